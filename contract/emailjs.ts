@@ -1,0 +1,90 @@
+/**
+ * The EmailJS REST v1.0 wire, as page and relay speak it (https://www.emailjs.com/docs/rest-api/send/).
+ * Identifiers are public by design: they name an account, they do not open it.
+ */
+export const sendPath = '/api/v1.0/email/send';
+export const sendFormPath = '/api/v1.0/email/send-form';
+
+/** EmailJS refuses larger variables; so does the relay, before it buffers them. */
+export const bodyBytesMax = 50_000;
+
+/** An input that people never see and never fill. Absent from the wire unless something filled it. */
+export const honeypotName = 'sitio_web';
+
+export interface Identifiers {
+  publicKey: string;
+  serviceId: string;
+  templateId: string;
+}
+
+/** What our own relay answers to when nothing else is configured. */
+const ownIdentifiers: Identifiers = {
+  publicKey: 'relay_public_key',
+  serviceId: 'service_relay',
+  templateId: 'template_prueba',
+};
+
+const variableOf: Record<keyof Identifiers, string> = {
+  publicKey: 'EMAILJS_PUBLIC_KEY',
+  serviceId: 'EMAILJS_SERVICE_ID',
+  templateId: 'EMAILJS_TEMPLATE_ID',
+};
+
+const shapeOf: Record<keyof Identifiers, { pattern: RegExp; expected: string }> = {
+  publicKey: { pattern: /^[\w-]{5,64}$/, expected: '5 to 64 letters, digits, "-" or "_"' },
+  serviceId: {
+    pattern: /^[\w-]{3,64}$/,
+    expected: '3 to 64 letters, digits, "-" or "_", such as service_ab12cd3',
+  },
+  templateId: {
+    pattern: /^[\w-]{3,64}$/,
+    expected: '3 to 64 letters, digits, "-" or "_", such as template_ab12cd3',
+  },
+};
+
+/**
+ * Reads the three identifiers: all of them or none.
+ * @throws Error naming the variable that is missing or malformed.
+ */
+export function identifiersFrom(env: Readonly<Record<string, string | undefined>>): Identifiers {
+  const keys = Object.keys(variableOf) as (keyof Identifiers)[];
+  const given = keys.filter((key) => env[variableOf[key]]);
+  if (given.length === 0) {
+    if (env.EMAILJS_ORIGIN)
+      throw new Error(
+        `EMAILJS_ORIGIN is set: ${Object.values(variableOf).join(', ')} must be set too, to your account's values`,
+      );
+    return ownIdentifiers;
+  }
+  const identifiers = { ...ownIdentifiers };
+  for (const key of keys) {
+    const value = env[variableOf[key]];
+    if (!value)
+      throw new Error(
+        `${variableOf[key]} is not set, but ${variableOf[given[0] ?? key]} is: set all three or none`,
+      );
+    if (!shapeOf[key].pattern.test(value))
+      throw new Error(`${variableOf[key]} is "${value}": expected ${shapeOf[key].expected}`);
+    identifiers[key] = value;
+  }
+  return identifiers;
+}
+
+/** Answer texts, in EmailJS's words, so that its clients show what they always showed. */
+export const answers = {
+  ok: 'OK',
+  publicKeyRequired: 'The user_id parameter is required',
+  serviceRequired: 'The service_id parameter is required',
+  templateRequired: 'The template_id parameter is required',
+  publicKeyInvalid:
+    'The Public Key is invalid. To find this ID, visit https://dashboard.emailjs.com/admin/account',
+  serviceNotFound: 'The service ID not found. To find this ID, visit https://dashboard.emailjs.com/admin',
+  templateNotFound:
+    'The template ID not found. To find this ID, visit https://dashboard.emailjs.com/admin/templates',
+  paramsInvalid: 'The template_params parameter must be an object of texts',
+  bodyInvalid: 'The request body could not be read',
+  originForbidden: 'The origin is not allowed',
+  tooLarge: 'Variables size limit. The maximum allowed variables size is 50Kb',
+  tooManyRequests: 'Too Many Requests',
+  notStored: 'The request could not be stored and was not accepted. Try again later',
+} as const;

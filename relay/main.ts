@@ -1,0 +1,33 @@
+/** Wiring and signals, nothing else. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { loadSiteFiles } from './http/site-files.ts';
+import { openSqliteStore } from './store/sqlite-store.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+try {
+  const config = readConfig();
+  const store = openSqliteStore(config.dataDir);
+  const app = createApp({
+    config,
+    store,
+    siteFiles: loadSiteFiles(join(root, 'dist')),
+    siteHeaders: JSON.parse(readFileSync(join(root, 'build/headers.json'), 'utf8')),
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, async () => {
+      await app.close();
+      await store.close();
+      process.exit(0);
+    });
+  const address = await app.listen({ port: config.port, host: config.host });
+  console.log(`Page      ${address}`);
+  console.log(`Requests  stored in ${resolve(config.dataDir)}`);
+  console.log('Mail      not configured (SMTP_URL): requests are stored and wait');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,34 @@
+/** Writes FILE.br (quality 11) and FILE.gz beside each text file, so that serving costs no time. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = new Set([
+  '.html',
+  '.js',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.txt',
+  '.xml',
+  '.ico',
+]);
+
+export async function compressAll(dir: string): Promise<void> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const body = readFileSync(file);
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+        promisify(gzip)(body, { level: 9 }),
+      ]);
+      if (br.length < body.length) writeFileSync(`${file}.br`, br);
+      if (gz.length < body.length) writeFileSync(`${file}.gz`, gz);
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, the system's; otherwise installs
+ * one with Playwright, then with apt. Never returns without one, so that no test is skipped silently.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** @throws Error saying what to install when every way failed. */
+export function findChromium(): string {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!isExecutable(given)) throw new Error(`CHROMIUM_PATH is "${given}": expected an executable Chromium`);
+    return given;
+  }
+  return installed() ?? install();
+}
+
+function installed(): string | undefined {
+  const own = chromium.executablePath();
+  if (isExecutable(own)) return own;
+  for (const name of systemNames) {
+    const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function install(): string {
+  const ways: [string, string[]][] = [
+    ['npx', ['playwright', 'install', '--with-deps', 'chromium']],
+    ['sh', ['-c', 'apt-get update && apt-get install -y chromium']],
+  ];
+  for (const [command, args] of ways) {
+    console.log(`No Chromium found; trying: ${command} ${args.join(' ')}`);
+    try {
+      execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000 });
+    } catch {
+      continue;
+    }
+    const found = installed();
+    if (found) return found;
+  }
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to it',
+  );
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

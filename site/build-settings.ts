@@ -1,0 +1,26 @@
+/** Build-time environment -> BuildSettings, each error naming its variable. */
+import { type Identifiers, identifiersFrom } from '../contract/emailjs.ts';
+
+export interface BuildSettings {
+  identifiers: Identifiers;
+  /** Origin of the EmailJS cloud, or '' for our relay on the page's own origin. */
+  providerOrigin: string;
+  /** Public address without a trailing slash, or undefined: then canonical and sitemap are left out. */
+  publicUrl: string | undefined;
+}
+
+/** @throws Error naming the variable and what it expects. */
+export function readBuildSettings(env: Readonly<Record<string, string | undefined>>): BuildSettings {
+  return {
+    identifiers: identifiersFrom(env),
+    providerOrigin: env.EMAILJS_ORIGIN ? webAddress('EMAILJS_ORIGIN', env.EMAILJS_ORIGIN).origin : '',
+    publicUrl: env.PUBLIC_URL ? webAddress('PUBLIC_URL', env.PUBLIC_URL).href.replace(/\/$/, '') : undefined,
+  };
+}
+
+function webAddress(name: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`${name} is "${text}": expected an address such as https://api.emailjs.com`);
+  return url;
+}

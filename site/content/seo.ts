@@ -1,0 +1,5 @@
+export const seo = {
+  title: 'Encendido: arranque sin disco y disco virtual compartido para tu local',
+  description:
+    'Las PC de tu LAN center, cabina, laboratorio, hotel o empresa inician Windows desde un servidor. Pago único por PC desde $8. Prueba gratis de 30 días.',
+};

@@ -1,0 +1,42 @@
+/** <html> and <head> of every document. The policy stands here too, for hosts that set no headers. */
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { BuildSettings } from './build-settings.ts';
+import { seo } from './content/seo.ts';
+
+/** Before the first paint: the stored theme, dark when there is none or storage is blocked. */
+export const themeScript =
+  'try{var t=localStorage.getItem("theme")}catch(e){}' +
+  'if(t=="light"||t=="system"&&matchMedia("(prefers-color-scheme:light)").matches)document.documentElement.dataset.theme="light"';
+
+export interface DocumentInput {
+  settings: BuildSettings;
+  policy: string;
+  style: string;
+  /** The watcher's path; absent on documents that need no script. */
+  watcher?: string;
+  title?: string;
+  body: ReactNode;
+}
+
+export function renderDocument({ settings, policy, style, watcher, title, body }: DocumentInput): string {
+  const html = renderToStaticMarkup(
+    <html lang="es-PE">
+      <head>
+        <meta charSet="utf-8" />
+        <meta httpEquiv="Content-Security-Policy" content={policy} />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>{title ?? seo.title}</title>
+        <meta name="description" content={seo.description} />
+        {settings.publicUrl && <link rel="canonical" href={`${settings.publicUrl}/`} />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed in the policy */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, hashed in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {watcher && <script type="module" src={watcher} />}
+      </head>
+      <body>{body}</body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}

@@ -1,0 +1,57 @@
+/**
+ * The one source of the page's security headers: for our relay, for `_headers` of static hosts and for
+ * the document's own <meta>.
+ */
+import { createHash } from 'node:crypto';
+
+export interface PolicyInput {
+  /** Texts of the inline scripts and styles of all documents. */
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** Other origins that may be sent to (the EmailJS cloud), or ''. */
+  providerOrigin: string;
+  /** Origin of the avatar image, or ''. */
+  imageOrigin: string;
+}
+
+export function contentSecurityPolicy(input: PolicyInput): string {
+  const hashes = (texts: readonly string[]) => [...new Set(texts)].map(sourceHash);
+  const sources = (...parts: readonly string[]) => parts.filter(Boolean).join(' ');
+  return Object.entries({
+    'default-src': "'none'",
+    'script-src': sources("'self'", ...hashes(input.scripts)),
+    'style-src': sources("'self'", ...hashes(input.styles)),
+    'img-src': sources("'self'", input.imageOrigin),
+    'font-src': "'self'",
+    'connect-src': sources("'self'", input.providerOrigin),
+    'form-action': sources("'self'", input.providerOrigin),
+    'manifest-src': "'self'",
+    'base-uri': "'none'",
+  })
+    .map((directive) => directive.join(' '))
+    .join('; ');
+}
+
+export function securityHeaders(policy: string): Record<string, string> {
+  return {
+    // frame-ancestors is ignored in <meta>, so it stands only here.
+    'content-security-policy': `${policy}; frame-ancestors 'none'`,
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    // Not no-referrer: it makes plain form posts send `Origin: null`.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** A file in the format that static hosts read as `_headers`. */
+export function headersFile(headers: Record<string, string>): string {
+  const all = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  return ['/*', ...all, '', '/assets/*', '  cache-control: public, max-age=31536000, immutable', ''].join(
+    '\n',
+  );
+}
+
+function sourceHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

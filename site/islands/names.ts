@@ -1,0 +1,6 @@
+/** The islands, and the prefix that makes useId agree between prerender and hydration. */
+export type IslandName = 'trial-form';
+
+export function islandPrefix(name: IslandName): string {
+  return `${name}-`;
+}

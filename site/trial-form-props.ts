@@ -1,0 +1,15 @@
+/** What the trial form needs to know of this build: where it posts, as whom, and the ways out. */
+import { sendFormPath } from '../contract/emailjs.ts';
+import type { BuildSettings } from './build-settings.ts';
+import type { Business } from './content/business.ts';
+import type { TrialFormProps } from './islands/trial-form/trial-form.tsx';
+
+export function trialFormProps(settings: BuildSettings, business: Business): TrialFormProps {
+  return {
+    // Relative towards our relay, so that the page also works below a path.
+    action: settings.providerOrigin ? settings.providerOrigin + sendFormPath : sendFormPath.slice(1),
+    identifiers: settings.identifiers,
+    whatsapp: business.whatsapp,
+    email: business.email,
+  };
+}

@@ -1,0 +1,24 @@
+/** The page served by the real relay; one relay a worker, started from what the build made. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+
+export const test = base.extend<{ home: Page }, { relay: RunningRelay }>({
+  relay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const relay = await startRelay();
+      await use(relay);
+      await relay.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ relay }, use) => use(relay.url),
+  /** The page, opened and live. */
+  home: async ({ page }, use) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-live', '');
+    await use(page);
+  },
+});
+
+export { expect };

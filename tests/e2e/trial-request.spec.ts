@@ -1,0 +1,27 @@
+import { storedRequests } from '../support/stored-requests.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a trial request is sent through the page and found stored', async ({ home, relay }) => {
+  await home
+    .getByRole('link', { name: /prueba/i })
+    .first()
+    .click();
+  const form = home.getByRole('dialog');
+  const company = `Cabinas El Túnel ${Date.now()}`;
+  const values = {
+    fullName: 'María José Ñáñez',
+    country: 'Perú',
+    city: 'Arequipa',
+    company,
+    address: 'Calle Mercaderes 100',
+    computers: '40',
+    phone: '+51987654321',
+    email: 'maria@cabinas.example',
+  };
+  for (const [id, value] of Object.entries(values)) await form.locator(`#${id}`).fill(value);
+  await form.locator('[type=submit]').click();
+  await expect(home.getByRole('alertdialog', { name: '¡Formulario Enviado!' })).toBeVisible();
+  const stored = storedRequests(relay.dataDir).filter((request) => request.params.nombre_empresa === company);
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.params).toMatchObject({ numero_whatsapp: '+51987654321', cantidad_computadoras: '40' });
+});

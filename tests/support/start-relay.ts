@@ -1,0 +1,56 @@
+/** Starts the real relay as its own process on a free port, with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface RunningRelay {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output: () => string;
+  /** Sends SIGTERM and resolves with the exit code. */
+  stop: () => Promise<number | null>;
+}
+
+/** @throws Error with the relay's own words when it ends before it listens. */
+export async function startRelay(env: Record<string, string> = {}): Promise<RunningRelay> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'relay-'));
+  const child = spawn(process.execPath, [join(root, 'relay/main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_PER_MINUTE: '0',
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  const url = await new Promise<string>((listening, failed) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = /^Page\s+(http\S+)/m.exec(output)?.[1];
+      if (address) listening(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    exited.then((code) => failed(new Error(`the relay ended with ${code}: ${output}`)));
+  });
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{contract,site,relay,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    // What starts real processes takes its time on two cores.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
