@@ -40,7 +40,12 @@ export async function accept(submission: Submission, deps: AcceptDeps): Promise<
         .join('\n'),
       errors: checked.errors,
     };
-  await deps.store.accept({ params, fingerprint: fingerprintOf(params), receivedAt: deps.now() });
+  await deps.store.accept({
+    params,
+    fingerprint: fingerprintOf(params),
+    receivedAt: deps.now(),
+    status: 'accepted',
+  });
   return { status: 200 };
 }
 

@@ -9,8 +9,7 @@ if (command === 'list') {
   for (const { id, receivedAt, params } of requests)
     console.log([id, receivedAt.toISOString(), params.nombre_empresa].join('  '));
 } else if (command === 'export') {
-  for (const request of requests)
-    console.log(JSON.stringify({ ...request, status: 'accepted', deliveries: [] }));
+  for (const request of requests) console.log(JSON.stringify(request));
 } else {
   console.error('usage: npm run requests -- list | export --format json');
   process.exitCode = 1;

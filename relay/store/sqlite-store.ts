@@ -63,7 +63,12 @@ export function openSqliteStore(dataDir: string): Store {
         receivedAt: new Date(row.received_at),
         timesReceived: row.times_received,
         params: JSON.parse(row.params),
+        status: 'accepted' as const,
+        deliveries: [],
       }));
+    },
+    async outboxStatus() {
+      return { pending: 0, held: 0, quarantined: 0, oldestUndeliveredAt: undefined };
     },
     async ping() {
       db.prepare('SELECT 1').get();

@@ -1,15 +1,17 @@
 /** The trial form: eight uncontrolled fields, so that what was typed before React arrived survives and is sent. */
 import { type FormEvent, useState } from 'react';
 import type { Identifiers } from '../../../contract/emailjs.ts';
+import { type FailureKind, failureKindOf, failureTexts } from '../../../contract/failures.ts';
 import {
   adminLabel,
   checkTrialRequest,
   type FieldErrors,
-  type FieldName,
   fieldNames,
   templateParamOf,
   toTemplateParams,
 } from '../../../contract/trial-request.ts';
+import { fieldLabels, mailHref, requestText, whatsappHref } from '../../../contract/ways-out.ts';
+import { button } from '../../ui/button.ts';
 import { sendTrialRequest } from './send.ts';
 
 export interface TrialFormProps {
@@ -19,20 +21,10 @@ export interface TrialFormProps {
   email: string;
 }
 
-const labels: Record<FieldName, string> = {
-  fullName: 'Nombre completo',
-  country: 'País',
-  city: 'Ciudad',
-  company: 'Empresa',
-  address: 'Dirección',
-  computers: 'Cantidad de computadoras',
-  phone: 'Teléfono o WhatsApp',
-  email: 'Correo electrónico',
-};
-
-export function TrialForm({ action, identifiers }: TrialFormProps) {
+export function TrialForm({ action, identifiers, whatsapp, email }: TrialFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | FailureKind>('idle');
+  const [text, setText] = useState('');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,7 +43,8 @@ export function TrialForm({ action, identifiers }: TrialFormProps) {
       document.dispatchEvent(new CustomEvent('trial-sent'));
     } catch (error) {
       console.error(error);
-      setState('failed');
+      setText(requestText(values));
+      setState(failureKindOf((error as { status?: number }).status ?? 0));
     }
   }
 
@@ -63,13 +56,18 @@ export function TrialForm({ action, identifiers }: TrialFormProps) {
       <input type="hidden" name="to_name" value={adminLabel} />
       {fieldNames.map((name) => (
         <p key={name}>
-          <label htmlFor={name}>{labels[name]}</label>
+          <label htmlFor={name}>{fieldLabels[name]}</label>
           <input id={name} name={templateParamOf[name]} type={name === 'phone' ? 'tel' : 'text'} />
           {errors[name] && <span>{errors[name]}</span>}
         </p>
       ))}
-      {state === 'failed' && <p role="alert">No pudimos enviar tu solicitud.</p>}
-      <button type="submit" disabled={state === 'sending'}>
+      {state !== 'idle' && state !== 'sending' && (
+        <p role="alert">
+          {failureTexts[state]} <a href={whatsappHref(whatsapp, text)}>WhatsApp</a>{' '}
+          <a href={mailHref(email, text)}>Correo</a>
+        </p>
+      )}
+      <button type="submit" className={button('primary')} disabled={state === 'sending'}>
         {state === 'sending' ? 'Enviando...' : 'Enviar solicitud'}
       </button>
     </form>

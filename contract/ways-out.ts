@@ -1,0 +1,36 @@
+/** The request as a plain Spanish text, for WhatsApp or e-mail when sending failed. */
+import { type FieldName, fieldNames, type TrialRequest } from './trial-request.ts';
+
+/** What each field is called, in the form, in messages and in the owner's mail. */
+export const fieldLabels: Record<FieldName, string> = {
+  fullName: 'Nombre completo',
+  country: 'País',
+  city: 'Ciudad',
+  company: 'Empresa',
+  address: 'Dirección',
+  computers: 'Cantidad de computadoras',
+  phone: 'Teléfono o WhatsApp',
+  email: 'Correo electrónico',
+};
+
+const mailSubject = 'Solicitud de prueba de 30 días';
+
+/** Only the fields that hold something, one a line. */
+export function requestText(fields: Partial<TrialRequest>): string {
+  const lines = fieldNames
+    .map((name) => [fieldLabels[name], fields[name]?.trim() ?? ''] as const)
+    .filter(([, value]) => value)
+    .map(([label, value]) => `${label}: ${value}`);
+  return ['Hola, quiero la prueba gratis de 30 días.', ...lines].join('\n');
+}
+
+/** A WhatsApp chat with the business (`digits` with dial code), the text typed in already. */
+export function whatsappHref(digits: string, text: string): string {
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+}
+
+/** A mail to the business; line ends as RFC 6068 wants them. */
+export function mailHref(address: string, text: string): string {
+  const body = encodeURIComponent(text.replaceAll('\n', '\r\n'));
+  return `mailto:${address}?subject=${encodeURIComponent(mailSubject)}&body=${body}`;
+}
