@@ -4,10 +4,12 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { readBuildSettings } from '../site/build-settings.ts';
+import { fontFaces, headlinesIn } from '../site/font-faces.ts';
 import { headersFile } from '../site/headers.ts';
 import type { renderSite } from '../site/prerender.tsx';
 import { browserBuild, prerenderBuild } from '../site/vite.ts';
 import { compressAll } from './compress.ts';
+import { cutFonts } from './fonts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -25,7 +27,10 @@ try {
   >;
   const watcher = manifest['site/client.ts']?.file;
   if (!watcher) throw new Error('the browser build has no entry site/client.ts');
-  const rendered = await prerenderer.renderSite({ settings, watcher, style: prerenderedStyle() });
+  const render = (faces: string) =>
+    prerenderer.renderSite({ settings, watcher, style: faces + prerenderedStyle() });
+  const headlines = headlinesIn((await render('')).documents['index.html'] ?? '');
+  const rendered = await render(fontFaces(await cutFonts(join(dist, 'assets'), headlines)));
 
   for (const [name, text] of Object.entries(rendered.documents)) writeFileSync(join(dist, name), text);
   writeFileSync(join(dist, '_headers'), headersFile(rendered.headers));

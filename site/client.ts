@@ -1,7 +1,17 @@
 /** The watcher: the first and, until somebody interacts, the only script. */
 import { watchDialogs } from './watcher/dialogs.ts';
+import { watchFaq } from './watcher/faq.ts';
+import { loadFonts } from './watcher/fonts.ts';
 import { watchIslands } from './watcher/islands.ts';
+import { watchNavigation } from './watcher/navigation.ts';
+import { watchTheme } from './watcher/theme.ts';
+import { watchToTop } from './watcher/to-top.ts';
 
+loadFonts();
+watchTheme();
 watchDialogs();
 watchIslands();
+watchNavigation();
+watchFaq();
+watchToTop();
 document.documentElement.dataset.live = '';

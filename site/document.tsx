@@ -35,7 +35,7 @@ export function renderDocument({ settings, policy, style, watcher, title, body }
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {watcher && <script type="module" src={watcher} />}
       </head>
-      <body>{body}</body>
+      <body id="inicio">{body}</body>
     </html>,
   );
   return `<!doctype html>${html}`;

@@ -1,0 +1,69 @@
+/**
+ * `npm run shots`: pictures of the page into shots/, at every width and in both themes, so that anybody can look.
+ * Arguments filter by name: `npm run shots -- hero 360 dark`.
+ */
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { startRelay } from '../tests/support/start-relay.ts';
+import { findChromium } from './find-chromium.ts';
+
+const widths = [360, 390, 768, 1440, 1920];
+const themes = ['dark', 'light'] as const;
+/** Name -> what to do before the picture; the whole page when no element is returned. */
+const states: Record<string, (page: Page) => Promise<string | undefined>> = {
+  page: async () => undefined,
+  ...Object.fromEntries(
+    [
+      'about',
+      'benefits',
+      'features',
+      'howItWorks',
+      'requirements',
+      'services',
+      'pricing',
+      'faq',
+      'contact',
+      'footer',
+    ].map((id) => [id, async () => `#${id}`]),
+  ),
+  top: async () => 'viewport',
+};
+
+const root = resolve(import.meta.dirname, '..');
+const folder = join(root, 'shots');
+const wanted = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const relay = await startRelay();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+  ],
+});
+for (const [state, prepare] of Object.entries(states))
+  for (const width of widths)
+    for (const theme of themes) {
+      const name = `${state}-${width}-${theme}`;
+      if (!wanted.every((part) => name.split('-').includes(part))) continue;
+      const page = await browser.newPage({
+        viewport: { width, height: width < 700 ? 800 : 900 },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+      });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.goto(relay.url, { waitUntil: 'networkidle' });
+      await page.waitForFunction(() => document.documentElement.dataset.fonts === '');
+      const target = await prepare(page);
+      const path = join(folder, `${name}.png`);
+      if (target === 'viewport') await page.screenshot({ path });
+      else if (target) await page.locator(target).screenshot({ path });
+      else await page.screenshot({ path, fullPage: true });
+      await page.close();
+    }
+await browser.close();
+await relay.stop();

@@ -1,0 +1,33 @@
+import { disklessEditions } from './editions.ts';
+
+export interface Feature {
+  id: 'infrastructure' | 'simplicity' | 'industries';
+  title: string;
+  description: string;
+  editions?: string;
+}
+
+export const features = {
+  title: 'Lo que cambia cuando todo vive en el servidor',
+  cards: [
+    {
+      id: 'infrastructure',
+      title: 'Revoluciona tu infraestructura',
+      description:
+        'El sistema, los programas y los juegos pasan de decenas de discos a un disco virtual compartido. Sumar una PC es conectarla a la red y arrancarla desde el servidor.',
+      editions: disklessEditions,
+    },
+    {
+      id: 'simplicity',
+      title: 'Potencia y simplicidad',
+      description:
+        'En el disco de imágenes guardas tus imágenes de arranque: una para juegos, otra para clases, otra para oficina. Las preparas y las mantienes en un solo lugar.',
+    },
+    {
+      id: 'industries',
+      title: 'Ideal para múltiples industrias',
+      description:
+        'Sirve donde haya muchas PC que deben estar iguales: LAN centers, centros de esports, laboratorios de cómputo, cibercafés, hoteles y empresas.',
+    },
+  ] satisfies Feature[] as Feature[],
+};

@@ -1,0 +1,67 @@
+export interface Plan {
+  id: 'virtual-disk' | 'basic' | 'professional';
+  title: string;
+  popular: 0 | 1;
+  pricePerPcUsd: number;
+  description: string;
+  buttonText: string;
+  benefitList: string[];
+}
+
+const buttonText = 'Solicitar Prueba Gratis';
+
+export const pricing = {
+  title: 'Pagas una vez por PC',
+  lead: 'Licencia perpetua, sin mensualidades. Prueba 30 días gratis con cualquier cantidad de PC; después, una licencia permanente sin costo recurrente.',
+  perPc: 'USD por PC',
+  once: 'pago único',
+  popular: 'Más popular',
+  plans: [
+    {
+      id: 'virtual-disk',
+      title: 'Virtual Disk Edition',
+      popular: 0,
+      pricePerPcUsd: 8,
+      description: 'Discos virtuales compartidos para PC que arrancan desde su propio disco.',
+      buttonText,
+      benefitList: ['Disco virtual compartido', 'Disco de juegos en red', 'Licencia perpetua'],
+    },
+    {
+      id: 'basic',
+      title: 'Basic Edition',
+      popular: 1,
+      pricePerPcUsd: 10,
+      description: 'Todo lo anterior, y las PC arrancan sin disco desde la imagen del servidor.',
+      buttonText,
+      benefitList: ['Arranque sin disco (diskless)', 'VHD raw boot', 'Estado limpio al reiniciar'],
+    },
+    {
+      id: 'professional',
+      title: 'Professional Edition',
+      popular: 0,
+      pricePerPcUsd: 15,
+      description: 'Todo lo anterior, con la carga repartida entre varios servidores.',
+      buttonText,
+      benefitList: ['Balanceo de carga', 'Varios servidores', 'Para salas grandes'],
+    },
+  ] satisfies Plan[] as Plan[],
+  support: 'Soporte técnico especializado',
+  notIncluded: 'Solo licencias; servidor, red, Windows e impuestos no están incluidos.',
+  comparison: {
+    title: 'Compara las ediciones',
+    feature: 'Incluye',
+    /** Each row: what it is, and which plans have it, in the order of `plans`. */
+    rows: [
+      ['Disco virtual compartido', 1, 1, 1],
+      ['Disco de juegos en red', 1, 1, 1],
+      ['Arranque sin disco (diskless)', 0, 1, 1],
+      ['VHD raw boot', 0, 1, 1],
+      ['Windows limpio al reiniciar', 0, 1, 1],
+      ['Balanceo de carga entre varios servidores', 0, 0, 1],
+      ['Licencia perpetua, pago único por PC', 1, 1, 1],
+      ['Soporte técnico especializado', 1, 1, 1],
+    ] satisfies [string, 0 | 1, 0 | 1, 0 | 1][],
+    yes: 'Sí',
+    no: 'No',
+  },
+};

@@ -1,0 +1,117 @@
+/** The parts that every drawing is made of: box, PC, server, disk. Drawn once, placed with <use>. */
+import { faces, outline, type Point, project, track } from './iso.ts';
+import s from './parts.module.css';
+
+export interface BoxProps {
+  at: Point;
+  size: readonly [number, number, number];
+  tone?: keyof typeof tones;
+}
+
+const tones = { body: s.body, dark: s.dark, clean: s.clean, session: s.session } as const;
+
+export function Box({ at, size, tone = 'body' }: BoxProps) {
+  const { top, left, right } = faces(at, size);
+  return (
+    <g className={tones[tone]}>
+      <path d={top} />
+      <path d={left} />
+      <path d={right} />
+    </g>
+  );
+}
+
+export const pcSize = { width: 1.9, depth: 1.15 };
+
+/** The definitions that `Use` refers to; placed once, in the first drawing of the page. */
+export function Parts() {
+  return (
+    <defs>
+      <g id="pc">
+        <Pc />
+      </g>
+      <g id="screen">
+        <path d={screen} />
+        <path className={s.glow} d={glow} />
+      </g>
+      <g id="server">
+        <Server />
+      </g>
+      <g id="disk">
+        <path d={faces([0, 0], [1.2, 1.7, 0.3]).top} />
+        <path d={faces([0, 0], [1.2, 1.7, 0.3]).left} />
+        <path d={faces([0, 0], [1.2, 1.7, 0.3]).right} />
+        <path className={s.slot} d={track([0.25, 1.4, 0.3], [0.95, 1.4, 0.3])} />
+      </g>
+    </defs>
+  );
+}
+
+/** Places a part with its origin at a room point. */
+export function Use({ part, at, className }: { part: string; at: Point; className?: string | undefined }) {
+  const { x, y } = project(at);
+  return <use href={`#${part}`} x={x} y={y} className={className} />;
+}
+
+const screen = outline([0.06, 0.432, 0.93], [1.42, 0.432, 0.93], [1.42, 0.432, 1.78], [0.06, 0.432, 1.78]);
+const glow = outline([-0.02, 0.5, 0.671], [1.5, 0.5, 0.671], [1.42, 1.15, 0.671], [0.06, 1.15, 0.671]);
+
+/** Seen from its user's side: desk, monitor, keyboard, tower. */
+function Pc() {
+  const { width: w, depth: d } = pcSize;
+  const window = (x0: number, x1: number, z0: number, z1: number) =>
+    outline([x0, 0.432, z0], [x1, 0.432, z0], [x1, 0.432, z1], [x0, 0.432, z1]);
+  return (
+    <>
+      <path
+        className={s.shade}
+        d={outline([-0.1, -0.05], [w + 0.15, -0.05], [w + 0.15, d + 0.2], [-0.1, d + 0.2])}
+      />
+      <Box at={[0.06, 0.06]} size={[0.07, d - 0.12, 0.6]} />
+      <Box at={[w - 0.13, 0.06]} size={[0.07, d - 0.12, 0.6]} />
+      <Box at={[0, 0, 0.6]} size={[w, d, 0.07]} />
+      <Box at={[w - 0.42, 0.12, 0.67]} size={[0.3, 0.7, 0.72]} tone="dark" />
+      <Box at={[0.58, 0.3, 0.67]} size={[0.36, 0.26, 0.04]} tone="dark" />
+      <Box at={[0.71, 0.38, 0.7]} size={[0.1, 0.08, 0.22]} tone="dark" />
+      <Box at={[0, 0.34, 0.86]} size={[1.48, 0.09, 0.98]} />
+      <path className={s.off} d={screen} />
+      <g className={s.lit}>
+        <path className={s.glow} d={glow} />
+        <path d={screen} />
+        <path
+          className={s.windows}
+          d={window(0.16, 0.86, 1.22, 1.68) + window(0.96, 1.32, 1.36, 1.68) + window(0.06, 1.42, 0.93, 1.02)}
+        />
+      </g>
+      <path
+        className={s.keyboard}
+        d={outline([0.3, 0.76, 0.672], [1.1, 0.76, 0.672], [1.1, 0.98, 0.672], [0.3, 0.98, 0.672])}
+      />
+    </>
+  );
+}
+
+/** Where the server's four bays are, from the top. */
+export const serverBays = [0, 1, 2, 3].map((index) => 2.78 - index * 0.64);
+
+function Server() {
+  const bay = (z: number) =>
+    outline([0.14, 1.3, z], [1.56, 1.3, z], [1.56, 1.3, z + 0.48], [0.14, 1.3, z + 0.48]);
+  const led = (z: number) =>
+    outline([1.3, 1.3, z + 0.15], [1.44, 1.3, z + 0.15], [1.44, 1.3, z + 0.33], [1.3, 1.3, z + 0.33]);
+  const [system = 0, images = 0, games = 0, writeback = 0] = serverBays;
+  return (
+    <>
+      <path className={s.shade} d={outline([-0.2, -0.2], [2.1, -0.2], [2.1, 1.8], [-0.2, 1.8])} />
+      <Box at={[0, 0]} size={[1.7, 1.3, 3.5]} />
+      <path className={s.bay} d={serverBays.map(bay).join('')} />
+      <path
+        className={s.slot}
+        d={serverBays.map((z) => track([0.28, 1.3, z + 0.24], [1.04, 1.3, z + 0.24])).join('')}
+      />
+      <path className={s.ledSystem} d={led(system)} />
+      <path className={s.ledClean} d={led(images) + led(games)} />
+      <path className={s.ledSession} d={led(writeback)} />
+    </>
+  );
+}

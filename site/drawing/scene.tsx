@@ -1,0 +1,58 @@
+/** A small drawing beside text that already says what it shows; hidden from the accessibility tree. */
+import type { ReactNode } from 'react';
+import { outline, type Point, project, track } from './iso.ts';
+import s from './scene.module.css';
+
+export interface SceneProps {
+  /** Room points that must be inside the picture. */
+  around: readonly Point[];
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Scene({ around, className, children }: SceneProps) {
+  const points = around.map(project);
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [x, y] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
+  const box = [x, y, Math.ceil(Math.max(...xs) - x), Math.ceil(Math.max(...ys) - y)];
+  return (
+    <svg
+      className={className ? `${s.scene} ${className}` : s.scene}
+      viewBox={box.join(' ')}
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function Floor({ at: [x, y], size: [w, d] }: { at: Point; size: readonly [number, number] }) {
+  return <path className={s.floor} d={outline([x, y], [x + w, y], [x + w, y + d], [x, y + d])} />;
+}
+
+export function Cable({ points, live }: { points: readonly Point[]; live?: boolean }) {
+  return <path className={live ? s.live : s.cable} d={track(...points)} />;
+}
+
+/** A dashed outline: something that is not there (any more). */
+export function Ghost({ d }: { d: string }) {
+  return <path className={s.ghost} d={d} />;
+}
+
+export function Label({
+  at,
+  anchor = 'middle',
+  children,
+}: {
+  at: Point;
+  anchor?: 'start' | 'middle' | 'end';
+  children: string;
+}) {
+  const { x, y } = project(at);
+  return (
+    <text className={s.label} x={x} y={y} textAnchor={anchor}>
+      {children}
+    </text>
+  );
+}

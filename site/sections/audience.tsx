@@ -1,0 +1,31 @@
+import { audience } from '../content/audience.ts';
+import { Section } from '../ui/section.tsx';
+import s from './audience.module.css';
+import { floorPlans } from './floor-plans.tsx';
+
+export function Audience() {
+  return (
+    <Section id="services" title={audience.title}>
+      <div className={s.venues}>
+        {audience.venues.map(({ id, title, description }) => (
+          <article key={id}>
+            {floorPlans[id]()}
+            <h3>{title}</h3>
+            <p>{description}</p>
+          </article>
+        ))}
+      </div>
+      <div className={s.after}>
+        <p>{audience.also}</p>
+        <aside aria-labelledby="no-es-para-ti">
+          <h3 id="no-es-para-ti">{audience.notForYouTitle}</h3>
+          <ul>
+            {audience.notForYou.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { Benefit } from '../content/benefits.ts';
+import { faces, outline } from '../drawing/iso.ts';
+import { Box, Use } from '../drawing/parts.tsx';
+import { Cable, Floor, Ghost, Label, Scene } from '../drawing/scene.tsx';
+import s from './benefit-drawings.module.css';
+
+export const benefitDrawings: Record<Benefit['id'], () => ReactNode> = {
+  efficiency: () => (
+    <Scene
+      around={[
+        [0, 0, 4.3],
+        [0, 7.5],
+        [6.6, 0],
+        [6.6, 7.5],
+      ]}
+    >
+      <Floor at={[0, 0]} size={[6.6, 7.5]} />
+      {[0.9, 3.1, 5.3].map((y) => (
+        <Cable
+          key={y}
+          live
+          points={[
+            [1.2, 1.6],
+            [1.2, y + 1.6],
+            [6, y + 1.6],
+            [6, y + 1.15],
+          ]}
+        />
+      ))}
+      <Use part="server" at={[0.3, 0.3]} />
+      <Box at={[0.6, 0.55, 3.75]} size={[1.1, 0.8, 0.24]} tone="clean" />
+      {[0.9, 3.1, 5.3].map((y) => (
+        <Use key={y} part="pc" at={[4.2, y]} />
+      ))}
+    </Scene>
+  ),
+  savings: () => (
+    <Scene
+      around={[
+        [0, 0, 1.4],
+        [0, 4.4],
+        [8.2, 0],
+        [8.2, 4.4],
+      ]}
+    >
+      {[0, 2.1, 4.2].map((x) => (
+        <Ghost key={x} d={disk(x + 2.2, 0)} />
+      ))}
+      <Cable
+        live
+        points={[
+          [1.2, 3.2],
+          [7.6, 3.2],
+        ]}
+      />
+      {[2.2, 4.3, 6.4].map((x) => (
+        <Cable
+          key={x}
+          live
+          points={[
+            [x + 0.6, 3.2],
+            [x + 0.6, 1.9],
+          ]}
+        />
+      ))}
+      <Use part="disk" at={[0, 2.3]} className={s.disk} />
+    </Scene>
+  ),
+  security: () => (
+    <Scene
+      around={[
+        [0, 0, 3],
+        [0, 3],
+        [4.6, 0],
+        [4.6, 3, -0.2],
+      ]}
+    >
+      <Box at={[0, 0]} size={[4.4, 2.6, 0.55]} tone="clean" />
+      {[0.4, 1.8, 3.2].map((x, index) => (
+        <g key={x} className={s.writes}>
+          <Ghost d={outline([x, 0.5, 0.55], [x + 0.9, 0.5, 0.55], [x + 0.9, 2.1, 0.55], [x, 2.1, 0.55])} />
+          <Box at={[x, 0.5, 1.3 + index * 0.35]} size={[0.9, 1.6, 0.2]} tone="session" />
+        </g>
+      ))}
+    </Scene>
+  ),
+  performance: () => (
+    <Scene
+      around={[
+        [0, 0, 3.6],
+        [0, 3.4],
+        [7.4, 0.4],
+        [7.4, 3.4],
+      ]}
+    >
+      <Cable
+        live
+        points={[
+          [1.2, 1.6],
+          [1.2, 2.6],
+          [6.4, 2.6],
+          [6.4, 2],
+        ]}
+      />
+      <Use part="server" at={[0.2, 0.3]} />
+      <g className={s.large}>
+        <Use part="pc" at={[2.7, 0.3]} />
+      </g>
+      <Label at={[7, 0.8, 1.9]} anchor="start">
+        CPU
+      </Label>
+      <Label at={[7, 0.8, 1.4]} anchor="start">
+        GPU
+      </Label>
+      <Label at={[7, 0.8, 0.9]} anchor="start">
+        RAM
+      </Label>
+    </Scene>
+  ),
+};
+
+function disk(x: number, y: number): string {
+  const { top, left, right } = faces([x, y], [1.2, 1.7, 0.3]);
+  return top + left + right;
+}

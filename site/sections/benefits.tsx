@@ -1,0 +1,24 @@
+import { benefits } from '../content/benefits.ts';
+import { Section } from '../ui/section.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { benefitDrawings } from './benefit-drawings.tsx';
+import s from './benefits.module.css';
+
+export function Benefits() {
+  return (
+    <Section id="benefits" title={benefits.title}>
+      <div className={s.bento}>
+        {benefits.cards.map(({ id, title, description, editions }) => (
+          <article key={id}>
+            <div className={s.drawing}>{benefitDrawings[id]()}</div>
+            <div className={s.text}>
+              <h3>{title}</h3>
+              <p>{description}</p>
+              {editions && <Tag>{editions}</Tag>}
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { pricing } from '../content/pricing.ts';
+import s from './comparison.module.css';
+
+export function Comparison() {
+  const { comparison, plans } = pricing;
+  return (
+    // Focusable, so that a keyboard can scroll it where it is wider than the screen.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason stands above
+    <section className={s.scroll} aria-labelledby="comparison" tabIndex={0}>
+      <table className={s.table}>
+        <caption id="comparison">{comparison.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{comparison.feature}</th>
+            {plans.map((plan) => (
+              <th key={plan.id} scope="col">
+                {plan.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {comparison.rows.map(([feature, ...has]) => (
+            <tr key={feature}>
+              <th scope="row">{feature}</th>
+              {plans.map((plan, index) => (
+                <td key={plan.id} className={has[index] ? s.yes : undefined}>
+                  {has[index] ? comparison.yes : comparison.no}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

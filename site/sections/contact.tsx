@@ -1,0 +1,78 @@
+import { type Business, business } from '../content/business.ts';
+import { contact } from '../content/contact.ts';
+import { button } from '../ui/button.ts';
+import { Section } from '../ui/section.tsx';
+import s from './contact.module.css';
+
+export function Contact() {
+  return (
+    <Section id="contact" title={contact.title} lead={contact.lead} raised className={s.contact}>
+      <address className={s.card}>
+        <div className={s.head}>
+          <Avatar business={business} />
+          <p>
+            <b>{business.name}</b>
+            {contact.role}
+          </p>
+        </div>
+        <dl>
+          <div>
+            <dt>{contact.phone}</dt>
+            <dd>
+              <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}>{business.phone}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{contact.email}</dt>
+            <dd>
+              <a href={`mailto:${business.email}`}>{business.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{contact.socials}</dt>
+            <dd className={s.socials}>
+              {business.socials.map(({ name, url }) => (
+                <a key={name} href={url} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              ))}
+            </dd>
+          </div>
+        </dl>
+        <a className={button('primary')} href="#prueba">
+          {contact.trial}
+        </a>
+      </address>
+    </Section>
+  );
+}
+
+/** The external image when the owner has set one; otherwise initials, and no request at all. */
+function Avatar({ business: { name, avatarUrl } }: { business: Business }) {
+  if (avatarUrl)
+    return (
+      <img
+        className={s.avatar}
+        src={avatarUrl}
+        alt=""
+        width="72"
+        height="72"
+        loading="lazy"
+        referrerPolicy="no-referrer"
+      />
+    );
+  return (
+    <span className={s.avatar} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+}

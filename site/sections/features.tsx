@@ -1,0 +1,24 @@
+import { features } from '../content/features.ts';
+import { Section } from '../ui/section.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { featureDrawings } from './feature-drawings.tsx';
+import s from './features.module.css';
+
+export function Features() {
+  return (
+    <Section id="features" title={features.title} raised className={s.features}>
+      <div className={s.list}>
+        {features.cards.map(({ id, title, description, editions }) => (
+          <article key={id}>
+            {featureDrawings[id]()}
+            <div>
+              <h3>{title}</h3>
+              <p>{description}</p>
+              {editions && <Tag>{editions}</Tag>}
+            </div>
+          </article>
+        ))}
+      </div>
+    </Section>
+  );
+}

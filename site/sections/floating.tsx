@@ -1,0 +1,30 @@
+import { whatsappHref } from '../../contract/ways-out.ts';
+import { business } from '../content/business.ts';
+import { contact } from '../content/contact.ts';
+import { footer } from '../content/footer.ts';
+import { Icon } from '../ui/icon.tsx';
+import s from './floating.module.css';
+
+/** Beside the content where there is a margin for it; a bar of its own below it on phones. */
+export function Floating() {
+  return (
+    <div className={s.floating}>
+      <button type="button" className={s.top} data-to-top data-needs-script aria-label={footer.top}>
+        <Icon name="up" />
+      </button>
+      <a href={business.telegramUrl} target="_blank" rel="noopener" aria-label={contact.telegram}>
+        <Icon name="telegram" />
+        <span>{contact.telegram}</span>
+      </a>
+      <a
+        href={whatsappHref(business.whatsapp, contact.whatsappText)}
+        target="_blank"
+        rel="noopener"
+        aria-label={contact.whatsapp}
+      >
+        <Icon name="whatsapp" />
+        <span>{contact.whatsapp}</span>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { business } from '../content/business.ts';
+import { footer } from '../content/footer.ts';
+import { navigation } from '../content/navigation.ts';
+import { Logo } from '../ui/logo.tsx';
+import s from './footer.module.css';
+
+export function Footer() {
+  return (
+    <footer id="footer" className={s.footer}>
+      <div className={s.wrap}>
+        <div>
+          <Logo name={business.name} />
+          <p>{footer.tagline}</p>
+        </div>
+        <nav aria-label={footer.sections}>
+          {[...navigation.product.links, ...navigation.links].map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+          <a href={business.loginUrl}>{navigation.login}</a>
+        </nav>
+        <p className={s.legal}>
+          {footer.copyright} {business.name}. {footer.rights}
+        </p>
+      </div>
+    </footer>
+  );
+}

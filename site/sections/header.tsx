@@ -1,0 +1,84 @@
+import { business } from '../content/business.ts';
+import { navigation } from '../content/navigation.ts';
+import { button } from '../ui/button.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from '../ui/logo.tsx';
+import s from './header.module.css';
+
+export function Header() {
+  const { product, links, themes } = navigation;
+  return (
+    <header className={s.header}>
+      <a className={s.skip} href="#contenido">
+        {navigation.skip}
+      </a>
+      <div className={s.bar}>
+        <a className={s.home} href="#inicio">
+          <Logo name={business.name} />
+        </a>
+        {/* One list: in the bar where there is room, a drawer where there is not. */}
+        <nav id="menu" className={s.nav} popover="auto" aria-label="Principal" data-nav>
+          <button
+            type="button"
+            className={`${s.square} ${s.closeMenu}`}
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            aria-label={navigation.closeMenu}
+          >
+            <Icon name="close" />
+          </button>
+          <div className={s.group} data-hover-menu>
+            <button type="button" className={s.product} popoverTarget="producto">
+              {product.label}
+              <Icon name="down" />
+            </button>
+            <div id="producto" className={s.groupList} popover="auto">
+              {product.links.map((link) => (
+                <a key={link.href} href={link.href}>
+                  {link.label}
+                </a>
+              ))}
+            </div>
+          </div>
+          {links.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.label}
+            </a>
+          ))}
+        </nav>
+        <div className={s.tools}>
+          <button
+            type="button"
+            className={s.square}
+            popoverTarget="tema"
+            aria-label={navigation.theme}
+            data-needs-script
+          >
+            <Icon name="contrast" />
+          </button>
+          <div id="tema" className={s.themes} popover="auto">
+            {Object.entries(themes).map(([theme, label]) => (
+              <button key={theme} type="button" aria-pressed="false" data-theme-choice={theme}>
+                {label}
+              </button>
+            ))}
+          </div>
+          <a className={s.login} href={business.loginUrl}>
+            {navigation.login}
+          </a>
+          <a className={button('primary', 'small')} href="#prueba">
+            {navigation.trial}
+          </a>
+          <button
+            type="button"
+            className={`${s.square} ${s.openMenu}`}
+            popoverTarget="menu"
+            aria-label={navigation.openMenu}
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}

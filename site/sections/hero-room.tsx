@@ -1,0 +1,87 @@
+import { hero } from '../content/hero.ts';
+import { requirements } from '../content/requirements.ts';
+import { outline, project, track } from '../drawing/iso.ts';
+import { Parts, pcSize, serverBays, Use } from '../drawing/parts.tsx';
+import s from './hero-room.module.css';
+
+const columns = [3.3, 6.1, 8.9];
+const rows = [0.7, 3.4, 6.1, 8.8];
+const room = { width: 12.2, depth: 11.6 };
+const server = [0.2, 0.2] as const;
+const dirty = { column: 6.1, row: 3.4 };
+
+/** One server, a dozen PCs: they boot one after another; one collects changes and is clean again. */
+export function HeroRoom() {
+  const left = project([0, room.depth]);
+  const right = project([room.width, 0]);
+  const bottom = project([room.width, room.depth]);
+  const top = project([0.2, 0.2, 3.6]).y;
+  return (
+    <figure className={s.figure}>
+      <svg
+        viewBox={`${Math.floor(left.x)} ${Math.floor(top) - 6} ${Math.ceil(right.x - left.x)} ${Math.ceil(bottom.y - top)}`}
+        role="img"
+        aria-label={hero.drawing}
+      >
+        <Parts />
+        <path className={s.floor} d={floor()} />
+        <path className={s.cable} d={rows.map(cable).join('')} />
+        <g className={s.pulses}>
+          {rows.map((row) => (
+            <path key={row} d={track([server[0] + 1.2, row + 1.75], [server[0] + 2, row + 1.75])} />
+          ))}
+        </g>
+        <Use part="server" at={server} />
+        <g className={s.labels}>
+          {requirements.disks.map(({ title }, index) => (
+            <BayLabel key={title} title={title} z={serverBays[index] ?? 0} />
+          ))}
+        </g>
+        <g className={s.pcs}>
+          {rows.flatMap((row) =>
+            columns.map((column) => <Use key={`${row} ${column}`} part="pc" at={[column, row]} />),
+          )}
+        </g>
+        <Use part="screen" at={[dirty.column, dirty.row]} className={s.dirty} />
+      </svg>
+      <figcaption className={s.caption}>
+        <span className={s.clean}>{hero.clean}</span>
+        <span className={s.session}>{hero.session}</span>
+        <label className={s.pause}>
+          <input type="checkbox" />
+          {hero.pause}
+        </label>
+      </figcaption>
+    </figure>
+  );
+}
+
+function floor(): string {
+  const lines: string[] = [];
+  for (let x = 0; x <= room.width; x += 1.22) lines.push(track([x, 0], [x, room.depth]));
+  for (let y = 0; y <= room.depth; y += 1.16) lines.push(track([0, y], [room.width, y]));
+  return lines.join('') + outline([0, 0], [room.width, 0], [room.width, room.depth], [0, room.depth]);
+}
+
+/** Down from the server, along the row, up to each PC. */
+function cable(row: number): string {
+  const y = row + 1.75;
+  const plug = pcSize.width - 0.28;
+  const last = (columns.at(-1) ?? 0) + plug;
+  return (
+    track([server[0] + 1.2, server[1] + 1.3], [server[0] + 1.2, y], [last, y]) +
+    columns.map((column) => track([column + plug, y], [column + plug, row + pcSize.depth])).join('')
+  );
+}
+
+function BayLabel({ title, z }: { title: string; z: number }) {
+  const { x, y } = project([server[0] + 0.14, server[1] + 1.3, z + 0.24]);
+  return (
+    <>
+      <path d={`M${x - 6} ${y}h-28`} />
+      <text x={x - 40} y={y + 4}>
+        {title}
+      </text>
+    </>
+  );
+}

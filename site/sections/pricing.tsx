@@ -1,0 +1,47 @@
+import { type Plan, pricing } from '../content/pricing.ts';
+import { button } from '../ui/button.ts';
+import { Section } from '../ui/section.tsx';
+import { Comparison } from './comparison.tsx';
+import s from './pricing.module.css';
+
+export function Pricing() {
+  return (
+    <Section id="pricing" title={pricing.title} lead={pricing.lead} raised>
+      <div className={s.plans}>
+        {pricing.plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </div>
+      <p className={s.notes}>
+        <b>{pricing.support}</b> {pricing.notIncluded}
+      </p>
+      <Comparison />
+    </Section>
+  );
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  return (
+    <article className={plan.popular ? `${s.plan} ${s.popular}` : s.plan}>
+      <h3>{plan.title}</h3>
+      {plan.popular === 1 && <p className={s.badge}>{pricing.popular}</p>}
+      <p className={s.price}>
+        <b>${plan.pricePerPcUsd}</b>
+        <span>
+          {pricing.perPc}
+          <br />
+          {pricing.once}
+        </span>
+      </p>
+      <p>{plan.description}</p>
+      <ul>
+        {plan.benefitList.map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+      <a className={button(plan.popular ? 'primary' : 'secondary')} href="#prueba" data-edition={plan.id}>
+        {plan.buttonText}
+      </a>
+    </article>
+  );
+}

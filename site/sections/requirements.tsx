@@ -1,0 +1,58 @@
+import { type Requirement, requirements } from '../content/requirements.ts';
+import { Section } from '../ui/section.tsx';
+import s from './requirements.module.css';
+
+/** Pixels of the drawn bar for 1 GB; the widest bar is the picture's width. */
+const pxPerGb = 0.5;
+
+export function Requirements() {
+  return (
+    <Section
+      id="requirements"
+      title={requirements.title}
+      lead={requirements.lead}
+      raised
+      className={s.requirements}
+    >
+      <ul className={s.disks} aria-label={requirements.disksTitle}>
+        {requirements.disks.map(({ title, size, sizeGb, description, role }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <b>{size}</b>
+            <svg viewBox="0 0 500 34" aria-hidden="true">
+              <rect className={s[role]} y="1" width={sizeGb * pxPerGb} height="32" rx="6" />
+              <path className={s.grooves} d={grooves(sizeGb * pxPerGb)} />
+            </svg>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+      <div className={s.lists}>
+        <List title={requirements.serverTitle} items={requirements.server} />
+        <List title={requirements.clientTitle} items={requirements.client} />
+      </div>
+    </Section>
+  );
+}
+
+function List({ title, items }: { title: string; items: readonly Requirement[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <dl className={s.list}>
+        {items.map((item) => (
+          <div key={item.title}>
+            <dt>{item.title}</dt>
+            <dd>{item.description}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function grooves(widthPx: number): string {
+  let d = '';
+  for (let x = 12; x < widthPx - 4; x += 12) d += `M${x} 2v30`;
+  return d;
+}

@@ -1,0 +1,13 @@
+/** Arrow keys, Home and End move between the questions; opening and closing is the browser's own. */
+export function watchFaq(): void {
+  const list = document.querySelector('[data-faq]');
+  list?.addEventListener('keydown', (event) => {
+    const { key } = event as KeyboardEvent;
+    const questions = [...list.querySelectorAll('summary')];
+    const at = questions.indexOf(event.target as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[key];
+    if (at < 0 || to === undefined) return;
+    event.preventDefault();
+    questions.at(to % questions.length)?.focus();
+  });
+}
