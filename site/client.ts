@@ -7,6 +7,8 @@ import { watchNavigation } from './watcher/navigation.ts';
 import { watchTheme } from './watcher/theme.ts';
 import { watchToTop } from './watcher/to-top.ts';
 
+const lateStyle = document.querySelector<HTMLLinkElement>('[data-late]');
+if (lateStyle) lateStyle.media = 'all';
 loadFonts();
 watchTheme();
 watchDialogs();

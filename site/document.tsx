@@ -13,13 +13,23 @@ export interface DocumentInput {
   settings: BuildSettings;
   policy: string;
   style: string;
+  /** Path of the styles for dialogs, menus and paper; absent on documents that have none. */
+  lateStyle?: string;
   /** The watcher's path; absent on documents that need no script. */
   watcher?: string;
   title?: string;
   body: ReactNode;
 }
 
-export function renderDocument({ settings, policy, style, watcher, title, body }: DocumentInput): string {
+export function renderDocument({
+  settings,
+  policy,
+  style,
+  lateStyle,
+  watcher,
+  title,
+  body,
+}: DocumentInput): string {
   const html = renderToStaticMarkup(
     <html lang="es-PE">
       <head>
@@ -33,6 +43,13 @@ export function renderDocument({ settings, policy, style, watcher, title, body }
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, hashed in the policy */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* Fetched without blocking the first paint; the watcher turns it on. */}
+        {lateStyle && <link rel="stylesheet" href={lateStyle} media="print" data-late />}
+        {lateStyle && (
+          <noscript>
+            <link rel="stylesheet" href={lateStyle} />
+          </noscript>
+        )}
         {watcher && <script type="module" src={watcher} />}
       </head>
       <body id="inicio">{body}</body>

@@ -17,7 +17,10 @@ export interface SiteInput {
   settings: BuildSettings;
   /** Path of the watcher script, relative to the document. */
   watcher: string;
+  /** Inline in each document. */
   style: string;
+  /** Path of the stylesheet that is fetched without blocking. */
+  lateStyle: string;
 }
 
 export interface RenderedSite {
@@ -26,7 +29,7 @@ export interface RenderedSite {
   warnings: string[];
 }
 
-export async function renderSite({ settings, watcher, style }: SiteInput): Promise<RenderedSite> {
+export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput): Promise<RenderedSite> {
   const policy = contentSecurityPolicy({
     scripts: [themeScript],
     styles: [style],
@@ -44,6 +47,7 @@ export async function renderSite({ settings, watcher, style }: SiteInput): Promi
         settings,
         policy,
         style,
+        lateStyle,
         watcher,
         body: <Page islands={{ trialForm }} />,
       }),

@@ -3,8 +3,9 @@
  * Class names are short and equal in both, because they are derived from the sorted list of style files.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { InlineConfig } from 'vite';
+import { join, relative, resolve } from 'node:path';
+import type { InlineConfig, Plugin } from 'vite';
+import { layerLateStyles } from './late-styles.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -16,35 +17,58 @@ const shared = {
   css: { modules: { generateScopedName: shortNames() } },
 } satisfies InlineConfig;
 
-export const browserBuild: InlineConfig = {
-  ...shared,
-  publicDir: join(root, 'site/public'),
-  build: {
-    outDir: join(root, 'dist'),
-    emptyOutDir: true,
-    manifest: true,
-    // All styles come from the prerenderer, inline; the browser build's copy is dropped.
-    cssCodeSplit: false,
-    modulePreload: false,
-    target: 'es2022',
-    rolldownOptions: { input: join(root, 'site/client.ts') },
-  },
-};
+/** The watcher and, behind dynamic imports, the islands. */
+export function browserBuild(outDir: string, plugins: Plugin[]): InlineConfig {
+  return {
+    ...shared,
+    plugins: [onlyBrowserCode(), ...plugins],
+    publicDir: join(root, 'site/public'),
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      // All styles come from the prerenderer; this build's copy is dropped.
+      cssCodeSplit: false,
+      modulePreload: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(root, 'site/client.ts') },
+    },
+  };
+}
 
-export const prerenderBuild: InlineConfig = {
-  ...shared,
-  publicDir: false,
-  build: {
-    ssr: join(root, 'site/prerender.tsx'),
-    ssrEmitAssets: true,
-    cssCodeSplit: false,
-    cssMinify: 'lightningcss',
-    cssTarget: ['chrome120', 'firefox121', 'safari17.2'],
-    outDir: join(root, 'build/prerender'),
-    emptyOutDir: true,
-    rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
-  },
-};
+/** The code that renders every document, as one module, and one stylesheet. */
+export function prerenderBuild(outDir: string, plugins: Plugin[]): InlineConfig {
+  return {
+    ...shared,
+    plugins: [layerLateStyles(), ...plugins],
+    publicDir: false,
+    build: {
+      ssr: join(root, 'site/prerender.tsx'),
+      ssrEmitAssets: true,
+      cssCodeSplit: false,
+      cssMinify: 'lightningcss',
+      cssTarget: ['chrome120', 'firefox121', 'safari17.2'],
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+    },
+  };
+}
+
+/** Stops the build when something that belongs to the server or to the prerenderer would reach a browser. */
+function onlyBrowserCode(): Plugin {
+  const forbidden = /^(?:site\/(?:sections|content|drawing)|relay|scripts)\//;
+  return {
+    name: 'only-browser-code',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const strayed = chunk.moduleIds.map((id) => relative(root, id)).find((id) => forbidden.test(id));
+        if (strayed) this.error(`${strayed} would be sent to browsers (in ${chunk.fileName})`);
+      }
+    },
+  };
+}
 
 /** `.card` in the third style file -> `c0`: deterministic, collision-free, two or three letters. */
 function shortNames(): (name: string, file: string) => string {
