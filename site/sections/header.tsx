@@ -45,6 +45,12 @@ export function Header() {
               {link.label}
             </a>
           ))}
+          <a className={s.drawerOnly} href={business.loginUrl}>
+            {navigation.login}
+          </a>
+          <a className={`${button('primary', 'small')} ${s.drawerOnly}`} href="#prueba">
+            {navigation.trial}
+          </a>
         </nav>
         <div className={s.tools}>
           <button

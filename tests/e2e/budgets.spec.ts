@@ -1,0 +1,81 @@
+/** What a browser transfers on a cold load, against the budgets. Bytes are of bodies as sent, compressed. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+interface Transfer {
+  path: string;
+  bytes: number;
+  kind: 'document' | 'script' | 'style' | 'font' | 'other';
+}
+
+const kinds: [RegExp, Transfer['kind']][] = [
+  [/\.js$/, 'script'],
+  [/\.css$/, 'style'],
+  [/\.woff2$/, 'font'],
+  [/\/$/, 'document'],
+];
+
+test('before any intent: document, watcher, fonts, requests and all bytes', async ({ page, relay }) => {
+  const transfers = watchTransfers(page, relay.url);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+  expect(bytes(transfers, 'document')).toBeLessThanOrEqual(16_000);
+  expect(bytes(transfers, 'script')).toBeLessThanOrEqual(4_000);
+  expect(bytes(transfers, 'font')).toBeLessThanOrEqual(28_000);
+  expect(bytes(transfers)).toBeLessThanOrEqual(60_000);
+  expect(transfers.map(({ path }) => path)).toHaveLength(new Set(transfers.map(({ path }) => path)).size);
+  expect(transfers.length).toBeLessThanOrEqual(6);
+});
+
+test('React and everything that the form needs', async ({ page, relay }) => {
+  const transfers = watchTransfers(page, relay.url);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const before = bytes(transfers, 'script');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /prueba/i })
+    .first()
+    .click();
+  await page.waitForLoadState('networkidle');
+  await page.locator('#prueba [type=submit]').click();
+  await page.waitForLoadState('networkidle');
+  const form = bytes(transfers, 'script') - before;
+  expect(form).toBeGreaterThan(50_000); // React is there: the measurement is alive
+  expect(form).toBeLessThanOrEqual(120_000);
+});
+
+test('everything: scrolled to the end and form open', async ({ page, relay }) => {
+  const transfers = watchTransfers(page, relay.url);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  for (const section of await page.locator('main > section').all()) {
+    await section.scrollIntoViewIfNeeded();
+    await section.hover({ position: { x: 200, y: 50 } });
+  }
+  await page.locator('#footer').scrollIntoViewIfNeeded();
+  await page
+    .locator('#contact')
+    .getByRole('link', { name: /prueba/i })
+    .click();
+  await page.waitForLoadState('networkidle');
+  expect(bytes(transfers)).toBeLessThanOrEqual(220_000);
+});
+
+function watchTransfers(page: Page, origin: string): Transfer[] {
+  const transfers: Transfer[] = [];
+  page.on('requestfinished', async (request) => {
+    const path = request.url().slice(origin.length);
+    const { responseBodySize } = await request.sizes();
+    transfers.push({
+      path,
+      bytes: responseBodySize,
+      kind: kinds.find(([end]) => end.test(path))?.[1] ?? 'other',
+    });
+  });
+  return transfers;
+}
+
+function bytes(transfers: readonly Transfer[], kind?: Transfer['kind']): number {
+  return transfers
+    .filter((transfer) => !kind || transfer.kind === kind)
+    .reduce((sum, transfer) => sum + transfer.bytes, 0);
+}

@@ -1,0 +1,201 @@
+/** Specification §2 (header, drawer, anchors, floating buttons) and §9 (hover delays). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { layouts, openAs } from './layouts.ts';
+
+const anchors = 'statistics about faq features contact footer pricing requirements howItWorks services'.split(
+  ' ',
+);
+
+for (const layout of layouts)
+  test(`§2 each anchor lands below the sticky header (${layout.name})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAs(page, layout);
+    for (const id of anchors) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, `#${id}`);
+      await expect.poll(() => isAtTopOrEnd(page, id), { message: id }).toBe(true);
+    }
+  });
+
+test('§2 the hero jumps to the prices and links to the external login', async ({ home }) => {
+  const main = home.getByRole('main');
+  await main.getByRole('link', { name: 'Ver precios' }).click();
+  await expect(home).toHaveURL(/#pricing$/);
+  const login = main.getByRole('link', { name: 'Iniciar sesión' });
+  await expect(login).toHaveAttribute('href', 'https://acceso.invalid/');
+});
+
+test('§2 the section in view is marked in the header, the group too', async ({ home }) => {
+  const nav = home.getByRole('navigation', { name: 'Principal' });
+  await home.locator('#pricing').scrollIntoViewIfNeeded();
+  await home.evaluate(() => document.querySelector('#pricing')?.scrollIntoView());
+  await expect(nav.getByRole('link', { name: 'Precios' })).toHaveAttribute('aria-current', 'true');
+  await home.evaluate(() => document.querySelector('#features')?.scrollIntoView());
+  await expect(nav.getByRole('button', { name: 'Producto' })).toHaveAttribute('data-current', '');
+  await expect(nav.getByRole('link', { name: 'Precios' })).not.toHaveAttribute('aria-current');
+});
+
+test('§9 the group opens after 200 ms of hover, not before, and closes 300 ms after leaving', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openAs(page, { theme: 'dark', width: 1440 });
+  const list = page.locator('#producto');
+  await page.getByRole('button', { name: 'Producto' }).hover();
+  await page.clock.runFor(150);
+  await expect(list).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(list).toBeVisible();
+  await page.mouse.move(700, 700);
+  await page.clock.runFor(250);
+  await expect(list).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(list).toBeHidden();
+  // Coming back within the skip time opens it at once.
+  await page.getByRole('button', { name: 'Producto' }).hover();
+  await page.clock.runFor(10);
+  await expect(list).toBeVisible();
+});
+
+test('§2 the group opens by click, by Enter, and closes by Escape with focus on its button', async ({
+  home,
+}) => {
+  const button = home.getByRole('button', { name: 'Producto' });
+  const list = home.locator('#producto');
+  await button.focus();
+  await home.keyboard.press('Enter');
+  await expect(list).toBeVisible();
+  await home.keyboard.press('Tab');
+  await expect(list.getByRole('link').first()).toBeFocused();
+  await home.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await expect(list).toBeVisible();
+  await list.getByRole('link', { name: 'Cómo funciona' }).click();
+  await expect(list).toBeHidden();
+  await expect(home).toHaveURL(/#howItWorks$/);
+});
+
+for (const theme of ['dark', 'light'])
+  test(`§4 the drawer opens, and closes when a link in it is chosen (${theme})`, async ({ page }) => {
+    await openAs(page, { theme, width: 390 });
+    const drawer = page.locator('#menu');
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await expect(drawer).toBeVisible();
+    await drawer.getByRole('link', { name: 'Precios' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/#pricing$/);
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await drawer.getByRole('button', { name: 'Cerrar menú' }).click();
+    await expect(drawer).toBeHidden();
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+test('§4 a trial request can be started from inside the drawer', async ({ page }) => {
+  await openAs(page, { theme: 'dark', width: 390 });
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  const trial = page.locator('#menu').getByRole('link', { name: /prueba/i });
+  await trial.click();
+  await expect(page.locator('#prueba')).toBeVisible();
+});
+
+for (const layout of layouts)
+  test(`§2 §9 scroll-to-top appears past 400 px, not at 400, and goes to the top (${layout.name})`, async ({
+    page,
+  }) => {
+    await openAs(page, layout);
+    const button = page.getByRole('button', { name: 'Volver arriba' });
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(button).toBeHidden();
+    await page.evaluate(() => scrollTo({ top: 401, behavior: 'instant' }));
+    await expect(button).toBeVisible();
+    await button.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(button).toBeHidden();
+  });
+
+test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise', async ({ page }) => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await openAs(page, { theme: 'dark', width: 1440 });
+    await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+    const oneFrameLater = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('[data-to-top]')?.click();
+      return scrollY;
+    });
+    if (reducedMotion === 'reduce') expect(oneFrameLater).toBe(0);
+    else expect(oneFrameLater).toBeGreaterThan(0);
+  }
+});
+
+test('§2 the floating buttons open WhatsApp and Telegram in a new tab', async ({ home }) => {
+  for (const [name, address] of [
+    ['WhatsApp', /^https:\/\/wa\.me\/51000000000\?text=/],
+    ['Telegram', /^https:\/\/telegram\.invalid\//],
+  ] as const) {
+    const link = home.getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', address);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
+});
+
+for (const width of [320, 390, 768, 1024, 1440, 1920])
+  test(`the floating buttons cover no control and no footer link at ${width} px`, async ({ page }) => {
+    await openAs(page, { theme: 'dark', width });
+    const covered = await page.evaluate(async () => {
+      const floating = [...document.querySelectorAll<HTMLElement>('[data-floating] > *')];
+      const controls = [
+        ...document.querySelectorAll<HTMLElement>('main a, main button, main input, main summary, footer a'),
+      ];
+      const found: string[] = [];
+      for (const control of controls) {
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        await new Promise(requestAnimationFrame);
+        const box = control.getBoundingClientRect();
+        if (!box.width) continue;
+        for (const button of floating) {
+          const other = button.getBoundingClientRect();
+          if (
+            box.left < other.right &&
+            box.right > other.left &&
+            box.top < other.bottom &&
+            box.bottom > other.top
+          )
+            found.push(`${button.textContent || button.ariaLabel} over ${control.textContent}`);
+        }
+      }
+      return found;
+    });
+    expect(covered).toEqual([]);
+  });
+
+for (const width of [320, 360, 390, 768, 1024, 1440, 1920])
+  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+    await openAs(page, { theme: 'light', width });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+test('an unknown path answers 404 with a link home', async ({ page }) => {
+  const response = await page.goto('/no/existe');
+  expect(response?.status()).toBe(404);
+  await page.getByRole('link', { name: /inicio/i }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Todas tus PC');
+});
+
+/** Its top stands just below the header, or the page ends before it could. */
+async function isAtTopOrEnd(page: Page, id: string): Promise<boolean> {
+  return page.evaluate((target) => {
+    const top = document.getElementById(target)?.getBoundingClientRect().top ?? Number.NaN;
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+    return top >= header - 1 && (top < header + 60 || atEnd);
+  }, id);
+}

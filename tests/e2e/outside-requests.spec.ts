@@ -1,0 +1,45 @@
+/** A cold load asks nobody else, and the page breaks its own policy nowhere. */
+import { expect, test } from './fixtures.ts';
+
+test('no request leaves the own origin, and no policy violation is reported, scrolled to the end', async ({
+  page,
+  relay,
+}) => {
+  const outside: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(relay.url)) outside.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  );
+  await page.goto('/', { waitUntil: 'networkidle' });
+  for (const id of ['about', 'benefits', 'howItWorks', 'requirements', 'pricing', 'faq', 'contact', 'footer'])
+    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Tema' }).click();
+  await page.getByRole('button', { name: 'Claro' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(outside).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('nothing shifts while fonts and late styles arrive', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+  }
+});

@@ -1,0 +1,72 @@
+/** Specification §2 and §4: the theme switcher and its persistence. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const darkCanvas = () => document.documentElement.dataset.theme !== 'light';
+
+test('§9 the default theme is dark, whatever the machine prefers', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  expect(await page.evaluate(darkCanvas)).toBe(true);
+  await choose(page);
+  await expect(page.getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+for (const [label, value, light] of [
+  ['Claro', 'light', true],
+  ['Oscuro', 'dark', false],
+  ['Sistema', 'system', false],
+] as const)
+  test(`§4 ${label} is stored as ${value} and survives a reload`, async ({ home }) => {
+    await choose(home, label);
+    expect(await home.evaluate(() => localStorage.getItem('theme'))).toBe(value);
+    await home.emulateMedia({ colorScheme: 'dark' });
+    await home.reload();
+    expect(await home.evaluate(darkCanvas)).toBe(!light);
+    await choose(home);
+    await expect(home.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+test('§4 the stored theme is there before the first paint', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+  // No script file arrives: what is applied then was applied by the document itself.
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/');
+  expect(await page.evaluate(darkCanvas)).toBe(false);
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(canvas).toMatch(/oklch\(0\.98/);
+});
+
+test('§4 Sistema follows the machine live', async ({ home }) => {
+  await home.emulateMedia({ colorScheme: 'dark' });
+  await choose(home, 'Sistema');
+  expect(await home.evaluate(darkCanvas)).toBe(true);
+  await home.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => home.evaluate(darkCanvas)).toBe(false);
+});
+
+test('§4 two tabs stay in step', async ({ home, context }) => {
+  const other = await context.newPage();
+  await other.goto('/');
+  await choose(home, 'Claro');
+  await expect.poll(() => other.evaluate(darkCanvas)).toBe(false);
+});
+
+test('§4 the switcher works where storage is blocked', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto('/');
+  await choose(page, 'Claro');
+  expect(await page.evaluate(darkCanvas)).toBe(false);
+});
+
+/** Opens the switcher and, if a theme is named, chooses it. */
+async function choose(page: Page, label?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Tema' }).click();
+  if (label) await page.getByRole('button', { name: label }).click();
+}

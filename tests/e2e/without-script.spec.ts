@@ -1,0 +1,27 @@
+/** The page as somebody without script reads it. */
+import { expect, test } from './fixtures.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('the FAQ opens, one at a time, without script', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('#item-2 summary').click();
+  await expect(page.locator('#item-2 p')).toBeVisible();
+  await page.locator('#item-4 summary').click();
+  await expect(page.locator('#item-4 p')).toBeVisible();
+  await expect(page.locator('#item-2 p')).toBeHidden();
+});
+
+test('the drawer opens without script, and nothing is shown that would need it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(page.getByRole('link', { name: 'Precios', exact: true }).first()).toBeVisible();
+  for (const control of await page.locator('[data-needs-script]').all()) await expect(control).toBeHidden();
+});
+
+test('each section reads without script', async ({ page }) => {
+  await page.goto('/');
+  for (const heading of await page.getByRole('heading', { level: 2 }).all())
+    await expect(heading).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readBuildSettings } from '../../site/build-settings.ts';
+import { builtSite } from '../support/built-site.ts';
+
+const cloud = {
+  EMAILJS_ORIGIN: 'https://api.emailjs.com',
+  EMAILJS_PUBLIC_KEY: 'AbCdEfGhIjKlMnOp',
+  EMAILJS_SERVICE_ID: 'service_ab12cd3',
+  EMAILJS_TEMPLATE_ID: 'template_ab12cd3',
+};
+
+test.each([
+  ['a missing identifier', { ...cloud, EMAILJS_TEMPLATE_ID: '' }, 'EMAILJS_TEMPLATE_ID is not set'],
+  [
+    'a malformed identifier',
+    { ...cloud, EMAILJS_SERVICE_ID: 'no es un id' },
+    'EMAILJS_SERVICE_ID is "no es un id"',
+  ],
+  ['an origin without identifiers', { EMAILJS_ORIGIN: 'https://api.emailjs.com' }, 'EMAILJS_PUBLIC_KEY'],
+  ['an origin that is no address', { ...cloud, EMAILJS_ORIGIN: 'emailjs' }, 'EMAILJS_ORIGIN is "emailjs"'],
+  ['a public address that is none', { PUBLIC_URL: 'cabinas' }, 'PUBLIC_URL is "cabinas"'],
+])('%s stops the build and is named', (_what, env, message) => {
+  expect(() => readBuildSettings(env)).toThrow(message);
+});
+
+test('with the three identifiers and the origin, the page posts to the real service and may', async () => {
+  const site = await builtSite({ env: cloud });
+  const html = site.read('index.html');
+  expect(html).toContain('action="https://api.emailjs.com/api/v1.0/email/send-form"');
+  expect(html).toContain('value="AbCdEfGhIjKlMnOp"');
+  for (const directive of ['connect-src', 'form-action'])
+    expect(html).toMatch(new RegExp(`${directive} &#x27;self&#x27; https://api\\.emailjs\\.com`));
+});
+
+test('the avatar is asked for only when set, and its origin is the only one added', async () => {
+  const plain = await builtSite();
+  expect(plain.read('index.html')).not.toContain('<img');
+  expect(plain.read('_headers')).toMatch(/img-src 'self';/);
+  const site = await builtSite({ business: { avatarUrl: 'https://fotos.example/yo.jpg' } });
+  const image = /<img[^>]*>/.exec(site.read('index.html'))?.[0];
+  expect(image).toContain('loading="lazy"');
+  expect(image).toContain('referrerPolicy="no-referrer"');
+  expect(site.read('_headers')).toMatch(/img-src 'self' https:\/\/fotos\.example;/);
+  expect(site.read('_headers')).toMatch(/connect-src 'self';/);
+});
+
+test('the policy needs no unsafe source, and is the same in header, _headers and document', async () => {
+  const site = await builtSite();
+  const headers = JSON.parse(readFileSync(join(site.relayDir, 'headers.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const policy = headers['content-security-policy'] ?? '';
+  expect(policy).not.toContain('unsafe');
+  expect(site.read('_headers')).toContain(policy);
+  const meta = /http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(site.read('index.html'))?.[1];
+  expect(`${meta?.replaceAll('&#x27;', "'")}; frame-ancestors 'none'`).toBe(policy);
+});

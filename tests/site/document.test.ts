@@ -1,0 +1,160 @@
+/** What the prerendered document holds before any script: every line of the specification, in order. */
+import { beforeAll, expect, test } from 'vitest';
+import { faq } from '../../site/content/faq.ts';
+import { type BuiltSite, builtSite } from '../support/built-site.ts';
+
+let site: BuiltSite;
+let html: string;
+/** The text a reader sees, white space folded. */
+let text: string;
+
+beforeAll(async () => {
+  site = await builtSite();
+  html = site.read('index.html');
+  text = html
+    .replace(/<(style|script|noscript)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ');
+});
+
+test('§2: the ten anchors exist, once each', () => {
+  for (const id of 'statistics about faq features contact footer pricing requirements howItWorks services'.split(
+    ' ',
+  ))
+    expect(html.match(new RegExp(`\\sid="${id}"`, 'g')), id).toHaveLength(1);
+});
+
+test('§2: the parts stand in the order of the page', () => {
+  const parts = [
+    '<header',
+    'id="inicio-h"',
+    'id="about"',
+    'id="statistics"',
+    'id="benefits"',
+    'id="features"',
+    'id="howItWorks"',
+    'id="requirements"',
+    'id="services"',
+    'id="pricing"',
+    'id="faq"',
+    'id="contact"',
+    'id="footer"',
+    'data-to-top',
+    'https://wa.me/51000000000',
+  ];
+  const positions = parts.map((part) => html.indexOf(part));
+  expect(positions.every((position) => position > 0)).toBe(true);
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+});
+
+test.each([
+  ['§1 statistics', ['100%', '1,000K+', '1,0000+']],
+  ['§1 benefits', ['Eficiencia operativa', 'Ahorro sustancial', 'Seguridad robusta', 'Rendimiento superior']],
+  [
+    '§1 features',
+    ['Revoluciona tu infraestructura', 'Potencia y simplicidad', 'Ideal para múltiples industrias'],
+  ],
+  ['§1 audience', ['Instituciones educativas', 'LAN centers y gaming', 'Cibercafés y cabinas', 'Hoteles']],
+  ['§2 hero', ['Solicitar prueba gratis', 'Ver precios', 'Iniciar sesión']],
+  [
+    '§8 confirmation',
+    [
+      '¡Formulario Enviado!',
+      'Gracias por solicitar la prueba gratuita. Pronto nos pondremos en contacto contigo.',
+      'Aceptar',
+    ],
+  ],
+  ['§9 trial', ['30 días', 'cualquier cantidad de PC', 'sin costo recurrente']],
+  [
+    '§9 plans',
+    [
+      'Virtual Disk Edition',
+      '$8',
+      'Basic Edition',
+      '$10',
+      'Professional Edition',
+      '$15',
+      'Más popular',
+      'Solicitar Prueba Gratis',
+    ],
+  ],
+  ['§9 support', ['Soporte técnico especializado']],
+  ['§9 systems', ['Windows Server 2022', 'Windows 10 Pro 22H2']],
+  [
+    '§9 server',
+    [
+      '4 núcleos',
+      'Intel o AMD',
+      '32 GB',
+      '120 GB',
+      'Windows Server 2022 Standard',
+      '250 GB',
+      '1 TB',
+      '500 GB',
+      '64K',
+      'NVMe',
+      'Gigabit',
+      'PXE',
+      'HD',
+    ],
+  ],
+  ['§9 copyright', ['© 2025']],
+])('%s stands in the text', (_line, words) => {
+  for (const word of words) expect(text).toContain(word);
+});
+
+test('§1: six questions, item-1 to item-6, each with its answer in the document', () => {
+  expect(faq.questions.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `item-${n}`));
+  for (const { value, question, answer } of faq.questions) {
+    expect(html).toContain(`id="${value}"`);
+    expect(text).toContain(question);
+    expect(text).toContain(answer);
+  }
+});
+
+test('copy: nothing of the never-write list', () => {
+  const never =
+    /libre de virus|100 ?% seguro|reemplaza al antivirus|más rápido que un SSD|arranca en \d|ahorra \d|24\/7|garantía|alta disponibilidad|sin caídas|compatible con (?!HD)|testimonio|Windows 11|siempre actualizado/i;
+  expect(text.match(never)).toBeNull();
+});
+
+test('one h1, and no heading level is skipped', () => {
+  const levels = [...html.matchAll(/<h([1-6])\b/g)].map((match) => Number(match[1]));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels[0]).toBe(1);
+  for (const [index, level] of levels.entries())
+    expect(level - (levels[index - 1] ?? 1)).toBeLessThanOrEqual(1);
+});
+
+test('no style attribute and no inline handler: the policy would block them', () => {
+  expect(html).not.toMatch(/<[^>]+\sstyle=/);
+  expect(html).not.toMatch(/<[^>]+\son[a-z]+=/);
+});
+
+test('paths are relative, so that the page works below a path', () => {
+  for (const [, path] of html.matchAll(/\s(?:src|href|action)="([^"#]*)"/g)) expect(path).not.toMatch(/^\//);
+});
+
+test('links that leave the page in a new tab give no opener away', () => {
+  for (const [link] of html.matchAll(/<a\b[^>]*target="_blank"[^>]*>/g))
+    expect(link).toContain('rel="noopener"');
+});
+
+test('the build warns for each placeholder, and for none once they are filled', async () => {
+  expect(site.warnings.join('\n')).toMatch(
+    /phone[\s\S]*email[\s\S]*whatsapp[\s\S]*telegramUrl[\s\S]*loginUrl/,
+  );
+  const filled = await builtSite({
+    business: {
+      phone: '+51 987 654 321',
+      email: 'ventas@cabinas.example',
+      whatsapp: '51987654321',
+      telegramUrl: 'https://t.me/cabinas',
+      loginUrl: 'https://acceso.cabinas.example/',
+      socials: [],
+    },
+  });
+  expect(filled.warnings).toEqual([]);
+});

@@ -1,0 +1,42 @@
+/** Builds a page into a folder of its own, optionally for another business or other settings. */
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildSite } from '../../scripts/build-site.ts';
+import type { Business } from '../../site/content/business.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface BuiltSite {
+  dist: string;
+  relayDir: string;
+  warnings: string[];
+  /** A file of dist as text. */
+  read: (name: string) => string;
+}
+
+export async function builtSite(
+  options: { env?: Record<string, string>; business?: Partial<Business> } = {},
+): Promise<BuiltSite> {
+  const dir = mkdtempSync(join(tmpdir(), 'site-'));
+  const dist = join(dir, 'dist');
+  const relayDir = join(dir, 'build');
+  const override = options.business;
+  const warnings = await buildSite({
+    dist,
+    relayDir,
+    env: options.env ?? {},
+    plugins: override
+      ? [
+          {
+            name: 'other-business',
+            transform(code, id) {
+              if (id !== join(root, 'site/content/business.ts')) return null;
+              return `${code};Object.assign(business, ${JSON.stringify(override)});`;
+            },
+          },
+        ]
+      : [],
+  });
+  return { dist, relayDir, warnings, read: (name) => readFileSync(join(dist, name), 'utf8') };
+}
