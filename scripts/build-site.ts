@@ -44,7 +44,8 @@ export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOpti
     const headlines = headlinesIn((await render('')).documents['index.html'] ?? '');
     const site = await render(fontFaces(await cutFonts(assets, headlines)));
 
-    for (const [name, text] of Object.entries(site.documents)) writeFileSync(join(dist, name), text);
+    for (const [name, text] of Object.entries({ ...site.documents, ...site.files }))
+      writeFileSync(join(dist, name), text);
     writeFileSync(join(dist, '_headers'), headersFile(site.headers));
     mkdirSync(relayDir, { recursive: true });
     writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));

@@ -18,6 +18,8 @@ export interface DocumentInput {
   /** The watcher's path; absent on documents that need no script. */
   watcher?: string;
   title?: string;
+  /** JSON-LD of the page that search engines should know; the others have none. */
+  structuredData?: string;
   body: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function renderDocument({
   lateStyle,
   watcher,
   title,
+  structuredData,
   body,
 }: DocumentInput): string {
   const html = renderToStaticMarkup(
@@ -38,7 +41,20 @@ export function renderDocument({
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title ?? seo.title}</title>
         <meta name="description" content={seo.description} />
-        {settings.publicUrl && <link rel="canonical" href={`${settings.publicUrl}/`} />}
+        <meta name="theme-color" content={seo.canvas} />
+        {structuredData && (
+          <>
+            {settings.publicUrl && <link rel="canonical" href={`${settings.publicUrl}/`} />}
+            <meta property="og:type" content="website" />
+            <meta property="og:locale" content="es_PE" />
+            <meta property="og:title" content={seo.title} />
+            <meta property="og:description" content={seo.description} />
+            {settings.publicUrl && <meta property="og:url" content={`${settings.publicUrl}/`} />}
+            <link rel="icon" href="favicon.svg" type="image/svg+xml" />
+            <link rel="manifest" href="manifest.webmanifest" />
+          </>
+        )}
+        {title && <meta name="robots" content="noindex" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed in the policy */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, hashed in the policy */}
@@ -51,6 +67,10 @@ export function renderDocument({
           </noscript>
         )}
         {watcher && <script type="module" src={watcher} />}
+        {structuredData && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, its `<` escaped
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
+        )}
       </head>
       <body id="inicio">{body}</body>
     </html>,

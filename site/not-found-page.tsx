@@ -1,9 +1,19 @@
+import { business } from './content/business.ts';
+import { notFound } from './content/not-found.ts';
+import s from './not-found-page.module.css';
+import { button } from './ui/button.ts';
+import { Logo } from './ui/logo.tsx';
+
 export function NotFoundPage() {
   return (
-    <main>
-      <h1>Esta página no existe</h1>
-      <p>Revisa la dirección o vuelve al inicio.</p>
-      <a href="/">Ir al inicio</a>
+    <main className={s.page}>
+      <Logo name={business.name} />
+      <h1>{notFound.title}</h1>
+      <p>{notFound.text}</p>
+      {/* Absolute: this document answers at any path. */}
+      <a className={button('primary')} href="/">
+        {notFound.home}
+      </a>
     </main>
   );
 }

@@ -9,6 +9,8 @@ import { TrialForm } from './islands/trial-form/trial-form.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Page } from './page.tsx';
 import { placeholdersIn } from './placeholders.ts';
+import { siteFiles } from './site-files.ts';
+import { structuredData } from './structured-data.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import { trialFormProps } from './trial-form-props.ts';
@@ -25,6 +27,8 @@ export interface SiteInput {
 
 export interface RenderedSite {
   documents: Record<string, string>;
+  /** What stands beside the documents: robots, sitemap, manifest. */
+  files: Record<string, string>;
   headers: Record<string, string>;
   warnings: string[];
 }
@@ -49,6 +53,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
         style,
         lateStyle,
         watcher,
+        structuredData: structuredData(business, settings),
         body: <Page islands={{ trialForm }} />,
       }),
       '404.html': renderDocument({
@@ -59,6 +64,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
         body: <NotFoundPage />,
       }),
     },
+    files: siteFiles(business, settings),
     headers: securityHeaders(policy),
     warnings: placeholdersIn(business),
   };

@@ -3,6 +3,7 @@
  * Class names are short and equal in both, because they are derived from the sorted list of style files.
  */
 import { globSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { layerLateStyles } from './late-styles.ts';
@@ -52,6 +53,18 @@ export function prerenderBuild(outDir: string, plugins: Plugin[]): InlineConfig 
       emptyOutDir: true,
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
+  };
+}
+
+/** The page while it is worked on; what is sent goes to the relay at `relayUrl`. */
+export function devServer(relayUrl: string, http: Server): InlineConfig {
+  return {
+    ...shared,
+    base: '/',
+    appType: 'custom',
+    plugins: [layerLateStyles()],
+    publicDir: join(root, 'site/public'),
+    server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': relayUrl } },
   };
 }
 
