@@ -14,28 +14,28 @@ export const howItWorks = {
     {
       title: 'Enciendes la PC',
       description: 'La tarjeta de red busca al servidor (PXE) y recibe una dirección (DHCP).',
-      log: 'PXE: buscando servidor',
+      log: 'PXE · DHCP',
     },
     {
       title: 'Llega el cargador',
       description: 'El servidor le envía un pequeño programa de arranque.',
-      log: 'Cargador recibido',
+      log: 'Cargador: recibido',
     },
     {
       title: 'Se monta el disco virtual',
       description: 'La PC ve la imagen del servidor como si fuera su propio disco, en solo lectura.',
-      log: 'Disco virtual: solo lectura',
+      log: 'Disco: solo lectura',
     },
     {
       title: 'Inicia Windows',
       description: 'Corre en esa PC, con su procesador, su video y su memoria.',
-      log: 'Iniciando Windows',
+      log: 'Windows: iniciando',
     },
     {
       title: 'Usas, reinicias y listo',
       description:
         'Lo que escribe la sesión va al disco de escritura temporal (writeback). Al reiniciar, se descarta.',
-      log: 'Sesión limpia',
+      log: 'Sesión: limpia',
     },
   ] satisfies Step[] as Step[],
 };

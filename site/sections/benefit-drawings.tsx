@@ -76,11 +76,11 @@ export const benefitDrawings: Record<Benefit['id'], () => ReactNode> = {
         [4.6, 3, -0.2],
       ]}
     >
-      <Box at={[0, 0]} size={[4.4, 2.6, 0.55]} tone="clean" />
+      <Box at={[0, 0]} size={[4.4, 2.6, 0.32]} tone="clean" />
       {[0.4, 1.8, 3.2].map((x, index) => (
         <g key={x} className={s.writes}>
-          <Ghost d={outline([x, 0.5, 0.55], [x + 0.9, 0.5, 0.55], [x + 0.9, 2.1, 0.55], [x, 2.1, 0.55])} />
-          <Box at={[x, 0.5, 1.3 + index * 0.35]} size={[0.9, 1.6, 0.2]} tone="session" />
+          <Ghost d={outline([x, 0.5, 0.32], [x + 0.9, 0.5, 0.32], [x + 0.9, 2.1, 0.32], [x, 2.1, 0.32])} />
+          <Box at={[x, 0.5, 1.2 + index * 0.4]} size={[0.9, 1.6, 0.12]} tone="session" />
         </g>
       ))}
     </Scene>

@@ -30,16 +30,16 @@ export const featureDrawings: Record<Feature['id'], () => ReactNode> = {
   simplicity: () => (
     <Scene
       around={[
-        [0, 0, 3],
-        [0, 2.6],
-        [3.4, 0, 0.4],
-        [3.4, 2.6],
+        [0, 0, 2.4],
+        [0, 3.4],
+        [5.6, 0],
+        [3.6, 2.6],
       ]}
     >
       {['oficina', 'clases', 'juegos'].map((name, index) => (
         <g key={name}>
-          <Box at={[0, 0, index]} size={[3, 2.2, 0.35]} tone="clean" />
-          <Label at={[3.2, 0.3, index - 0.1]} anchor="start">
+          <Box at={[0, 0, index * 0.8]} size={[3, 2.2, 0.2]} tone="clean" />
+          <Label at={[3.3, 0.1, index * 0.8]} anchor="start">
             {name}
           </Label>
         </g>
