@@ -12,6 +12,7 @@ import type { renderSite } from '../site/prerender.tsx';
 import { browserBuild, prerenderBuild } from '../site/vite.ts';
 import { compressAll } from './compress.ts';
 import { cutFonts } from './fonts.ts';
+import { renderPng } from './render-png.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -46,6 +47,8 @@ export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOpti
 
     for (const [name, text] of Object.entries({ ...site.documents, ...site.files }))
       writeFileSync(join(dist, name), text);
+    for (const [name, { svg, widthPx }] of Object.entries(site.images))
+      writeFileSync(join(dist, name), await renderPng(svg, widthPx));
     writeFileSync(join(dist, '_headers'), headersFile(site.headers));
     mkdirSync(relayDir, { recursive: true });
     writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));

@@ -13,6 +13,8 @@ const source = fileURLToPath(
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
 );
 
+const displayAxes = { wght: 680, wdth: 112 };
+
 /** What people type into the form and what the page says: Basic Latin and Spanish. */
 const textGlyphs = `${ascii()}ÁÉÍÑÓÚÜáéíñóúü¿¡·…–—©°«»“”’×`;
 
@@ -23,7 +25,7 @@ export async function cutFonts(assetsDir: string, headlines: string): Promise<Fo
   const options = { targetFormat: 'woff2', keepFeatures: ['kern', 'tnum'], noHinting: true } as const;
   const display = await subsetFont(font, glyphs, {
     ...options,
-    variationAxes: { wght: 680, wdth: 112 },
+    variationAxes: displayAxes,
   });
   const text = await subsetFont(font, textGlyphs, {
     ...options,
@@ -33,6 +35,11 @@ export async function cutFonts(assetsDir: string, headlines: string): Promise<Fo
     display: write(assetsDir, 'archivo-display', display),
     text: write(assetsDir, 'archivo-text', text),
   };
+}
+
+/** The display instance with all its glyphs, for images. */
+export async function displayFont(): Promise<Uint8Array> {
+  return subsetFont(readFileSync(source), textGlyphs, { targetFormat: 'sfnt', variationAxes: displayAxes });
 }
 
 function write(dir: string, name: string, data: Uint8Array): string {

@@ -49,8 +49,18 @@ export function renderDocument({
             <meta property="og:locale" content="es_PE" />
             <meta property="og:title" content={seo.title} />
             <meta property="og:description" content={seo.description} />
-            {settings.publicUrl && <meta property="og:url" content={`${settings.publicUrl}/`} />}
+            {settings.publicUrl && (
+              <>
+                <meta property="og:url" content={`${settings.publicUrl}/`} />
+                <meta property="og:image" content={`${settings.publicUrl}/social.png`} />
+                <meta property="og:image:width" content="1200" />
+                <meta property="og:image:height" content="630" />
+                <meta property="og:image:alt" content={seo.imageAlt} />
+                <meta name="twitter:card" content="summary_large_image" />
+              </>
+            )}
             <link rel="icon" href="favicon.svg" type="image/svg+xml" />
+            <link rel="apple-touch-icon" href="apple-touch-icon.png" />
             <link rel="manifest" href="manifest.webmanifest" />
           </>
         )}

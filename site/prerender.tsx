@@ -4,6 +4,8 @@ import type { BuildSettings } from './build-settings.ts';
 import { business } from './content/business.ts';
 import { renderDocument, themeScript } from './document.tsx';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
+import { paletteOf } from './images/palette.ts';
+import { socialImage, touchIcon } from './images/social-image.tsx';
 import { type IslandName, islandPrefix } from './islands/names.ts';
 import { TrialForm } from './islands/trial-form/trial-form.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -12,8 +14,11 @@ import { placeholdersIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
 import './styles/tokens.css';
+import tokens from './styles/tokens.css?raw';
 import './styles/base.css';
 import { trialFormProps } from './trial-form-props.ts';
+
+const palette = paletteOf(tokens);
 
 export interface SiteInput {
   settings: BuildSettings;
@@ -29,6 +34,8 @@ export interface RenderedSite {
   documents: Record<string, string>;
   /** What stands beside the documents: robots, sitemap, manifest. */
   files: Record<string, string>;
+  /** SVG texts to be made into PNG files of a width, by file name. */
+  images: Record<string, { svg: string; widthPx: number }>;
   headers: Record<string, string>;
   warnings: string[];
 }
@@ -63,6 +70,10 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
         title: 'Página no encontrada',
         body: <NotFoundPage />,
       }),
+    },
+    images: {
+      'social.png': { svg: socialImage(palette), widthPx: 1200 },
+      'apple-touch-icon.png': { svg: touchIcon(palette), widthPx: 180 },
     },
     files: siteFiles(business, settings),
     headers: securityHeaders(policy),

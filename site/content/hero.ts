@@ -10,5 +10,6 @@ export const hero = {
     'Un servidor con cuatro discos inicia doce PC por la red. Una se llena de cambios de la sesión; al reiniciar vuelve a la imagen limpia.',
   clean: 'imagen limpia',
   session: 'cambios de la sesión',
+  social: '30 días de prueba · desde $8 por PC · pago único',
   pause: 'Pausar animación',
 };

@@ -64,7 +64,7 @@ export const benefitDrawings: Record<Benefit['id'], () => ReactNode> = {
           ]}
         />
       ))}
-      <Use part="disk" at={[0, 2.3]} className={s.disk} />
+      <Box at={[0, 2.3]} size={[1.2, 1.7, 0.3]} tone="clean" />
     </Scene>
   ),
   security: () => (
