@@ -13,6 +13,7 @@ import { Page } from './page.tsx';
 import { placeholdersIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
+import { RefusedPage } from './refused-page.tsx';
 import './styles/tokens.css';
 import tokens from './styles/tokens.css?raw';
 import './styles/base.css';
@@ -36,6 +37,8 @@ export interface RenderedSite {
   files: Record<string, string>;
   /** SVG texts to be made into PNG files of a width, by file name. */
   images: Record<string, { svg: string; widthPx: number }>;
+  /** Documents with tokens that only the relay fills and serves. */
+  relayDocuments: Record<string, string>;
   headers: Record<string, string>;
   warnings: string[];
 }
@@ -76,6 +79,15 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       'apple-touch-icon.png': { svg: touchIcon(palette), widthPx: 180 },
     },
     files: siteFiles(business, settings),
+    relayDocuments: {
+      'refused.html': renderDocument({
+        settings,
+        policy,
+        style,
+        title: '{{title}}',
+        body: <RefusedPage {...formProps} />,
+      }),
+    },
     headers: securityHeaders(policy),
     warnings: placeholdersIn(business),
   };

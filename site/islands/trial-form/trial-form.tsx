@@ -10,9 +10,12 @@ import {
   templateParamOf,
   toTemplateParams,
 } from '../../../contract/trial-request.ts';
-import { fieldLabels, mailHref, requestText, whatsappHref } from '../../../contract/ways-out.ts';
-import { button } from '../../ui/button.ts';
+import { mailHref, requestText, whatsappHref } from '../../../contract/ways-out.ts';
 import { sendTrialRequest } from './send.ts';
+import { SubmitRow } from './submit-row.tsx';
+import { TrialFields } from './trial-fields.tsx';
+import s from './trial-form.module.css';
+import { WaysOut } from './ways-out.tsx';
 
 export interface TrialFormProps {
   action: string;
@@ -50,26 +53,17 @@ export function TrialForm({ action, identifiers, whatsapp, email }: TrialFormPro
 
   return (
     <form action={action} method="post" encType="multipart/form-data" noValidate onSubmit={submit}>
-      <input type="hidden" name="user_id" value={identifiers.publicKey} />
-      <input type="hidden" name="service_id" value={identifiers.serviceId} />
-      <input type="hidden" name="template_id" value={identifiers.templateId} />
-      <input type="hidden" name="to_name" value={adminLabel} />
-      {fieldNames.map((name) => (
-        <p key={name}>
-          <label htmlFor={name}>{fieldLabels[name]}</label>
-          <input id={name} name={templateParamOf[name]} type={name === 'phone' ? 'tel' : 'text'} />
-          {errors[name] && <span>{errors[name]}</span>}
-        </p>
-      ))}
-      {state !== 'idle' && state !== 'sending' && (
-        <p role="alert">
-          {failureTexts[state]} <a href={whatsappHref(whatsapp, text)}>WhatsApp</a>{' '}
-          <a href={mailHref(email, text)}>Correo</a>
-        </p>
-      )}
-      <button type="submit" className={button('primary')} disabled={state === 'sending'}>
-        {state === 'sending' ? 'Enviando...' : 'Enviar solicitud'}
-      </button>
+      <TrialFields identifiers={identifiers} more={(name) => ({ error: errors[name] })} />
+      <div role="alert" className={s.alert}>
+        {state !== 'idle' && state !== 'sending' && (
+          <WaysOut
+            reason={failureTexts[state]}
+            whatsappHref={whatsappHref(whatsapp, text)}
+            mailHref={mailHref(email, text)}
+          />
+        )}
+      </div>
+      <SubmitRow email={email} sending={state === 'sending'} />
     </form>
   );
 }

@@ -1,0 +1,17 @@
+/** The end of the form: what happens to the data, and the button. */
+import { button } from '../../ui/button.ts';
+import s from './trial-form.module.css';
+
+export function SubmitRow({ email, sending = false }: { email: string; sending?: boolean }) {
+  return (
+    <div className={s.end}>
+      <p className={s.privacy}>
+        Usamos estos datos solo para contactarte sobre la prueba y no los compartimos. Para que los borremos,
+        escribe a <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+      <button type="submit" className={button('primary')} disabled={sending}>
+        {sending ? 'Enviando...' : 'Enviar solicitud'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** One labelled input. Label, hint and error are wired to it here and nowhere else. */
+import type { ComponentProps, ReactNode } from 'react';
+import s from './field.module.css';
+
+type InputProps = Omit<ComponentProps<'input'>, 'aria-describedby' | 'className' | 'ref'>;
+
+export interface FieldProps extends InputProps {
+  id: string;
+  /** Absent on an input that is not sent. */
+  name?: string;
+  label: string;
+  hint?: ReactNode;
+  /** Empty or absent: the field keeps its rule. */
+  error?: string | undefined;
+  /** Spans both columns. */
+  wide?: boolean;
+  /** A control inside the input's frame, before it. */
+  lead?: ReactNode;
+  /** What the lead opens, placed below the frame. */
+  children?: ReactNode;
+}
+
+export function Field({ label, hint, error, wide, lead, children, ...input }: FieldProps) {
+  const { id } = input;
+  return (
+    <div className={wide ? `${s.field} ${s.wide}` : s.field}>
+      <label className={s.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={s.frame}>
+        {lead}
+        <input
+          className={s.input}
+          aria-invalid={error ? true : undefined}
+          {...input}
+          aria-describedby={hint ? `${id}-error ${id}-hint` : `${id}-error`}
+        />
+      </div>
+      {children}
+      {/* Always there, so that the reference above never dangles; hidden while empty. */}
+      <p className={s.error} id={`${id}-error`}>
+        {error}
+      </p>
+      {hint && (
+        <p className={s.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
