@@ -15,13 +15,17 @@ export const fieldLabels: Record<FieldName, string> = {
 
 const mailSubject = 'Solicitud de prueba de 30 días';
 
-/** Only the fields that hold something, one a line. */
-export function requestText(fields: Partial<TrialRequest>): string {
+/** Only the fields that hold something, one a line; the plan that was looked at, if any. */
+export function requestText(fields: Partial<TrialRequest>, edition = ''): string {
   const lines = fieldNames
     .map((name) => [fieldLabels[name], fields[name]?.trim() ?? ''] as const)
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${value}`);
-  return ['Hola, quiero la prueba gratis de 30 días.', ...lines].join('\n');
+  return [
+    'Hola, quiero la prueba gratis de 30 días.',
+    ...lines,
+    ...(edition ? [`Plan: ${edition}`] : []),
+  ].join('\n');
 }
 
 /** A WhatsApp chat with the business (`digits` with dial code), the text typed in already. */

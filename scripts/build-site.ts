@@ -41,7 +41,12 @@ export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOpti
       renderSite: typeof renderSite;
     };
     const render = (faces: string) =>
-      prerenderer.renderSite({ settings, watcher, style: faces + first, lateStyle: `assets/${lateFile}` });
+      prerenderer.renderSite({
+        settings,
+        watcher,
+        style: faces + first,
+        lateStyle: { path: `assets/${lateFile}`, text: late },
+      });
     const headlines = headlinesIn((await render('')).documents['index.html'] ?? '');
     const site = await render(fontFaces(await cutFonts(assets, headlines)));
 
@@ -51,6 +56,7 @@ export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOpti
       writeFileSync(join(dist, name), await renderPng(svg, widthPx));
     writeFileSync(join(dist, '_headers'), headersFile(site.headers));
     mkdirSync(relayDir, { recursive: true });
+    for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(relayDir, name), text);
     writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));
     await compressAll(dist);
     return site.warnings;

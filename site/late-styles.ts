@@ -10,7 +10,8 @@ const lateFiles = new Set([
   'confirmation.module.css',
   'trial-form.module.css',
   'field.module.css',
-  'country-picker.module.css',
+  'phone-country.module.css',
+  'refused-page.module.css',
   'header-menus.module.css',
   'print.css',
 ]);

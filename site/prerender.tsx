@@ -2,6 +2,7 @@
 import { prerender } from 'react-dom/static';
 import type { BuildSettings } from './build-settings.ts';
 import { business } from './content/business.ts';
+import { pricing } from './content/pricing.ts';
 import { renderDocument, themeScript } from './document.tsx';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { paletteOf } from './images/palette.ts';
@@ -27,8 +28,8 @@ export interface SiteInput {
   watcher: string;
   /** Inline in each document. */
   style: string;
-  /** Path of the stylesheet that is fetched without blocking. */
-  lateStyle: string;
+  /** The stylesheet that is fetched without blocking. */
+  lateStyle: { path: string; text: string };
 }
 
 export interface RenderedSite {
@@ -44,13 +45,15 @@ export interface RenderedSite {
 }
 
 export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput): Promise<RenderedSite> {
+  // Served at the path of the form post and all form: its styles are in it, its fonts at absolute paths.
+  const refusedStyle = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
   const policy = contentSecurityPolicy({
     scripts: [themeScript],
-    styles: [style],
+    styles: [style, refusedStyle],
     providerOrigin: settings.providerOrigin,
     imageOrigin: business.avatarUrl ? new URL(business.avatarUrl).origin : '',
   });
-  const formProps = trialFormProps(settings, business);
+  const formProps = trialFormProps(settings, business, pricing.plans);
   const trialForm = {
     html: await renderIsland('trial-form', <TrialForm {...formProps} />),
     props: formProps,
@@ -61,7 +64,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
         settings,
         policy,
         style,
-        lateStyle,
+        lateStyle: lateStyle.path,
         watcher,
         structuredData: structuredData(business, settings),
         body: <Page islands={{ trialForm }} />,
@@ -83,7 +86,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       'refused.html': renderDocument({
         settings,
         policy,
-        style,
+        style: refusedStyle,
         title: '{{title}}',
         body: <RefusedPage {...formProps} />,
       }),

@@ -2,14 +2,20 @@
 import { sendFormPath } from '../contract/emailjs.ts';
 import type { BuildSettings } from './build-settings.ts';
 import type { Business } from './content/business.ts';
+import type { Plan } from './content/pricing.ts';
 import type { TrialFormProps } from './islands/trial-form/trial-form.tsx';
 
-export function trialFormProps(settings: BuildSettings, business: Business): TrialFormProps {
+export function trialFormProps(
+  settings: BuildSettings,
+  business: Business,
+  plans: readonly Plan[],
+): TrialFormProps {
   return {
     // Relative towards our relay, so that the page also works below a path.
     action: settings.providerOrigin ? settings.providerOrigin + sendFormPath : sendFormPath.slice(1),
     identifiers: settings.identifiers,
     whatsapp: business.whatsapp,
     email: business.email,
+    editions: Object.fromEntries(plans.map(({ id, title, pricePerPcUsd }) => [id, { title, pricePerPcUsd }])),
   };
 }

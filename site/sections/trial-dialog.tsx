@@ -1,18 +1,24 @@
+import { CloseMark } from '../ui/close-mark.tsx';
 import { Island, type RenderedIsland } from '../ui/island.tsx';
 import s from './trial-dialog.module.css';
 
 export function TrialDialog({ form }: { form: RenderedIsland }) {
   return (
     <dialog id="prueba" className={s.dialog} aria-labelledby="prueba-title" data-dialog>
-      <header className={s.head}>
-        <h2 id="prueba-title">Pide tu prueba de 30 días</h2>
-        <button type="button" data-close data-needs-script>
-          Cerrar
+      <div className={s.closing}>
+        <button type="button" className={s.close} aria-label="Cerrar" data-close data-needs-script>
+          <CloseMark />
         </button>
-        <a href="#inicio" data-without-script>
-          Cerrar
+        <a className={s.close} href="#inicio" aria-label="Cerrar" data-without-script>
+          <CloseMark />
         </a>
-      </header>
+      </div>
+      {/* On touch the focus rests here, so that no keyboard covers the form before it was read. */}
+      {/* biome-ignore lint/a11y/noAutofocus: it only counts when the dialog opens */}
+      <h2 id="prueba-title" className={s.title} tabIndex={-1} autoFocus>
+        Pide tu prueba de 30 días
+      </h2>
+      <p className={s.lead}>Cualquier cantidad de PC. Te contactamos para coordinarla.</p>
       <Island name="trial-form" island={form} />
     </dialog>
   );

@@ -12,15 +12,15 @@ export interface FieldProps extends InputProps {
   hint?: ReactNode;
   /** Empty or absent: the field keeps its rule. */
   error?: string | undefined;
+  /** The dialog's first field takes the focus when it opens. */
+  'data-first'?: boolean;
   /** Spans both columns. */
   wide?: boolean;
-  /** A control inside the input's frame, before it. */
+  /** A control inside the input's frame, before it; what it opens hangs from the frame. */
   lead?: ReactNode;
-  /** What the lead opens, placed below the frame. */
-  children?: ReactNode;
 }
 
-export function Field({ label, hint, error, wide, lead, children, ...input }: FieldProps) {
+export function Field({ label, hint, error, wide, lead, ...input }: FieldProps) {
   const { id } = input;
   return (
     <div className={wide ? `${s.field} ${s.wide}` : s.field}>
@@ -36,7 +36,6 @@ export function Field({ label, hint, error, wide, lead, children, ...input }: Fi
           aria-describedby={hint ? `${id}-error ${id}-hint` : `${id}-error`}
         />
       </div>
-      {children}
       {/* Always there, so that the reference above never dangles; hidden while empty. */}
       <p className={s.error} id={`${id}-error`}>
         {error}

@@ -3,20 +3,26 @@
  * the backdrop (WebKit has no `closedby`). Focus returns to the opener.
  */
 let opener: HTMLElement | null = null;
+let isPressOutside = false;
 
 export function watchDialogs(): void {
+  document.addEventListener('pointerdown', (event) => {
+    isPressOutside = isBackdrop(event);
+  });
   document.addEventListener('click', (event) => {
     const target = event.target as Element;
     const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
-    if (link && openDialog(link.hash.slice(1), link)) event.preventDefault();
-    else if (target.closest('[data-close]') || isBackdrop(event)) target.closest('dialog')?.close();
+    // Released outside is not enough: dragging a selection out of a field ends there too.
+    if (target.closest('[data-close]') || (isPressOutside && isBackdrop(event)))
+      target.closest('dialog')?.close();
+    else if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) follow(link, event);
   });
   addEventListener('hashchange', openFromAddress);
   for (const dialog of document.querySelectorAll('dialog'))
     dialog.addEventListener('close', () => {
       if (location.hash === `#${dialog.id}`)
         history.replaceState(null, '', location.pathname + location.search);
-      if (!document.querySelector('dialog[open]')) opener?.focus();
+      if (!document.querySelector('dialog[open]')) opener?.focus({ preventScroll: true });
     });
   document.addEventListener('trial-sent', () => {
     const from = opener;
@@ -26,28 +32,46 @@ export function watchDialogs(): void {
   openFromAddress();
 }
 
+/** A link inside a dialog closes it: towards another dialog, or towards a section, where focus then stays. */
+function follow(link: HTMLAnchorElement, event: Event): void {
+  const within = link.closest('dialog');
+  const id = link.hash.slice(1);
+  const isDialog = dialogOf(id);
+  if (within) {
+    if (!isDialog) opener = null;
+    within.close();
+  }
+  if (isDialog) {
+    event.preventDefault();
+    openDialog(id, within ? opener : link, link);
+  }
+}
+
 function openFromAddress(): void {
   openDialog(location.hash.slice(1), null);
 }
 
-/** Opens the dialog with this id, if there is one. */
-function openDialog(id: string, from: HTMLElement | null): boolean {
+/** Opens the dialog with this id, if there is one, with the choice that `chosen` carries. */
+function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   const dialog = dialogOf(id);
-  if (!dialog) return false;
-  if (!dialog.open) {
-    opener = from;
-    dialog.showModal();
-  }
-  return true;
+  if (!dialog || dialog.open) return;
+  opener = from;
+  const { edition = '', computers = '' } = chosen?.dataset ?? {};
+  if (edition || computers) Object.assign(dialog.dataset, { edition, computers });
+  dialog.showModal();
+  // On touch a focused field would raise the keyboard over the form; there focus stays on the title.
+  if (matchMedia('(hover:hover)').matches) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+  dialog.dispatchEvent(new Event('dialog-open', { bubbles: true }));
 }
 
 function dialogOf(id: string): HTMLDialogElement | null {
   return id ? document.querySelector<HTMLDialogElement>(`dialog#${CSS.escape(id)}`) : null;
 }
 
+/** Not of an alert dialog: that one is answered. */
 function isBackdrop(event: MouseEvent): boolean {
   const dialog = event.target as Element;
-  if (dialog.tagName !== 'DIALOG') return false;
+  if (!dialog.matches('dialog:not([role])')) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;
   return x < left || x > right || y < top || y > bottom;

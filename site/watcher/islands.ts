@@ -1,29 +1,52 @@
-/** Fetches an island's code on the first sign of intent, once, and hydrates it. */
-type Hydrate = { hydrate: (root: Element) => void };
+/**
+ * Fetches an island's code on the first sign of intent, once, and hydrates it. What was pressed there
+ * before it came alive is pressed again then.
+ */
+interface IslandCode {
+  /** Resolves when the island answers. */
+  hydrate: (root: Element) => Promise<void>;
+}
 
-const islands: Record<string, () => Promise<Hydrate>> = {
+const islands: Record<string, () => Promise<IslandCode>> = {
   'trial-form': () => import('../islands/trial-form/hydrate.tsx'),
 };
-const wanted = new Set<Element>();
+/** Islands on their way, with the button that waits for them. */
+const wanted = new Map<Element, HTMLElement | null>();
 
 export function watchIslands(): void {
   const intent = (event: Event) => {
     const target = event.target as Element;
-    if (target.closest?.('a[href="#prueba"]')) want(document.querySelector('[data-island="trial-form"]'));
+    if (event.type === 'dialog-open' || target.closest?.('a[href="#prueba"]'))
+      want(document.querySelector('#prueba [data-island]'));
     want(target.closest?.('[data-island]'));
   };
-  for (const type of ['pointerover', 'focusin', 'touchstart'])
+  for (const type of ['pointerover', 'focusin', 'touchstart', 'dialog-open'])
     document.addEventListener(type, intent, { passive: true });
-  if (location.hash === '#prueba') want(document.querySelector('[data-island="trial-form"]'));
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-island] [type=button]');
+    const root = button?.closest('[data-island]');
+    if (button && root && wanted.has(root)) wanted.set(root, button);
+  });
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) want(target);
+    },
+    { rootMargin: '200px' },
+  );
+  for (const root of document.querySelectorAll('[data-island]')) near.observe(root);
 }
 
 function want(root: Element | null | undefined): void {
   const load = islands[root?.getAttribute('data-island') ?? ''];
-  if (!root || !load || wanted.has(root)) return;
-  wanted.add(root);
-  load().then(
-    ({ hydrate }) => hydrate(root),
+  if (!root || !load || wanted.has(root) || root.hasAttribute('data-ready')) return;
+  wanted.set(root, null);
+  load()
+    .then(({ hydrate }) => hydrate(root))
+    .then(() => {
+      root.setAttribute('data-ready', '');
+      wanted.get(root)?.click();
+    })
     // The line broke: the static form still works, and the next sign of intent tries again.
-    () => wanted.delete(root),
-  );
+    .catch(() => {})
+    .finally(() => wanted.delete(root));
 }

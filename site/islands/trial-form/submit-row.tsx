@@ -10,6 +10,7 @@ export function SubmitRow({ email, sending = false }: { email: string; sending?:
         escribe a <a href={`mailto:${email}`}>{email}</a>.
       </p>
       <button type="submit" className={button('primary')} disabled={sending}>
+        {sending && <span className={s.spinner} aria-hidden="true" />}
         {sending ? 'Enviando...' : 'Enviar solicitud'}
       </button>
     </div>

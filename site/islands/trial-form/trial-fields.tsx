@@ -30,7 +30,7 @@ export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) 
       </label>
       <fieldset className={s.group}>
         <legend className={s.legend}>Tus datos</legend>
-        {field('fullName', { wide: true, autoComplete: 'name', autoCapitalize: 'words' })}
+        {field('fullName', { wide: true, 'data-first': true, autoComplete: 'name', autoCapitalize: 'words' })}
         {field('phone', {
           type: 'tel',
           autoComplete: 'tel',

@@ -1,20 +1,33 @@
-/** The trial form: eight uncontrolled fields, so that what was typed before React arrived survives and is sent. */
-import { type FormEvent, useState } from 'react';
+/**
+ * The trial form. Its fields are uncontrolled: what was typed before React arrived survives and is what is
+ * sent. Everything shown about them is derived from one reading of the DOM per event.
+ */
+import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Identifiers } from '../../../contract/emailjs.ts';
-import { type FailureKind, failureKindOf, failureTexts } from '../../../contract/failures.ts';
+import { honeypotName } from '../../../contract/emailjs.ts';
+import { failureTexts } from '../../../contract/failures.ts';
 import {
   adminLabel,
+  type Checked,
   checkTrialRequest,
   type FieldErrors,
+  type FieldName,
   fieldNames,
-  templateParamOf,
+  type TrialRequest,
   toTemplateParams,
 } from '../../../contract/trial-request.ts';
 import { mailHref, requestText, whatsappHref } from '../../../contract/ways-out.ts';
-import { sendTrialRequest } from './send.ts';
+import { type Country, defaultCountry } from './countries.ts';
+import { CountrySuggestions } from './country-suggestions.tsx';
+import { PhoneCountry } from './phone-country.tsx';
+import { limitPhone, readPhone } from './phone-number.ts';
+import { type Edition, PlanSummary } from './plan-summary.tsx';
+import { loadClient, sendTrialRequest } from './send.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { TrialFields } from './trial-fields.tsx';
 import s from './trial-form.module.css';
+import { useChosenPlan } from './use-chosen-plan.ts';
+import { useSubmitState } from './use-submit-state.ts';
 import { WaysOut } from './ways-out.tsx';
 
 export interface TrialFormProps {
@@ -22,48 +35,180 @@ export interface TrialFormProps {
   identifiers: Identifiers;
   whatsapp: string;
   email: string;
+  /** By the id that openers carry as `data-edition`. */
+  editions: Record<string, Edition>;
 }
 
-export function TrialForm({ action, identifiers, whatsapp, email }: TrialFormProps) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [state, setState] = useState<'idle' | 'sending' | FailureKind>('idle');
-  const [text, setText] = useState('');
+interface Reading {
+  values: TrialRequest;
+  country: Country;
+}
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const values = Object.fromEntries(
-      fieldNames.map((name) => [name, new FormData(form).get(templateParamOf[name])?.toString() ?? '']),
-    );
-    const checked = checkTrialRequest(values);
-    setErrors(checked.ok ? {} : checked.errors);
-    if (!checked.ok) return;
-    setState('sending');
-    try {
-      await sendTrialRequest(form, { ...toTemplateParams(checked.request), to_name: adminLabel });
-      form.reset();
-      setState('idle');
-      document.dispatchEvent(new CustomEvent('trial-sent'));
-    } catch (error) {
-      console.error(error);
-      setText(requestText(values));
-      setState(failureKindOf((error as { status?: number }).status ?? 0));
-    }
+const noValues = Object.fromEntries(fieldNames.map((name) => [name, ''])) as TrialRequest; // every name is a key
+
+export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: () => void }) {
+  const { action, identifiers, whatsapp, email, editions } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const [values, setValues] = useState(noValues);
+  const [country, setCountry] = useState(defaultCountry);
+  /** Fields whose error is shown, if they have one. */
+  const [judged, setJudged] = useState<ReadonlySet<FieldName>>(new Set());
+  const [isSuggesting, setIsSuggesting] = useState(false);
+  const [submitState, step] = useSubmitState();
+  const plan = useChosenPlan(form, () => read());
+  const edition = editions[plan.edition];
+
+  const phone = readPhone(values.phone, country).value;
+  const errors = errorsOf({ values, country });
+  const errorOf = (name: FieldName) => (judged.has(name) ? errors[name] : undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive
+  useEffect(() => {
+    read();
+    // A failure shows when it matters, at the sending.
+    loadClient().catch(() => {});
+    onReady?.();
+  }, []);
+
+  useEffect(() => {
+    if (submitState.kind !== 'failed') return;
+    const dialog = form.current?.closest('dialog');
+    // Closed meanwhile: an unseen failure would be a lost request.
+    if (dialog && !dialog.open) dialog.showModal();
+    // The button was disabled and has let go of the focus.
+    if (!form.current?.contains(document.activeElement))
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+    // The button first, then what it says if both do not fit.
+    for (const part of [alert.current?.nextElementSibling, alert.current])
+      part?.scrollIntoView({ block: 'nearest' });
+  }, [submitState]);
+
+  /** The fields as they stand in the DOM: some browsers fill them without telling. */
+  function read(picked = country): Reading {
+    const inputs = form.current?.elements;
+    const typed = Object.fromEntries(
+      fieldNames.map((name) => [name, (inputs?.namedItem(name) as HTMLInputElement | null)?.value ?? '']),
+    ) as TrialRequest; // every field name is a key
+    const next = readPhone(typed.phone, picked).country;
+    setValues(typed);
+    setCountry(next);
+    return { values: typed, country: next };
   }
 
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const input = event.target as HTMLInputElement;
+    if (input.id === 'phone') {
+      const limited = limitPhone(input.value, country);
+      if (limited !== input.value) input.value = limited;
+    }
+    const mended = errorsOf(read());
+    // A mended field is left alone until the next sending; the phone is judged again at each change.
+    setJudged(new Set([...judged].filter((name) => name in mended || name === 'phone')));
+  }
+
+  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement, HTMLInputElement>) {
+    const isLeft = target.id === 'phone' && !target.parentElement?.contains(relatedTarget);
+    if (isLeft && target.value) setJudged(new Set([...judged, 'phone']));
+  }
+
+  function onPick(picked: Country) {
+    const input = form.current?.elements.namedItem('phone') as HTMLInputElement | null;
+    if (input) {
+      // A number that names its own country would overrule the choice.
+      const { national } = readPhone(input.value, country);
+      if (input.value.replace(/\D/g, '') !== national || input.value.includes('+')) input.value = national;
+      input.focus();
+    }
+    read(picked);
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const target = event.currentTarget;
+    const now = read();
+    const result = check(now);
+    setJudged(new Set(result.ok ? [] : fieldNames));
+    if (!result.ok) {
+      const bad = [...target.elements].find(({ id }) => id in result.errors);
+      (bad as HTMLInputElement | undefined)?.focus();
+      return;
+    }
+    if (!step({ type: 'send' })) return;
+    const trap = (target.elements.namedItem(honeypotName) as HTMLInputElement | null)?.value;
+    const outcome = await sendTrialRequest(target, {
+      ...toTemplateParams(result.request),
+      to_name: adminLabel,
+      ...(trap && { [honeypotName]: trap }),
+    });
+    if (!outcome.ok) {
+      console.error('The trial request was not sent', outcome.error);
+      step({ type: 'fail', failure: outcome.failure });
+      return;
+    }
+    step({ type: 'succeed' });
+    target.reset();
+    plan.forget();
+    setJudged(new Set());
+    read(defaultCountry);
+    document.dispatchEvent(new Event('trial-sent'));
+  }
+
+  function waysOut(from: Reading) {
+    const { value } = readPhone(from.values.phone, from.country);
+    const text = requestText({ ...from.values, phone: value || from.values.phone }, edition?.title);
+    return { whatsapp: whatsappHref(whatsapp, text), mail: mailHref(email, text) };
+  }
+  const hrefs = waysOut({ values, country });
+  const onFollow = ({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) => {
+    link.href = waysOut(read())[link.dataset.way === 'mail' ? 'mail' : 'whatsapp'];
+  };
+
   return (
-    <form action={action} method="post" encType="multipart/form-data" noValidate onSubmit={submit}>
-      <TrialFields identifiers={identifiers} more={(name) => ({ error: errors[name] })} />
-      <div role="alert" className={s.alert}>
-        {state !== 'idle' && state !== 'sending' && (
+    <form
+      ref={form}
+      action={action}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onInput={onInput}
+      onBlur={onBlur}
+      onSubmit={onSubmit}
+    >
+      {plan.isChosen && <PlanSummary edition={edition} computers={values.computers} />}
+      <TrialFields
+        identifiers={identifiers}
+        more={(name) => ({
+          error: errorOf(name),
+          ...(name === 'phone' && { lead: <PhoneCountry country={country} onPick={onPick} /> }),
+          ...(name === 'country' && {
+            list: isSuggesting ? 'country-names' : undefined,
+            onFocus: () => setIsSuggesting(true),
+          }),
+        })}
+        phoneHint={phone && <span className={s.number}>Se enviará {phone}</span>}
+      />
+      {isSuggesting && <CountrySuggestions id="country-names" />}
+      <div ref={alert} role="alert" className={s.alert}>
+        {submitState.kind === 'failed' && (
           <WaysOut
-            reason={failureTexts[state]}
-            whatsappHref={whatsappHref(whatsapp, text)}
-            mailHref={mailHref(email, text)}
+            reason={failureTexts[submitState.failure]}
+            whatsappHref={hrefs.whatsapp}
+            mailHref={hrefs.mail}
+            onFollow={onFollow}
           />
         )}
       </div>
-      <SubmitRow email={email} sending={state === 'sending'} />
+      <SubmitRow email={email} sending={submitState.kind === 'sending'} />
     </form>
   );
+}
+
+function check({ values, country }: Reading): Checked {
+  return checkTrialRequest({ ...values, phone: readPhone(values.phone, country).value });
+}
+
+function errorsOf(reading: Reading): FieldErrors {
+  const checked = check(reading);
+  return checked.ok ? {} : checked.errors;
 }

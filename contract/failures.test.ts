@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { failureKindOf, failureTexts } from './failures.ts';
+
+test.each([
+  [403, 'forbidden'],
+  [413, 'tooLarge'],
+  [422, 'invalid'],
+  [429, 'tooMany'],
+  [451, 'headless'],
+  [503, 'unavailable'],
+  [400, 'other'],
+  [500, 'other'],
+  [502, 'other'],
+])('%i is %s', (status, kind) => {
+  expect(failureKindOf(status)).toBe(kind);
+});
+
+test('each reason has words of its own', () => {
+  expect(new Set(Object.values(failureTexts)).size).toBe(Object.keys(failureTexts).length);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { mailHref, requestText, whatsappHref } from './ways-out.ts';
+
+test('the text holds what was typed and nothing empty', () => {
+  expect(requestText({ fullName: ' María ', city: '', phone: '+51987654321' })).toBe(
+    'Hola, quiero la prueba gratis de 30 días.\nNombre completo: María\nTeléfono o WhatsApp: +51987654321',
+  );
+});
+
+test('the plan that was looked at goes along', () => {
+  expect(requestText({ computers: '60' }, 'Basic Edition')).toContain(
+    'Cantidad de computadoras: 60\nPlan: Basic Edition',
+  );
+});
+
+test('links survive what people type', () => {
+  const text = requestText({ company: 'Juegos & Más #1?' });
+  const whatsapp = new URL(whatsappHref('51000000000', text));
+  expect(whatsapp.pathname).toBe('/51000000000');
+  expect(whatsapp.searchParams.get('text')).toBe(text);
+  const mail = new URL(mailHref('contacto@negocio.invalid', text));
+  expect(mail.pathname).toBe('contacto@negocio.invalid');
+  expect(mail.searchParams.get('body')).toBe(text.replaceAll('\n', '\r\n'));
+});

@@ -1,0 +1,57 @@
+/** Finds countries by Spanish name (accents do not matter), dial code or ISO code. */
+import { type Country, countries } from './countries.ts';
+
+export interface NamedCountry extends Country {
+  name: string;
+}
+
+let named: readonly NamedCountry[] | undefined;
+
+/** All countries, by name. Made on first use: the names are the browser's own. */
+export function namedCountries(): readonly NamedCountry[] {
+  if (!named) {
+    const names = new Intl.DisplayNames('es', { type: 'region' });
+    const { compare } = new Intl.Collator('es');
+    named = countries
+      .map((country) => ({ ...country, name: names.of(country.iso) ?? country.iso }))
+      .sort((a, b) => compare(a.name, b.name));
+  }
+  return named;
+}
+
+/** Best matches first, otherwise by name; an empty query finds all. */
+export function searchCountries(query: string): readonly NamedCountry[] {
+  const plain = fold(query);
+  if (!plain) return namedCountries();
+  const digits = /^[+\d\s()-]+$/.test(plain) ? plain.replace(/\D/g, '').replace(/^00/, '') : '';
+  const rank = digits ? rankByDial(digits) : rankByName(plain);
+  return namedCountries()
+    .map((country) => ({ country, rank: rank(country) }))
+    .filter((found) => found.rank < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.rank - b.rank)
+    .map((found) => found.country);
+}
+
+function rankByDial(digits: string): (country: NamedCountry) => number {
+  const owner = countries.find(({ dial }) => dial === digits)?.iso;
+  return ({ iso, dial, areas }) => {
+    if (iso === owner) return 0;
+    if (dial === digits) return 1;
+    if ([dial, ...areas.map((area) => dial + area)].some((code) => code.startsWith(digits))) return 2;
+    return Number.POSITIVE_INFINITY;
+  };
+}
+
+function rankByName(plain: string): (country: NamedCountry) => number {
+  return ({ iso, name }) => {
+    const folded = fold(name);
+    if (iso.toLowerCase() === plain) return 0;
+    if (folded.startsWith(plain)) return 1;
+    if (folded.includes(` ${plain}`)) return 2;
+    return folded.includes(plain) ? 3 : Number.POSITIVE_INFINITY;
+  };
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,44 @@
+/** The plan and number of PCs that the dialog was opened with; the watcher leaves them on the dialog. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+export interface ChosenPlan {
+  isChosen: boolean;
+  /** A plan's id, or ''. */
+  edition: string;
+  forget: () => void;
+}
+
+/** Fills in the number of PCs where the visitor has not typed one; `onFill` is told. */
+export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: () => void): ChosenPlan {
+  const [{ edition, computers }, setChosen] = useState({ edition: '', computers: '' });
+  const filled = useRef('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener lives as long as the form; every onFill does the same
+  useEffect(() => {
+    const dialog = form.current?.closest('dialog');
+    const take = () => {
+      const { edition = '', computers = '' } = dialog?.dataset ?? {};
+      setChosen({ edition, computers });
+      const input = form.current?.elements.namedItem('computers') as HTMLInputElement | null; // our own field
+      if (!input || !computers || (input.value.trim() && input.value !== filled.current)) return;
+      input.value = computers;
+      filled.current = computers;
+      onFill();
+    };
+    take();
+    dialog?.addEventListener('dialog-open', take);
+    return () => dialog?.removeEventListener('dialog-open', take);
+  }, []);
+
+  return {
+    isChosen: Boolean(edition || computers),
+    edition,
+    forget: () => {
+      const dialog = form.current?.closest('dialog');
+      delete dialog?.dataset.edition;
+      delete dialog?.dataset.computers;
+      filled.current = '';
+      setChosen({ edition: '', computers: '' });
+    },
+  };
+}
