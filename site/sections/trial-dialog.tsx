@@ -1,4 +1,4 @@
-import { CloseMark } from '../ui/close-mark.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Island, type RenderedIsland } from '../ui/island.tsx';
 import s from './trial-dialog.module.css';
 
@@ -7,10 +7,10 @@ export function TrialDialog({ form }: { form: RenderedIsland }) {
     <dialog id="prueba" className={s.dialog} aria-labelledby="prueba-title" data-dialog>
       <div className={s.closing}>
         <button type="button" className={s.close} aria-label="Cerrar" data-close data-needs-script>
-          <CloseMark />
+          <Icon name="close" />
         </button>
         <a className={s.close} href="#inicio" aria-label="Cerrar" data-without-script>
-          <CloseMark />
+          <Icon name="close" />
         </a>
       </div>
       {/* On touch the focus rests here, so that no keyboard covers the form before it was read. */}

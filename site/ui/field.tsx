@@ -30,6 +30,7 @@ export function Field({ label, hint, error, wide, lead, ...input }: FieldProps) 
       <div className={s.frame}>
         {lead}
         <input
+          type="text"
           className={s.input}
           aria-invalid={error ? true : undefined}
           {...input}

@@ -40,13 +40,18 @@ function want(root: Element | null | undefined): void {
   const load = islands[root?.getAttribute('data-island') ?? ''];
   if (!root || !load || wanted.has(root) || root.hasAttribute('data-ready')) return;
   wanted.set(root, null);
-  load()
-    .then(({ hydrate }) => hydrate(root))
-    .then(() => {
-      root.setAttribute('data-ready', '');
-      wanted.get(root)?.click();
-    })
+  load().then(
+    ({ hydrate }) =>
+      hydrate(root).then(
+        () => {
+          root.setAttribute('data-ready', '');
+          wanted.get(root)?.click();
+          wanted.delete(root);
+        },
+        // It threw: it would again. The static form stays.
+        () => {},
+      ),
     // The line broke: the static form still works, and the next sign of intent tries again.
-    .catch(() => {})
-    .finally(() => wanted.delete(root));
+    () => wanted.delete(root),
+  );
 }

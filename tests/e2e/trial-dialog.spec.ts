@@ -1,0 +1,142 @@
+/** Specification §2 item 2 and §4: the trial dialog opens from every trial control and can be closed. */
+import { expect, test } from './fixtures.ts';
+import { comesAlive, fillTrial, opener, openTrial, trialDialog } from './trial-form.ts';
+
+test('opens from every trial control of the page, and focus comes back to it', async ({ home }) => {
+  const openers = await home.locator('a[href="#prueba"]:visible').all();
+  expect(openers.length).toBeGreaterThanOrEqual(5);
+  for (const link of openers) {
+    await link.click();
+    await expect(trialDialog(home)).toBeVisible();
+    await home.keyboard.press('Escape');
+    await expect(trialDialog(home)).toBeHidden();
+    await expect(link).toBeFocused();
+  }
+});
+
+test('opens at once, before its code has arrived, with the first field ready for typing', async ({
+  page,
+}) => {
+  await page.route(/hydrate-.*\.js/, () => {}); // never answered
+  await page.goto('/');
+  await opener(page).click();
+  await expect(page.getByRole('dialog', { name: 'Pide tu prueba de 30 días' })).toBeVisible();
+  await expect(page.locator('#fullName')).toBeFocused();
+});
+
+test('opens from the address and when the address changes', async ({ page }) => {
+  await page.goto('/#prueba');
+  await expect(trialDialog(page)).toBeVisible();
+  await comesAlive(page);
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(trialDialog(page)).toBeHidden();
+  expect(new URL(page.url()).hash).toBe('');
+  await page.evaluate(() => {
+    location.hash = 'prueba';
+  });
+  await expect(trialDialog(page)).toBeVisible();
+});
+
+test('closes by button, Escape and backdrop, asks nothing and keeps the draft', async ({ home }) => {
+  await openTrial(home);
+  await fillTrial(home, { email: 'a medias' });
+  const closings = [
+    () => home.getByRole('button', { name: 'Cerrar', exact: true }).click(),
+    () => home.keyboard.press('Escape'),
+    () => home.mouse.click(5, 300),
+  ];
+  for (const close of closings) {
+    await close();
+    await expect(trialDialog(home)).toBeHidden();
+    await expect(opener(home)).toBeFocused();
+    await opener(home).click();
+    await expect(home.locator('#email')).toHaveValue('a medias');
+    await expect(home.locator('#company')).toHaveValue('Cabinas El Túnel');
+  }
+});
+
+test('dragging a text selection out of the dialog does not close it', async ({ home }) => {
+  await openTrial(home);
+  const field = home.locator('#fullName');
+  await field.fill('María');
+  const box = await field.boundingBox();
+  if (!box) throw new Error('the field has no box');
+  await home.mouse.move(box.x + 60, box.y + box.height / 2);
+  await home.mouse.down();
+  await home.mouse.move(5, 300, { steps: 4 });
+  await home.mouse.up();
+  await expect(trialDialog(home)).toBeVisible();
+  // Nor does a press outside that is released inside.
+  await home.mouse.down();
+  await home.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
+  await home.mouse.up();
+  await expect(trialDialog(home)).toBeVisible();
+});
+
+test('keeps the Tab key inside', async ({ home }) => {
+  await openTrial(home);
+  for (let press = 0; press < 30; press += 1) {
+    await home.keyboard.press('Tab');
+    const inside = await home.evaluate(() => {
+      const active = document.activeElement;
+      // Between last and first control the browser's own bar has its turn.
+      return active === document.body || Boolean(active?.closest('#prueba'));
+    });
+    expect(inside).toBe(true);
+  }
+});
+
+test('on a touch screen no field takes the focus, so that no keyboard covers the form', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await opener(page).tap();
+  await expect(page.locator('#prueba-title')).toBeFocused();
+  await context.close();
+});
+
+test('a plan that was chosen stands above the fields, and can be changed', async ({ home }) => {
+  await home.getByRole('link', { name: 'Solicitar Prueba Gratis', exact: true }).nth(1).click();
+  await comesAlive(home);
+  const summary = trialDialog(home).locator('p', { hasText: 'Cambiar' });
+  await expect(summary).toContainText('Basic Edition · $10 por PC, pago único');
+  await home.locator('#computers').fill('60');
+  await expect(summary).toContainText('Basic Edition · 60 PC · $600 pago único');
+  await summary.getByRole('link', { name: 'Cambiar' }).click();
+  await expect(trialDialog(home)).toBeHidden();
+  await expect(home.locator('#pricing')).toBeInViewport();
+  await expect(home).toHaveURL(/#pricing$/);
+});
+
+test('a number of PCs chosen elsewhere fills the field only while nobody has typed there', async ({
+  home,
+}) => {
+  const choose = async (computers: string) => {
+    await home
+      .locator('a[href="#prueba"]')
+      .first()
+      .evaluate((link, n) => {
+        (link as HTMLElement).dataset.computers = n;
+        (link as HTMLElement).click();
+      }, computers);
+    await comesAlive(home);
+  };
+  const field = home.locator('#computers');
+  await choose('60');
+  await expect(field).toHaveValue('60');
+  await home.keyboard.press('Escape');
+  await choose('90');
+  await expect(field).toHaveValue('90');
+  await field.fill('unas 40');
+  await home.keyboard.press('Escape');
+  await choose('120');
+  await expect(field).toHaveValue('unas 40');
+});

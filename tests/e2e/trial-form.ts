@@ -1,0 +1,41 @@
+/** What the tests of the trial form do again and again. */
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+export const goodRequest = {
+  fullName: 'María José Ñáñez',
+  country: 'Perú',
+  city: 'Arequipa',
+  company: 'Cabinas El Túnel',
+  address: 'Calle Mercaderes 100',
+  computers: '40',
+  phone: '987 654 321',
+  email: 'maria@cabinas.example',
+};
+
+export type Typed = Partial<typeof goodRequest>;
+
+export const trialDialog = (page: Page) => page.locator('#prueba');
+export const opener = (page: Page) => page.getByRole('link', { name: 'Solicitar prueba gratis' }).first();
+export const submit = (page: Page) => page.locator('#prueba [type=submit]');
+export const errorOf = (page: Page, id: string) => page.locator(`#${id}-error`);
+
+/** Opens the form from the hero and waits until React has taken it over. */
+export async function openTrial(page: Page): Promise<void> {
+  await opener(page).click();
+  await expect(trialDialog(page)).toBeVisible();
+  await comesAlive(page);
+}
+
+export async function comesAlive(page: Page): Promise<void> {
+  await expect(page.locator('[data-island="trial-form"]')).toHaveAttribute('data-ready', '');
+}
+
+/** Fills all eight fields, some of them otherwise. */
+export async function fillTrial(page: Page, otherwise: Typed = {}): Promise<void> {
+  for (const [id, value] of Object.entries({ ...goodRequest, ...otherwise }))
+    await page.locator(`#${id}`).fill(value);
+}
+
+/** A company name that no other test uses, to find one's own record by. */
+export const uniqueCompany = () => `Cabinas ${crypto.randomUUID()}`;
