@@ -20,6 +20,8 @@ export async function startStubProvider(): Promise<StubProvider> {
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', '*');
+    // Chromium itself repeats a request whose kept-alive connection was cut; only the page's own tries count here.
+    response.setHeader('connection', 'close');
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end();
       return;

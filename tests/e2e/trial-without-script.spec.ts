@@ -1,0 +1,42 @@
+/** The trial form without script: opened by a link, filled, sent, confirmed. */
+import { storedRequests } from '../support/stored-requests.ts';
+import { expect, test } from './fixtures.ts';
+import { fillTrial, goodRequest, submit, trialDialog, uniqueCompany } from './trial-form.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const width of [390, 1440])
+  test(`opened by a link, filled, sent and confirmed at ${width} px`, async ({ page, relay }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const company = uniqueCompany();
+    await page.goto('/');
+    await expect(trialDialog(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
+    await expect(trialDialog(page)).toBeVisible();
+    // What only works with script is not there.
+    await expect(page.getByRole('button', { name: /^País del teléfono/ })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Cerrar', exact: true })).toBeHidden();
+    await fillTrial(page, { company, phone: '+51 987 654 321' });
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/#enviado$/);
+    await expect(page.getByRole('alertdialog', { name: '¡Formulario Enviado!' })).toBeVisible();
+    const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.params).toMatchObject({ ciudad: goodRequest.city });
+    await page.getByRole('link', { name: 'Aceptar' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  });
+
+test('closed by a link', async ({ page }) => {
+  await page.goto('/#prueba');
+  await expect(trialDialog(page)).toBeVisible();
+  await trialDialog(page).getByRole('link', { name: 'Cerrar' }).click();
+  await expect(trialDialog(page)).toBeHidden();
+});
+
+test('the whole form can be reached by scrolling on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 560 });
+  await page.goto('/#prueba');
+  await submit(page).scrollIntoViewIfNeeded();
+  await expect(submit(page)).toBeInViewport({ ratio: 1 });
+});
