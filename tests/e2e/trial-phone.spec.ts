@@ -1,4 +1,5 @@
 /** Specification §5: the phone input is country-aware, defaults to Peru, revalidates on change, 250 ms, 15 digits. */
+import type { Page } from '@playwright/test';
 import { storedRequests } from '../support/stored-requests.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -12,11 +13,9 @@ import {
   uniqueCompany,
 } from './trial-form.ts';
 
-const picker = (page: import('@playwright/test').Page) =>
-  page.getByRole('button', { name: /^País del teléfono/ });
-const search = (page: import('@playwright/test').Page) =>
-  page.getByRole('combobox', { name: 'Buscar país o código' });
-const activeOption = (page: import('@playwright/test').Page) =>
+const picker = (page: Page) => page.getByRole('button', { name: /^País del teléfono/ });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Buscar país o código' });
+const activeOption = (page: Page) =>
   search(page).evaluate((input) => {
     const id = input.getAttribute('aria-activedescendant') ?? '';
     return document.getElementById(id)?.textContent;

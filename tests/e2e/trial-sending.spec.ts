@@ -1,4 +1,5 @@
 /** Specification §4, §7 and §8: sending through the real relay, every way it can end. */
+import type { Page } from '@playwright/test';
 import { storedRequests } from '../support/stored-requests.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -12,8 +13,7 @@ import {
   uniqueCompany,
 } from './trial-form.ts';
 
-const confirmation = (page: import('@playwright/test').Page) =>
-  page.getByRole('alertdialog', { name: '¡Formulario Enviado!' });
+const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Formulario Enviado!' });
 
 test('on success the form resets, the confirmation opens, Aceptar closes everything and focus returns', async ({
   home,
