@@ -61,7 +61,7 @@ async function renderPage(server: ViteDevServer): Promise<string> {
     settings,
     watcher: '/site/client.ts',
     style: '',
-    lateStyle: '',
+    lateStyle: { path: '', text: '' },
   });
   const html = (site.documents['index.html'] ?? '')
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')

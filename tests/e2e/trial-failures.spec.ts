@@ -2,12 +2,9 @@
  * Specification §8: what the visitor sees when a provider fails. The page is built for a provider elsewhere and
  * served by a plain static host; the provider is a stub that answers, keeps silent or cuts the line.
  */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { failureTexts } from '../../contract/failures.ts';
-import { buildSite } from '../../scripts/build-site.ts';
+import { builtSite } from '../support/built-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 import { type StubProvider, startStubProvider } from '../support/stub-provider.ts';
 import { fillTrial, goodRequest, openTrial, submit, trialDialog } from './trial-form.ts';
@@ -24,15 +21,13 @@ const test = base.extend<{ elsewhere: Page }, { provider: StubProvider; staticUr
   ],
   staticUrl: [
     async ({ provider }, use) => {
-      const dir = mkdtempSync(join(tmpdir(), 'static-'));
       const env = {
         EMAILJS_ORIGIN: provider.url,
         EMAILJS_PUBLIC_KEY: 'a_public_key',
         EMAILJS_SERVICE_ID: 'service_stub',
         EMAILJS_TEMPLATE_ID: 'template_stub',
       };
-      await buildSite({ dist: join(dir, 'dist'), relayDir: join(dir, 'relay'), env });
-      const host = await serveStatic(join(dir, 'dist'));
+      const host = await serveStatic((await builtSite({ env })).dist);
       await use(host.url);
       await host.stop();
     },
