@@ -28,6 +28,48 @@ const states: Record<string, (page: Page) => Promise<string | undefined>> = {
     ].map((id) => [id, async () => `#${id}`]),
   ),
   top: async () => 'viewport',
+  menu: async (page) => {
+    await page
+      .locator('button[popovertarget=menu]:visible, button[popovertarget=producto]:visible')
+      .first()
+      .click();
+    return 'viewport';
+  },
+  theme: async (page) => {
+    await page.getByRole('button', { name: 'Tema' }).click();
+    return 'viewport';
+  },
+  form: async (page) => {
+    await openForm(page);
+    return 'viewport';
+  },
+  errors: async (page) => {
+    await openForm(page);
+    await page.locator('#email').fill('maria@');
+    await page.locator('#prueba [type=submit]').click();
+    return 'viewport';
+  },
+  countries: async (page) => {
+    await openForm(page);
+    await page.locator('#prueba button[aria-haspopup]').click();
+    await page.waitForTimeout(600);
+    return 'viewport';
+  },
+  sent: async (page) => {
+    await openForm(page);
+    await fillForm(page);
+    await page.locator('#prueba [type=submit]').click();
+    await page.getByRole('alertdialog').waitFor();
+    return 'viewport';
+  },
+  failed: async (page) => {
+    await page.route('**/api/**', (route) => route.fulfill({ status: 429, body: 'Too Many Requests' }));
+    await openForm(page);
+    await fillForm(page);
+    await page.locator('#prueba [type=submit]').click();
+    await page.getByRole('alert').waitFor();
+    return 'viewport';
+  },
 };
 
 const root = resolve(import.meta.dirname, '..');
@@ -67,3 +109,26 @@ for (const [state, prepare] of Object.entries(states))
     }
 await browser.close();
 await relay.stop();
+
+async function openForm(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /prueba/i })
+    .first()
+    .click();
+  await page.waitForLoadState('networkidle');
+}
+
+async function fillForm(page: Page): Promise<void> {
+  const values = {
+    fullName: 'María José Ñáñez',
+    phone: '987 654 321',
+    email: 'maria@cabinas.example',
+    country: 'Perú',
+    city: 'Arequipa',
+    company: 'Cabinas El Túnel',
+    computers: '60',
+    address: 'Calle Mercaderes 100',
+  };
+  for (const [id, value] of Object.entries(values)) await page.locator(`#${id}`).fill(value);
+}
