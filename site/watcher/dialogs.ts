@@ -29,7 +29,10 @@ export function watchDialogs(): void {
     dialogOf('prueba')?.close();
     openDialog('enviado', from);
   });
-  openFromAddress();
+  // Without its styles it would flash bare.
+  const late = document.querySelector<HTMLLinkElement>('link[data-late]');
+  if (late && !late.sheet) late.onload = late.onerror = openFromAddress;
+  else openFromAddress();
 }
 
 /** A link inside a dialog closes it: towards another dialog, or towards a section, where focus then stays. */
