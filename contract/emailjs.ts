@@ -11,6 +11,9 @@ export const bodyBytesMax = 50_000;
 /** An input that people never see and never fill. Absent from the wire unless something filled it. */
 export const honeypotName = 'sitio_web';
 
+/** Where the page shows its confirmation to whoever sent the form without script. */
+export const confirmationHash = '#enviado';
+
 export interface Identifiers {
   publicKey: string;
   serviceId: string;
@@ -83,6 +86,7 @@ export const answers = {
     'The template ID not found. To find this ID, visit https://dashboard.emailjs.com/admin/templates',
   paramsInvalid: 'The template_params parameter must be an object of texts',
   bodyInvalid: 'The request body could not be read',
+  typeUnsupported: 'The content type is not supported: send takes JSON, send-form takes multipart/form-data',
   originForbidden: 'The origin is not allowed',
   tooLarge: 'Variables size limit. The maximum allowed variables size is 50Kb',
   tooManyRequests: 'Too Many Requests',

@@ -20,6 +20,9 @@ export const failureTexts = {
     'No pudimos enviar tu solicitud. Tus datos siguen aquí: vuelve a intentarlo, o envíalos por WhatsApp o correo.',
 } as const;
 
+/** Title of the page that the relay shows when it refuses a form sent without script. */
+export const refusedTitle = 'Tu solicitud no se envió';
+
 export type FailureKind = keyof typeof failureTexts;
 
 const kindOfStatus: Record<number, FailureKind> = {

@@ -1,11 +1,12 @@
 /**
- * Takes one parsed body: checks identifiers and fields, stores, then answers.
- * Promises: a 200 is returned only after the store has committed.
+ * Takes one parsed submission: checks identifiers and fields, stores, then answers.
+ * Promises: `accepted` is returned only after the store has committed.
  */
 import { answers, honeypotName, type Identifiers } from '../contract/emailjs.ts';
 import { checkTrialRequest, type FieldErrors, fromTemplateParams } from '../contract/trial-request.ts';
 import { fingerprintOf } from './store/fingerprint.ts';
-import type { Store } from './store/store.ts';
+import type { RequestStatus, Store } from './store/store.ts';
+import { withinTime } from './time-limit.ts';
 
 /** One body of either content type, its identifiers apart from its template params. */
 export interface Submission {
@@ -13,40 +14,70 @@ export interface Submission {
   params: Record<string, string>;
 }
 
-export type Outcome =
-  | { status: 200 }
-  | { status: 400; text: string }
-  | { status: 422; text: string; errors: FieldErrors };
+/** Why a submission was not accepted; also the label of the metric. */
+export type RefusalReason =
+  | 'identifiers'
+  | 'unreadable'
+  | 'forbidden'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'invalid'
+  | 'tooMany'
+  | 'unavailable';
 
-interface AcceptDeps {
+export interface Refusal {
+  reason: RefusalReason;
+  status: 400 | 403 | 413 | 415 | 422 | 429 | 503;
+  /** What an SDK shows: one of the contract's answers. */
+  text: string;
+  /** Messages by field, when a field broke its rule. */
+  errors?: FieldErrors;
+  retryAfterSeconds?: number;
+  /** What went wrong on our side. */
+  cause?: unknown;
+}
+
+export type Outcome = { accepted: RequestStatus; repeated: boolean } | { refusal: Refusal };
+
+export interface AcceptDeps {
   store: Store;
   identifiers: Identifiers;
   now: () => Date;
+  /** The longest wait for the store. What it commits later is there, though answered 503: a repeat joins it. */
+  storeLimitMs: number;
 }
 
-/** @throws whatever the store throws: the request was then not accepted. */
+/** Never throws: a store that rejects or takes too long is the refusal `unavailable`. */
 export async function accept(submission: Submission, deps: AcceptDeps): Promise<Outcome> {
-  const refusal = refuseIdentifiers(submission.identifiers, deps.identifiers);
-  if (refusal) return { status: 400, text: refusal };
-  const params = Object.fromEntries(
-    Object.entries(submission.params).filter(([name]) => name !== honeypotName),
-  );
+  const unknown = refuseIdentifiers(submission.identifiers, deps.identifiers);
+  if (unknown) return { refusal: { reason: 'identifiers', status: 400, text: unknown } };
+  const { [honeypotName]: trap = '', ...params } = submission.params;
   const checked = checkTrialRequest(fromTemplateParams(params));
   if (!checked.ok)
     return {
-      status: 422,
-      text: Object.entries(checked.errors)
-        .map((e) => e.join(': '))
-        .join('\n'),
-      errors: checked.errors,
+      refusal: { reason: 'invalid', status: 422, text: listed(checked.errors), errors: checked.errors },
     };
-  await deps.store.accept({
-    params,
-    fingerprint: fingerprintOf(params),
-    receivedAt: deps.now(),
-    status: 'accepted',
-  });
-  return { status: 200 };
+  const status = trap === '' ? 'accepted' : 'quarantined';
+  try {
+    const stored = deps.store.accept({
+      params,
+      fingerprint: fingerprintOf(params),
+      receivedAt: deps.now(),
+      status,
+    });
+    const { repeated } = await withinTime(stored, deps.storeLimitMs, 'storing');
+    return { accepted: status, repeated };
+  } catch (cause) {
+    return {
+      refusal: { reason: 'unavailable', status: 503, text: answers.notStored, retryAfterSeconds: 30, cause },
+    };
+  }
+}
+
+function listed(errors: FieldErrors): string {
+  return Object.entries(errors)
+    .map((entry) => entry.join(': '))
+    .join('\n');
 }
 
 function refuseIdentifiers(given: Submission['identifiers'], expected: Identifiers): string | undefined {

@@ -1,97 +1,86 @@
 /** createApp(deps) -> the Fastify app. The order of plugins and routes is visible here. */
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { answers, bodyBytesMax, sendFormPath, sendPath } from '../contract/emailjs.ts';
-import { accept } from './accept.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from './config.ts';
-import { isOriginAllowed } from './http/origin.ts';
-import { type Read, readJson, readMultipart } from './http/read-submission.ts';
-import { type SiteFiles, sendSiteFile } from './http/site-files.ts';
+import { limits as defaultLimits, type Limits } from './http/limits.ts';
+import { loggerOptions } from './http/logging.ts';
+import { addPages } from './http/pages.ts';
+import { addProbes } from './http/probes.ts';
+import { createRateCheck } from './http/rate-limit.ts';
+import { loadRefusedPage } from './http/refused-page.ts';
+import { addSendRoutes } from './http/send-routes.ts';
+import { loadSiteFiles } from './http/site-files.ts';
+import { cutConnectionsOnStop } from './http/stopping.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppDeps {
-  config: Config;
+  config: Pick<Config, 'http' | 'identifiers' | 'logLevel' | 'publicUrl'>;
   store: Store;
-  siteFiles: SiteFiles;
-  /** Security headers of the page, made at build from one source. */
-  siteHeaders: Record<string, string>;
+  site: SiteDir;
+  metrics?: Metrics;
+  limits?: Limits;
   now?: () => Date;
 }
 
+/** What the build made. */
+export interface SiteDir {
+  /** Folder of the files that visitors get. */
+  dist: string;
+  /** Security headers of every page. */
+  headers: Record<string, string>;
+  /** Template of the page for a refused form; see http/refused-page.ts. */
+  refusedTemplate: string;
+}
+
+/** Only where the page is reached by TLS: elsewhere it is ignored, or locks people out. */
+const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
+
+/** @throws Error naming the file when a part of the build is missing. */
 export function createApp({
   config,
   store,
-  siteFiles,
-  siteHeaders,
+  site,
+  metrics = createMetrics(),
+  limits = defaultLimits,
   now = () => new Date(),
 }: AppDeps): FastifyInstance {
+  const { allowedOrigins, trustProxy, rateLimitPerMinute, connectionsMax, metricsToken } = config.http;
+  const alwaysTls = config.publicUrl?.startsWith('https:') ?? false;
+  const siteHeaders = { ...site.headers, ...(alwaysTls ? strictTransport : {}) };
+  const tlsHeaders = (request: FastifyRequest) =>
+    !alwaysTls && trustProxy !== false && request.protocol === 'https' ? strictTransport : undefined;
+  const refusedPage = loadRefusedPage(site.refusedTemplate);
+  const siteFiles = loadSiteFiles(site.dist, siteHeaders);
+
   const app = Fastify({
-    logger: { level: config.logLevel },
-    bodyLimit: bodyBytesMax,
-    disableRequestLogging: true,
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
+    // What arrives on an open connection while stopping is still answered properly; the store closes last.
+    return503OnClosing: false,
+    routerOptions: { onBadUrl: (_path, _request, response) => response.writeHead(400).end('Bad Request') },
   });
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-    if (error.statusCode === 413) return reply.code(413).type('text/plain').send(answers.tooLarge);
-    if (error.statusCode && error.statusCode < 500)
-      return reply.code(400).type('text/plain').send(answers.bodyInvalid);
-    request.log.error(error);
-    return reply.code(503).type('text/plain').send(answers.notStored);
-  });
+  app.server.maxConnections = connectionsMax;
+  cutConnectionsOnStop(app, limits.stopMs);
+  app.removeAllContentTypeParsers(); // only the send routes read bodies, in their own way
 
-  const allowedOrigins = [...config.allowedOrigins, ...(config.publicUrl ? [config.publicUrl] : [])];
-  const checkOrigin = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isOriginAllowed(request, allowedOrigins))
-      return reply.code(403).type('text/plain').send(answers.originForbidden);
-  };
-  const answer = async (request: FastifyRequest, reply: FastifyReply, read: Read) => {
-    const outcome = read.ok
-      ? await accept(read.submission, { store, identifiers: config.identifiers, now })
-      : { status: 400 as const, text: read.text };
-    if (outcome.status === 200 && isNavigation(request)) return reply.redirect('/#enviado', 303);
-    return reply
-      .code(outcome.status)
-      .type('text/plain; charset=utf-8')
-      .send(outcome.status === 200 ? answers.ok : outcome.text);
-  };
-  app.post(sendPath, { onRequest: checkOrigin }, (request, reply) =>
-    answer(request, reply, readJson(request.body)),
+  app.register(async (api) =>
+    addSendRoutes(api, {
+      store,
+      identifiers: config.identifiers,
+      now,
+      storeLimitMs: limits.storeMs,
+      allowedOrigins: [...allowedOrigins, ...(config.publicUrl ? [config.publicUrl] : [])],
+      checkRate: await createRateCheck(api, rateLimitPerMinute),
+      metrics,
+      refusedPage,
+      pageHeaders: (request) => ({ ...siteHeaders, ...tlsHeaders(request) }),
+    }),
   );
-  app.post(sendFormPath, { onRequest: checkOrigin }, async (request, reply) =>
-    answer(
-      request,
-      reply,
-      Buffer.isBuffer(request.body)
-        ? await readMultipart(request.body, request.headers['content-type'] ?? '')
-        : { ok: false, text: answers.bodyInvalid },
-    ),
-  );
-
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await store.ping();
-      return { status: 'ok' };
-    } catch {
-      return reply.code(503).send({ status: 'store does not answer' });
-    }
-  });
-  app.get('/*', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
-    const file = siteFiles.get(path === '/index.html' ? '/' : path);
-    if (file) return sendSiteFile(request, reply, file, siteHeaders);
-    const notFound = siteFiles.get('/404.html');
-    if (notFound) return sendSiteFile(request, reply, notFound, siteHeaders, 404);
-    return reply.code(404).type('text/plain').send('404');
-  });
+  addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now });
+  addPages(app, siteFiles, tlsHeaders);
   return app;
-}
-
-/** A browser that navigates wants a page; an SDK call wants the plain text. */
-function isNavigation(request: FastifyRequest): boolean {
-  return (
-    request.headers['sec-fetch-mode'] === 'navigate' ||
-    (request.headers.accept?.includes('text/html') ?? false)
-  );
 }

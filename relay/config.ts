@@ -2,6 +2,7 @@
  * Environment -> Config. The only file that reads process.env; every error names its variable
  * and says what was expected there.
  */
+import { isIP } from 'node:net';
 import { type Identifiers, identifiersFrom } from '../contract/emailjs.ts';
 
 export interface Config {
@@ -10,9 +11,21 @@ export interface Config {
   /** Where the page is reached from outside, without a trailing slash; undefined = only the listening address. */
   publicUrl: string | undefined;
   dataDir: string;
-  allowedOrigins: string[];
   identifiers: Identifiers;
   logLevel: string;
+  http: HttpConfig;
+}
+
+export interface HttpConfig {
+  /** Other origins whose pages may send, each as a browser's Origin header spells it. */
+  allowedOrigins: string[];
+  /** Whose forwarded headers are believed: nobody's, those of so many proxies, or of these addresses. */
+  trustProxy: false | number | string[];
+  /** Sends per address and minute; 0 = no limit. */
+  rateLimitPerMinute: number;
+  connectionsMax: number;
+  /** Whoever sends it as a bearer token may read /metrics; undefined = direct connections from this machine only. */
+  metricsToken: string | undefined;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -24,9 +37,15 @@ export function readConfig(env: Env = process.env): Config {
     host: env.HOST || '127.0.0.1',
     publicUrl: env.PUBLIC_URL ? httpOrigin('PUBLIC_URL', env.PUBLIC_URL) : undefined,
     dataDir: env.DATA_DIR || './data',
-    allowedOrigins: list(env.ALLOWED_ORIGINS).map((origin) => httpOrigin('ALLOWED_ORIGINS', origin)),
     identifiers: identifiersFrom(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    http: {
+      allowedOrigins: list(env.ALLOWED_ORIGINS).map((origin) => httpOrigin('ALLOWED_ORIGINS', origin)),
+      trustProxy: trustedProxies(env.TRUST_PROXY),
+      rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 30, 0, 1_000_000),
+      connectionsMax: integer(env, 'MAX_CONNECTIONS', 5000, 1, 1_000_000),
+      metricsToken: env.METRICS_TOKEN || undefined,
+    },
   };
 }
 
@@ -57,4 +76,28 @@ function list(text: string | undefined): string[] {
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
+}
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** "1" = so many proxies in front; "loopback, 10.0.0.0/8" = these addresses. */
+function trustedProxies(text: string | undefined): false | number | string[] {
+  const items = list(text);
+  const [first] = items;
+  if (first === undefined) return false;
+  if (items.length === 1 && /^\d{1,2}$/.test(first)) return Number(first) || false;
+  for (const item of items)
+    if (!namedNetworks.includes(item) && !isNetwork(item))
+      throw new Error(
+        `TRUST_PROXY has "${item}": expected a number of proxies, or addresses and networks such as ` +
+          `127.0.0.1, 10.0.0.0/8, ${namedNetworks.join(', ')}`,
+      );
+  return items;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
 }

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { loadSiteFiles } from './http/site-files.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -14,8 +13,11 @@ try {
   const app = createApp({
     config,
     store,
-    siteFiles: loadSiteFiles(join(root, 'dist')),
-    siteHeaders: JSON.parse(readFileSync(join(root, 'build/headers.json'), 'utf8')),
+    site: {
+      dist: join(root, 'dist'),
+      headers: JSON.parse(readFileSync(join(root, 'build/headers.json'), 'utf8')),
+      refusedTemplate: join(root, 'build/refused.html'),
+    },
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, async () => {

@@ -1,20 +1,22 @@
 /**
- * Serves what the build made, from memory: each file once as it is and in the encodings made at build.
- * Hashed files are cached for a year; documents are revalidated by ETag.
+ * Serves what the build made, from memory: each file once as it is and in the encodings made at build, its
+ * headers made once at start. Hashed files are cached for a year; documents are revalidated by ETag.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncodings, type Encoding } from './encoding.ts';
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
-interface SiteFile {
-  type: string;
-  cacheControl: string;
+interface Variant {
   etag: string;
-  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  /** With the length of the body; a 304 carries the same ones without those that speak of a body. */
+  headers: Record<string, string>;
+  headersNotModified: Record<string, string>;
+  body: Buffer;
 }
+
+type SiteFile = Partial<Record<Encoding, Variant>> & { identity: Variant };
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,10 +33,15 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
+const suffixes: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };
+
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Reads every file below `distDir`; keys are URL paths, `/` being index.html. */
-export function loadSiteFiles(distDir: string): SiteFiles {
+/**
+ * Reads every file below `distDir`; keys are URL paths, `/` being index.html.
+ * @param securityHeaders go with every file
+ */
+export function loadSiteFiles(distDir: string, securityHeaders: Record<string, string>): SiteFiles {
   const files = new Map<string, SiteFile>();
   const names = readdirSync(distDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -43,19 +50,36 @@ export function loadSiteFiles(distDir: string): SiteFiles {
   for (const name of names) {
     const type = types[extname(name)];
     if (!type) continue; // encodings of another file, or a static host's settings
-    const identity = readFileSync(join(distDir, name));
-    const bodies: SiteFile['bodies'] = { identity };
-    if (all.has(`${name}.br`)) bodies.br = readFileSync(join(distDir, `${name}.br`));
-    if (all.has(`${name}.gz`)) bodies.gzip = readFileSync(join(distDir, `${name}.gz`));
     const path = `/${name.split(sep).join('/')}`;
-    files.set(path === '/index.html' ? '/' : path, {
-      type,
-      cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-      bodies,
-    });
+    const identity = readFileSync(join(distDir, name));
+    const common = {
+      ...securityHeaders,
+      'content-type': type,
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'accept-encoding',
+    };
+    const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+    const file: SiteFile = { identity: variant(common, `"${hash}"`, identity) };
+    for (const [encoding, suffix] of Object.entries(suffixes) as [keyof typeof suffixes, string][])
+      if (all.has(`${name}${suffix}`))
+        file[encoding] = variant(
+          { ...common, 'content-encoding': encoding },
+          `"${hash}-${encoding}"`,
+          readFileSync(join(distDir, `${name}${suffix}`)),
+        );
+    files.set(path === '/index.html' ? '/' : path, file);
   }
   return files;
+}
+
+function variant(headers: Record<string, string>, etag: string, body: Buffer): Variant {
+  const { 'content-type': _type, 'content-encoding': _encoding, ...headersNotModified } = headers;
+  return {
+    etag,
+    headers: { ...headers, etag, 'content-length': String(body.length) },
+    headersNotModified: { ...headersNotModified, etag },
+    body,
+  };
 }
 
 /** Answers with `file`: 304 when the visitor has it, otherwise in the best encoding they accept. */
@@ -63,25 +87,24 @@ export function sendSiteFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: SiteFile,
-  headers: Record<string, string>,
-  status = 200,
+  { status = 200, extraHeaders }: { status?: number; extraHeaders?: Record<string, string> | undefined } = {},
 ): FastifyReply {
-  const encoding = bestEncoding(request.headers['accept-encoding'], file);
-  const etag = `"${file.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  reply.headers({ ...headers, 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' });
-  if (
-    status === 200 &&
-    request.headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace('W/', '') === etag)
-  )
-    return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(status).type(file.type).send(file.bodies[encoding]);
+  const encodings = acceptedEncodings(request.headers['accept-encoding']);
+  const { etag, headers, headersNotModified, body } =
+    file[encodings.find((encoding) => file[encoding]) ?? 'identity'] ?? file.identity;
+  const notModified = status === 200 && hasEtag(request.headers['if-none-match'], etag);
+  const sent = notModified ? headersNotModified : headers;
+  // Past Fastify's own sending: every header is known already, and this is twice as fast.
+  reply.hijack();
+  reply.raw.writeHead(notModified ? 304 : status, extraHeaders ? { ...sent, ...extraHeaders } : sent);
+  if (notModified || request.method === 'HEAD') reply.raw.end();
+  else reply.raw.end(body);
+  return reply;
 }
 
-function bestEncoding(accepted: string | undefined, file: SiteFile): Encoding {
-  for (const encoding of ['br', 'gzip'] as const) {
-    const offered = accepted?.split(',').find((part) => part.trim().split(';')[0] === encoding);
-    if (offered && !/;\s*q=0(\.0*)?\s*$/.test(offered) && file.bodies[encoding]) return encoding;
-  }
-  return 'identity';
+/** Weak comparison (RFC 9110, 13.1.2). */
+function hasEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

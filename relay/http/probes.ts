@@ -1,0 +1,67 @@
+/**
+ * How a supervisor sees the relay. /healthz: the process answers. /readyz: the store does too, and what
+ * waits in it. /metrics: counts for Prometheus, only for whoever may read them.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Metrics, metricsContentType, oldestAgeSeconds } from '../metrics.ts';
+import type { OutboxStatus, Store } from '../store/store.ts';
+import { withinTime } from '../time-limit.ts';
+
+interface ProbeDeps {
+  store: Store;
+  metrics: Metrics;
+  metricsToken: string | undefined;
+  storeLimitMs: number;
+  now: () => Date;
+}
+
+export function addProbes(
+  app: FastifyInstance,
+  { store, metrics, metricsToken, storeLimitMs, now }: ProbeDeps,
+): void {
+  const outbox = (): Promise<OutboxStatus> =>
+    withinTime(
+      store.ping().then(() => store.outboxStatus()),
+      storeLimitMs,
+      'the store',
+    );
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      const found = await outbox();
+      return {
+        status: 'ok',
+        pending: found.pending,
+        held: found.held,
+        quarantined: found.quarantined,
+        oldestUndeliveredSeconds: Math.round(oldestAgeSeconds(found, now())),
+      };
+    } catch (error) {
+      request.log.error(error, 'the store does not answer');
+      return reply.code(503).send({ status: 'store does not answer' });
+    }
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, metricsToken))
+      return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden');
+    const found = await outbox().catch(() => undefined);
+    return reply.type(metricsContentType).send(await metrics.text(found, now()));
+  });
+}
+
+/** A proxy on this machine would make every stranger local: what was forwarded is not. */
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const expected = Buffer.from(`Bearer ${token}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+  const { headers, socket } = request;
+  const forwarded = headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.forwarded ?? headers.via;
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+}

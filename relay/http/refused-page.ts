@@ -1,0 +1,74 @@
+/**
+ * The Spanish page for a form that was sent without script and refused: why, the typed values in their
+ * fields, and the ways out. Made from the template that the build prerenders; everything put into it is
+ * escaped.
+ */
+import { readFileSync } from 'node:fs';
+import { type FailureKind, failureKindOf, failureTexts, refusedTitle } from '../../contract/failures.ts';
+import {
+  fieldNames,
+  fromTemplateParams,
+  templateParamOf,
+  toTemplateParams,
+} from '../../contract/trial-request.ts';
+import { requestText } from '../../contract/ways-out.ts';
+import type { Refusal } from '../accept.ts';
+
+/** Refusal + the template params that were read, {} when the body was not -> HTML. */
+export type RefusedPage = (refusal: Refusal, params: Readonly<Record<string, string>>) => string;
+
+/** @throws Error naming the file when it is missing, or the token that it lacks or that nobody knows. */
+export function loadRefusedPage(file: string): RefusedPage {
+  let template: string;
+  try {
+    template = readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`${file} cannot be read: run npm run build first`);
+  }
+  // Texts at even places, tokens at odd ones.
+  const parts = template.split(/\{\{([^{}]*)\}\}/);
+  const tokens = new Set(parts.filter((_, place) => place % 2 === 1));
+  const known = Object.keys(tokensFor('other', {}, {}));
+  for (const token of tokens)
+    if (!known.includes(token)) throw new Error(`${file} has the unknown {{${token}}}`);
+  for (const token of known) if (!tokens.has(token)) throw new Error(`${file} lacks {{${token}}}`);
+  return (refusal, params) => {
+    const values = tokensFor(failureKindOf(refusal.status), params, refusal.errors ?? {});
+    return parts.map((part, place) => (place % 2 === 0 ? part : escapeHtml(values[part] ?? ''))).join('');
+  };
+}
+
+function tokensFor(
+  kind: FailureKind,
+  params: Readonly<Record<string, string>>,
+  errors: NonNullable<Refusal['errors']>,
+): Record<string, string> {
+  const request = fromTemplateParams(params);
+  const text = requestText(request);
+  const messages = toTemplateParams(errors);
+  const tokens: Record<string, string> = {
+    title: refusedTitle,
+    reason: failureTexts[kind],
+    whatsappText: encodeURIComponent(text),
+    mailBody: encodeURIComponent(text.replaceAll('\n', '\r\n')),
+  };
+  for (const name of fieldNames) {
+    const param = templateParamOf[name];
+    tokens[`value:${param}`] = request[name];
+    tokens[`error:${param}`] = messages[param] ?? '';
+    tokens[`invalid:${param}`] = String(errors[name] !== undefined);
+  }
+  return tokens;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

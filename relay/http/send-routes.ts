@@ -1,0 +1,146 @@
+/**
+ * The two send paths, on the wire of contract/emailjs.ts. An SDK gets plain texts; a browser that navigates
+ * (the form without script) gets the confirmation or a Spanish page. Order: origin, rate, body, accept.
+ * What is refused before the body costs no reading, except for a navigation, whose typed values go back.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { type AcceptDeps, accept, type Refusal } from '../accept.ts';
+import type { Metrics } from '../metrics.ts';
+import { confirmationUrl, senderOf } from './origin.ts';
+import type { CheckRate } from './rate-limit.ts';
+import { mustCutOff, readBody } from './read-body.ts';
+import { type Read, readJson, readMultipart } from './read-submission.ts';
+import type { RefusedPage } from './refused-page.ts';
+
+export interface SendDeps extends AcceptDeps {
+  /** Other origins whose pages may send. */
+  allowedOrigins: readonly string[];
+  checkRate: CheckRate;
+  metrics: Metrics;
+  refusedPage: RefusedPage;
+  /** Headers of every HTML page. */
+  pageHeaders: (request: FastifyRequest) => Record<string, string>;
+}
+
+type Body = Read | 'tooLarge' | 'unsupported';
+
+const refusals: Record<Exclude<Body, object> | 'forbidden', Refusal> = {
+  unreadable: { reason: 'unreadable', status: 400, text: answers.bodyInvalid },
+  paramsInvalid: { reason: 'unreadable', status: 400, text: answers.paramsInvalid },
+  unsupported: { reason: 'unsupported', status: 415, text: answers.typeUnsupported },
+  tooLarge: { reason: 'tooLarge', status: 413, text: answers.tooLarge },
+  forbidden: { reason: 'forbidden', status: 403, text: answers.originForbidden },
+};
+
+export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promise<void> {
+  const refusedEarly = new WeakMap<FastifyRequest, Refusal>();
+
+  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
+    parse(request, payload),
+  );
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const sender = senderOf(request, deps.allowedOrigins);
+    reply.headers({ 'cache-control': 'no-store', vary: 'Origin' });
+    if (sender === 'other') reply.headers(corsHeaders(request));
+    const refusal = sender === 'forbidden' ? refusals.forbidden : await tooMany(request);
+    if (!refusal) return;
+    if (!isNavigation(request)) return refuse(request, reply, refusal);
+    refusedEarly.set(request, refusal);
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = (request.body ?? 'unsupported') as Body; // no body at all: nothing was parsed
+    const early = refusedEarly.get(request);
+    if (typeof body === 'string') return refuse(request, reply, early ?? refusals[body]);
+    if (early) return refuse(request, reply, early, body.params);
+    const outcome = await accept(body, deps);
+    if ('refusal' in outcome) return refuse(request, reply, outcome.refusal, body.params);
+    deps.metrics.accepted(outcome.accepted, outcome.repeated);
+    conclude(request, reply, 200, { event: outcome.accepted, repeated: outcome.repeated });
+    if (isNavigation(request)) return reply.redirect(confirmationUrl(request, deps.allowedOrigins), 303);
+    return reply.type('text/plain; charset=utf-8').send(answers.ok);
+  };
+
+  for (const path of [sendPath, sendFormPath]) {
+    app.post(path, { onRequest }, handle);
+    app.options(path, async (request, reply) => {
+      const sender = senderOf(request, deps.allowedOrigins);
+      reply.headers({ vary: 'Origin', allow: 'POST, OPTIONS' });
+      if (sender === 'forbidden')
+        return reply.code(403).type('text/plain; charset=utf-8').send(answers.originForbidden);
+      if (sender === 'other') reply.headers(corsHeaders(request));
+      return reply.code(204).send();
+    });
+  }
+
+  app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+    if (error.statusCode === 415) return refuse(request, reply, refusals.unsupported);
+    if (error.statusCode && error.statusCode < 500) return refuse(request, reply, refusals.unreadable);
+    return refuse(request, reply, {
+      reason: 'unavailable',
+      status: 503,
+      text: answers.notStored,
+      retryAfterSeconds: 30,
+      cause: error,
+    });
+  });
+
+  async function tooMany(request: FastifyRequest): Promise<Refusal | undefined> {
+    const retryAfterSeconds = await deps.checkRate(request);
+    if (retryAfterSeconds === 0) return undefined;
+    return { reason: 'tooMany', status: 429, text: answers.tooManyRequests, retryAfterSeconds };
+  }
+
+  function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: Refusal,
+    params: Record<string, string> = {},
+  ): FastifyReply {
+    const { reason, status, retryAfterSeconds, cause } = refusal;
+    deps.metrics.refused(reason);
+    if (cause) request.log.error(cause, 'a trial request could not be stored');
+    conclude(request, reply, status, { event: 'refused', reason });
+    if (reason === 'tooLarge' && mustCutOff(request.raw)) reply.header('connection', 'close');
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    reply.code(status);
+    if (!isNavigation(request)) return reply.type('text/plain; charset=utf-8').send(refusal.text);
+    return reply
+      .headers(deps.pageHeaders(request))
+      .type('text/html; charset=utf-8')
+      .send(deps.refusedPage(refusal, params));
+  }
+
+  function conclude(request: FastifyRequest, reply: FastifyReply, status: number, facts: object): void {
+    deps.metrics.answered(status, reply.elapsedTime);
+    request.log.info({ ...facts, status, durationMs: Math.round(reply.elapsedTime) });
+  }
+}
+
+async function parse(request: FastifyRequest, payload: IncomingMessage): Promise<Body> {
+  const contentType = request.headers['content-type'] ?? '';
+  const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase();
+  const isForm = request.routeOptions.url === sendFormPath;
+  if (mediaType !== (isForm ? 'multipart/form-data' : 'application/json')) return 'unsupported';
+  const body = await readBody(payload);
+  if (body === 'tooLarge') return body;
+  return isForm ? readMultipart(body, contentType) : readJson(body);
+}
+
+/** A browser that navigates wants a page; an SDK call wants the plain text. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
+}
+
+function corsHeaders({ headers }: FastifyRequest): Record<string, string> {
+  return {
+    'access-control-allow-origin': headers.origin ?? '',
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'content-type',
+    'access-control-expose-headers': 'retry-after',
+    'access-control-max-age': '86400',
+  };
+}

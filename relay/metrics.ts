@@ -1,0 +1,73 @@
+/**
+ * What the relay counts, for Prometheus (https://prometheus.io/docs/practices/naming/). Counters begin at
+ * zero with the process; the outbox is asked when somebody reads.
+ */
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RefusalReason } from './accept.ts';
+import type { Channel, OutboxStatus } from './store/store.ts';
+
+export type DeliveryOutcome = 'sent' | 'retry' | 'held';
+
+export interface Metrics {
+  accepted: (status: 'accepted' | 'quarantined', repeated: boolean) => void;
+  refused: (reason: RefusalReason) => void;
+  /** One answered send, from its first byte to its answer. */
+  answered: (status: number, durationMs: number) => void;
+  /** One attempt of a delivery, for whoever delivers. */
+  delivered: (channel: Channel, outcome: DeliveryOutcome) => void;
+  /** The text of everything. `outbox` is undefined when the store did not answer. */
+  text: (outbox: OutboxStatus | undefined, now: Date) => Promise<string>;
+}
+
+export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
+
+export function createMetrics(): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const accepted = counter('relay_accepted_total', 'Trial requests stored and answered 200');
+  const duplicates = counter('relay_duplicates_total', 'Accepted sends of a request that was stored already');
+  const quarantined = counter('relay_quarantined_total', 'Sends that filled the honeypot, held aside');
+  const refused = counter('relay_refused_total', 'Sends that were refused', 'reason');
+  const deliveries = counter('relay_deliveries_total', 'Attempts to deliver', 'channel', 'outcome');
+  const duration = new Histogram({
+    name: 'relay_send_duration_seconds',
+    help: 'Time to answer a send',
+    labelNames: ['status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const storeUp = gauge('relay_store_up', '1 when the store answers');
+  const pending = gauge('relay_outbox_pending', 'Deliveries that wait or are under way');
+  const held = gauge('relay_outbox_held', 'Deliveries that need the owner');
+  const aside = gauge('relay_quarantined', 'Stored requests that are held aside');
+  const age = gauge(
+    'relay_outbox_oldest_age_seconds',
+    'Age of the oldest undelivered request, 0 when none waits',
+  );
+
+  return {
+    accepted(status, repeated) {
+      if (status === 'quarantined') quarantined.inc();
+      else (repeated ? duplicates : accepted).inc();
+    },
+    refused: (reason) => refused.inc({ reason }),
+    answered: (status, durationMs) => duration.observe({ status }, durationMs / 1000),
+    delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
+    text(outbox, now) {
+      storeUp.set(outbox ? 1 : 0);
+      pending.set(outbox?.pending ?? Number.NaN);
+      held.set(outbox?.held ?? Number.NaN);
+      aside.set(outbox?.quarantined ?? Number.NaN);
+      age.set(outbox ? oldestAgeSeconds(outbox, now) : Number.NaN);
+      return registry.metrics();
+    },
+  };
+}
+
+/** 0 when nothing waits. */
+export function oldestAgeSeconds({ oldestUndeliveredAt }: OutboxStatus, now: Date): number {
+  return oldestUndeliveredAt ? Math.max(0, (now.getTime() - oldestUndeliveredAt.getTime()) / 1000) : 0;
+}

@@ -1,0 +1,163 @@
+/** The form without script: a browser that navigates gets the confirmation, or a Spanish page. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { templateParamOf } from '../../contract/trial-request.ts';
+import { goodParams, identifiers, navigation, sendForm } from '../support/sends.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let relay: RunningApp;
+let brokenStore = false;
+beforeAll(async () => {
+  relay = await startApp({
+    env: { ALLOWED_ORIGINS: 'https://allowed.example' },
+    beforeAccept: async () => {
+      if (brokenStore) throw new Error('disk full');
+    },
+  });
+});
+afterAll(() => relay.stop());
+
+const value = (html: string, param: string) => new RegExp(`name="${param}" value="([^"]*)"`).exec(html)?.[1];
+
+test('success goes to the confirmation of the page that the form stands on, and nowhere else', async () => {
+  const own = relay.url;
+  const port = new URL(own).port;
+  const cases: [Record<string, string>, string][] = [
+    [{}, '/#enviado'],
+    [{ referer: `${own}/` }, '/#enviado'],
+    [{ referer: `${own}/?utm_source=x#prueba`, origin: own }, '/#enviado'],
+    [{ referer: `${own}/trial/`, origin: own }, '/trial/#enviado'],
+    [{ referer: `http://localhost:${port}/trial/`, origin: `http://localhost:${port}` }, '/trial/#enviado'],
+    // A form that was refused stands on the send path, where nothing can be read.
+    [{ referer: `${own}${sendFormPath}` }, '/#enviado'],
+    [{ referer: `${own}/trial${sendFormPath}` }, '/trial/#enviado'],
+    [
+      { referer: 'https://allowed.example/landing/?q=1', origin: 'https://allowed.example' },
+      'https://allowed.example/landing/#enviado',
+    ],
+    [{ referer: 'https://allowed.example/', origin: own }, '/#enviado'],
+    [{ referer: 'https://evil.example/' }, '/#enviado'],
+    [{ referer: `${own}//evil.example/` }, '/evil.example/#enviado'],
+    [{ referer: `${own}/\\evil.example/` }, '/evil.example/#enviado'],
+    [{ referer: 'javascript:alert(1)' }, '/#enviado'],
+    [{ referer: 'nonsense' }, '/#enviado'],
+  ];
+  for (const [headers, location] of cases) {
+    const answer = await sendForm(relay.url, goodParams(), { ...navigation, ...headers });
+    expect([headers, answer.status, answer.headers.get('location')]).toEqual([headers, 303, location]);
+  }
+});
+
+test('either sign of a navigation is enough; a script gets plain texts', async () => {
+  // Not by fetch, which sets Sec-Fetch-Mode itself.
+  const send = async (headers: Record<string, string>) => {
+    const payload = { ...identifiers, template_params: goodParams() };
+    return (await relay.app.inject({ method: 'POST', url: sendPath, headers, payload })).statusCode;
+  };
+  expect(await send({ 'sec-fetch-mode': 'navigate' })).toBe(303);
+  expect(await send({ accept: 'application/xhtml+xml,text/html;q=0.9' })).toBe(303);
+  expect(await send({ 'sec-fetch-mode': 'cors', accept: '*/*' })).toBe(200);
+  expect(await send({})).toBe(200);
+});
+
+test('422: the messages beside the fields, every typed value kept and escaped', async () => {
+  const evil = `"><script>alert('x')</script>&amp; {{value:pais}}`;
+  const params = goodParams({ nombre_empresa: evil, numero_whatsapp: '1', ciudad: '' });
+  const answer = await sendForm(relay.url, params, navigation);
+  const html = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'",
+    'cache-control': 'no-store',
+  });
+  expect(html).toContain(`<title>${refusedTitle}</title>`);
+  expect(html).toContain(failureTexts.invalid);
+  expect(value(html, 'nombre_empresa')).toBe(
+    '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;amp; {{value:pais}}',
+  );
+  expect(html).not.toContain('<script');
+  expect(value(html, 'nombres_apellidos')).toBe('María José Ñáñez');
+  expect(html).toContain(
+    'name="numero_whatsapp" value="1" aria-invalid="true"><p id="error-numero_whatsapp">Número inválido<',
+  );
+  expect(html).toContain(
+    'name="ciudad" value="" aria-invalid="true"><p id="error-ciudad">Este campo es requerido<',
+  );
+  expect(html).toContain('aria-invalid="false"><p id="error-pais"></p>');
+  const inAddress = (pattern: RegExp) =>
+    decodeURIComponent(pattern.exec(html)?.[1] ?? '').replaceAll('&#39;', "'");
+  const text = inAddress(/text=([^"]*)"/);
+  expect(text).toContain(`Empresa: ${evil}`);
+  expect(text).toContain('\nPaís: Perú');
+  expect(inAddress(/body=([^"]*)"/)).toContain('\r\nPaís: Perú');
+});
+
+test('403, 429 and 503 keep the typed values', async () => {
+  const limited = await startApp({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+  await sendForm(limited.url);
+  brokenStore = true;
+  const params = goodParams({ direccion_empresa: 'Calle del Pozo 9' });
+  const refused = [
+    [
+      403,
+      failureTexts.forbidden,
+      await sendForm(relay.url, params, { ...navigation, origin: 'https://evil.example' }),
+    ],
+    [429, failureTexts.tooMany, await sendForm(limited.url, params, navigation)],
+    [503, failureTexts.unavailable, await sendForm(relay.url, params, navigation)],
+  ] as const;
+  brokenStore = false;
+  for (const [status, text, answer] of refused) {
+    const html = await answer.text();
+    expect([status, answer.status, value(html, 'direccion_empresa')]).toEqual([
+      status,
+      status,
+      'Calle del Pozo 9',
+    ]);
+    expect(html).toContain(text);
+    expect(html).not.toContain('aria-invalid="true"');
+    expect(answer.headers.get('retry-after') !== null).toBe(status !== 403);
+  }
+  expect((await relay.store.list()).map((request) => request.params.direccion_empresa)).not.toContain(
+    'Calle del Pozo 9',
+  );
+  await limited.stop();
+});
+
+test('what could not be read gives the page too, with empty fields', async () => {
+  const tooLarge = await sendForm(relay.url, goodParams({ pais: 'x'.repeat(60_000) }), navigation);
+  const post = (contentType: string, body: string, headers = {}) =>
+    fetch(`${relay.url}${sendFormPath}`, {
+      method: 'POST',
+      headers: { ...navigation, ...headers, 'content-type': contentType },
+      body,
+    });
+  const cases = [
+    [413, failureTexts.tooLarge, tooLarge],
+    [400, failureTexts.other, await post('multipart/form-data; boundary=x', 'nothing')],
+    [415, failureTexts.other, await post('application/x-www-form-urlencoded', 'a=b')],
+    [403, failureTexts.forbidden, await post('text/plain', 'a=b', { origin: 'https://evil.example' })],
+  ] as const;
+  for (const [status, text, answer] of cases) {
+    const html = await answer.text();
+    expect([status, answer.status]).toEqual([status, answer.status]);
+    expect(html).toContain(text);
+    for (const param of Object.values(templateParamOf)) expect(value(html, param)).toBe('');
+    expect(html).not.toContain('{{');
+  }
+});
+
+test('a lone surrogate breaks no page', async () => {
+  const body = JSON.stringify({
+    ...identifiers,
+    template_params: { ...goodParams({ pais: 'a\ud800b', ciudad: '' }) },
+  });
+  const answer = await fetch(`${relay.url}/api/v1.0/email/send`, {
+    method: 'POST',
+    headers: { ...navigation, 'content-type': 'application/json' },
+    body,
+  });
+  expect([answer.status, value(await answer.text(), 'pais')]).toEqual([422, 'a\ufffdb']);
+});

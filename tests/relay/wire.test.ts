@@ -1,0 +1,227 @@
+/** The two send paths as EmailJS's clients meet them: each answer of the wire, and what it left stored. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { openConnection } from '../support/raw-http.ts';
+import { goodParams, identifiers, sendForm, sendJson } from '../support/sends.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let relay: RunningApp;
+beforeAll(async () => {
+  relay = await startApp({
+    env: { ALLOWED_ORIGINS: 'https://allowed.example', PUBLIC_URL: 'https://own.example' },
+  });
+});
+afterAll(() => relay.stop());
+
+const stored = async (company: string | undefined) =>
+  (await relay.store.list()).filter(({ params }) => params.nombre_empresa === company);
+
+for (const [name, send] of Object.entries({ sendJson, sendForm }))
+  test(`${name}: 200 OK as text, and the params stored as they came`, async () => {
+    const params = goodParams({ ciudad: '  Áéí 🎮 "<b>' });
+    const answer = await send(relay.url, params);
+    expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    const [request, ...more] = await stored(params.nombre_empresa);
+    expect(more).toEqual([]);
+    expect(request).toMatchObject({ params, status: 'accepted' });
+  });
+
+test('identifiers: missing and unknown ones are 400 in the words of EmailJS', async () => {
+  const cases = [
+    [{ user_id: undefined }, answers.publicKeyRequired],
+    [{ service_id: '' }, answers.serviceRequired],
+    [{ template_id: undefined }, answers.templateRequired],
+    [{ user_id: 'another' }, answers.publicKeyInvalid],
+    [{ user_id: ['relay_public_key'] }, answers.publicKeyInvalid],
+    [{ service_id: 'another' }, answers.serviceNotFound],
+    [{ template_id: 'another' }, answers.templateNotFound],
+  ] as const;
+  const params = goodParams();
+  for (const [change, text] of cases) {
+    const answer = await sendJson(relay.url, params, {}, change);
+    expect([answer.status, await answer.text()]).toEqual([400, text]);
+  }
+  expect(await stored(params.nombre_empresa)).toEqual([]);
+});
+
+test('identifiers that a form repeats are fine', async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...identifiers, ...goodParams(), ...identifiers }))
+    form.append(name, value);
+  for (const [name, value] of Object.entries(identifiers)) form.append(name, value);
+  form.append('lib_version', '4.4.1');
+  const answer = await fetch(`${relay.url}${sendFormPath}`, { method: 'POST', body: form });
+  expect(await answer.text()).toBe('OK');
+});
+
+test('a field that breaks its rule is 422 with the messages of the specification', async () => {
+  const params = goodParams({ pais: ' ', numero_whatsapp: '12345', correo_electronico: 'nadie' });
+  const answer = await sendJson(relay.url, params);
+  expect(answer.status).toBe(422);
+  expect((await answer.text()).split('\n')).toEqual([
+    'country: Este campo es requerido',
+    'phone: Número inválido',
+    'email: Correo inválido',
+  ]);
+  expect(await stored(params.nombre_empresa)).toEqual([]);
+});
+
+test('numbers and booleans count as texts, null as absent; anything deeper is 400', async () => {
+  expect(
+    (await sendJson(relay.url, { ...goodParams(), cantidad_computadoras: 40, extra: null })).status,
+  ).toBe(200);
+  for (const params of [{ ...goodParams(), pais: ['Perú'] }, 'text', []]) {
+    const answer = await sendJson(relay.url, params);
+    expect([answer.status, await answer.text()]).toEqual([400, answers.paramsInvalid]);
+  }
+});
+
+test('bodies that cannot be read are 400, other content types 415', async () => {
+  const post = (path: string, type: string | undefined, body: string | Uint8Array<ArrayBuffer>) =>
+    fetch(`${relay.url}${path}`, { method: 'POST', body, headers: type ? { 'content-type': type } : {} });
+  for (const body of ['', '{', 'null', '[]', '"text"', '\u0000'])
+    expect((await post(sendPath, 'application/json', body)).status).toBe(400);
+  for (const body of ['', 'no parts', '--x\r\n\r\n--x--'])
+    expect((await post(sendFormPath, 'multipart/form-data; boundary=x', body)).status).toBe(400);
+  expect((await post(sendFormPath, 'multipart/form-data', 'no boundary')).status).toBe(400);
+  const unsupported = [
+    [sendPath, 'text/plain'],
+    [sendPath, 'multipart/form-data; boundary=x'],
+    [sendFormPath, 'application/json'],
+    [sendFormPath, 'application/x-www-form-urlencoded'],
+    [sendFormPath, 'nonsense'],
+    [sendPath, undefined],
+  ] as const;
+  for (const [path, type] of unsupported) {
+    const answer = await post(path, type, new Uint8Array([123, 125]));
+    expect([path, type, answer.status, await answer.text()]).toEqual([
+      path,
+      type,
+      415,
+      answers.typeUnsupported,
+    ]);
+  }
+  expect((await fetch(`${relay.url}${sendPath}`, { method: 'POST' })).status).toBe(415);
+});
+
+test('one byte over the limit is 413, the limit itself is read', async () => {
+  const post = (length: number) => {
+    const empty = JSON.stringify({ ...identifiers, template_params: goodParams({ extra: '' }) });
+    const body = empty.replace('"extra":""', `"extra":"${'x'.repeat(length - Buffer.byteLength(empty))}"`);
+    expect(Buffer.byteLength(body)).toBe(length);
+    return fetch(`${relay.url}${sendPath}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+  expect((await post(bodyBytesMax)).status).toBe(200);
+  const answer = await post(bodyBytesMax + 1);
+  expect([answer.status, await answer.text()]).toEqual([413, answers.tooLarge]);
+});
+
+test('413 comes before the body, and the connection serves on after it', async () => {
+  const connection = await openConnection(relay.url);
+  const head = (length: number) =>
+    `POST ${sendPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+  connection.write(head(60_000));
+  expect((await connection.answer()).status).toBe(413);
+  connection.write('x'.repeat(60_000));
+  connection.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect((await connection.answer()).status).toBe(200);
+  // What would take long to throw away is cut off instead.
+  connection.write(head(1e12));
+  expect((await connection.answer()).status).toBe(413);
+  await connection.closed;
+});
+
+test('a chunked body over the limit is 413 and cut off', async () => {
+  const connection = await openConnection(relay.url);
+  connection.write(
+    `POST ${sendPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`,
+  );
+  for (let sent = 0; sent < 60_000; sent += 10_000) connection.write(`2710\r\n${'x'.repeat(10_000)}\r\n`);
+  expect((await connection.answer()).status).toBe(413);
+  await connection.closed;
+});
+
+test('origins: own, configured and public addresses may send, others not', async () => {
+  const own = new URL(relay.url);
+  const cases: [Record<string, string>, number][] = [
+    [{}, 200],
+    [{ origin: relay.url }, 200],
+    [{ origin: `http://localhost:${own.port}` }, 200],
+    [{ origin: `http://[::1]:${own.port}` }, 200],
+    [{ origin: 'http://localhost:1' }, 403],
+    [{ origin: 'https://allowed.example' }, 200],
+    [{ origin: 'https://own.example' }, 200],
+    [{ origin: 'https://allowed.example.evil.example' }, 403],
+    [{ origin: 'http://allowed.example' }, 403],
+    [{ origin: 'not an origin' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
+    // Nobody asked to believe a proxy.
+    [{ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }, 403],
+  ];
+  for (const [headers, status] of cases) {
+    const params = goodParams();
+    const answer = await sendJson(relay.url, params, headers);
+    expect([headers, answer.status]).toEqual([headers, status]);
+    expect(await stored(params.nombre_empresa)).toHaveLength(status === 200 ? 1 : 0);
+    if (status === 403) expect(await answer.text()).toBe(answers.originForbidden);
+  }
+});
+
+test('CORS: an allowed other origin may ask and read, also what was refused; a forbidden one may not', async () => {
+  const origin = 'https://allowed.example';
+  const preflight = (from: string) =>
+    fetch(`${relay.url}${sendPath}`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: from,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+  const allowed = await preflight(origin);
+  expect(allowed.status).toBe(204);
+  expect(Object.fromEntries(allowed.headers)).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'content-type',
+    vary: 'Origin',
+  });
+  const forbidden = await preflight('https://evil.example');
+  expect([forbidden.status, forbidden.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+  for (const params of [goodParams(), {}])
+    expect((await sendJson(relay.url, params, { origin })).headers.get('access-control-allow-origin')).toBe(
+      origin,
+    );
+  const evil = await sendJson(relay.url, goodParams(), { origin: 'https://evil.example' });
+  expect(evil.headers.get('access-control-allow-origin')).toBe(null);
+});
+
+test('other methods on the send paths are 405, unknown API paths 404, both in plain words', async () => {
+  for (const method of ['GET', 'PUT', 'DELETE', 'HEAD']) {
+    const answer = await fetch(`${relay.url}${sendPath}`, { method });
+    expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'POST, OPTIONS']);
+  }
+  for (const method of ['GET', 'POST', 'OPTIONS'])
+    for (const path of ['/api/', '/api/v1.0/email', `${sendPath}/`, '/api/v2/email/send']) {
+      const answer = await fetch(`${relay.url}${path}`, { method, headers: { accept: 'text/html' } });
+      expect([method, path, answer.status]).toEqual([method, path, 404]);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    }
+});
+
+test('a filled honeypot is stored aside, without it, and answered like any other', async () => {
+  const params = goodParams();
+  const answer = await sendForm(relay.url, { ...params, sitio_web: 'https://spam.example' });
+  expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
+  expect(relay.received.at(-1)).toMatchObject({ status: 'quarantined', params });
+  expect(relay.received.at(-1)?.params).not.toHaveProperty('sitio_web');
+  await sendForm(relay.url, { ...goodParams(), sitio_web: '' });
+  expect(relay.received.at(-1)?.status).toBe('accepted');
+});

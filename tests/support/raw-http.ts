@@ -1,0 +1,48 @@
+/** One TCP connection that says exactly what a test writes, for what no HTTP client would do. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface RawConnection {
+  socket: Socket;
+  write: (text: string) => void;
+  /** The next complete answer. @throws Error when the connection ends before it. */
+  answer: () => Promise<{ status: number; head: string; body: string }>;
+  /** What came and no answer() took. */
+  received: () => string;
+  closed: Promise<void>;
+}
+
+export async function openConnection(url: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {}); // a reset is an end like any other here
+  const closed = new Promise<void>((done) => socket.once('close', () => done()));
+  let received = Buffer.alloc(0);
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk]);
+  });
+  await once(socket, 'connect');
+  return {
+    socket,
+    closed,
+    received: () => received.toString(),
+    write: (text) => socket.write(text),
+    async answer() {
+      for (;;) {
+        const end = received.indexOf('\r\n\r\n');
+        if (end !== -1) {
+          const head = received.subarray(0, end).toString('latin1');
+          const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+          if (received.length >= end + 4 + length) {
+            const body = received.subarray(end + 4, end + 4 + length).toString();
+            received = received.subarray(end + 4 + length);
+            return { status: Number(head.slice(9, 12)), head, body };
+          }
+        }
+        if (socket.closed)
+          throw new Error(`the connection ended after ${JSON.stringify(received.toString())}`);
+        await Promise.race([once(socket, 'data'), closed]);
+      }
+    },
+  };
+}

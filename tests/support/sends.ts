@@ -1,0 +1,53 @@
+/** Sends as the clients make them, for tests that speak to the relay directly. */
+import { sendFormPath, sendPath } from '../../contract/emailjs.ts';
+
+export const identifiers = {
+  user_id: 'relay_public_key',
+  service_id: 'service_relay',
+  template_id: 'template_prueba',
+};
+
+let sent = 0;
+
+/** Good template params; each call gives another request. */
+export function goodParams(more: Record<string, string> = {}): Record<string, string> {
+  sent += 1;
+  return {
+    nombres_apellidos: 'María José Ñáñez',
+    pais: 'Perú',
+    ciudad: 'Arequipa',
+    nombre_empresa: `Cabinas El Túnel ${sent}`,
+    direccion_empresa: 'Calle Mercaderes 100',
+    cantidad_computadoras: '40',
+    numero_whatsapp: '+51987654321',
+    correo_electronico: 'maria@cabinas.example',
+    to_name: 'Administrador',
+    ...more,
+  };
+}
+
+export function sendJson(
+  url: string,
+  params: unknown = goodParams(),
+  headers: Record<string, string> = {},
+  more: object = {},
+): Promise<Response> {
+  return fetch(`${url}${sendPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ lib_version: '4.4.1', ...identifiers, template_params: params, ...more }),
+  });
+}
+
+export function sendForm(
+  url: string,
+  params: Record<string, string> = goodParams(),
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...identifiers, ...params })) form.append(name, value);
+  return fetch(`${url}${sendFormPath}`, { method: 'POST', headers, body: form, redirect: 'manual' });
+}
+
+/** As a browser sends a form without script. */
+export const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html,application/xhtml+xml' };

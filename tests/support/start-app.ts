@@ -1,0 +1,92 @@
+/** The relay's HTTP side in this process, on a free port, with a small site of its own and any store. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
+import { createApp } from '../../relay/app.ts';
+import { type Config, readConfig } from '../../relay/config.ts';
+import { type Limits, limits } from '../../relay/http/limits.ts';
+import type { Metrics } from '../../relay/metrics.ts';
+import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import type { Incoming, Store } from '../../relay/store/store.ts';
+
+export interface RunningApp {
+  app: FastifyInstance;
+  url: string;
+  store: Store;
+  /** What the store was given, in order. */
+  received: Incoming[];
+  stop: () => Promise<void>;
+}
+
+interface AppOptions {
+  env?: Record<string, string>;
+  store?: Store;
+  /** Runs before the store accepts; what it throws, the store rejects with. */
+  beforeAccept?: () => Promise<void>;
+  limits?: Partial<Limits>;
+  metrics?: Metrics;
+  now?: () => Date;
+}
+
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+  const dir = mkdtempSync(join(tmpdir(), 'relay-app-'));
+  const config: Config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...options.env });
+  const store = options.store ?? openSqliteStore(join(dir, 'data'));
+  const received: Incoming[] = [];
+  const app = createApp({
+    config,
+    store: {
+      ...store,
+      accept: async (incoming) => {
+        received.push(incoming);
+        await options.beforeAccept?.();
+        return store.accept(incoming);
+      },
+    },
+    site: writeSite(dir),
+    limits: { ...limits, ...options.limits },
+    ...(options.metrics ? { metrics: options.metrics } : {}),
+    ...(options.now ? { now: options.now } : {}),
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    url,
+    store,
+    received,
+    stop: async () => {
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+export const indexHtml = `<!doctype html><title>Inicio</title>${'<p>contenido</p>'.repeat(200)}`;
+
+/** What a build leaves, as small as it can be. */
+export function writeSite(dir: string) {
+  const dist = join(dir, 'dist');
+  mkdirSync(join(dist, 'assets'), { recursive: true });
+  writeFileSync(join(dist, 'index.html'), indexHtml);
+  writeFileSync(join(dist, 'index.html.br'), brotliCompressSync(indexHtml));
+  writeFileSync(join(dist, 'index.html.gz'), gzipSync(indexHtml));
+  writeFileSync(join(dist, '404.html'), '<!doctype html><title>No existe</title>');
+  writeFileSync(join(dist, 'assets/watcher-abc123.js'), 'export {};');
+  writeFileSync(join(dist, '_headers'), '/*');
+  const refusedTemplate = join(dir, 'refused.html');
+  writeFileSync(refusedTemplate, refusedTemplateText);
+  return { dist, headers: { 'content-security-policy': "default-src 'none'" }, refusedTemplate };
+}
+
+export const refusedTemplateText = [
+  '<!doctype html><title>{{title}}</title><h1>{{title}}</h1><p role="alert">{{reason}}</p>',
+  ...fieldNames.map((name) => {
+    const param = templateParamOf[name];
+    return `<input name="${param}" value="{{value:${param}}}" aria-invalid="{{invalid:${param}}}"><p id="error-${param}">{{error:${param}}}</p>`;
+  }),
+  '<a href="https://wa.me/51000000000?text={{whatsappText}}">WhatsApp</a>',
+  '<a href="mailto:a@b.invalid?body={{mailBody}}">Correo</a>',
+].join('\n');
