@@ -40,13 +40,15 @@ export function createMetrics(): Metrics {
     registers,
   });
   const storeUp = gauge('relay_store_up', '1 when the store answers');
-  const pending = gauge('relay_outbox_pending', 'Deliveries that wait or are under way');
-  const held = gauge('relay_outbox_held', 'Deliveries that need the owner');
-  const aside = gauge('relay_quarantined', 'Stored requests that are held aside');
-  const age = gauge(
-    'relay_outbox_oldest_age_seconds',
-    'Age of the oldest undelivered request, 0 when none waits',
-  );
+  const waiting: [Gauge, (outbox: OutboxStatus, now: Date) => number][] = [
+    [gauge('relay_outbox_pending', 'Deliveries that wait or are under way'), ({ pending }) => pending],
+    [gauge('relay_outbox_held', 'Deliveries that need the owner'), ({ held }) => held],
+    [gauge('relay_quarantined', 'Stored requests that are held aside'), ({ quarantined }) => quarantined],
+    [
+      gauge('relay_outbox_oldest_age_seconds', 'Age of the oldest undelivered request, 0 when none waits'),
+      oldestAgeSeconds,
+    ],
+  ];
 
   return {
     accepted(status, repeated) {
@@ -58,10 +60,10 @@ export function createMetrics(): Metrics {
     delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
     text(outbox, now) {
       storeUp.set(outbox ? 1 : 0);
-      pending.set(outbox?.pending ?? Number.NaN);
-      held.set(outbox?.held ?? Number.NaN);
-      aside.set(outbox?.quarantined ?? Number.NaN);
-      age.set(outbox ? oldestAgeSeconds(outbox, now) : Number.NaN);
+      for (const [known, read] of waiting) {
+        if (outbox) known.set(read(outbox, now));
+        else known.remove(); // absent, not 0
+      }
       return registry.metrics();
     },
   };

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without settings, safe ones hold', () => {
+  expect(readConfig({}).http).toEqual({
+    allowedOrigins: [],
+    trustProxy: false,
+    rateLimitPerMinute: 30,
+    connectionsMax: 5000,
+    metricsToken: undefined,
+  });
+});
+
+test('settings are read', () => {
+  const { http } = readConfig({
+    ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/',
+    TRUST_PROXY: '127.0.0.1, fd00::/8,loopback',
+    RATE_LIMIT_PER_MINUTE: '0',
+    MAX_CONNECTIONS: '10',
+    METRICS_TOKEN: 'abc',
+  });
+  expect(http).toEqual({
+    allowedOrigins: ['https://a.example', 'http://b.example:8080'],
+    trustProxy: ['127.0.0.1', 'fd00::/8', 'loopback'],
+    rateLimitPerMinute: 0,
+    connectionsMax: 10,
+    metricsToken: 'abc',
+  });
+  expect(readConfig({ TRUST_PROXY: '2' }).http.trustProxy).toBe(2);
+  expect(readConfig({ TRUST_PROXY: '0' }).http.trustProxy).toBe(false);
+});
+
+const wrong = {
+  TRUST_PROXY: [
+    'true',
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    '1,x',
+    '::1/129',
+    '-1',
+    '1.5',
+    '127.0.0.1/8/8',
+  ],
+  RATE_LIMIT_PER_MINUTE: ['-1', '1.5', 'many'],
+  MAX_CONNECTIONS: ['0', 'x'],
+  ALLOWED_ORIGINS: ['*', 'example.com', 'ftp://a.example'],
+};
+
+for (const [name, values] of Object.entries(wrong))
+  for (const value of values)
+    test(`${name}=${value} is refused by name, with what is expected`, () => {
+      expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*expected`));
+    });

@@ -1,0 +1,195 @@
+/** What a supervisor and Prometheus read, and what must never stand in a log. */
+import { afterEach, expect, test } from 'vitest';
+import { createMetrics } from '../../relay/metrics.ts';
+import type { OutboxStatus, Store } from '../../relay/store/store.ts';
+import { openConnection } from '../support/raw-http.ts';
+import { goodParams, navigation, sendForm, sendJson } from '../support/sends.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+import { startRelay } from '../support/start-relay.ts';
+
+const running: RunningApp[] = [];
+const start = async (...args: Parameters<typeof startApp>) => {
+  const relay = await startApp(...args);
+  running.push(relay);
+  return relay;
+};
+afterEach(async () => {
+  for (const relay of running.splice(0)) await relay.stop();
+});
+
+const now = () => new Date('2026-05-01T12:00:00Z');
+const waiting: OutboxStatus = {
+  pending: 3,
+  held: 2,
+  quarantined: 1,
+  oldestUndeliveredAt: new Date('2026-05-01T11:58:30Z'),
+};
+
+function storeThat(change: Partial<Store>): Store {
+  return {
+    accept: async () => ({ id: 'a', repeated: false }),
+    list: async () => [],
+    outboxStatus: async () => waiting,
+    ping: async () => {},
+    close: async () => {},
+    ...change,
+  };
+}
+
+const body = async (relay: RunningApp, path: string) => {
+  const answer = await fetch(`${relay.url}${path}`);
+  return { status: answer.status, text: await answer.text() };
+};
+
+test('/healthz needs no store, /readyz says what waits in it', async () => {
+  const relay = await start({ now, store: storeThat({}) });
+  expect(await body(relay, '/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
+  const ready = await body(relay, '/readyz');
+  expect([ready.status, JSON.parse(ready.text)]).toEqual([
+    200,
+    { status: 'ok', pending: 3, held: 2, quarantined: 1, oldestUndeliveredSeconds: 90 },
+  ]);
+});
+
+test('/readyz is 503 when the store rejects or stalls; /healthz stays 200', async () => {
+  const broken = [
+    storeThat({ ping: () => Promise.reject(new Error('gone')) }),
+    storeThat({ ping: () => new Promise(() => {}) }),
+    storeThat({ outboxStatus: () => Promise.reject(new Error('gone')) }),
+  ];
+  for (const store of broken) {
+    const relay = await start({ store, limits: { storeMs: 50 } });
+    expect(await body(relay, '/readyz')).toEqual({ status: 503, text: '{"status":"store does not answer"}' });
+    expect((await body(relay, '/healthz')).status).toBe(200);
+    const metrics = await body(relay, '/metrics');
+    expect(metrics.status).toBe(200);
+    expect(metrics.text).toContain('\nrelay_store_up 0\n');
+    expect(metrics.text).not.toMatch(/^relay_(outbox|quarantined )/m);
+  }
+});
+
+test('/metrics counts what happened, each thing once', async () => {
+  let repeated = false;
+  let fails = false;
+  const metrics = createMetrics();
+  const relay = await start({
+    now,
+    metrics,
+    env: { RATE_LIMIT_PER_MINUTE: '7' },
+    store: storeThat({
+      accept: async () => {
+        if (fails) throw new Error('disk full');
+        return { id: 'a', repeated };
+      },
+    }),
+  });
+  await sendJson(relay.url);
+  await sendForm(relay.url, goodParams(), navigation);
+  repeated = true;
+  await sendJson(relay.url);
+  repeated = false;
+  await sendForm(relay.url, goodParams({ sitio_web: 'x' }));
+  await sendJson(relay.url, {});
+  await sendJson(relay.url, goodParams(), {}, { user_id: 'x' });
+  fails = true;
+  await sendJson(relay.url);
+  await sendJson(relay.url); // over the limit
+  await sendJson(relay.url, goodParams(), { origin: 'https://evil.example' });
+  metrics.delivered('mail', 'sent');
+  metrics.delivered('mail', 'retry');
+  metrics.delivered('mail', 'retry');
+  const { text } = await body(relay, '/metrics');
+  const lines = text.split('\n');
+  for (const line of [
+    'relay_accepted_total 2',
+    'relay_duplicates_total 1',
+    'relay_quarantined_total 1',
+    'relay_refused_total{reason="invalid"} 1',
+    'relay_refused_total{reason="identifiers"} 1',
+    'relay_refused_total{reason="unavailable"} 1',
+    'relay_refused_total{reason="tooMany"} 1',
+    'relay_refused_total{reason="forbidden"} 1',
+    'relay_send_duration_seconds_count{status="200"} 4',
+    'relay_send_duration_seconds_count{status="503"} 1',
+    'relay_deliveries_total{channel="mail",outcome="sent"} 1',
+    'relay_deliveries_total{channel="mail",outcome="retry"} 2',
+    'relay_store_up 1',
+    'relay_outbox_pending 3',
+    'relay_outbox_held 2',
+    'relay_quarantined 1',
+    'relay_outbox_oldest_age_seconds 90',
+  ])
+    expect(lines).toContain(line);
+  for (const line of lines) expect(line).toMatch(/^(#.*|[a-z_]+(\{[^}]*\})? [\d.e+-]+|)$/);
+});
+
+test('/metrics is for this machine alone, never for what a proxy forwards', async () => {
+  const relay = await start({ env: { TRUST_PROXY: 'loopback' } });
+  const status = async (headers: Record<string, string>) =>
+    (await fetch(`${relay.url}/metrics`, { headers })).status;
+  expect(await status({})).toBe(200);
+  const forwarded: Record<string, string> = {
+    'x-forwarded-for': '127.0.0.1',
+    'x-real-ip': '8.8.8.8',
+    forwarded: 'for=127.0.0.1',
+    via: '1.1 caddy',
+  };
+  for (const [name, value] of Object.entries(forwarded))
+    expect([name, await status({ [name]: value })]).toEqual([name, 403]);
+  const elsewhere = await relay.app.inject({ url: '/metrics', remoteAddress: '192.0.2.7' });
+  expect([elsewhere.statusCode, elsewhere.body]).toEqual([403, 'Forbidden']);
+});
+
+test('with METRICS_TOKEN, whoever has it may read /metrics, and nobody else', async () => {
+  const relay = await start({ env: { METRICS_TOKEN: 'secret' } });
+  const status = async (authorization?: string) =>
+    (
+      await relay.app.inject({
+        url: '/metrics',
+        remoteAddress: '192.0.2.7',
+        headers: authorization ? { authorization } : {},
+      })
+    ).statusCode;
+  expect(await status('Bearer secret')).toBe(200);
+  for (const wrong of [undefined, 'Bearer', 'Bearer secre', 'Bearer secretx', 'secret', 'Basic secret'])
+    expect([wrong, await status(wrong)]).toEqual([wrong, 403]);
+  expect((await body(relay, '/metrics')).status).toBe(403);
+});
+
+test('logs at their loudest hold nothing of a person', async () => {
+  const relay = await startRelay({ LOG_LEVEL: 'trace', TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '6' });
+  const mark = 'Persona-Marcada';
+  const address = '203.0.113.77';
+  const headers = { 'x-forwarded-for': address, referer: `${relay.url}/?email=${mark}` };
+  const params = goodParams({
+    nombre_empresa: mark,
+    nombres_apellidos: mark,
+    correo_electronico: `${mark}@x.example`,
+  });
+  await sendJson(relay.url, params, headers);
+  await sendForm(relay.url, { ...params, numero_whatsapp: '1' }, { ...headers, ...navigation });
+  await sendForm(relay.url, { ...params, sitio_web: mark }, headers);
+  await sendJson(relay.url, params, { ...headers, origin: 'https://evil.example' });
+  await sendJson(relay.url, params, headers, { user_id: mark });
+  await fetch(`${relay.url}/api/v1.0/email/send`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: `{"${mark}`,
+  });
+  await fetch(`${relay.url}/${mark}?${mark}`, { headers });
+  for (let count = 0; count < 4; count += 1) await sendJson(relay.url, params, headers);
+  const broken = await openConnection(relay.url);
+  broken.write(`GET /${mark} HTTP/9 ${mark}\r\n\r\n`);
+  await broken.closed;
+  await relay.stop();
+  const output = relay.output();
+  const events = output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  expect(events.filter(({ event }) => event === 'accepted').length).toBeGreaterThan(0);
+  expect(events.map(({ reason }) => reason).filter(Boolean)).toEqual(
+    expect.arrayContaining(['invalid', 'forbidden', 'identifiers', 'unreadable', 'tooMany']),
+  );
+  for (const word of [mark, address, '987654321', 'Mercaderes', 'María']) expect(output).not.toContain(word);
+});
