@@ -5,15 +5,11 @@
 import type { FastifyRequest } from 'fastify';
 import { confirmationHash, sendFormPath } from '../../contract/emailjs.ts';
 
-export type Sender = 'own' | 'other' | 'forbidden';
-
-/** `own` = same origin or no browser; `other` = an allowed other origin, which needs CORS headers. */
-export function senderOf(request: FastifyRequest, allowedOrigins: readonly string[]): Sender {
+export function isOriginAllowed(request: FastifyRequest, allowedOrigins: readonly string[]): boolean {
   const { origin } = request.headers;
-  if (origin === undefined) return 'own';
-  if (origin === 'null') return request.headers['sec-fetch-site'] === 'same-origin' ? 'own' : 'forbidden';
-  if (isOwn(origin, request)) return 'own';
-  return allowedOrigins.includes(origin) ? 'other' : 'forbidden';
+  if (origin === undefined) return true;
+  if (origin === 'null') return request.headers['sec-fetch-site'] === 'same-origin';
+  return isOwn(origin, request) || allowedOrigins.includes(origin);
 }
 
 /**

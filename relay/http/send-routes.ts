@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { type AcceptDeps, accept, type Refusal } from '../accept.ts';
 import type { Metrics } from '../metrics.ts';
-import { confirmationUrl, senderOf } from './origin.ts';
+import { confirmationUrl, isOriginAllowed } from './origin.ts';
 import type { CheckRate } from './rate-limit.ts';
 import { mustCutOff, readBody } from './read-body.ts';
 import { type Read, readJson, readMultipart } from './read-submission.ts';
@@ -42,10 +42,10 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
   );
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const sender = senderOf(request, deps.allowedOrigins);
+    const allowed = isOriginAllowed(request, deps.allowedOrigins);
     reply.headers({ 'cache-control': 'no-store', vary: 'Origin' });
-    if (sender === 'other') reply.headers(corsHeaders(request));
-    const refusal = sender === 'forbidden' ? refusals.forbidden : await tooMany(request);
+    if (allowed) reply.headers(corsHeaders(request));
+    const refusal = allowed ? await tooMany(request) : refusals.forbidden;
     if (!refusal) return;
     if (!isNavigation(request)) return refuse(request, reply, refusal);
     refusedEarly.set(request, refusal);
@@ -67,11 +67,10 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
   for (const path of [sendPath, sendFormPath]) {
     app.post(path, { onRequest }, handle);
     app.options(path, async (request, reply) => {
-      const sender = senderOf(request, deps.allowedOrigins);
       reply.headers({ vary: 'Origin', allow: 'POST, OPTIONS' });
-      if (sender === 'forbidden')
+      if (!isOriginAllowed(request, deps.allowedOrigins))
         return reply.code(403).type('text/plain; charset=utf-8').send(answers.originForbidden);
-      if (sender === 'other') reply.headers(corsHeaders(request));
+      reply.headers(corsHeaders(request));
       return reply.code(204).send();
     });
   }
@@ -135,9 +134,11 @@ function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
 }
 
-function corsHeaders({ headers }: FastifyRequest): Record<string, string> {
+/** Also for the relay's own page, which may stand at localhost and send to 127.0.0.1. */
+function corsHeaders({ headers: { origin } }: FastifyRequest): Record<string, string> {
+  if (origin === undefined || origin === 'null') return {};
   return {
-    'access-control-allow-origin': headers.origin ?? '',
+    'access-control-allow-origin': origin,
     'access-control-allow-methods': 'POST',
     'access-control-allow-headers': 'content-type',
     'access-control-expose-headers': 'retry-after',

@@ -1,0 +1,117 @@
+/** The published @emailjs/browser against the relay: from its own page, an allowed other origin, a forbidden one. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { answers } from '../../contract/emailjs.ts';
+import { goodParams, identifiers } from '../support/sends.ts';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+
+const sdk = readFileSync(
+  resolve(import.meta.dirname, '../../node_modules/@emailjs/browser/dist/email.min.js'),
+  'utf8',
+);
+
+let relay: RunningRelay;
+let pages: Server;
+let otherPort: number;
+test.beforeAll(async () => {
+  pages = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<p>Otra página</p>'),
+  );
+  pages.listen(0, '127.0.0.1');
+  await once(pages, 'listening');
+  otherPort = (pages.address() as AddressInfo).port; // a TCP server's address is an object
+  relay = await startRelay({ ALLOWED_ORIGINS: `http://127.0.0.1:${otherPort}` });
+});
+test.afterAll(async () => {
+  pages.close();
+  await relay.stop();
+});
+
+interface Sent {
+  status: number | undefined;
+  text: string;
+}
+
+/** Sends from the page that is open, with both functions of the SDK. */
+async function sendBoth(
+  page: Page,
+  params: Record<string, string>[],
+  serviceId = identifiers.service_id,
+  origin = relay.url,
+): Promise<Sent[]> {
+  // Evaluated, not added as a script: the page's own policy allows no strangers.
+  await page.evaluate(sdk);
+  return page.evaluate(
+    async ({ origin, ids, serviceId, params: [forSend = {}, forForm = {}] }) => {
+      const { emailjs } = globalThis as unknown as { emailjs: typeof import('@emailjs/browser').default }; // the SDK's global
+      const form = document.createElement('form');
+      for (const [name, value] of Object.entries({ ...ids, service_id: serviceId, ...forForm })) {
+        const input = document.createElement('input');
+        input.name = name;
+        input.value = value;
+        form.append(input);
+      }
+      emailjs.init({ publicKey: ids.user_id, origin });
+      const outcomes = [];
+      for (const send of [
+        () => emailjs.send(serviceId, ids.template_id, forSend),
+        () => emailjs.sendForm(serviceId, ids.template_id, form),
+      ])
+        outcomes.push(
+          await send().catch((error: Error & Sent) => ({
+            status: error.status,
+            text: error.text ?? error.message,
+          })),
+        );
+      return outcomes.map(({ status, text }) => ({ status, text }));
+    },
+    { origin, ids: identifiers, serviceId, params },
+  );
+}
+
+const stored = (params: Record<string, string>[]) => {
+  const companies = params.map(({ nombre_empresa }) => nombre_empresa);
+  return storedRequests(relay.dataDir).filter((request) =>
+    companies.includes(request.params.nombre_empresa ?? ''),
+  );
+};
+const twoRequests = () => {
+  const unique = `${Date.now()}-${Math.random()}`;
+  return ['send', 'sendForm'].map((name) => goodParams({ nombre_empresa: `${name} ${unique}` }));
+};
+const ok = { status: 200, text: 'OK' };
+
+for (const host of ['127.0.0.1', 'localhost'])
+  test(`send and sendForm from the relay’s own page at ${host}: OK and stored`, async ({ page }) => {
+    const origin = relay.url.replace('127.0.0.1', host);
+    await page.goto(origin);
+    const params = twoRequests();
+    expect(await sendBoth(page, params, identifiers.service_id, origin)).toEqual([ok, ok]);
+    expect(stored(params).map((request) => request.params)).toEqual(expect.arrayContaining(params));
+  });
+
+test('send and sendForm from an allowed other origin: OK and stored', async ({ page }) => {
+  await page.goto(`http://127.0.0.1:${otherPort}`);
+  const params = twoRequests();
+  expect(await sendBoth(page, params)).toEqual([ok, ok]);
+  expect(stored(params).map((request) => request.params)).toEqual(expect.arrayContaining(params));
+});
+
+test('an allowed other origin reads the relay’s refusals', async ({ page }) => {
+  await page.goto(`http://127.0.0.1:${otherPort}`);
+  const refused = { status: 400, text: answers.serviceNotFound };
+  expect(await sendBoth(page, twoRequests(), 'service_x')).toEqual([refused, refused]);
+});
+
+test('a forbidden origin: nothing is stored, and its script may not read why', async ({ page }) => {
+  await page.goto(`http://localhost:${otherPort}`);
+  const params = twoRequests();
+  const failed = { status: undefined, text: 'Failed to fetch' };
+  expect(await sendBoth(page, params)).toEqual([failed, failed]);
+  expect(stored(params)).toEqual([]);
+});
