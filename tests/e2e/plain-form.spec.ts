@@ -1,0 +1,64 @@
+/** A form sent by the browser itself, without script, as the relay answers it. */
+import { expect, type Page, test } from '@playwright/test';
+import { sendFormPath } from '../../contract/emailjs.ts';
+import { failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { goodParams, identifiers } from '../support/sends.ts';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+
+let relay: RunningRelay;
+test.beforeAll(async () => {
+  relay = await startRelay();
+});
+test.afterAll(async () => {
+  await relay.stop();
+});
+
+/** Posts as a form on the relay's page does; resolves with the answer's status once its page is there. */
+async function submit(page: Page, params: Record<string, string>): Promise<number> {
+  await page.goto(relay.url);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.evaluate(
+    ({ action, fields }) => {
+      const form = document.createElement('form');
+      Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' });
+      for (const [name, value] of Object.entries(fields)) {
+        const input = document.createElement('textarea');
+        Object.assign(input, { name, value });
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    { action: sendFormPath, fields: { ...identifiers, ...params } },
+  );
+  const status = (await answered).status();
+  await page.waitForLoadState();
+  return status;
+}
+
+test('a good one is stored and confirmed on the page it came from', async ({ page }) => {
+  const params = goodParams({ nombre_empresa: `Plain ${Date.now()}` });
+  expect(await submit(page, params)).toBe(303);
+  await expect(page).toHaveURL(`${relay.url}/#enviado`);
+  const companies = storedRequests(relay.dataDir).map((request) => request.params.nombre_empresa);
+  expect(companies.filter((company) => company === params.nombre_empresa)).toHaveLength(1);
+});
+
+test('a refused one shows why, keeps what was typed, and can be sent again from there', async ({ page }) => {
+  const params = goodParams({ nombre_empresa: '"><b>Túnel & Cía</b>', numero_whatsapp: '12' });
+  expect(await submit(page, params)).toBe(422);
+  await expect(page).toHaveTitle(refusedTitle);
+  await expect(page.getByText(failureTexts.invalid)).toBeVisible();
+  await expect(page.getByText('Número inválido')).toBeVisible();
+  for (const [name, value] of Object.entries(params)) {
+    if (name !== 'to_name') await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
+  }
+});
+
+for (const kilobytes of [60, 1_500])
+  test(`one of ${kilobytes} kB gets the page, not a broken connection`, async ({ page }) => {
+    expect(await submit(page, goodParams({ ciudad: 'x'.repeat(kilobytes * 1000) }))).toBe(413);
+    await expect(page).toHaveTitle(refusedTitle);
+    await expect(page.getByText(failureTexts.tooLarge)).toBeVisible();
+  });
