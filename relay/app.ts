@@ -8,6 +8,7 @@ import { addProbes } from './http/probes.ts';
 import { createRateCheck } from './http/rate-limit.ts';
 import { loadRefusedPage } from './http/refused-page.ts';
 import { addSendRoutes } from './http/send-routes.ts';
+import type { SiteDir } from './http/site-dir.ts';
 import { loadSiteFiles } from './http/site-files.ts';
 import { cutConnectionsOnStop } from './http/stopping.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -20,16 +21,6 @@ export interface AppDeps {
   metrics?: Metrics;
   limits?: Limits;
   now?: () => Date;
-}
-
-/** What the build made. */
-export interface SiteDir {
-  /** Folder of the files that visitors get. */
-  dist: string;
-  /** Security headers of every page. */
-  headers: Record<string, string>;
-  /** Template of the page for a refused form; see http/refused-page.ts. */
-  refusedTemplate: string;
 }
 
 /** Only where the page is reached by TLS: elsewhere it is ignored, or locks people out. */

@@ -1,11 +1,9 @@
 /** Wiring and signals, nothing else. */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { readSite } from './http/site-dir.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
-
-const root = resolve(import.meta.dirname, '..');
 
 try {
   const config = readConfig();
@@ -13,11 +11,7 @@ try {
   const app = createApp({
     config,
     store,
-    site: {
-      dist: join(root, 'dist'),
-      headers: JSON.parse(readFileSync(join(root, 'build/headers.json'), 'utf8')),
-      refusedTemplate: join(root, 'build/refused.html'),
-    },
+    site: readSite(),
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, async () => {

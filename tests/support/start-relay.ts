@@ -17,9 +17,12 @@ export interface RunningRelay {
 }
 
 /** @throws Error with the relay's own words when it ends before it listens. */
-export async function startRelay(env: Record<string, string> = {}): Promise<RunningRelay> {
+export async function startRelay(
+  env: Record<string, string> = {},
+  entry = 'relay/main.ts',
+): Promise<RunningRelay> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'relay-'));
-  const child = spawn(process.execPath, [join(root, 'relay/main.ts')], {
+  const child = spawn(process.execPath, [join(root, entry)], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

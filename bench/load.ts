@@ -1,0 +1,73 @@
+/** A closed loop of HTTP requests over kept-alive connections, light enough to leave the server its core. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface LoadResult {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Answers by status. */
+  statuses: Record<number, number>;
+}
+
+interface LoadInput {
+  url: string;
+  connections: number;
+  durationMs: number;
+  /** The next request, head and body. */
+  next: () => string;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+/** @throws Error when a connection ends before its answer. */
+export async function runLoad({ url, connections, durationMs, next }: LoadInput): Promise<LoadResult> {
+  const { hostname, port } = new URL(url);
+  const statuses: Record<number, number> = {};
+  const durationsMs: number[] = [];
+  const startedAt = performance.now();
+  const one = async () => {
+    const socket = connect(Number(port), hostname).setNoDelay();
+    await once(socket, 'connect');
+    while (performance.now() - startedAt < durationMs) {
+      const sentAt = performance.now();
+      socket.write(next());
+      const status = await answer(socket);
+      durationsMs.push(performance.now() - sentAt);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+    socket.destroy();
+  };
+  await Promise.all(Array.from({ length: connections }, one));
+  const seconds = (performance.now() - startedAt) / 1000;
+  durationsMs.sort((a, b) => a - b);
+  const percentile = (share: number) => durationsMs[Math.floor(durationsMs.length * share)] ?? Number.NaN;
+  return {
+    perSecond: durationsMs.length / seconds,
+    p50Ms: percentile(0.5),
+    p99Ms: percentile(0.99),
+    statuses,
+  };
+}
+
+/** Status of one complete answer. */
+function answer(socket: Socket): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  let received: Buffer | undefined;
+  const read = (chunk: Buffer) => {
+    received = received ? Buffer.concat([received, chunk]) : chunk;
+    const end = received.indexOf(headEnd);
+    if (end === -1) return;
+    const head = received.toString('latin1', 0, end);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (received.length < end + headEnd.length + length) return;
+    settle(() => resolve(Number(head.slice(9, 12))));
+  };
+  const broken = () => settle(() => reject(new Error('a connection ended before its answer')));
+  const settle = (then: () => void) => {
+    socket.off('data', read).off('close', broken).off('error', broken);
+    then();
+  };
+  socket.on('data', read).once('close', broken).once('error', broken);
+  return promise;
+}

@@ -1,0 +1,19 @@
+/** The reference: the relay's own routes, answering OK without storing anything. */
+import { createApp } from '../relay/app.ts';
+import { readConfig } from '../relay/config.ts';
+import { readSite } from '../relay/http/site-dir.ts';
+
+const config = readConfig();
+const app = createApp({
+  config,
+  site: readSite(),
+  store: {
+    accept: async () => ({ id: '', repeated: false }),
+    list: async () => [],
+    outboxStatus: async () => ({ pending: 0, held: 0, quarantined: 0, oldestUndeliveredAt: undefined }),
+    ping: async () => {},
+    close: async () => {},
+  },
+});
+process.once('SIGTERM', () => app.close());
+console.log(`Page      ${await app.listen({ port: config.port, host: config.host })}`);

@@ -1,0 +1,99 @@
+/**
+ * `npm run bench:relay`: durable accepts per second through the real relay, beside the same route that answers
+ * OK without storing, in one run. Writes docs/relay-performance.md.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sendPath } from '../contract/emailjs.ts';
+import { peakMemoryMb } from '../tests/support/process-memory.ts';
+import { goodParams, identifiers } from '../tests/support/sends.ts';
+import { type RunningRelay, startRelay } from '../tests/support/start-relay.ts';
+import { type LoadResult, runLoad } from './load.ts';
+
+const rounds = 5;
+const connections = 64;
+const durationMs = Number(process.env.BENCH_ROUND_MS ?? 5000);
+const goals = { perSecondShare: 0.6, p99Share: 5, peakMb: 150 };
+
+const root = resolve(import.meta.dirname, '..');
+// Not the system's temporary folder, which may be memory: a sync must reach a disk.
+mkdirSync(join(root, 'build'), { recursive: true });
+const workDir = mkdtempSync(join(root, 'build/bench-'));
+
+interface Subject {
+  name: string;
+  relay: RunningRelay;
+  rounds: LoadResult[];
+}
+
+const started = async (name: string, env: Record<string, string>, entry?: string): Promise<Subject> => ({
+  name,
+  relay: await startRelay({ DATA_DIR: join(workDir, name), ...env }, entry),
+  rounds: [],
+});
+
+const reference = await started('without storing', {}, 'bench/relay-without-store.ts');
+const subjects = [reference, await started('SQLite', {})];
+try {
+  for (const subject of subjects) await load(subject, 1000); // what runs first would pay for compiling
+  for (let round = 0; round < rounds; round += 1)
+    for (const subject of subjects) subject.rounds.push(await load(subject, durationMs));
+  const report = reportOf(subjects);
+  writeFileSync(join(root, 'docs/relay-performance.md'), report);
+  console.log(report);
+} finally {
+  for (const { relay } of subjects) await relay.stop();
+  rmSync(workDir, { recursive: true });
+}
+
+async function load({ name, relay }: Subject, durationMs: number): Promise<LoadResult> {
+  const result = await runLoad({ url: relay.url, connections, durationMs, next });
+  const { 200: accepted = 0, ...others } = result.statuses;
+  if (accepted === 0 || Object.keys(others).length > 0)
+    throw new Error(`${name}: expected 200 alone, got ${JSON.stringify(result.statuses)}`);
+  return result;
+}
+
+/** Each one another request, as the page sends it. */
+function next(): string {
+  const body = JSON.stringify({ lib_version: '4.4.1', ...identifiers, template_params: goodParams() });
+  return `POST ${sendPath} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+function reportOf(all: Subject[]): string {
+  const base = medians(reference);
+  const rows = all.map((subject) => {
+    const { perSecond, p50Ms, p99Ms } = medians(subject);
+    const peakMb = peakMemoryMb(subject.relay.process.pid);
+    return [
+      subject.name,
+      perSecond.toFixed(0),
+      (perSecond / base.perSecond).toFixed(2),
+      p50Ms.toFixed(1),
+      p99Ms.toFixed(1),
+      (p99Ms / base.p99Ms).toFixed(1),
+      peakMb.toFixed(0),
+    ];
+  });
+  const [cpu] = cpus();
+  return `# How fast the relay accepts
+
+\`npm run bench:relay\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version},
+${process.platform}. ${connections} connections in a closed loop, ${rounds} rounds of ${durationMs / 1000} s in turn, medians; the load
+generator takes its share of the same cores. Every request is another one; "accepted" means committed
+with a sync before the 200.
+
+| store | accepted / s | share | p50 ms | p99 ms | times | peak MB |
+|---|---|---|---|---|---|---|
+${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
+
+Goals for SQLite: at least ${goals.perSecondShare} of the accepts without storing, p99 within ${goals.p99Share} times, peak memory under ${goals.peakMb} MB.
+`;
+}
+
+function medians({ rounds: all }: Subject): Pick<LoadResult, 'perSecond' | 'p50Ms' | 'p99Ms'> {
+  const median = (key: 'perSecond' | 'p50Ms' | 'p99Ms') =>
+    all.map((round) => round[key]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+  return { perSecond: median('perSecond'), p50Ms: median('p50Ms'), p99Ms: median('p99Ms') };
+}
