@@ -5,6 +5,7 @@ import { limits as defaultLimits, type Limits } from './http/limits.ts';
 import { loggerOptions } from './http/logging.ts';
 import { addPages } from './http/pages.ts';
 import { addProbes } from './http/probes.ts';
+import { hintAtProxy } from './http/proxy-hint.ts';
 import { createRateCheck } from './http/rate-limit.ts';
 import { loadRefusedPage } from './http/refused-page.ts';
 import { addSendRoutes } from './http/send-routes.ts';
@@ -58,8 +59,9 @@ export function createApp({
   cutConnectionsOnStop(app, limits.stopMs);
   app.removeAllContentTypeParsers(); // only the send routes read bodies, in their own way
 
-  app.register(async (api) =>
-    addSendRoutes(api, {
+  app.register(async (api) => {
+    hintAtProxy(api, trustProxy !== false);
+    await addSendRoutes(api, {
       store,
       identifiers: config.identifiers,
       now,
@@ -69,8 +71,8 @@ export function createApp({
       metrics,
       refusedPage,
       pageHeaders: (request) => ({ ...siteHeaders, ...tlsHeaders(request) }),
-    }),
-  );
+    });
+  });
   addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now });
   addPages(app, siteFiles, tlsHeaders);
   return app;

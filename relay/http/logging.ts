@@ -1,7 +1,5 @@
 /** One JSON line an event on standard output. No bodies, params, addresses, queries: nothing of a person. */
-import type { FastifyServerOptions } from 'fastify';
-
-export function loggerOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions(level: string) {
   return {
     level,
     serializers: {

@@ -97,8 +97,7 @@ export function sendSiteFile(
   // Past Fastify's own sending: every header is known already, and this is twice as fast.
   reply.hijack();
   reply.raw.writeHead(notModified ? 304 : status, extraHeaders ? { ...sent, ...extraHeaders } : sent);
-  if (notModified || request.method === 'HEAD') reply.raw.end();
-  else reply.raw.end(body);
+  reply.raw.end(notModified ? undefined : body); // Node sends none to HEAD
   return reply;
 }
 

@@ -174,8 +174,14 @@ test('stopping: what is in flight is answered, new connections are not taken, si
   const started = Date.now();
   const stopped = relay.stop();
   await expect(fetch(relay.url)).rejects.toThrow();
+  inFlight.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
   go();
   expect((await inFlight.answer()).status).toBe(200);
+  // What came on an open connection meanwhile is served too, and the connection ends with it.
+  expect(await inFlight.answer()).toMatchObject({
+    status: 200,
+    head: expect.stringMatching(/^connection: close$/im),
+  });
   await stopped;
   await Promise.all([silent.closed, half.closed, inFlight.closed]);
   expect(Date.now() - started).toBeLessThan(3_000);

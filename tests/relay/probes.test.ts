@@ -1,5 +1,6 @@
 /** What a supervisor and Prometheus read, and what must never stand in a log. */
 import { afterEach, expect, test } from 'vitest';
+import { loggerOptions } from '../../relay/http/logging.ts';
 import { createMetrics } from '../../relay/metrics.ts';
 import type { OutboxStatus, Store } from '../../relay/store/store.ts';
 import { openConnection } from '../support/raw-http.ts';
@@ -192,4 +193,20 @@ test('logs at their loudest hold nothing of a person', async () => {
     expect.arrayContaining(['invalid', 'forbidden', 'identifiers', 'unreadable', 'tooMany']),
   );
   for (const word of [mark, address, '987654321', 'Mercaderes', 'María']) expect(output).not.toContain(word);
+});
+
+test('a proxy that nobody trusts is mentioned once', async () => {
+  const relay = await startRelay({ LOG_LEVEL: 'warn' });
+  for (let count = 0; count < 3; count += 1) await sendJson(relay.url);
+  expect(relay.output()).not.toContain('TRUST_PROXY');
+  for (let count = 0; count < 3; count += 1)
+    await sendJson(relay.url, goodParams(), { 'x-forwarded-for': '203.0.113.77' });
+  await relay.stop();
+  expect(relay.output().match(/TRUST_PROXY is not set/g)).toHaveLength(1);
+});
+
+test('a logged request is its method and path', () => {
+  const { serializers } = loggerOptions('info');
+  const request = { method: 'GET', url: '/a?email=b', headers: { host: 'x' }, ip: '203.0.113.77' };
+  expect(serializers.req(request)).toEqual({ method: 'GET', path: '/a' });
 });
