@@ -9,10 +9,8 @@ const app = createApp({
   site: readSite(),
   store: {
     accept: async () => ({ id: '', repeated: false }),
-    list: async () => [],
     outboxStatus: async () => ({ pending: 0, held: 0, quarantined: 0, oldestUndeliveredAt: undefined }),
     ping: async () => {},
-    close: async () => {},
   },
 });
 process.once('SIGTERM', () => app.close());

@@ -40,7 +40,7 @@ export interface Refusal {
 export type Outcome = { accepted: RequestStatus; repeated: boolean } | { refusal: Refusal };
 
 export interface AcceptDeps {
-  store: Store;
+  store: Pick<Store, 'accept'>;
   identifiers: Identifiers;
   now: () => Date;
   /** The longest wait for the store. What it commits later is there, though answered 503: a repeat joins it. */

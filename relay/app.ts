@@ -17,7 +17,7 @@ import type { Store } from './store/store.ts';
 
 export interface AppDeps {
   config: Pick<Config, 'http' | 'identifiers' | 'logLevel' | 'publicUrl'>;
-  store: Store;
+  store: Pick<Store, 'accept' | 'ping' | 'outboxStatus'>;
   site: SiteDir;
   metrics?: Metrics;
   limits?: Limits;

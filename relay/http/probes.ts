@@ -9,7 +9,7 @@ import type { OutboxStatus, Store } from '../store/store.ts';
 import { withinTime } from '../time-limit.ts';
 
 interface ProbeDeps {
-  store: Store;
+  store: Pick<Store, 'ping' | 'outboxStatus'>;
   metrics: Metrics;
   metricsToken: string | undefined;
   storeLimitMs: number;

@@ -53,7 +53,7 @@ test('send is OK, and the request stored without the private key', async () => {
     status: 200,
     text: 'OK',
   });
-  const [stored] = await relay.store.list();
+  const [stored] = await relay.stored();
   expect(stored?.params).toEqual(params);
 });
 

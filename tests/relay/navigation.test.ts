@@ -120,7 +120,7 @@ test('403, 429 and 503 keep the typed values', async () => {
     expect(html).not.toContain('aria-invalid="true"');
     expect(answer.headers.get('retry-after') !== null).toBe(status !== 403);
   }
-  expect((await relay.store.list()).map((request) => request.params.direccion_empresa)).not.toContain(
+  expect((await relay.stored()).map((request) => request.params.direccion_empresa)).not.toContain(
     'Calle del Pozo 9',
   );
   await limited.stop();

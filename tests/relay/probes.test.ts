@@ -1,8 +1,9 @@
 /** What a supervisor and Prometheus read, and what must never stand in a log. */
 import { afterEach, expect, test } from 'vitest';
+import type { AppDeps } from '../../relay/app.ts';
 import { loggerOptions } from '../../relay/http/logging.ts';
 import { createMetrics } from '../../relay/metrics.ts';
-import type { OutboxStatus, Store } from '../../relay/store/store.ts';
+import type { OutboxStatus } from '../../relay/store/store.ts';
 import { openConnection } from '../support/raw-http.ts';
 import { goodParams, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -26,13 +27,11 @@ const waiting: OutboxStatus = {
   oldestUndeliveredAt: new Date('2026-05-01T11:58:30Z'),
 };
 
-function storeThat(change: Partial<Store>): Store {
+function storeThat(change: Partial<AppDeps['store']>): AppDeps['store'] {
   return {
     accept: async () => ({ id: 'a', repeated: false }),
-    list: async () => [],
     outboxStatus: async () => waiting,
     ping: async () => {},
-    close: async () => {},
     ...change,
   };
 }

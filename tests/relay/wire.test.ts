@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => relay.stop());
 
 const stored = async (company: string | undefined) =>
-  (await relay.store.list()).filter(({ params }) => params.nombre_empresa === company);
+  (await relay.stored()).filter(({ params }) => params.nombre_empresa === company);
 
 for (const [name, send] of Object.entries({ sendJson, sendForm }))
   test(`${name}: 200 OK as text, and the params stored as they came`, async () => {

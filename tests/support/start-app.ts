@@ -5,17 +5,18 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
-import { createApp } from '../../relay/app.ts';
+import { type AppDeps, createApp } from '../../relay/app.ts';
 import { type Config, readConfig } from '../../relay/config.ts';
 import { type Limits, limits } from '../../relay/http/limits.ts';
 import type { Metrics } from '../../relay/metrics.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
-import type { Incoming, Store } from '../../relay/store/store.ts';
+import type { Incoming, StoredRequest } from '../../relay/store/store.ts';
 
 export interface RunningApp {
   app: FastifyInstance;
   url: string;
-  store: Store;
+  /** What the store of its own holds. */
+  stored: () => Promise<StoredRequest[]>;
   /** What the store was given, in order. */
   received: Incoming[];
   stop: () => Promise<void>;
@@ -23,7 +24,8 @@ export interface RunningApp {
 
 interface AppOptions {
   env?: Record<string, string>;
-  store?: Store;
+  /** Instead of a real one. */
+  store?: AppDeps['store'];
   /** Runs before the store accepts; what it throws, the store rejects with. */
   beforeAccept?: () => Promise<void>;
   limits?: Partial<Limits>;
@@ -34,12 +36,14 @@ interface AppOptions {
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const dir = mkdtempSync(join(tmpdir(), 'relay-app-'));
   const config: Config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...options.env });
-  const store = options.store ?? openSqliteStore(join(dir, 'data'));
+  const own = openSqliteStore(join(dir, 'data'));
+  const store = options.store ?? own;
   const received: Incoming[] = [];
   const app = createApp({
     config,
     store: {
-      ...store,
+      ping: () => store.ping(),
+      outboxStatus: () => store.outboxStatus(),
       accept: async (incoming) => {
         received.push(incoming);
         await options.beforeAccept?.();
@@ -55,11 +59,11 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   return {
     app,
     url,
-    store,
+    stored: () => own.list(),
     received,
     stop: async () => {
       await app.close();
-      await store.close();
+      await own.close();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readHttpConfig } from './http-config.ts';
 
 test('without settings, safe ones hold', () => {
-  expect(readConfig({}).http).toEqual({
+  expect(readHttpConfig({})).toEqual({
     allowedOrigins: [],
     trustProxy: false,
     rateLimitPerMinute: 30,
@@ -12,7 +12,7 @@ test('without settings, safe ones hold', () => {
 });
 
 test('settings are read', () => {
-  const { http } = readConfig({
+  const http = readHttpConfig({
     ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/',
     TRUST_PROXY: '127.0.0.1, fd00::/8,loopback',
     RATE_LIMIT_PER_MINUTE: '0',
@@ -26,8 +26,8 @@ test('settings are read', () => {
     connectionsMax: 10,
     metricsToken: 'abc',
   });
-  expect(readConfig({ TRUST_PROXY: '2' }).http.trustProxy).toBe(2);
-  expect(readConfig({ TRUST_PROXY: '0' }).http.trustProxy).toBe(false);
+  expect(readHttpConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+  expect(readHttpConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
 });
 
 const wrong = {
@@ -50,5 +50,5 @@ const wrong = {
 for (const [name, values] of Object.entries(wrong))
   for (const value of values)
     test(`${name}=${value} is refused by name, with what is expected`, () => {
-      expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*expected`));
+      expect(() => readHttpConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*expected`));
     });
