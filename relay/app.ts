@@ -49,6 +49,7 @@ export function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: limits.requestMs,
+    connectionTimeout: limits.inactiveMs,
     keepAliveTimeout: limits.idleMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
     // What arrives on an open connection while stopping is still answered properly; the store closes last.

@@ -8,6 +8,8 @@ export interface Limits {
   checkEveryMs: number;
   /** Kept-alive connections without a request. */
   idleMs: number;
+  /** No byte in either direction: whoever does not read the answer. More than the store may take. */
+  inactiveMs: number;
   /** An answer from the store; later ones are 503 (the page itself waits 15 s). */
   storeMs: number;
   /** What is still open so long after the stop signal is cut, so that the process ends within 10 s. */
@@ -19,6 +21,7 @@ export const limits: Limits = {
   requestMs: 30_000,
   checkEveryMs: 1_000,
   idleMs: 30_000,
+  inactiveMs: 60_000,
   storeMs: 7_000,
   stopMs: 8_000,
 };

@@ -15,6 +15,8 @@ afterEach(async () => {
   for (const relay of running.splice(0)) await relay.stop();
 });
 
+const openConnections = (relay: RunningApp) =>
+  new Promise<number>((done) => relay.app.server.getConnections((_error, count) => done(count)));
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const statuses = async (relay: RunningApp, senders: string[]) => {
   const found = [];
@@ -137,6 +139,17 @@ test('a body that trickles in for longer than a request may take is cut', async 
   const trickle = setInterval(() => connection.write('{'), 50);
   await connection.closed;
   clearInterval(trickle);
+});
+
+test('whoever asks and asks but never reads is cut off', async () => {
+  const relay = await start({ limits: { inactiveMs: 300 } });
+  const connection = await openConnection(relay.url);
+  connection.socket.pause();
+  // More than the buffers between us hold, so that the relay's writing comes to a halt.
+  const ask = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1000);
+  for (let count = 0; count < 20; count += 1) connection.write(ask);
+  await expect.poll(() => openConnections(relay), { timeout: 10_000 }).toBe(0);
+  connection.socket.destroy();
 });
 
 test('connections over MAX_CONNECTIONS are turned away, and welcome again once others left', async () => {
