@@ -1,12 +1,12 @@
 /**
- * Reads a request's body into memory, never more of it than `bodyBytesMax`. A body that is too large is
- * known at once; what the browser still sends is thrown away, so that it reads the answer instead of a
- * broken connection.
+ * Reads a request's body into memory, never more of it than `bodyBytesMax`. What is too large is thrown away
+ * up to a point instead of cut off, so that its sender reads the answer instead of a broken connection. Where
+ * the length is announced, the answer need not wait for the body.
  */
 import type { IncomingMessage } from 'node:http';
 import { bodyBytesMax } from '../../contract/emailjs.ts';
 
-/** Node throws away the rest of such a body after the answer; larger ones are cut off. */
+/** More than this is cut off. */
 const discardedBytesMax = 2_000_000;
 
 /** @throws Error when the sender breaks off. */
@@ -18,18 +18,16 @@ export async function readBody(payload: IncomingMessage): Promise<Buffer<ArrayBu
   payload.on('data', (chunk: Buffer) => {
     length += chunk.length;
     if (length <= bodyBytesMax) chunks.push(chunk);
-    else {
-      chunks.length = 0;
-      resolve('tooLarge');
-    }
+    else chunks.length = 0;
+    if (length > discardedBytesMax) resolve('tooLarge');
   });
-  payload.once('end', () => resolve(Buffer.concat(chunks)));
+  payload.once('end', () => resolve(length > bodyBytesMax ? 'tooLarge' : Buffer.concat(chunks)));
   payload.once('error', reject);
   payload.once('close', () => reject(new Error('the sender broke off')));
   return promise;
 }
 
-/** True when the rest of a body that is too large may be endless: the connection ends with the answer. */
-export function mustCutOff({ headers }: IncomingMessage): boolean {
-  return !(Number(headers['content-length']) <= discardedBytesMax);
+/** True when too much of a body may still come: the connection ends with the answer. */
+export function mustCutOff({ complete, headers }: IncomingMessage): boolean {
+  return !complete && !(Number(headers['content-length']) <= discardedBytesMax);
 }
