@@ -1,0 +1,96 @@
+/** How long the page takes to answer a hand, at a quarter of the CPU: the longest event of each interaction, in ms. */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserFlags } from './browser-flags.ts';
+import { median } from './lighthouse.ts';
+
+const phone = { width: 390, height: 800 };
+
+/** Name -> (what must be there first, the interaction that is timed). */
+const interactions: Record<
+  string,
+  { before?: (page: Page) => Promise<void>; act: (page: Page) => Promise<void> }
+> = {
+  'open the form, cold': { act: openForm },
+  'open the form, warm': {
+    before: async (page) => {
+      await openForm(page);
+      await page.waitForLoadState('networkidle');
+      await page.keyboard.press('Escape');
+    },
+    act: openForm,
+  },
+  'first key in the form': {
+    before: async (page) => {
+      await openForm(page);
+      await page.locator('#fullName').focus();
+    },
+    act: (page) => page.keyboard.press('M'),
+  },
+  'choose a theme': {
+    before: (page) => page.getByRole('button', { name: 'Tema' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Claro' }).click(),
+  },
+  'open a question': {
+    before: (page) => page.locator('#item-1').scrollIntoViewIfNeeded(),
+    act: (page) => page.locator('#item-1 summary').click(),
+  },
+  'open the drawer': { act: (page) => page.getByRole('button', { name: 'Abrir menú' }).click() },
+  'move the calculator': {
+    before: async (page) => {
+      await page.locator('#pricing input[type=range]').scrollIntoViewIfNeeded();
+      await page.locator('#pricing input[type=range]').focus();
+      await page.waitForLoadState('networkidle');
+    },
+    act: async (page) => {
+      for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
+    },
+  },
+};
+
+/** @returns the median over `runs` of the longest event that each interaction caused. */
+export async function measureInteractions(
+  url: string,
+  executablePath: string,
+  runs: number,
+): Promise<Record<string, number>> {
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  const result: Record<string, number> = {};
+  for (const name of Object.keys(interactions)) {
+    const durations: number[] = [];
+    for (let run = 0; run < runs; run++) durations.push(await measureOne(browser, url, name));
+    result[name] = median(durations);
+  }
+  await browser.close();
+  return result;
+}
+
+async function measureOne(browser: Browser, url: string, name: string): Promise<number> {
+  const interaction = interactions[name];
+  if (!interaction) throw new Error(`no interaction ${name}`);
+  const page = await browser.newPage({ viewport: phone });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await interaction.before?.(page);
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    Object.assign(window, { longest: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { longest: Math.max(Reflect.get(window, 'longest'), entry.duration) });
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit); // durationThreshold: Event Timing
+  });
+  await interaction.act(page);
+  await page.waitForTimeout(1000);
+  const longest: number = await page.evaluate(() => Reflect.get(window, 'longest'));
+  await page.close();
+  return longest;
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /prueba/i })
+    .first()
+    .click();
+}

@@ -1,0 +1,68 @@
+/** Lighthouse's mobile preset (simulated slow 4G, 4x CPU) on an address: medians over several runs. */
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Flags } from 'lighthouse';
+import { browserFlags } from './browser-flags.ts';
+
+export interface PageFigures {
+  fcpMs: number;
+  lcpMs: number;
+  speedIndexMs: number;
+  tbtMs: number;
+  cls: number;
+  requests: number;
+  /** Transferred bytes: all, and by kind. */
+  bytes: Record<string, number>;
+  /** Performance, accessibility, best practices, search: 0 to 100. */
+  scores: number[];
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+export async function measurePage(url: string, chromePath: string, runs: number): Promise<PageFigures> {
+  const results: PageFigures[] = [];
+  for (let run = 0; run < runs; run++) results.push(await measureOnce(url, chromePath));
+  const middle = (pick: (figures: PageFigures) => number) => median(results.map(pick));
+  const kinds = [...new Set(results.flatMap(({ bytes }) => Object.keys(bytes)))];
+  return {
+    fcpMs: middle(({ fcpMs }) => fcpMs),
+    lcpMs: middle(({ lcpMs }) => lcpMs),
+    speedIndexMs: middle(({ speedIndexMs }) => speedIndexMs),
+    tbtMs: middle(({ tbtMs }) => tbtMs),
+    cls: middle(({ cls }) => cls),
+    requests: middle(({ requests }) => requests),
+    bytes: Object.fromEntries(kinds.map((kind) => [kind, middle(({ bytes }) => bytes[kind] ?? 0)])),
+    scores: categories.map((_, index) => middle(({ scores }) => scores[index] ?? 0)),
+  };
+}
+
+async function measureOnce(url: string, chromePath: string): Promise<PageFigures> {
+  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...browserFlags] });
+  try {
+    const flags: Flags = { port: chrome.port, onlyCategories: categories, output: 'json', logLevel: 'error' };
+    const result = await lighthouse(url, flags);
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    const { audits, categories: scored } = result.lhr;
+    const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+    const details = audits['resource-summary']?.details as
+      | { items: { resourceType: string; transferSize: number; requestCount: number }[] }
+      | undefined;
+    const items = details?.items ?? [];
+    return {
+      fcpMs: number('first-contentful-paint'),
+      lcpMs: number('largest-contentful-paint'),
+      speedIndexMs: number('speed-index'),
+      tbtMs: number('total-blocking-time'),
+      cls: number('cumulative-layout-shift'),
+      requests: items.find(({ resourceType }) => resourceType === 'total')?.requestCount ?? Number.NaN,
+      bytes: Object.fromEntries(items.map(({ resourceType, transferSize }) => [resourceType, transferSize])),
+      scores: categories.map((category) => Math.round((scored[category]?.score ?? 0) * 100)),
+    };
+  } finally {
+    chrome.kill();
+  }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
