@@ -4,6 +4,7 @@ import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import s from './header.module.css';
+import m from './header-menus.module.css';
 
 export function Header() {
   const { product, links, themes } = navigation;
@@ -17,22 +18,22 @@ export function Header() {
           <Logo name={business.name} />
         </a>
         {/* One list: in the bar where there is room, a drawer where there is not. */}
-        <nav id="menu" className={s.nav} popover="auto" aria-label="Principal" data-nav>
+        <nav id="menu" className={`${s.nav} ${m.drawer}`} popover="auto" aria-label="Principal" data-nav>
           <button
             type="button"
-            className={`${s.square} ${s.closeMenu}`}
+            className={`${s.square} ${s.closeMenu} ${m.close}`}
             popoverTarget="menu"
             popoverTargetAction="hide"
             aria-label={navigation.closeMenu}
           >
             <Icon name="close" />
           </button>
-          <div className={s.group} data-hover-menu>
+          <div className={m.group} data-hover-menu>
             <button type="button" className={s.product} popoverTarget="producto">
               {product.label}
               <Icon name="down" />
             </button>
-            <div id="producto" className={s.groupList} popover="auto">
+            <div id="producto" className={m.list} popover="auto">
               {product.links.map((link) => (
                 <a key={link.href} href={link.href}>
                   {link.label}
@@ -62,7 +63,7 @@ export function Header() {
           >
             <Icon name="contrast" />
           </button>
-          <div id="tema" className={s.themes} popover="auto">
+          <div id="tema" className={m.themes} popover="auto">
             {Object.entries(themes).map(([theme, label]) => (
               <button key={theme} type="button" aria-pressed="false" data-theme-choice={theme}>
                 {label}
