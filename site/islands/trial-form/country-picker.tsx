@@ -2,7 +2,7 @@
  * The open picker: a combobox whose list is searched by name, dial code or ISO code. Its input has no name
  * and is therefore never sent; Escape closes the picker and not the dialog around it.
  */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Country } from './countries.ts';
 import s from './phone-country.module.css';
 import { searchCountries } from './search-countries.ts';
@@ -25,6 +25,8 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
   const [found, setFound] = useState(() => searchCountries(''));
   const [active, setActive] = useState(picked.iso);
   const activeIndex = found.findIndex(({ iso }) => iso === active);
+  // First the few around the one picked, so that the press is answered at once; the rest in React's own time.
+  const shown = useDeferredValue(found, found.slice(Math.max(activeIndex - 3, 0), activeIndex + 6));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; every onDismiss does the same
   useEffect(() => {
@@ -43,6 +45,7 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
     };
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more options above the active one move it
   useEffect(() => {
     const option = document.getElementById(optionId(active) ?? '');
     const list = option?.parentElement;
@@ -53,7 +56,7 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
       option.offsetTop + option.offsetHeight > list.scrollTop + list.clientHeight
     )
       list.scrollTop = option.offsetTop - (list.clientHeight - option.offsetHeight) / 2;
-  }, [active]);
+  }, [active, shown]);
 
   function search() {
     clearTimeout(timer.current);
@@ -122,7 +125,7 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
         }}
       />
       <div id={listId} className={s.list} role="listbox" aria-label="Países">
-        {found.map((country) => (
+        {shown.map((country) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys go through the combobox
           // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points at it
           <div

@@ -22,6 +22,7 @@ import { CountrySuggestions } from './country-suggestions.tsx';
 import { PhoneCountry } from './phone-country.tsx';
 import { limitPhone, readPhone } from './phone-number.ts';
 import { type Edition, PlanSummary } from './plan-summary.tsx';
+import { namedCountries } from './search-countries.ts';
 import { loadClient, sendTrialRequest } from './send.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { TrialFields } from './trial-fields.tsx';
@@ -68,6 +69,8 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
     read();
     // A failure shows when it matters, at the sending.
     loadClient().catch(() => {});
+    // Asking the browser for names takes longest the first time; Safari has no idle callback.
+    (globalThis.requestIdleCallback ?? setTimeout)(() => namedCountries());
     onReady?.();
   }, []);
 
