@@ -140,3 +140,18 @@ test('a number of PCs chosen elsewhere fills the field only while nobody has typ
   await choose('120');
   await expect(field).toHaveValue('unas 40');
 });
+
+test('a plan chosen later leaves the country of the phone as it was picked', async ({ home }) => {
+  await openTrial(home);
+  const picker = home.getByRole('button', { name: /^País del teléfono/ });
+  await picker.click();
+  await home.getByRole('combobox').fill('chile');
+  await home.keyboard.press('Enter');
+  await home.keyboard.press('Escape');
+  await opener(home).evaluate((link) => {
+    (link as HTMLElement).dataset.computers = '60';
+  });
+  await opener(home).click();
+  await expect(home.locator('#computers')).toHaveValue('60');
+  await expect(picker).toHaveText('CL +56');
+});

@@ -6,19 +6,11 @@ import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect, useRef
 import type { Identifiers } from '../../../contract/emailjs.ts';
 import { honeypotName } from '../../../contract/emailjs.ts';
 import { failureTexts } from '../../../contract/failures.ts';
-import {
-  adminLabel,
-  type Checked,
-  checkTrialRequest,
-  type FieldErrors,
-  type FieldName,
-  fieldNames,
-  type TrialRequest,
-  toTemplateParams,
-} from '../../../contract/trial-request.ts';
+import { adminLabel, type FieldName, fieldNames, toTemplateParams } from '../../../contract/trial-request.ts';
 import { mailHref, requestText, whatsappHref } from '../../../contract/ways-out.ts';
 import { type Country, defaultCountry } from './countries.ts';
 import { CountrySuggestions } from './country-suggestions.tsx';
+import { check, errorsOf, type FormReading, fieldIn, phoneOf, readForm } from './form-reading.ts';
 import { PhoneCountry } from './phone-country.tsx';
 import { limitPhone, readPhone } from './phone-number.ts';
 import { type Edition, PlanSummary } from './plan-summary.tsx';
@@ -40,19 +32,12 @@ export interface TrialFormProps {
   editions: Record<string, Edition>;
 }
 
-interface Reading {
-  values: TrialRequest;
-  country: Country;
-}
-
-const noValues = Object.fromEntries(fieldNames.map((name) => [name, ''])) as TrialRequest; // every name is a key
-
 export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: () => void }) {
   const { action, identifiers, whatsapp, email, editions } = props;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const [values, setValues] = useState(noValues);
-  const [country, setCountry] = useState(defaultCountry);
+  const [reading, setReading] = useState(() => readForm(null));
+  const { values, country } = reading;
   /** Fields whose error is shown, if they have one. */
   const [judged, setJudged] = useState<ReadonlySet<FieldName>>(new Set());
   const [isSuggesting, setIsSuggesting] = useState(false);
@@ -60,8 +45,8 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
   const plan = useChosenPlan(form, () => read());
   const edition = editions[plan.edition];
 
-  const phone = readPhone(values.phone, country).value;
-  const errors = errorsOf({ values, country });
+  const phone = phoneOf(reading);
+  const errors = errorsOf(reading);
   const errorOf = (name: FieldName) => (judged.has(name) ? errors[name] : undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive
@@ -87,16 +72,10 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
       part?.scrollIntoView({ block: 'nearest' });
   }, [submitState]);
 
-  /** The fields as they stand in the DOM: some browsers fill them without telling. */
-  function read(picked = country): Reading {
-    const inputs = form.current?.elements;
-    const typed = Object.fromEntries(
-      fieldNames.map((name) => [name, (inputs?.namedItem(name) as HTMLInputElement | null)?.value ?? '']),
-    ) as TrialRequest; // every field name is a key
-    const next = readPhone(typed.phone, picked).country;
-    setValues(typed);
-    setCountry(next);
-    return { values: typed, country: next };
+  function read(picked = country): FormReading {
+    const now = readForm(form.current, picked);
+    setReading(now);
+    return now;
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
@@ -116,8 +95,8 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
   }
 
   function onPick(picked: Country) {
-    const input = form.current?.elements.namedItem('phone') as HTMLInputElement | null;
-    if (input) {
+    if (form.current) {
+      const input = fieldIn(form.current, 'phone');
       // A number that names its own country would overrule the choice.
       const { national } = readPhone(input.value, country);
       if (input.value.replace(/\D/g, '') !== national || input.value.includes('+')) input.value = national;
@@ -138,7 +117,7 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
       return;
     }
     if (!step({ type: 'send' })) return;
-    const trap = (target.elements.namedItem(honeypotName) as HTMLInputElement | null)?.value;
+    const trap = fieldIn(target, honeypotName).value;
     const outcome = await sendTrialRequest(target, {
       ...toTemplateParams(result.request),
       to_name: adminLabel,
@@ -157,12 +136,11 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
     document.dispatchEvent(new Event('trial-sent'));
   }
 
-  function waysOut(from: Reading) {
-    const { value } = readPhone(from.values.phone, from.country);
-    const text = requestText({ ...from.values, phone: value || from.values.phone }, edition?.title);
+  function waysOut(from: FormReading) {
+    const text = requestText({ ...from.values, phone: phoneOf(from) || from.values.phone }, edition?.title);
     return { whatsapp: whatsappHref(whatsapp, text), mail: mailHref(email, text) };
   }
-  const hrefs = waysOut({ values, country });
+  const hrefs = waysOut(reading);
   const onFollow = ({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) => {
     link.href = waysOut(read())[link.dataset.way === 'mail' ? 'mail' : 'whatsapp'];
   };
@@ -205,13 +183,4 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
       <SubmitRow email={email} sending={submitState.kind === 'sending'} />
     </form>
   );
-}
-
-function check({ values, country }: Reading): Checked {
-  return checkTrialRequest({ ...values, phone: readPhone(values.phone, country).value });
-}
-
-function errorsOf(reading: Reading): FieldErrors {
-  const checked = check(reading);
-  return checked.ok ? {} : checked.errors;
 }

@@ -1,5 +1,5 @@
 /** The plan and number of PCs that the dialog was opened with; the watcher leaves them on the dialog. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export interface ChosenPlan {
   isChosen: boolean;
@@ -12,8 +12,10 @@ export interface ChosenPlan {
 export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: () => void): ChosenPlan {
   const [{ edition, computers }, setChosen] = useState({ edition: '', computers: '' });
   const filled = useRef('');
+  // Always the latest: an older one would not know the country picked since.
+  const tell = useEffectEvent(onFill);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener lives as long as the form; every onFill does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener lives as long as the form
   useEffect(() => {
     const dialog = form.current?.closest('dialog');
     const take = () => {
@@ -23,7 +25,7 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
       if (!input || !computers || (input.value.trim() && input.value !== filled.current)) return;
       input.value = computers;
       filled.current = computers;
-      onFill();
+      tell();
     };
     take();
     dialog?.addEventListener('dialog-open', take);
