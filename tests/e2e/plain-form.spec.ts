@@ -45,7 +45,7 @@ test('a good one is stored and confirmed on the page it came from', async ({ pag
   expect(companies.filter((company) => company === params.nombre_empresa)).toHaveLength(1);
 });
 
-test('a refused one shows why, keeps what was typed, and can be sent again from there', async ({ page }) => {
+test('a refused one shows why and keeps what was typed', async ({ page }) => {
   const params = goodParams({ nombre_empresa: '"><b>Túnel & Cía</b>', numero_whatsapp: '12' });
   expect(await submit(page, params)).toBe(422);
   await expect(page).toHaveTitle(refusedTitle);

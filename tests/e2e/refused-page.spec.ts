@@ -1,0 +1,101 @@
+/** The form without script, refused by the relay: the Spanish page, from which it is mended and sent again. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+import { fillTrial, goodRequest, submit, uniqueCompany } from './trial-form.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const relays: RunningRelay[] = [];
+async function start(env: Record<string, string> = {}): Promise<RunningRelay> {
+  const relay = await startRelay(env);
+  relays.push(relay);
+  return relay;
+}
+test.afterEach(async () => {
+  for (const relay of relays.splice(0)) await relay.stop();
+});
+
+/** Fills the form of the page and sends it; resolves with the answer's status. */
+async function send(page: Page, relay: RunningRelay, typed: Partial<typeof goodRequest>): Promise<number> {
+  await page.goto(`${relay.url}/#prueba`);
+  await fillTrial(page, typed);
+  return press(page, submit(page));
+}
+
+async function press(page: Page, button: ReturnType<typeof submit>): Promise<number> {
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await button.click();
+  return (await answered).status();
+}
+
+async function expectTyped(page: Page, typed: Partial<typeof goodRequest>): Promise<void> {
+  for (const [id, value] of Object.entries({ ...goodRequest, ...typed }))
+    await expect(page.locator(`#${id}`)).toHaveValue(value);
+}
+
+test('422: the messages of §5 at their fields, the typed values kept; mended there, it is stored and confirmed', async ({
+  page,
+}) => {
+  const relay = await start();
+  const company = `"><b>${uniqueCompany()}</b>`;
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
+  expect(await send(page, relay, { company, city: ' ', phone: '12', email: 'nadie' })).toBe(422);
+  await expect(page).toHaveTitle(refusedTitle);
+  await expect(page.getByRole('alert')).toContainText(failureTexts.invalid);
+  for (const [id, message] of [
+    ['city', 'Este campo es requerido'],
+    ['phone', 'Número inválido'],
+    ['email', 'Correo inválido'],
+  ] as const) {
+    await expect(page.locator(`#${id}`)).toHaveAccessibleDescription(new RegExp(message));
+    await expect(page.locator(`#${id}`)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(page.locator('#fullName')).toHaveAttribute('aria-invalid', 'false');
+  await expectTyped(page, { company, city: ' ', phone: '12', email: 'nadie' });
+  const whatsapp = await page
+    .getByRole('link', { name: /WhatsApp/ })
+    .first()
+    .getAttribute('href');
+  expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(`Empresa: ${company}\n`);
+
+  await fillTrial(page, { company });
+  expect(await press(page, page.locator('[type=submit]'))).toBe(303);
+  await expect(page).toHaveURL(`${relay.url}/#enviado`);
+  await expect(page.getByRole('alertdialog', { name: '¡Formulario Enviado!' })).toBeVisible();
+  const stored = storedRequests(relay.dataDir);
+  expect(stored.map(({ params }) => params.nombre_empresa)).toEqual([company]);
+  expect(violations).toEqual([]);
+});
+
+test('429: the reason, the typed values, and no way to lose them', async ({ page }) => {
+  const relay = await start({ RATE_LIMIT_PER_MINUTE: '1' });
+  expect(await send(page, relay, {})).toBe(303);
+  expect(await send(page, relay, { city: 'Cusco' })).toBe(429);
+  await expect(page.getByRole('alert')).toContainText(failureTexts.tooMany);
+  await expectTyped(page, { city: 'Cusco' });
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+});
+
+test.describe('with the checker’s own script', () => {
+  test.use({ javaScriptEnabled: true });
+  for (const colorScheme of ['dark', 'light'] as const)
+    test(`the page breaks no rule of accessibility (${colorScheme})`, async ({ page }) => {
+      const relay = await start();
+      await page.goto(relay.url);
+      await page.evaluate((theme) => localStorage.setItem('theme', theme), colorScheme);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => {
+        const form = document.querySelector('form');
+        if (form) HTMLFormElement.prototype.submit.call(form);
+      });
+      await expect(page).toHaveTitle(refusedTitle);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+});
