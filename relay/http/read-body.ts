@@ -27,7 +27,11 @@ export async function readBody(payload: IncomingMessage): Promise<Buffer<ArrayBu
   return promise;
 }
 
-/** True when too much of a body may still come: the connection ends with the answer. */
-export function mustCutOff({ complete, headers }: IncomingMessage): boolean {
-  return !complete && !(Number(headers['content-length']) <= discardedBytesMax);
+/**
+ * True when too much of a body may still come: the connection ends with the answer.
+ * @param tooLarge a body of unknown length was read until it was too large
+ */
+export function mustCutOff({ complete, headers }: IncomingMessage, tooLarge: boolean): boolean {
+  const { 'content-length': announced } = headers;
+  return !complete && (announced === undefined ? tooLarge : Number(announced) > discardedBytesMax);
 }

@@ -103,7 +103,7 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     deps.metrics.refused(reason);
     if (cause) request.log.error(cause, 'a trial request could not be stored');
     conclude(request, reply, status, { event: 'refused', reason });
-    if (reason === 'tooLarge' && mustCutOff(request.raw)) reply.header('connection', 'close');
+    if (mustCutOff(request.raw, reason === 'tooLarge')) reply.header('connection', 'close');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     reply.code(status);
     if (!isNavigation(request)) return reply.type('text/plain; charset=utf-8').send(refusal.text);

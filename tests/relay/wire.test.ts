@@ -136,6 +136,20 @@ test('413 comes before the body, and the connection serves on after it', async (
   await connection.closed;
 });
 
+test('what is refused unread is not read for long either', async () => {
+  for (const [header, status] of [
+    ['origin: https://evil.example\r\ncontent-type: application/json', 403],
+    ['content-type: text/plain', 415],
+  ] as const) {
+    const connection = await openConnection(relay.url);
+    connection.write(
+      `POST ${sendPath} HTTP/1.1\r\nhost: x\r\n${header}\r\ncontent-length: 1000000000\r\n\r\n`,
+    );
+    expect((await connection.answer()).status).toBe(status);
+    await connection.closed;
+  }
+});
+
 test('a chunked body over the limit is 413; an endless one is cut off', async () => {
   const connection = await openConnection(relay.url);
   const head = `POST ${sendPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
