@@ -1,6 +1,7 @@
 /**
  * Many connections that say nothing, or never finish what they say, against the real relay: ordinary
- * requests must not feel them. IDLE_CONNECTIONS says how many; the cap holds at 5000.
+ * requests must not feel them. Two relays are asked in turn, one of them under attack, so that whatever else
+ * the machine does slows both. IDLE_CONNECTIONS says how many; the cap stands at 5000.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendPath } from '../../contract/emailjs.ts';
@@ -10,8 +11,9 @@ import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 
 const idleConnections = Number(process.env.IDLE_CONNECTIONS ?? 200);
 const requestsPerRound = 200;
-const rounds = 3;
-/** Below this, a p99 on a machine with other work is noise. */
+/** A neighbour's work can spoil a round, but cannot make one good. */
+const roundsMax = 6;
+/** Below this, a p99 is noise. */
 const noiseMs = 5;
 
 const unfinished = [
@@ -20,53 +22,73 @@ const unfinished = [
   `POST ${sendPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"user_id":`,
 ];
 
-let relay: RunningRelay;
+let calm: RunningRelay;
+let attacked: RunningRelay;
 beforeAll(async () => {
-  relay = await startRelay();
+  [calm, attacked] = await Promise.all([startRelay(), startRelay()]);
 });
-afterAll(() => relay.stop());
+afterAll(() => Promise.all([calm.stop(), attacked.stop()]));
 
 test(`${idleConnections} idle connections leave the p99 of ordinary requests within 2x`, async () => {
-  await p99Ms(); // the first requests compile the code that the others use
-  const beforeMs = await bestP99Ms();
-  const idle = await openIdle();
-  const duringMs = await bestP99Ms();
-  const stillOpen = idle.filter(({ socket }) => !socket.closed).length;
-  for (const { socket } of idle) socket.destroy();
+  await round(); // the first requests compile the code that the others use
+  const attack = await startAttack();
+  const rounds: { calmMs: number; attackedMs: number }[] = [];
+  const isGood = ({ calmMs, attackedMs }: { calmMs: number; attackedMs: number }) =>
+    attackedMs <= Math.max(2 * calmMs, noiseMs);
+  while (rounds.length < roundsMax && !rounds.some(isGood)) rounds.push(await round());
+  const open = attack.openCount();
+  attack.stop();
+  const p99s = rounds.map(({ calmMs, attackedMs }) => `${calmMs.toFixed(1)} / ${attackedMs.toFixed(1)} ms`);
   console.log(
-    `p99 ${beforeMs.toFixed(1)} ms alone, ${duringMs.toFixed(1)} ms beside ${stillOpen} of ${idleConnections} idle connections`,
+    `p99 calm / attacked: ${p99s.join(', ')}; ${open} of ${idleConnections} connections open at the end`,
   );
-  // Otherwise nothing was measured: the time-outs are far away.
-  expect(stillOpen).toBe(idleConnections);
-  expect(duringMs).toBeLessThan(Math.max(2 * beforeMs, noiseMs));
-}, 120_000);
+  // Otherwise nothing was measured.
+  expect(open).toBeGreaterThan(idleConnections * 0.9);
+  expect(rounds.filter(isGood)).not.toEqual([]);
+}, 240_000);
 
-async function openIdle(): Promise<RawConnection[]> {
-  const all: RawConnection[] = [];
-  while (all.length < idleConnections) {
-    const batch = Math.min(100, idleConnections - all.length);
-    all.push(...(await Promise.all(Array.from({ length: batch }, () => openConnection(relay.url)))));
-  }
-  for (const [place, connection] of all.entries())
+/** Holds so many connections open; each that the relay closes is opened again. */
+async function startAttack(): Promise<{ openCount: () => number; stop: () => void }> {
+  const open = new Set<RawConnection>();
+  let stopped = false;
+  const hold = async (place: number) => {
+    const connection = await openConnection(attacked.url);
+    open.add(connection);
     connection.write(unfinished[place % unfinished.length] ?? '');
-  return all;
+    connection.closed.then(() => {
+      open.delete(connection);
+      if (!stopped) hold(place);
+    });
+  };
+  for (let place = 0; place < idleConnections; place += 1) await hold(place);
+  return {
+    openCount: () => open.size,
+    stop() {
+      stopped = true;
+      for (const { socket } of open) socket.destroy();
+    },
+  };
 }
 
-/** The best round: a busy neighbour can only make one worse. */
-async function bestP99Ms(): Promise<number> {
-  const found = [];
-  for (let round = 0; round < rounds; round += 1) found.push(await p99Ms());
-  return Math.min(...found);
-}
-
-async function p99Ms(): Promise<number> {
-  const durationsMs: number[] = [];
+/** p99 of each relay, asked in turn. */
+async function round(): Promise<{ calmMs: number; attackedMs: number }> {
+  const durationsMs = { calm: [] as number[], attacked: [] as number[] };
   for (let count = 0; count < requestsPerRound; count += 1) {
-    const startedAt = performance.now();
-    const answer = count % 2 ? await fetch(relay.url) : await sendJson(relay.url);
-    await answer.text();
-    expect(answer.status).toBe(200);
-    durationsMs.push(performance.now() - startedAt);
+    durationsMs.calm.push(await requestMs(calm, count));
+    durationsMs.attacked.push(await requestMs(attacked, count));
   }
-  return durationsMs.sort((a, b) => a - b)[Math.floor(requestsPerRound * 0.99)] ?? Number.NaN;
+  return { calmMs: p99(durationsMs.calm), attackedMs: p99(durationsMs.attacked) };
+}
+
+/** Documents and sends by turns. */
+async function requestMs({ url }: RunningRelay, count: number): Promise<number> {
+  const startedAt = performance.now();
+  const answer = count % 2 ? await fetch(url) : await sendJson(url);
+  await answer.text();
+  expect(answer.status).toBe(200);
+  return performance.now() - startedAt;
+}
+
+function p99(durationsMs: number[]): number {
+  return durationsMs.sort((a, b) => a - b)[Math.floor(durationsMs.length * 0.99)] ?? Number.NaN;
 }
