@@ -3,18 +3,21 @@
  * and says what was expected there.
  */
 import { type Identifiers, identifiersFrom } from '../contract/emailjs.ts';
+import { type DeliveryConfig, readDeliveryConfig } from './delivery/delivery-config.ts';
 import { type HttpConfig, readHttpConfig } from './http/http-config.ts';
 import { type Env, httpOrigin, integer, oneOf } from './settings.ts';
+import { readStoreConfig, type StoreConfig } from './store/store-config.ts';
 
 export interface Config {
   port: number;
   host: string;
   /** Where the page is reached from outside, without a trailing slash; undefined = only the listening address. */
   publicUrl: string | undefined;
-  dataDir: string;
   identifiers: Identifiers;
   logLevel: string;
   http: HttpConfig;
+  store: StoreConfig;
+  delivery: DeliveryConfig;
 }
 
 /** @throws Error naming the first setting that is wrong, and what it expects. */
@@ -23,9 +26,10 @@ export function readConfig(env: Env = process.env): Config {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     publicUrl: env.PUBLIC_URL ? httpOrigin('PUBLIC_URL', env.PUBLIC_URL) : undefined,
-    dataDir: env.DATA_DIR || './data',
     identifiers: identifiersFrom(env),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     http: readHttpConfig(env),
+    store: readStoreConfig(env),
+    delivery: readDeliveryConfig(env),
   };
 }

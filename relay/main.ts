@@ -1,13 +1,12 @@
 /** Wiring and signals, nothing else. */
-import { resolve } from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { readSite } from './http/site-dir.ts';
-import { openSqliteStore } from './store/sqlite-store.ts';
+import { openStore } from './store/open-store.ts';
 
 try {
   const config = readConfig();
-  const store = openSqliteStore(config.dataDir);
+  const store = await openStore(config);
   const app = createApp({
     config,
     store,
@@ -21,7 +20,7 @@ try {
     });
   const address = await app.listen({ port: config.port, host: config.host });
   console.log(`Page      ${address}`);
-  console.log(`Requests  stored in ${resolve(config.dataDir)}`);
+  console.log(`Requests  stored in ${config.store.dataDir}`);
   console.log('Mail      not configured (SMTP_URL): requests are stored and wait');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

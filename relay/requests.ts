@@ -1,9 +1,9 @@
 /** `npm run requests -- …`: what the owner does with stored requests. */
 import { readConfig } from './config.ts';
-import { openSqliteStore } from './store/sqlite-store.ts';
+import { openStore } from './store/open-store.ts';
 
 const [command] = process.argv.slice(2);
-const store = openSqliteStore(readConfig().dataDir);
+const store = await openStore(readConfig());
 const requests = await store.list();
 if (command === 'list') {
   for (const { id, receivedAt, params } of requests)

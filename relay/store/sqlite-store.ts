@@ -1,80 +1,111 @@
 /**
- * The store on one machine: SQLite in WAL mode with synchronous=FULL, so that a commit that returned
- * has been synced to disk and survives kill -9 and power loss.
+ * The store on one machine. Promises: accept() resolves only after the commit was synced to disk.
+ * Requests that arrive in the same turn of the event loop share one transaction, and so one sync.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { Accepted, Incoming, Store, StoredRequest } from './store.ts';
+import { createSpaceCheck } from './free-space.ts';
+import { outboxQueries } from './outbox-queries.ts';
+import { recipientHashOf } from './recipient.ts';
+import { requestQueries } from './request-queries.ts';
+import { type Connection, inTransaction, openSqliteDatabase } from './sqlite-database.ts';
+import {
+  type Accepted,
+  acknowledgementEveryMs,
+  type Channel,
+  type Incoming,
+  repeatWindowMs,
+  type Store,
+} from './store.ts';
 
-const repeatWindowMs = 24 * 60 * 60 * 1000;
+export interface SqliteStoreOptions {
+  dataDir: string;
+  /** What a newly accepted request is delivered through. */
+  channels: readonly Channel[];
+  minFreeMb: number;
+}
 
-export function openSqliteStore(dataDir: string): Store {
-  mkdirSync(dataDir, { recursive: true });
-  const db = new DatabaseSync(join(dataDir, 'requests.db'));
-  db.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA busy_timeout = 5000;
-    CREATE TABLE IF NOT EXISTS requests (
-      id TEXT PRIMARY KEY,
-      received_at INTEGER NOT NULL,
-      last_received_at INTEGER NOT NULL,
-      times_received INTEGER NOT NULL DEFAULT 1,
-      fingerprint TEXT NOT NULL,
-      params TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS requests_fingerprint ON requests (fingerprint, received_at);
-  `);
-  const repeat = db.prepare(
-    `UPDATE requests SET times_received = times_received + 1, last_received_at = ?
-     WHERE id = (SELECT id FROM requests WHERE fingerprint = ? AND received_at > ?
-                 ORDER BY received_at DESC LIMIT 1) RETURNING id`,
-  );
-  const insert = db.prepare(
-    'INSERT INTO requests (id, received_at, last_received_at, fingerprint, params) VALUES (?, ?, ?, ?, ?)',
-  );
+interface Waiting {
+  incoming: Incoming;
+  stored: (accepted: Accepted) => void;
+  failed: (error: unknown) => void;
+}
+
+/** @throws Error when the database cannot be opened or was made by a newer version. */
+export function openSqliteStore({ dataDir, channels, minFreeMb }: SqliteStoreOptions): Store {
+  const database = openSqliteDatabase(dataDir);
+  const checkSpace = createSpaceCheck(dataDir, minFreeMb);
+  let waiting: Waiting[] = [];
+
+  async function commitWaiting(): Promise<void> {
+    let group: Waiting[] = [];
+    try {
+      const accepted = await database.exclusive((connection) => {
+        checkSpace();
+        // Taken only now: whoever arrived while another transaction ran is in this group too.
+        group = waiting;
+        waiting = [];
+        return inTransaction(connection, () =>
+          group.map(({ incoming }) => storeOne(connection, incoming, channels)),
+        );
+      });
+      group.forEach(({ stored }, at) => {
+        stored(accepted[at] as Accepted); // one result for each of the group, in its order
+      });
+    } catch (error) {
+      if (group.length === 0) {
+        group = waiting;
+        waiting = [];
+      }
+      for (const { failed } of group) failed(error);
+    }
+  }
 
   return {
-    async accept({ params, fingerprint, receivedAt }: Incoming): Promise<Accepted> {
-      const now = receivedAt.getTime();
-      db.exec('BEGIN IMMEDIATE');
-      try {
-        const known = repeat.get(now, fingerprint, now - repeatWindowMs) as { id: string } | undefined;
-        const id = known?.id ?? randomUUID();
-        if (!known) insert.run(id, now, now, fingerprint, JSON.stringify(params));
-        db.exec('COMMIT');
-        return { id, repeated: known !== undefined };
-      } catch (error) {
-        db.exec('ROLLBACK');
-        throw error;
-      }
-    },
-    async list(): Promise<StoredRequest[]> {
-      const rows = db.prepare('SELECT * FROM requests ORDER BY received_at DESC').all() as unknown as {
-        id: string;
-        received_at: number;
-        times_received: number;
-        params: string;
-      }[];
-      return rows.map((row) => ({
-        id: row.id,
-        receivedAt: new Date(row.received_at),
-        timesReceived: row.times_received,
-        params: JSON.parse(row.params),
-        status: 'accepted' as const,
-        deliveries: [],
-      }));
-    },
-    async outboxStatus() {
-      return { pending: 0, held: 0, quarantined: 0, oldestUndeliveredAt: undefined };
-    },
-    async ping() {
-      db.prepare('SELECT 1').get();
-    },
-    async close() {
-      db.close();
-    },
+    ...requestQueries(database, channels),
+    ...outboxQueries(database),
+    accept: (incoming) =>
+      new Promise((stored, failed) => {
+        waiting.push({ incoming, stored, failed });
+        if (waiting.length === 1) setImmediate(commitWaiting);
+      }),
+    ping: () =>
+      database.exclusive(({ statement }) => {
+        checkSpace();
+        statement('SELECT id FROM requests LIMIT 1').get();
+      }),
+    close: () => database.close(),
   };
+}
+
+function storeOne({ statement }: Connection, incoming: Incoming, channels: readonly Channel[]): Accepted {
+  const now = incoming.receivedAt.getTime();
+  const known = statement(
+    `UPDATE requests SET times_received = times_received + 1, last_received_at = ?
+     WHERE id = (SELECT id FROM requests WHERE fingerprint = ? AND received_at > ? AND status = ?
+                 ORDER BY received_at DESC LIMIT 1) RETURNING id`,
+  ).get(now, incoming.fingerprint, now - repeatWindowMs, incoming.status) as { id: string } | undefined;
+  if (known) return { id: known.id, repeated: true };
+  const id = randomUUID();
+  statement(
+    `INSERT INTO requests (id, received_at, last_received_at, fingerprint, params, status)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  ).run(id, now, now, incoming.fingerprint, JSON.stringify(incoming.params), incoming.status);
+  if (incoming.status === 'accepted')
+    for (const channel of channels) {
+      const recipient = channel === 'acknowledgement' ? recipientHashOf(incoming.params) : null;
+      if (recipient && acknowledgedSince(statement, recipient, now - acknowledgementEveryMs)) continue;
+      statement(
+        'INSERT INTO deliveries (request_id, channel, created_at, due_at, recipient) VALUES (?, ?, ?, ?, ?)',
+      ).run(id, channel, now, now, recipient);
+    }
+  return { id, repeated: false };
+}
+
+function acknowledgedSince(statement: Connection['statement'], recipient: string, since: number): boolean {
+  return (
+    statement('SELECT 1 FROM deliveries WHERE recipient = ? AND created_at > ? LIMIT 1').get(
+      recipient,
+      since,
+    ) !== undefined
+  );
 }

@@ -9,6 +9,11 @@ export type Channel = 'mail' | 'acknowledgement' | 'webhook';
 export type RequestStatus = 'accepted' | 'quarantined';
 export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
 
+/** Two sendings of one request this close together are one record. */
+export const repeatWindowMs = 24 * 60 * 60 * 1000;
+/** An address gets one acknowledgement in this time, at most. */
+export const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
+
 export interface Incoming {
   /** Template params as received: names of the wire, values untouched. */
   params: Record<string, string>;
@@ -51,6 +56,47 @@ export interface OutboxStatus {
   oldestUndeliveredAt: Date | undefined;
 }
 
+/** One delivery, leased to whoever claimed it: nobody else attempts it until the lease ends. */
+export interface Claim {
+  requestId: string;
+  channel: Channel;
+  receivedAt: Date;
+  params: Record<string, string>;
+  /** This attempt included. */
+  attempts: number;
+  /** Delays waited so far; time without a usable channel is not in it. */
+  waitedMs: number;
+  /** Names this lease; a settlement under a lost lease changes nothing. */
+  lease: string;
+}
+
+/** How an attempt ended. */
+export type Settlement =
+  | { state: 'sent'; at: Date }
+  | { state: 'pending'; nextAttemptAt: Date; waitedMs: number; error: string }
+  /** The channel itself does not work: the attempt does not count. */
+  | { state: 'unattempted'; error: string }
+  | { state: 'held'; error: string };
+
+export interface ClaimOptions {
+  channel: Channel;
+  now: Date;
+  leaseMs: number;
+  /** At most so many. */
+  limit: number;
+}
+
+export interface Removed {
+  requests: number;
+  deliveries: number;
+}
+
+/** Quarantined requests that no mail to the owner has stated yet. */
+export interface UnreportedRobots {
+  count: number;
+  newestAt: Date | undefined;
+}
+
 export interface Store {
   /** Resolves only once the request is on disk; rejects when it could not be stored. */
   accept(incoming: Incoming): Promise<Accepted>;
@@ -60,4 +106,22 @@ export interface Store {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+
+  find(id: string): Promise<StoredRequest | undefined>;
+  /** Due deliveries, earliest first, and those whose lease ran out. */
+  claim(options: ClaimOptions): Promise<Claim[]>;
+  /** False when the lease was lost, or the request erased, in the meantime. */
+  settle(claim: Claim, settlement: Settlement): Promise<boolean>;
+  /** Pending and held deliveries of a request become due now, with a new life. Returns how many. */
+  retry(id: string, now: Date): Promise<number>;
+  /** A quarantined request becomes an accepted one and is delivered. False when it was not quarantined. */
+  release(id: string, now: Date): Promise<boolean>;
+  /** Removes every request of an e-mail address, with deliveries and fingerprints, from disk as well. */
+  erase(email: string): Promise<Removed>;
+  /** Removes every request received before a moment, undelivered ones excepted. */
+  eraseBefore(moment: Date): Promise<Removed>;
+  unreportedRobots(): Promise<UnreportedRobots>;
+  /** True for one caller an hour at most, while the oldest unreported robot is older than a day. */
+  claimRobotSummary(now: Date): Promise<boolean>;
+  markRobotsReported(upTo: Date): Promise<void>;
 }

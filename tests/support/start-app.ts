@@ -36,7 +36,7 @@ interface AppOptions {
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const dir = mkdtempSync(join(tmpdir(), 'relay-app-'));
   const config: Config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...options.env });
-  const own = openSqliteStore(join(dir, 'data'));
+  const own = openSqliteStore({ dataDir: join(dir, 'data'), channels: ['mail'], minFreeMb: 0 });
   const store = options.store ?? own;
   const received: Incoming[] = [];
   const app = createApp({

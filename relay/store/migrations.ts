@@ -1,0 +1,58 @@
+/**
+ * The schema, one numbered step after another; a step that was released is never changed.
+ */
+const migrations: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS requests (
+     id TEXT PRIMARY KEY,
+     received_at INTEGER NOT NULL,
+     last_received_at INTEGER NOT NULL,
+     times_received INTEGER NOT NULL DEFAULT 1,
+     fingerprint TEXT NOT NULL,
+     params TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX IF NOT EXISTS requests_fingerprint ON requests (fingerprint, received_at);`,
+
+  // recipient: hash of the address an acknowledgement goes to, to send one a day at most.
+  // due_at: the next attempt of a pending delivery, the end of the lease of a leased one.
+  // waited_ms: delays waited between attempts; this is what grows to five days.
+  `ALTER TABLE requests ADD COLUMN status TEXT NOT NULL DEFAULT 'accepted';
+   ALTER TABLE requests ADD COLUMN reported_at INTEGER;
+   CREATE INDEX requests_received ON requests (received_at);
+   CREATE INDEX requests_unreported ON requests (received_at)
+     WHERE status = 'quarantined' AND reported_at IS NULL;
+   CREATE TABLE deliveries (
+     request_id TEXT NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
+     channel TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     state TEXT NOT NULL DEFAULT 'pending',
+     due_at INTEGER NOT NULL,
+     lease TEXT,
+     attempts INTEGER NOT NULL DEFAULT 0,
+     waited_ms INTEGER NOT NULL DEFAULT 0,
+     sent_at INTEGER,
+     last_error TEXT,
+     recipient TEXT,
+     PRIMARY KEY (request_id, channel)
+   ) STRICT;
+   CREATE INDEX deliveries_due ON deliveries (channel, due_at) WHERE state IN ('pending', 'leased');
+   CREATE INDEX deliveries_held ON deliveries (request_id) WHERE state = 'held';
+   CREATE INDEX deliveries_recipient ON deliveries (recipient, created_at) WHERE recipient IS NOT NULL;
+   CREATE TABLE robot_summary (claimed_until INTEGER NOT NULL) STRICT;
+   INSERT INTO robot_summary (claimed_until) VALUES (0);
+   INSERT INTO deliveries (request_id, channel, created_at, due_at)
+     SELECT id, 'mail', received_at, received_at FROM requests;`,
+];
+
+export const schemaVersion: number = migrations.length;
+
+/**
+ * The steps that lead from `version` to this program's schema.
+ * @throws Error when `version` is newer than this program.
+ */
+export function migrationsAfter(version: number, where: string): readonly string[] {
+  if (version > schemaVersion)
+    throw new Error(
+      `${where} has schema ${version}, made by a newer version; this one knows schema ${schemaVersion}. Run the newer version.`,
+    );
+  return migrations.slice(version);
+}

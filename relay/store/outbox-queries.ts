@@ -1,0 +1,106 @@
+/**
+ * The outbox, the same for every database. Promises: a delivery is leased to one claimer at a time, and
+ * what was settled under a lost lease changes nothing.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Row, SqlDatabase } from './sql-database.ts';
+import type { Claim, ClaimOptions, OutboxStatus, Settlement, Store } from './store.ts';
+
+type OutboxQueries = Pick<Store, 'claim' | 'settle' | 'retry' | 'outboxStatus'>;
+
+export function outboxQueries(database: SqlDatabase): OutboxQueries {
+  return {
+    async claim({ channel, now, leaseMs, limit }: ClaimOptions): Promise<Claim[]> {
+      const lease = randomUUID();
+      const claimed = await database.rows(
+        `WITH due AS MATERIALIZED (
+           SELECT request_id FROM deliveries
+           WHERE channel = $1 AND state IN ('pending', 'leased') AND due_at <= $2
+           ORDER BY due_at LIMIT $3 ${database.skipLocked})
+         UPDATE deliveries SET state = 'leased', lease = $4, due_at = $5, attempts = attempts + 1
+         WHERE channel = $1 AND request_id IN (SELECT request_id FROM due)
+         RETURNING request_id, attempts, waited_ms`,
+        [channel, now.getTime(), limit, lease, now.getTime() + leaseMs],
+      );
+      if (claimed.length === 0) return [];
+      const requests = await database.rows(
+        `SELECT r.id, r.received_at, r.params FROM requests r JOIN deliveries d ON d.request_id = r.id
+         WHERE d.channel = $1 AND d.lease = $2`,
+        [channel, lease],
+      );
+      const requestOf = new Map(requests.map((row) => [row.id, row]));
+      return claimed.flatMap((delivery) => {
+        const request = requestOf.get(delivery.request_id ?? '');
+        return request ? [toClaim(channel, lease, delivery, request)] : []; // erased in between
+      });
+    },
+
+    async settle({ requestId, channel, lease }: Claim, settlement: Settlement): Promise<boolean> {
+      const { sql, values } = settlementSql(settlement);
+      const settled = await database.rows(
+        `UPDATE deliveries SET lease = NULL, ${sql}
+         WHERE request_id = $1 AND channel = $2 AND lease = $3 RETURNING request_id`,
+        [requestId, channel, lease, ...values],
+      );
+      return settled.length > 0;
+    },
+
+    async retry(id: string, now: Date): Promise<number> {
+      const retried = await database.rows(
+        `UPDATE deliveries SET state = 'pending', due_at = $2, waited_ms = 0
+         WHERE request_id = $1 AND state IN ('pending', 'held') RETURNING channel`,
+        [id, now.getTime()],
+      );
+      return retried.length;
+    },
+
+    async outboxStatus(): Promise<OutboxStatus> {
+      const [row = {}] = await database.rows(
+        `SELECT
+           (SELECT count(*) FROM deliveries WHERE state IN ('pending', 'leased')) AS pending,
+           (SELECT count(*) FROM deliveries WHERE state = 'held') AS held,
+           (SELECT count(*) FROM requests WHERE status = 'quarantined') AS quarantined,
+           (SELECT min(created_at) FROM deliveries WHERE state IN ('pending', 'leased')) AS oldest`,
+      );
+      return {
+        pending: Number(row.pending),
+        held: Number(row.held),
+        quarantined: Number(row.quarantined),
+        oldestUndeliveredAt: row.oldest == null ? undefined : new Date(Number(row.oldest)),
+      };
+    },
+  };
+}
+
+function toClaim(channel: Claim['channel'], lease: string, delivery: Row, request: Row): Claim {
+  return {
+    requestId: String(request.id),
+    channel,
+    receivedAt: new Date(Number(request.received_at)),
+    params: JSON.parse(String(request.params)),
+    attempts: Number(delivery.attempts),
+    waitedMs: Number(delivery.waited_ms),
+    lease,
+  };
+}
+
+/** The columns that a settlement sets, its values numbered from $4. */
+function settlementSql(settlement: Settlement): { sql: string; values: (string | number)[] } {
+  switch (settlement.state) {
+    case 'sent':
+      return { sql: "state = 'sent', sent_at = $4, last_error = NULL", values: [settlement.at.getTime()] };
+    case 'pending':
+      return {
+        sql: "state = 'pending', due_at = $4, waited_ms = $5, last_error = $6",
+        values: [settlement.nextAttemptAt.getTime(), settlement.waitedMs, settlement.error],
+      };
+    case 'unattempted':
+      // Due as early as it was received: it is the first to go once the channel works again.
+      return {
+        sql: "state = 'pending', due_at = created_at, attempts = attempts - 1, last_error = $4",
+        values: [settlement.error],
+      };
+    case 'held':
+      return { sql: "state = 'held', last_error = $4", values: [settlement.error] };
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * The little that the stores ask of a database. SQL texts name their values $1, $2… and are the same
+ * for SQLite and PostgreSQL; moments are milliseconds since 1970, template params are JSON text.
+ */
+export type SqlValue = string | number | null;
+export type Row = Record<string, SqlValue>;
+
+export interface Sql {
+  rows(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
+}
+
+export interface SqlDatabase extends Sql {
+  /** All or nothing; resolves after the commit is on disk. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Added to a SELECT that claims rows: other processes' claims are passed over. */
+  skipLocked: string;
+  /** Overwrites what deleted rows left behind. */
+  scrub(): Promise<void>;
+  close(): Promise<void>;
+}

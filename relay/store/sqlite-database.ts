@@ -1,0 +1,152 @@
+/**
+ * One SQLite file in WAL mode with synchronous=FULL: a commit that returned has been synced to disk and
+ * survives kill -9 and power loss. After a disk error, or when the file was replaced, it is opened anew.
+ */
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { migrationsAfter, schemaVersion } from './migrations.ts';
+import type { Row, Sql, SqlDatabase, SqlValue } from './sql-database.ts';
+
+export interface Connection {
+  db: DatabaseSync;
+  /** A prepared statement, made once a connection. */
+  statement: (sql: string) => StatementSync;
+}
+
+export interface SqliteDatabase extends SqlDatabase {
+  /** Runs `work` when nobody else does: one transaction at a time on the one connection. */
+  exclusive<T>(work: (connection: Connection) => T | Promise<T>): Promise<T>;
+}
+
+/** SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
+const reopenAfter = new Set([8, 10, 11, 14, 26]);
+const lockWaitMs = 5_000;
+
+/** @throws Error when the file cannot be opened or was made by a newer version. */
+export function openSqliteDatabase(dataDir: string): SqliteDatabase {
+  const path = join(dataDir, 'requests.db');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  let connection = connect(path);
+  let file = fileOf(path);
+  // Trial requests are personal data: for the owner's eyes. The WAL takes the mode of its database.
+  chmodSync(path, 0o600);
+  let broken = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function usable(): Connection {
+    if (!broken && fileOf(path) === file) return connection;
+    // Only what is there: a store that vanished (unmounted disk) must not be replaced by an empty one.
+    const present = fileOf(path);
+    if (!present) throw new Error(`${path} is gone`);
+    broken = true;
+    try {
+      connection.db.close();
+    } catch {
+      // closed already
+    }
+    connection = connect(path);
+    file = present;
+    broken = false;
+    return connection;
+  }
+
+  function exclusive<T>(work: (connection: Connection) => T | Promise<T>): Promise<T> {
+    const result = last.then(async () => {
+      try {
+        return await work(usable());
+      } catch (error) {
+        broken ||= reopenAfter.has(((error as { errcode?: number }).errcode ?? 0) & 0xff);
+        throw error;
+      }
+    });
+    last = result.catch(() => {});
+    return result;
+  }
+
+  return {
+    exclusive,
+    rows: (sql, values) => exclusive((at) => rowsOf(at, sql, values)),
+    transaction: <T>(work: (sql: Sql) => Promise<T>) =>
+      exclusive((at) =>
+        inTransaction(at, () => work({ rows: async (sql, values) => rowsOf(at, sql, values) })),
+      ),
+    skipLocked: '',
+    scrub: () =>
+      exclusive(({ db }) => {
+        const done = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+        if (done.busy) throw new Error(`${path}-wal is in use and could not be emptied: try again`);
+      }),
+    close: () => exclusive(({ db }) => db.close()),
+  };
+}
+
+/** Commits what `work` did, or undoes it and throws what it threw. */
+export async function inTransaction<T>({ db }: Connection, work: () => T | Promise<T>): Promise<T> {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = await work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // SQLite ends the transaction by itself when the disk is full.
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function connect(path: string): Connection {
+  const db = new DatabaseSync(path);
+  try {
+    db.exec(`
+      PRAGMA busy_timeout = ${lockWaitMs};
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA secure_delete = ON;
+    `);
+    migrate(db, path);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  const statements = new Map<string, StatementSync>();
+  return {
+    db,
+    statement(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = db.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function migrate(db: DatabaseSync, path: string): void {
+  if (versionOf(db) === schemaVersion) return;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    // Read again under the lock: another process may have migrated meanwhile.
+    for (const step of migrationsAfter(versionOf(db), path)) db.exec(step);
+    db.exec(`PRAGMA user_version = ${schemaVersion}; COMMIT`);
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number((db.prepare('PRAGMA user_version').get() as Row).user_version);
+}
+
+function rowsOf({ statement }: Connection, sql: string, values: readonly SqlValue[] = []): Row[] {
+  const named = Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
+  return statement(sql).all(named) as Row[]; // columns are INTEGER and TEXT only
+}
+
+/** Which file is at `path`; empty when none is. */
+function fileOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat ? `${stat.dev}:${stat.ino}` : '';
+}

@@ -1,0 +1,31 @@
+/** Where requests are stored, and for how long: environment -> StoreConfig. */
+import { resolve } from 'node:path';
+import { type Env, integer } from '../settings.ts';
+
+export interface StoreConfig {
+  /** The folder of the SQLite store. */
+  dataDir: string;
+  /** PostgreSQL; undefined = SQLite in dataDir. */
+  databaseUrl: string | undefined;
+  /** Below this accepting stops; 0 = never. */
+  minFreeMb: number;
+  /** Older requests are erased; undefined = kept. */
+  retentionDays: number | undefined;
+}
+
+/** @throws Error naming the first setting that is wrong, and what it expects. */
+export function readStoreConfig(env: Env): StoreConfig {
+  return {
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: env.DATABASE_URL ? postgresUrl('DATABASE_URL', env.DATABASE_URL) : undefined,
+    minFreeMb: integer(env, 'MIN_FREE_MB', 200, 0, 1_000_000),
+    retentionDays: env.RETENTION_DAYS ? integer(env, 'RETENTION_DAYS', 0, 1, 36_500) : undefined,
+  };
+}
+
+/** @throws Error that does not repeat the value: it may hold a password. */
+export function postgresUrl(name: string, text: string): string {
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
+    throw new Error(`${name} is not an address such as postgres://user:password@127.0.0.1:5432/relay`);
+  return text;
+}

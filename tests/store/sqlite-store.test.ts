@@ -1,0 +1,111 @@
+import { mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, test } from 'vitest';
+import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import { describeStore, paramsOf } from './store-contract.ts';
+
+let dataDir = '';
+const fresh = async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'store-'));
+};
+const open = (minFreeMb = 0) => openSqliteStore({ dataDir, channels: ['mail'], minFreeMb });
+const incoming = (company: string, email?: string) => ({
+  params: paramsOf(company, email),
+  fingerprint: company,
+  receivedAt: new Date(),
+  status: 'accepted' as const,
+});
+
+describeStore('SQLite store', {
+  fresh,
+  open: async (channels = ['mail']) => openSqliteStore({ dataDir, channels, minFreeMb: 0 }),
+});
+
+beforeEach(fresh);
+
+test('a database of the first version is brought up to date, its requests wait for their mail', async () => {
+  const old = new DatabaseSync(join(dataDir, 'requests.db'));
+  old.exec(`CREATE TABLE requests (id TEXT PRIMARY KEY, received_at INTEGER NOT NULL,
+    last_received_at INTEGER NOT NULL, times_received INTEGER NOT NULL DEFAULT 1,
+    fingerprint TEXT NOT NULL, params TEXT NOT NULL) STRICT;
+    INSERT INTO requests VALUES ('one', 5, 5, 1, 'f', '{"nombre_empresa":"Antigua"}')`);
+  old.close();
+  const store = open();
+  expect(await store.find('one')).toMatchObject({
+    status: 'accepted',
+    params: { nombre_empresa: 'Antigua' },
+    deliveries: [{ channel: 'mail', state: 'pending' }],
+  });
+  await store.close();
+});
+
+test('a database of a newer version is refused and left as it is', async () => {
+  await open().close();
+  const newer = new DatabaseSync(join(dataDir, 'requests.db'));
+  newer.exec('PRAGMA user_version = 99');
+  newer.close();
+  expect(() => open()).toThrow(/schema 99/);
+  const after = new DatabaseSync(join(dataDir, 'requests.db'));
+  expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: 99 });
+  after.close();
+});
+
+test('erase leaves no byte of the address in any file, while another process has the store open', async () => {
+  const relay = open();
+  const email = 'persona.unica@cabinas.example';
+  await relay.accept(incoming('Una', email));
+  await relay.accept(incoming('Otra', 'otra@cabinas.example'));
+  const bytes = () =>
+    readdirSync(dataDir)
+      .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+      .join('');
+  expect(bytes()).toContain(email);
+  const owner = open();
+  expect(await owner.erase(email)).toEqual({ requests: 1, deliveries: 1 });
+  expect(bytes()).not.toContain('persona.unica');
+  expect(bytes()).toContain('otra@cabinas.example');
+  await relay.accept(incoming('Tres'));
+  expect(await owner.list()).toHaveLength(2);
+  await owner.close();
+  await relay.close();
+});
+
+test('a disk with too little space is refused before it is full', async () => {
+  const store = open(1_000_000_000);
+  await expect(store.accept(incoming('Una'))).rejects.toThrow(/MIN_FREE_MB/);
+  await expect(store.ping()).rejects.toThrow(/MIN_FREE_MB/);
+  expect(await store.list()).toEqual([]);
+  await store.close();
+});
+
+test('a store that is moved away refuses, and works again when it is back', async () => {
+  const store = open();
+  await store.accept(incoming('Una'));
+  const away = `${dataDir}-away`;
+  renameSync(dataDir, away);
+  await expect(store.accept(incoming('Perdida'))).rejects.toThrow(/is gone/);
+  await expect(store.ping()).rejects.toThrow();
+  renameSync(away, dataDir);
+  await store.accept(incoming('Dos'));
+  expect((await store.list()).map(({ params }) => params.nombre_empresa).sort()).toEqual(['Dos', 'Una']);
+  await store.close();
+});
+
+test('one failed group rejects all of its requests, and the next one is stored', async () => {
+  const store = open();
+  const other = new DatabaseSync(join(dataDir, 'requests.db'));
+  other.exec(
+    `CREATE TRIGGER refuse BEFORE INSERT ON requests WHEN NEW.fingerprint = 'bad' BEGIN SELECT raise(ABORT, 'refused'); END`,
+  );
+  const results = await Promise.allSettled([
+    store.accept(incoming('good')),
+    store.accept({ ...incoming('bad'), fingerprint: 'bad' }),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await store.accept(incoming('good'));
+  expect(await store.list()).toHaveLength(1);
+  other.close();
+  await store.close();
+});

@@ -1,0 +1,288 @@
+/** What every store must keep, run against each of them. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fingerprintOf } from '../../relay/store/fingerprint.ts';
+import type { Channel, Claim, Store } from '../../relay/store/store.ts';
+
+export interface StoreUnderTest {
+  /** An empty store. */
+  fresh: () => Promise<void>;
+  /** The same stored data each time, until fresh() is called again. */
+  open: (channels?: Channel[]) => Promise<Store>;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const noon = Date.UTC(2026, 0, 10, 12);
+
+export function paramsOf(company: string, email = 'ana@cabinas.example'): Record<string, string> {
+  return { nombre_empresa: company, correo_electronico: email };
+}
+
+export function describeStore(name: string, { fresh, open }: StoreUnderTest): void {
+  describe(name, () => {
+    beforeEach(fresh);
+
+    const accept = (
+      store: Store,
+      company: string,
+      { at = noon, status = 'accepted' as 'accepted' | 'quarantined', email = 'ana@cabinas.example' } = {},
+    ) => {
+      const params = paramsOf(company, email);
+      return store.accept({ params, fingerprint: fingerprintOf(params), receivedAt: new Date(at), status });
+    };
+    const claim = (
+      store: Store,
+      at: number,
+      { channel = 'mail' as Channel, limit = 100, leaseMs = 1_000 } = {},
+    ) => store.claim({ channel, now: new Date(at), leaseMs, limit });
+    const onlyClaim = async (store: Store, at: number): Promise<Claim> => {
+      const [only, ...others] = await claim(store, at);
+      if (!only || others.length > 0)
+        throw new Error(`${others.length + (only ? 1 : 0)} claims instead of one`);
+      return only;
+    };
+
+    test('what was accepted is found after closing and opening, params untouched', async () => {
+      const params = { nombre_empresa: ' Ñandú\u0000 \ud800 "x" \r\n', otro: '=1+1' };
+      const store = await open();
+      const { id, repeated } = await store.accept({
+        params,
+        fingerprint: fingerprintOf(params),
+        receivedAt: new Date(noon),
+        status: 'accepted',
+      });
+      expect(repeated).toBe(false);
+      await store.close();
+      const again = await open();
+      const found = await again.find(id);
+      expect(found).toMatchObject({
+        id,
+        receivedAt: new Date(noon),
+        status: 'accepted',
+        timesReceived: 1,
+        params,
+      });
+      expect(found?.deliveries).toEqual([
+        {
+          channel: 'mail',
+          state: 'pending',
+          attempts: 0,
+          nextAttemptAt: new Date(noon),
+          sentAt: undefined,
+          lastError: undefined,
+        },
+      ]);
+      expect(await again.find('nobody')).toBeUndefined();
+      await again.close();
+    });
+
+    test('the same request 100 times at once is one record, received 100 times', async () => {
+      const store = await open();
+      const accepted = await Promise.all(Array.from({ length: 100 }, () => accept(store, 'Una')));
+      expect(new Set(accepted.map(({ id }) => id)).size).toBe(1);
+      expect(accepted.filter(({ repeated }) => !repeated)).toHaveLength(1);
+      const stored = await store.list();
+      expect(stored.map(({ timesReceived }) => timesReceived)).toEqual([100]);
+      expect(stored[0]?.deliveries).toHaveLength(1);
+      await store.close();
+    });
+
+    test('a repeat counts within 24 h of the first, not after', async () => {
+      const store = await open();
+      await accept(store, 'Una');
+      expect((await accept(store, 'Una', { at: noon + dayMs - 1 })).repeated).toBe(true);
+      expect((await accept(store, 'Una', { at: noon + dayMs })).repeated).toBe(false);
+      expect((await store.list()).map(({ timesReceived }) => timesReceived)).toEqual([1, 2]);
+      await store.close();
+    });
+
+    test('two hundred at once are two hundred records, newest first', async () => {
+      const store = await open();
+      await Promise.all(
+        Array.from({ length: 200 }, (_, n) => accept(store, `Empresa ${n}`, { at: noon + n })),
+      );
+      const names = (await store.list()).map(({ params }) => params.nombre_empresa);
+      expect(names).toEqual(Array.from({ length: 200 }, (_, n) => `Empresa ${199 - n}`));
+      await store.close();
+    });
+
+    test('an honest repeat of a quarantined request is a new accepted one; a robot repeats itself', async () => {
+      const store = await open();
+      await accept(store, 'Una', { status: 'quarantined' });
+      expect((await accept(store, 'Una', { status: 'quarantined' })).repeated).toBe(true);
+      expect((await accept(store, 'Una')).repeated).toBe(false);
+      expect((await accept(store, 'Una', { status: 'quarantined' })).repeated).toBe(true);
+      expect((await store.list()).map(({ status }) => status).sort()).toEqual(['accepted', 'quarantined']);
+      await store.close();
+    });
+
+    test('a claimed delivery is leased to one claimer, and free again when the lease ends', async () => {
+      const store = await open();
+      await accept(store, 'Una');
+      const first = await onlyClaim(store, noon);
+      expect(first).toMatchObject({ params: paramsOf('Una'), attempts: 1, waitedMs: 0 });
+      expect(await claim(store, noon + 999)).toEqual([]);
+      const second = await onlyClaim(store, noon + 1_000);
+      expect(second.attempts).toBe(2);
+      // The first claimer comes back late: it changes nothing any more.
+      expect(await store.settle(first, { state: 'held', error: 'late' })).toBe(false);
+      expect(await store.settle(second, { state: 'sent', at: new Date(noon + 1_500) })).toBe(true);
+      expect((await store.list())[0]?.deliveries[0]).toMatchObject({
+        state: 'sent',
+        sentAt: new Date(noon + 1_500),
+      });
+      expect(await claim(store, noon + dayMs)).toEqual([]);
+      await store.close();
+    });
+
+    test('claimers at the same time share the work and no delivery goes to two', async () => {
+      const store = await open();
+      const stores = [store, await open(), await open()];
+      await Promise.all(Array.from({ length: 60 }, (_, n) => accept(store, `Empresa ${n}`)));
+      const claims = await Promise.all(
+        stores.flatMap((each) => [1, 2, 3].map(() => claim(each, noon, { limit: 9 }))),
+      );
+      const ids = claims.flat().map(({ requestId }) => requestId);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length + (await claim(store, noon)).length).toBe(60);
+      await Promise.all(stores.map((each) => each.close()));
+    });
+
+    test('a temporary failure waits for its time; an attempt on a broken channel does not count', async () => {
+      const store = await open();
+      const { id } = await accept(store, 'Una');
+      await store.settle(await onlyClaim(store, noon), {
+        state: 'pending',
+        nextAttemptAt: new Date(noon + 5_000),
+        waitedMs: 5_000,
+        error: 'later',
+      });
+      expect(await claim(store, noon + 4_999)).toEqual([]);
+      const second = await onlyClaim(store, noon + 5_000);
+      expect(second).toMatchObject({ attempts: 2, waitedMs: 5_000 });
+      await store.settle(second, { state: 'unattempted', error: 'no login' });
+      expect((await store.find(id))?.deliveries[0]).toMatchObject({
+        state: 'pending',
+        attempts: 1,
+        lastError: 'no login',
+      });
+      await store.close();
+    });
+
+    test('a held delivery waits for the owner, and retry gives it a new life', async () => {
+      const store = await open();
+      const { id } = await accept(store, 'Una');
+      await store.settle(await onlyClaim(store, noon), { state: 'held', error: '550 no such user' });
+      expect(await claim(store, noon + 30 * dayMs)).toEqual([]);
+      expect(await store.outboxStatus()).toMatchObject({
+        pending: 0,
+        held: 1,
+        oldestUndeliveredAt: undefined,
+      });
+      expect(await store.retry(id, new Date(noon + hourMs))).toBe(1);
+      expect(await onlyClaim(store, noon + hourMs)).toMatchObject({ waitedMs: 0 });
+      expect(await store.retry('nobody', new Date(noon))).toBe(0);
+      await store.close();
+    });
+
+    test('quarantined requests are delivered only after release, once', async () => {
+      const store = await open(['mail', 'acknowledgement', 'webhook']);
+      const { id } = await accept(store, 'Robot', { status: 'quarantined' });
+      expect(await claim(store, noon)).toEqual([]);
+      expect(await store.outboxStatus()).toMatchObject({ pending: 0, quarantined: 1 });
+      expect(await store.release(id, new Date(noon))).toBe(true);
+      expect(await store.release(id, new Date(noon))).toBe(false);
+      const released = await store.find(id);
+      expect(released?.status).toBe('accepted');
+      expect(released?.deliveries.map(({ channel }) => channel)).toEqual(['mail', 'webhook']);
+      expect(await claim(store, noon)).toHaveLength(1);
+      await store.close();
+    });
+
+    test('an address is acknowledged once a day at most', async () => {
+      const store = await open(['mail', 'acknowledgement']);
+      await Promise.all(['A', 'B', 'C'].map((name) => accept(store, name)));
+      await accept(store, 'D', { email: ' ANA@cabinas.example ' });
+      await accept(store, 'E', { email: 'otra@cabinas.example' });
+      await accept(store, 'F', { at: noon + dayMs });
+      expect(await claim(store, noon + dayMs, { channel: 'acknowledgement' })).toHaveLength(3);
+      expect(await claim(store, noon + dayMs)).toHaveLength(6);
+      await store.close();
+    });
+
+    test('the outbox tells how much waits and since when', async () => {
+      const store = await open();
+      expect(await store.outboxStatus()).toEqual({
+        pending: 0,
+        held: 0,
+        quarantined: 0,
+        oldestUndeliveredAt: undefined,
+      });
+      await accept(store, 'Una', { at: noon + 5 });
+      await accept(store, 'Otra', { at: noon });
+      await claim(store, noon, { limit: 1 });
+      expect(await store.outboxStatus()).toMatchObject({ pending: 2, oldestUndeliveredAt: new Date(noon) });
+      await store.close();
+    });
+
+    test('robots are reported once, a summary is due after a day and goes to one caller', async () => {
+      const store = await open();
+      expect(await store.unreportedRobots()).toEqual({ count: 0, newestAt: undefined });
+      await accept(store, 'R1', { status: 'quarantined' });
+      await accept(store, 'R2', { status: 'quarantined', at: noon + 10 });
+      expect(await store.claimRobotSummary(new Date(noon + dayMs - 1))).toBe(false);
+      expect(await store.claimRobotSummary(new Date(noon + dayMs))).toBe(true);
+      expect(await store.claimRobotSummary(new Date(noon + dayMs))).toBe(false);
+      expect(await store.claimRobotSummary(new Date(noon + dayMs + hourMs))).toBe(true);
+      const { count, newestAt } = await store.unreportedRobots();
+      expect(count).toBe(2);
+      await accept(store, 'R3', { status: 'quarantined', at: noon + dayMs });
+      await store.markRobotsReported(newestAt ?? new Date(0));
+      expect((await store.unreportedRobots()).count).toBe(1);
+      await store.close();
+    });
+
+    test('erase removes one address, however written, and nobody else', async () => {
+      const store = await open();
+      await accept(store, 'A', { email: 'Ana@Cabinas.example' });
+      await accept(store, 'B', { email: 'ana@cabinas.example', status: 'quarantined' });
+      await accept(store, 'C', { email: 'otra@cabinas.example' });
+      expect(await store.erase(' ana@CABINAS.example ')).toEqual({ requests: 2, deliveries: 1 });
+      expect((await store.list()).map(({ params }) => params.nombre_empresa)).toEqual(['C']);
+      expect(await store.erase('ana@cabinas.example')).toEqual({ requests: 0, deliveries: 0 });
+      // Its fingerprint went along: the same request is a new one.
+      expect((await accept(store, 'A', { email: 'Ana@Cabinas.example' })).repeated).toBe(false);
+      await store.close();
+    });
+
+    test('a delivery erased while it was leased cannot be settled', async () => {
+      const store = await open();
+      await accept(store, 'A');
+      const leased = await onlyClaim(store, noon);
+      await store.erase('ana@cabinas.example');
+      expect(await store.settle(leased, { state: 'sent', at: new Date(noon) })).toBe(false);
+      await store.close();
+    });
+
+    test('erasing by age keeps what is younger and what is not delivered yet', async () => {
+      const store = await open();
+      await accept(store, 'Delivered');
+      await store.settle(await onlyClaim(store, noon), { state: 'sent', at: new Date(noon) });
+      await accept(store, 'Robot', { status: 'quarantined' });
+      await accept(store, 'Held', { at: noon + 1 });
+      await store.settle(await onlyClaim(store, noon + 1), { state: 'held', error: '550' });
+      await accept(store, 'Young', { at: noon + dayMs });
+      expect(await store.eraseBefore(new Date(noon + hourMs))).toEqual({ requests: 2, deliveries: 1 });
+      expect((await store.list()).map(({ params }) => params.nombre_empresa)).toEqual(['Young', 'Held']);
+      await store.close();
+    });
+
+    test('ping answers while the store is open, and rejects when it is not', async () => {
+      const store = await open();
+      await store.ping();
+      await store.close();
+      await expect(store.ping()).rejects.toThrow();
+      await expect(accept(store, 'Late')).rejects.toThrow();
+    });
+  });
+}
