@@ -1,27 +1,33 @@
 /** Wiring and signals, nothing else. */
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { createDelivery, wakingStore } from './delivery/delivery.ts';
 import { readSite } from './http/site-dir.ts';
+import { createMetrics } from './metrics.ts';
+import { startUpLines } from './start-up-lines.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 import { openStore } from './store/open-store.ts';
 
 try {
   const config = readConfig();
   const store = await openStore(config);
+  const metrics = createMetrics();
   const app = createApp({
     config,
-    store,
+    store: wakingStore(store, () => delivery.wake()),
     site: readSite(),
+    metrics,
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, async () => {
-      await app.close();
-      await store.close();
-      process.exit(0);
-    });
+  const delivery = createDelivery({
+    config: config.delivery,
+    store,
+    log: app.log,
+    onAttempt: metrics.delivered,
+  });
+  stopOnSignal({ app, delivery, store });
   const address = await app.listen({ port: config.port, host: config.host });
-  console.log(`Page      ${address}`);
-  console.log(`Requests  stored in ${config.store.dataDir}`);
-  console.log('Mail      not configured (SMTP_URL): requests are stored and wait');
+  delivery.start();
+  console.log(startUpLines(address, config).join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -18,8 +18,7 @@ const migrations: readonly string[] = [
   `ALTER TABLE requests ADD COLUMN status TEXT NOT NULL DEFAULT 'accepted';
    ALTER TABLE requests ADD COLUMN reported_at INTEGER;
    CREATE INDEX requests_received ON requests (received_at);
-   CREATE INDEX requests_unreported ON requests (received_at)
-     WHERE status = 'quarantined' AND reported_at IS NULL;
+   CREATE INDEX requests_quarantined ON requests (received_at) WHERE status = 'quarantined';
    CREATE TABLE deliveries (
      request_id TEXT NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
      channel TEXT NOT NULL,
@@ -35,6 +34,7 @@ const migrations: readonly string[] = [
      PRIMARY KEY (request_id, channel)
    ) STRICT;
    CREATE INDEX deliveries_due ON deliveries (channel, due_at) WHERE state IN ('pending', 'leased');
+   CREATE INDEX deliveries_waiting ON deliveries (created_at) WHERE state IN ('pending', 'leased');
    CREATE INDEX deliveries_held ON deliveries (request_id) WHERE state = 'held';
    CREATE INDEX deliveries_recipient ON deliveries (recipient, created_at) WHERE recipient IS NOT NULL;
    CREATE TABLE robot_summary (claimed_until INTEGER NOT NULL) STRICT;

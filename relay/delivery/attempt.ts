@@ -1,0 +1,30 @@
+/** What one try of one delivery came to; every channel answers in these words. */
+import type { Claim } from '../store/store.ts';
+
+export type Attempt =
+  | { ok: true }
+  | {
+      ok: false;
+      /**
+       * temporary = try this delivery again later; permanent = trying again is of no use;
+       * channel = nothing is wrong with the delivery, the whole channel does not work as configured.
+       */
+      kind: 'temporary' | 'permanent' | 'channel';
+      /** For the owner, without personal data. */
+      reason: string;
+    };
+
+/** Must end soon after `signal` aborts: the lease ends a little later. To reject is a temporary failure. */
+export type Send = (claim: Claim, signal: AbortSignal) => Promise<Attempt>;
+
+const reasonLengthMax = 300;
+
+/** Servers repeat addresses in their answers; what is kept and logged holds none. */
+export function reasonFrom(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/<?[^\s<>@]+@[^\s<>]+>?/g, '[address]')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, reasonLengthMax);
+}

@@ -1,0 +1,185 @@
+/**
+ * One channel's way out of the outbox. Promises: what is claimed is attempted and settled; at most
+ * `parallelMax` attempts at a time, however much waits; a channel that does not work at all is paused,
+ * said once, and probed with one delivery at a time until it works.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Channel, Claim, Settlement, Store } from '../store/store.ts';
+import { type Attempt, reasonFrom, type Send } from './attempt.ts';
+import { lifeMs, retryDelayMs } from './retry-delay.ts';
+
+export interface LaneLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export type AttemptOutcome = 'sent' | 'retried' | 'held' | 'paused';
+
+export interface LaneDeps {
+  store: Pick<Store, 'claim' | 'settle'>;
+  retryBaseMs: number;
+  leaseMs: number;
+  now: () => Date;
+  random: () => number;
+  log: LaneLog;
+  onAttempt: (channel: Channel, outcome: AttemptOutcome) => void;
+}
+
+export interface Lane {
+  /** Claims and starts what is due. Resolves when it is started, not when it is delivered. */
+  pump: () => Promise<void>;
+  /** Resolves when nothing is in flight. */
+  idle: () => Promise<void>;
+  /** Claims nothing more. */
+  stop: () => void;
+  /** Why the channel is paused; undefined = it is not. */
+  pausedBecause: () => string | undefined;
+}
+
+const parallelMax = 4;
+const settleRetryMs = 1_000;
+const settleTriesMax = 120;
+
+export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
+  const { store, retryBaseMs, leaseMs, now, random, log, onAttempt } = deps;
+  const inFlight = new Set<Promise<void>>();
+  let pause: { reason: string; probes: number; probeAtMs: number } | undefined;
+  let pumping = false;
+  let pumped: Promise<void> = Promise.resolve();
+  let pumpAgain = false;
+  let stopped = false;
+  let storeFails = false;
+
+  function pump(): Promise<void> {
+    if (pumping) pumpAgain = true;
+    else pumped = claimDue();
+    return pumped;
+  }
+
+  async function claimDue(): Promise<void> {
+    pumping = true;
+    try {
+      do {
+        pumpAgain = false;
+        const limit = freePlaces();
+        if (limit === 0) break;
+        for (const claim of await store.claim({ channel, now: now(), leaseMs, limit })) start(claim);
+        storeFails = false;
+      } while (pumpAgain);
+    } catch (error) {
+      if (!storeFails) log.error({ channel, err: error }, 'deliveries cannot be claimed');
+      storeFails = true;
+    } finally {
+      pumping = false;
+    }
+  }
+
+  function freePlaces(): number {
+    if (stopped) return 0;
+    if (!pause) return parallelMax - inFlight.size;
+    return inFlight.size === 0 && now().getTime() >= pause.probeAtMs ? 1 : 0;
+  }
+
+  function start(claim: Claim): void {
+    const attempt = deliver(claim).finally(() => {
+      inFlight.delete(attempt);
+      void pump();
+    });
+    inFlight.add(attempt);
+  }
+
+  async function deliver(claim: Claim): Promise<void> {
+    // Ends before the lease does: nobody else may start while this attempt can still succeed.
+    const result = await send(claim, AbortSignal.timeout(Math.round(leaseMs * 0.75))).catch(
+      (error): Attempt => ({ ok: false, kind: 'temporary', reason: reasonFrom(String(error)) }),
+    );
+    notePause(result);
+    const settlement = settlementOf(claim, result);
+    const { outcome, ...details } = summaryOf(settlement, result);
+    onAttempt(channel, outcome);
+    const level = outcome === 'sent' ? 'info' : outcome === 'held' ? 'error' : 'warn';
+    // A pause is said once, by notePause.
+    if (outcome !== 'paused')
+      log[level](
+        { channel, request: claim.requestId, attempts: claim.attempts, ...details },
+        `delivery ${outcome}`,
+      );
+    await settle(claim, settlement);
+  }
+
+  function notePause(result: Attempt): void {
+    const nowMs = now().getTime();
+    if (result.ok || result.kind === 'permanent') {
+      if (pause) log.info({ channel }, 'the channel works again');
+      pause = undefined;
+    } else if (pause ? nowMs >= pause.probeAtMs : result.kind === 'channel') {
+      if (!pause) log.error({ channel, reason: result.reason }, 'the channel is paused until it works');
+      const probes = (pause?.probes ?? 0) + 1;
+      pause = { reason: result.reason, probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs, random) };
+    }
+  }
+
+  function settlementOf(claim: Claim, result: Attempt): Settlement {
+    if (result.ok) return { state: 'sent', at: now() };
+    if (result.kind === 'channel') return { state: 'unattempted', error: result.reason };
+    if (result.kind === 'permanent') return { state: 'held', error: result.reason };
+    const delayMs = retryDelayMs(claim.attempts, retryBaseMs, random);
+    const waitedMs = claim.waitedMs + delayMs;
+    if (waitedMs > lifeMs) return { state: 'held', error: `not delivered in five days: ${result.reason}` };
+    return {
+      state: 'pending',
+      nextAttemptAt: new Date(now().getTime() + delayMs),
+      waitedMs,
+      error: result.reason,
+    };
+  }
+
+  /** Tried again while the database is away: what was sent must not be sent again for want of a note. */
+  async function settle(claim: Claim, settlement: Settlement): Promise<void> {
+    for (let tries = 1; tries <= settleTriesMax; tries += 1) {
+      try {
+        if (!(await store.settle(claim, settlement)))
+          log.warn(
+            { channel, request: claim.requestId },
+            'the lease was lost before the attempt was settled',
+          );
+        return;
+      } catch (error) {
+        if (tries === 1) log.error({ channel, request: claim.requestId, err: error }, 'not settled yet');
+        if (stopped) return;
+        await sleep(settleRetryMs);
+      }
+    }
+  }
+
+  return {
+    pump,
+    async idle() {
+      // The end of an attempt starts the next claim: wait for that too.
+      do await Promise.all([...inFlight, pumped]);
+      while (inFlight.size > 0 || pumping);
+    },
+    stop() {
+      stopped = true;
+    },
+    pausedBecause: () => pause?.reason,
+  };
+}
+
+function summaryOf(
+  settlement: Settlement,
+  result: Attempt,
+): { outcome: AttemptOutcome; reason?: string; nextAttemptAt?: Date } {
+  const reason = result.ok ? {} : { reason: result.reason };
+  switch (settlement.state) {
+    case 'sent':
+      return { outcome: 'sent' };
+    case 'held':
+      return { outcome: 'held', ...reason };
+    case 'unattempted':
+      return { outcome: 'paused', ...reason };
+    case 'pending':
+      return { outcome: 'retried', ...reason, nextAttemptAt: settlement.nextAttemptAt };
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Tells the owner about quarantined requests when no other mail did within a day. The store lets one
+ * relay through an hour, so that several do not send it at once and a failure is tried again.
+ */
+import type { Store } from '../store/store.ts';
+import type { Address } from './delivery-config.ts';
+import type { LaneLog } from './lane.ts';
+import { escapeHtml } from './mail-text.ts';
+import type { Mailer } from './mailer.ts';
+import { robotsNote } from './owner-mail.ts';
+
+interface RobotSummaryDeps {
+  store: Pick<Store, 'claimRobotSummary' | 'unreportedRobots' | 'markRobotsReported'>;
+  mailer: Mailer;
+  to: Address[];
+  now: () => Date;
+  log: LaneLog;
+  leaseMs: number;
+}
+
+const askEveryMs = 60_000;
+
+export function createRobotSummary({ store, mailer, to, now, log, leaseMs }: RobotSummaryDeps): {
+  sendIfDue: () => Promise<void>;
+} {
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    async sendIfDue() {
+      const nowMs = now().getTime();
+      if (nowMs - askedAtMs < askEveryMs) return;
+      askedAtMs = nowMs;
+      try {
+        if (!(await store.claimRobotSummary(now()))) return;
+        const { count, newestAt } = await store.unreportedRobots();
+        if (!newestAt) return; // another mail has just stated them
+        const note = robotsNote(count);
+        const subject = count === 1 ? '1 envío apartado' : `${count} envíos apartados`;
+        const content = { subject, text: note, html: `<p>${escapeHtml(note)}</p>` };
+        const result = await mailer.send(
+          `robots.${newestAt.getTime()}`,
+          to,
+          content,
+          AbortSignal.timeout(leaseMs),
+        );
+        if (result.ok) await store.markRobotsReported(newestAt);
+        else log.warn({ reason: result.reason }, 'the summary of quarantined requests was not sent');
+      } catch (error) {
+        log.warn({ err: error }, 'the summary of quarantined requests was not sent');
+      }
+    },
+  };
+}

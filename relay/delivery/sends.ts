@@ -1,0 +1,52 @@
+/** The configured channels, each with what one attempt of it does. */
+
+import { addressOf } from '../store/recipient.ts';
+import type { Channel, Claim, Store } from '../store/store.ts';
+import { composeAcknowledgement } from './acknowledgement.ts';
+import type { Attempt, Send } from './attempt.ts';
+import { type DeliveryConfig, isPlainAddress } from './delivery-config.ts';
+import type { Mailer } from './mailer.ts';
+import { composeOwnerMail } from './owner-mail.ts';
+import { createWebhook } from './webhook.ts';
+
+export function sendsOf(
+  { mail, acknowledge, webhook }: DeliveryConfig,
+  store: Pick<Store, 'unreportedRobots' | 'markRobotsReported' | 'outboxStatus'>,
+  mailer: Mailer | undefined,
+): [Channel, Send][] {
+  return [
+    ...(mail && mailer ? [['mail', ownerSend(mailer, mail.to, store)] as [Channel, Send]] : []),
+    ...(acknowledge && mailer ? [['acknowledgement', acknowledgementSend(mailer)] as [Channel, Send]] : []),
+    ...(webhook ? [['webhook', createWebhook(webhook)] as [Channel, Send]] : []),
+  ];
+}
+
+function ownerSend(
+  mailer: Mailer,
+  to: Parameters<Mailer['send']>[1],
+  store: Pick<Store, 'unreportedRobots' | 'markRobotsReported' | 'outboxStatus'>,
+): Send {
+  return async ({ requestId, receivedAt, params }: Claim, signal): Promise<Attempt> => {
+    // Of lesser weight than the request: without these counts the mail still goes.
+    const [robots, held] = await Promise.all([
+      store.unreportedRobots().catch(() => ({ count: 0, newestAt: undefined })),
+      store.outboxStatus().then(
+        (status) => status.held,
+        () => 0,
+      ),
+    ]);
+    const content = composeOwnerMail({ id: requestId, receivedAt, params, robots: robots.count, held });
+    const result = await mailer.send(requestId, to, content, signal);
+    if (result.ok && robots.newestAt) await store.markRobotsReported(robots.newestAt).catch(() => {});
+    return result;
+  };
+}
+
+function acknowledgementSend(mailer: Mailer): Send {
+  return async ({ requestId, params }: Claim, signal): Promise<Attempt> => {
+    const address = addressOf(params);
+    if (!isPlainAddress(address))
+      return { ok: false, kind: 'permanent', reason: 'the visitor’s address is not a plain one' };
+    return mailer.send(`${requestId}.acuse`, [{ name: '', address }], composeAcknowledgement(), signal);
+  };
+}

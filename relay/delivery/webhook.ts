@@ -1,0 +1,47 @@
+/**
+ * Posts a stored request to the owner's own program. Delivered = answered 2xx; everything else is tried
+ * again like a mail. The signature lets the receiver refuse what did not come from here, or came late.
+ */
+import { createHmac } from 'node:crypto';
+import type { Claim } from '../store/store.ts';
+import { type Attempt, reasonFrom, type Send } from './attempt.ts';
+import type { WebhookConfig } from './delivery-config.ts';
+
+type WebhookBody = Pick<Claim, 'requestId' | 'receivedAt' | 'params'>;
+
+export function createWebhook({ url, secret }: WebhookConfig): Send {
+  return async ({ requestId, receivedAt, params }: WebhookBody, signal): Promise<Attempt> => {
+    const body = JSON.stringify({ id: requestId, receivedAt: receivedAt.toISOString(), params });
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        signal,
+        headers: {
+          'content-type': 'application/json',
+          'x-relay-signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
+          // The same at every attempt: the receiver can tell a repeat.
+          'idempotency-key': requestId,
+        },
+        body,
+      });
+      await response.body?.cancel();
+      if (response.ok) return { ok: true };
+      return { ok: false, kind: 'temporary', reason: `answered ${response.status}` };
+    } catch (error) {
+      // fetch hides the reason in the cause.
+      const cause = ((error as Error).cause ?? error) as { code?: string; message: string };
+      return {
+        ok: false,
+        kind: cause.code === 'ENOTFOUND' ? 'channel' : 'temporary',
+        reason: reasonFrom(`${cause.code ?? 'error'}: ${cause.message}`),
+      };
+    }
+  };
+}
+
+/** `t=SECONDS,v1=HEX`: HMAC-SHA256 of `SECONDS.BODY`; a receiver checks both the sum and the age. */
+export function signatureOf(body: string, secret: string, timestampS: number): string {
+  const sum = createHmac('sha256', secret).update(`${timestampS}.${body}`).digest('hex');
+  return `t=${timestampS},v1=${sum}`;
+}

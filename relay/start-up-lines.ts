@@ -1,0 +1,22 @@
+/** What the owner reads when the relay has started. Passwords inside addresses are left out. */
+import type { Config } from './config.ts';
+
+export function startUpLines(address: string, { store, delivery }: Config): string[] {
+  const { mail, acknowledge, webhook } = delivery;
+  return [
+    `Page      ${address}`,
+    `Requests  stored in ${store.databaseUrl ? withoutLogin(store.databaseUrl) : store.dataDir}`,
+    mail
+      ? `Mail      to ${mail.to.map((to) => to.address).join(', ')} through ${new URL(mail.smtpUrl).host}${acknowledge ? ', visitors get an acknowledgement' : ''}`
+      : 'Mail      not configured (SMTP_URL): requests are stored and wait',
+    ...(webhook ? [`Webhook   ${new URL(webhook.url).origin}`] : []),
+    ...(store.retentionDays
+      ? [`Retention ${store.retentionDays} days, then delivered requests are erased`]
+      : []),
+  ];
+}
+
+function withoutLogin(address: string): string {
+  const url = new URL(address);
+  return `${url.protocol}//${url.host}${url.pathname}`;
+}

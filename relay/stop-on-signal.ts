@@ -1,0 +1,35 @@
+/**
+ * SIGTERM and SIGINT: stop accepting, finish what is in flight, close, exit 0 within ten seconds. What
+ * does not finish in time is on disk: its lease ends, and the next relay takes it over.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Delivery } from './delivery/delivery.ts';
+import type { Store } from './store/store.ts';
+
+const inFlightMaxMs = 7_000;
+const exitAfterMs = 9_000;
+
+export function stopOnSignal({
+  app,
+  delivery,
+  store,
+}: {
+  app: FastifyInstance;
+  delivery: Delivery;
+  store: Store;
+}) {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), exitAfterMs).unref();
+    try {
+      await Promise.all([app.close(), delivery.stop(inFlightMaxMs)]);
+      await store.close();
+    } catch (error) {
+      app.log.error(error, 'while stopping');
+    }
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+}

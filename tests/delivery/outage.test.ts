@@ -1,0 +1,101 @@
+/** Long outages, on a clock that the test moves. */
+import { expect, test } from 'vitest';
+import { createLane } from '../../relay/delivery/lane.ts';
+import { lifeMs, retryDelayMs } from '../../relay/delivery/retry-delay.ts';
+import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
+import { startSmtp } from '../support/start-smtp.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+test('three days without a mail server: everything arrives once, without a stampede', async () => {
+  const outbox = openOutbox();
+  const requests = 400;
+  for (let n = 0; n < requests; n += 1)
+    await outbox.accept({ ...goodParams, nombre_empresa: `Empresa ${n}` });
+  let works = false;
+  let attempts = 0;
+  let inFlight = 0;
+  let peakInFlight = 0;
+  const arrived: string[] = [];
+  const lane = createLane(
+    'mail',
+    async ({ requestId }) => {
+      attempts += 1;
+      inFlight += 1;
+      peakInFlight = Math.max(peakInFlight, inFlight);
+      await new Promise(setImmediate);
+      inFlight -= 1;
+      if (!works) return { ok: false, kind: 'temporary', reason: 'nobody answers' };
+      arrived.push(requestId);
+      return { ok: true };
+    },
+    outbox.laneDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs }),
+  );
+  const look = async () => {
+    await lane.pump();
+    await lane.idle();
+  };
+  for (const end = outbox.clock.nowMs + 3 * dayMs; outbox.clock.nowMs < end; ) {
+    await look();
+    outbox.clock.nowMs += 10 * minuteMs;
+  }
+  // About one attempt an hour each, after the first quick ones.
+  expect(attempts / requests).toBeGreaterThan(60);
+  expect(attempts / requests).toBeLessThan(100);
+
+  works = true;
+  const arrivals: number[] = [];
+  for (let minute = 0; minute < 80; minute += 1) {
+    const before = arrived.length;
+    await look();
+    arrivals.push(arrived.length - before);
+    outbox.clock.nowMs += minuteMs;
+  }
+  expect(new Set(arrived).size).toBe(requests);
+  expect(arrived).toHaveLength(requests);
+  expect((await outbox.store.outboxStatus()).pending).toBe(0);
+  // Never more than four at a time, and spread over the hour instead of all in the first minutes.
+  expect(peakInFlight).toBe(4);
+  expect(Math.max(...arrivals)).toBeLessThan(requests / 4);
+  await outbox.store.close();
+}, 60_000);
+
+test('after five days of trying a delivery is held; days without configuration are not counted', async () => {
+  const smtp = await startSmtp();
+  const outbox = openOutbox();
+  const id = await outbox.accept(goodParams);
+  const unconfigured = outbox.delivery({});
+  for (let day = 0; day < 30; day += 1) {
+    await unconfigured.deliverDue();
+    outbox.clock.nowMs += dayMs;
+  }
+  const configuredAt = outbox.clock.nowMs;
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  smtp.mood = 'data 451';
+  for (let state = 'pending'; state === 'pending'; ) {
+    await delivery.deliverDue();
+    const delivered = await outbox.stateOf(id);
+    state = delivered?.state ?? 'erased';
+    outbox.clock.nowMs = delivered?.nextAttemptAt?.getTime() ?? outbox.clock.nowMs;
+  }
+  const days = (outbox.clock.nowMs - configuredAt) / dayMs;
+  expect(days).toBeGreaterThan(4.9);
+  expect(days).toBeLessThan(6);
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'held' });
+  expect((await outbox.stateOf(id))?.lastError).toMatch(/not delivered in five days.*451/);
+  smtp.mood = 'accept';
+  await outbox.store.retry(id, new Date(outbox.clock.nowMs));
+  await delivery.deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
+  await smtp.close();
+});
+
+test('delays double from the base up to an hour, a quarter more or less', () => {
+  const least = (attempts: number) => retryDelayMs(attempts, minuteMs, () => 0);
+  const most = (attempts: number) => retryDelayMs(attempts, minuteMs, () => 1);
+  expect([1, 2, 3].map(least)).toEqual([45_000, 90_000, 180_000]);
+  expect([1, 2, 3].map(most)).toEqual([75_000, 150_000, 300_000]);
+  for (const attempts of [7, 50, 5_000]) expect(most(attempts)).toBe(75 * minuteMs);
+  expect(lifeMs).toBe(5 * dayMs);
+});

@@ -1,0 +1,106 @@
+/** The real relay, its outbox on disk, and a real mail server. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mailEnv } from '../support/outbox.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { startRelay } from '../support/start-relay.ts';
+import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+import { until } from '../support/until.ts';
+
+let smtp: TestSmtp;
+beforeEach(async () => {
+  smtp = await startSmtp();
+});
+afterEach(() => smtp.close());
+
+test('requests wait without a mail server and go out when one is configured', async () => {
+  const first = await startRelay();
+  expect(first.output()).toContain('Mail      not configured');
+  expect(first.output()).toContain(`Requests  stored in ${first.dataDir}`);
+  expect(await sendRequest(first.url, { nombre_empresa: 'Paciente' })).toBe(200);
+  expect(await first.stop()).toBe(0);
+  expect(storedRequests(first.dataDir)[0]?.deliveries).toMatchObject([{ channel: 'mail', state: 'pending' }]);
+
+  const second = await startRelay({ DATA_DIR: first.dataDir, ...mailEnv(smtp.url) });
+  expect(second.output()).toContain('Mail      to ventas@negocio.example');
+  await until('the waiting mail arrives', () => smtp.received.length === 1);
+  expect(smtp.received[0]?.parsed.subject).toContain('Paciente');
+  expect(await sendRequest(second.url, { nombre_empresa: 'Segunda' })).toBe(200);
+  await until('the next one follows', () => smtp.received.length === 2);
+  await second.stop();
+  expect(storedRequests(first.dataDir).map(({ deliveries }) => deliveries[0]?.state)).toEqual([
+    'sent',
+    'sent',
+  ]);
+});
+
+test('a mail server that stalls delays no visitor', async () => {
+  smtp.mood = 'stall at data';
+  const relay = await startRelay(mailEnv(smtp.url));
+  const startedAt = Date.now();
+  for (let n = 0; n < 30; n += 1) expect(await sendRequest(relay.url, { nombre_empresa: `E${n}` })).toBe(200);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  expect(smtp.received).toEqual([]);
+  relay.process.kill('SIGKILL');
+});
+
+test('SIGTERM finishes the mail that is under way, and exits 0', async () => {
+  let answer = () => {};
+  const reached = Promise.withResolvers<void>();
+  smtp.beforeAnswer = () =>
+    new Promise((done) => {
+      answer = done;
+      reached.resolve();
+    });
+  const relay = await startRelay(mailEnv(smtp.url));
+  await sendRequest(relay.url, {});
+  await reached.promise;
+  const stopped = relay.stop();
+  setTimeout(() => answer(), 500);
+  expect(await stopped).toBe(0);
+  expect(storedRequests(relay.dataDir)[0]?.deliveries[0]?.state).toBe('sent');
+});
+
+test('SIGTERM does not wait for ever for a mail server that stalls', async () => {
+  smtp.mood = 'stall at data';
+  const relay = await startRelay(mailEnv(smtp.url));
+  await sendRequest(relay.url, {});
+  await until('the relay is talking to the server', () => smtp.connections > 0);
+  const startedAt = Date.now();
+  expect(await relay.stop()).toBe(0);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  expect(storedRequests(relay.dataDir)[0]?.deliveries[0]?.state).toBe('leased');
+});
+
+test('logs hold no personal data', async () => {
+  smtp.mood = 'recipient 550';
+  const relay = await startRelay({ ...mailEnv(smtp.url), LOG_LEVEL: 'trace' });
+  await sendRequest(relay.url, {
+    nombre_empresa: 'Empresa Secreta',
+    correo_electronico: 'privada@cabinas.example',
+  });
+  await until('the failure is logged', () => relay.output().includes('delivery held'));
+  await relay.stop();
+  for (const value of ['Secreta', 'privada', '987', 'María', 'Mercaderes', 'nadie@'])
+    expect(relay.output()).not.toContain(value);
+});
+
+test.each([
+  [
+    { SMTP_URL: 'correo.example', MAIL_FROM: 'a@b.example', MAIL_TO: 'a@b.example' },
+    /SMTP_URL is not an address/,
+  ],
+  [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@b.example' }, /MAIL_TO is not set/],
+  [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a b', MAIL_TO: 'a@b.example' }, /MAIL_FROM is "a b"/],
+  [{ ACKNOWLEDGE: 'yes' }, /ACKNOWLEDGE is "yes": expected one of true, false/],
+  [{ ACKNOWLEDGE: 'true' }, /ACKNOWLEDGE.*SMTP_URL is not set/],
+  [{ WEBHOOK_URL: 'https://crm.example' }, /WEBHOOK_SECRET is not set/],
+  [{ WEBHOOK_URL: 'ftp://crm.example', WEBHOOK_SECRET: 'x' }, /WEBHOOK_URL is not an address/],
+  [{ RETRY_BASE_MS: 'soon' }, /RETRY_BASE_MS is "soon": expected a whole number/],
+  [{ LEASE_MS: '5' }, /LEASE_MS is "5"/],
+  [{ MIN_FREE_MB: '-1' }, /MIN_FREE_MB is "-1"/],
+  [{ RETENTION_DAYS: '0' }, /RETENTION_DAYS is "0"/],
+  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL is not an address/],
+])('bad settings %j: it refuses to start and names the variable', async (env, message) => {
+  await expect(startRelay(env as Record<string, string>)).rejects.toThrow(message);
+});

@@ -1,0 +1,119 @@
+/** Each way in which a mail server fails, and what becomes of the delivery. */
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
+import { type SmtpMood, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+
+const hourMs = 3_600_000;
+let smtp: TestSmtp;
+let outbox: TestOutbox;
+beforeEach(async () => {
+  smtp = await startSmtp({ login: true });
+  outbox = openOutbox();
+});
+afterEach(() => smtp.close());
+
+const temporary: SmtpMood[] = [
+  'greet 421',
+  'recipient 451',
+  'data 451',
+  'disconnect at data',
+  'stall at data',
+];
+test.each(temporary)('%s: tried again later, then delivered', async (mood) => {
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery({
+    ...mailEnv(smtp.url),
+    LEASE_MS: mood === 'stall at data' ? '3000' : '60000',
+  });
+  smtp.mood = mood;
+  await delivery.deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
+  await delivery.deliverDue();
+  expect((await outbox.stateOf(id))?.attempts).toBe(1); // not before its time
+  smtp.mood = 'accept';
+  outbox.clock.nowMs += 76_000;
+  await delivery.deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent', attempts: 2, lastError: undefined });
+  expect(smtp.received).toHaveLength(1);
+});
+
+test.each<SmtpMood>(['recipient 550', 'data 554'])('%s: held and listed, others still go', async (mood) => {
+  const held = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  smtp.mood = mood;
+  await delivery.deliverDue();
+  const { state, lastError } = (await outbox.stateOf(held)) ?? {};
+  expect(state).toBe('held');
+  expect(lastError).toContain(mood.slice(-3));
+  expect(lastError).not.toContain('nadie@'); // servers repeat addresses
+  expect(outbox.logged).toContain('error: delivery held');
+  smtp.mood = 'accept';
+  const next = await outbox.accept({ ...goodParams, nombre_empresa: 'Otra' });
+  await delivery.deliverDue();
+  expect(await outbox.stateOf(next)).toMatchObject({ state: 'sent' });
+  expect(await outbox.stateOf(held)).toMatchObject({ state: 'held' });
+  expect(smtp.received[0]?.parsed.text).toContain('1 entrega está detenida');
+});
+
+test.each<SmtpMood>([
+  'refuse login',
+  'greet 554',
+  'sender 530',
+])('%s: the channel pauses, says so once, burns no attempt, and goes on by itself', async (mood) => {
+  const ids = [];
+  for (let n = 0; n < 20; n += 1)
+    ids.push(await outbox.accept({ ...goodParams, nombre_empresa: `Empresa ${n}` }));
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  smtp.mood = mood;
+  // Ten days: twice the life of a delivery.
+  const looks = 20;
+  for (let look = 0; look < looks; look += 1) {
+    await delivery.deliverDue();
+    await delivery.deliverDue(); // too early for another probe
+    outbox.clock.nowMs += (10 * 24 * hourMs) / looks;
+  }
+  expect(delivery.paused()).toHaveProperty('mail');
+  expect(outbox.logged.filter((line) => line.startsWith('error'))).toEqual([
+    'error: the channel is paused until it works',
+  ]);
+  // One probe a look, not one for each request; four were under way when the first one failed.
+  expect(smtp.connections).toBeLessThanOrEqual(looks + 3);
+  for (const id of ids) expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 0 });
+  smtp.mood = 'accept';
+  outbox.clock.nowMs += 2 * hourMs;
+  await delivery.deliverDue();
+  expect(smtp.received).toHaveLength(20);
+  expect(delivery.paused()).toEqual({});
+  expect(outbox.logged).toContain('info: the channel works again');
+});
+
+test('an unknown host pauses the channel', async () => {
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(mailEnv('smtp://correo.invalid'));
+  await delivery.deliverDue();
+  expect(delivery.paused().mail).toMatch(/EDNS/);
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 0 });
+});
+
+test('nobody listens: temporary', async () => {
+  await smtp.close();
+  const id = await outbox.accept(goodParams);
+  await outbox.delivery(mailEnv(smtp.url)).deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
+  smtp = await startSmtp();
+});
+
+test('a server that never speaks is given up before the lease ends', async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((listening) => {
+    silent.listen(0, '127.0.0.1', listening);
+  });
+  const { port } = silent.address() as { port: number }; // it listens on TCP
+  const id = await outbox.accept(goodParams);
+  const startedAt = Date.now();
+  await outbox.delivery({ ...mailEnv(`smtp://127.0.0.1:${port}`), LEASE_MS: '4000' }).deliverDue();
+  expect(Date.now() - startedAt).toBeLessThan(4_000);
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
+  silent.close();
+});
