@@ -1,17 +1,65 @@
-/** `npm run requests -- …`: what the owner does with stored requests. */
+/** `npm run requests -- COMMAND`: what the owner does with stored requests, while the relay runs or not. */
+import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
+import { type Command, commands } from './requests/commands.ts';
 import { openStore } from './store/open-store.ts';
 
-const [command] = process.argv.slice(2);
-const store = await openStore(readConfig());
-const requests = await store.list();
-if (command === 'list') {
-  for (const { id, receivedAt, params } of requests)
-    console.log([id, receivedAt.toISOString(), params.nombre_empresa].join('  '));
-} else if (command === 'export') {
-  for (const request of requests) console.log(JSON.stringify(request));
-} else {
-  console.error('usage: npm run requests -- list | export --format json');
-  process.exitCode = 1;
+const usage = [
+  'usage: npm run requests -- COMMAND [--help]',
+  '',
+  ...Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(36)} ${summary}`),
+  '',
+  'Reads the same settings as the relay: DATA_DIR or DATABASE_URL, and those of the channels.',
+].join('\n');
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([name, ...args]: string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    console.log(usage);
+    return name === undefined ? 1 : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined;
+  if (!command) {
+    console.error(`There is no command "${name}".\n\n${usage}`);
+    return 1;
+  }
+  try {
+    return await runCommand(command, args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
 }
-await store.close();
+
+async function runCommand(command: Command, args: string[]): Promise<number> {
+  const parsed = parseArgs({
+    args,
+    options: { ...command.options, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  });
+  const { positionals } = parsed;
+  const values: Record<string, unknown> = parsed.values;
+  if (values.help) {
+    console.log(`usage: npm run requests -- ${command.usage}\n\n${command.help}`);
+    return 0;
+  }
+  if (positionals.length !== (command.takesId ? 1 : 0))
+    throw new Error(`usage: npm run requests -- ${command.usage}`);
+  const config = readConfig();
+  const store = await openStore(config);
+  try {
+    return await command.run({
+      store,
+      config,
+      id: positionals[0] ?? '',
+      option: (option) => {
+        const value = values[option];
+        return typeof value === 'string' ? value : undefined;
+      },
+      print: (text) => process.stdout.write(`${text}\n`),
+    });
+  } finally {
+    await store.close();
+  }
+}

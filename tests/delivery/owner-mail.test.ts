@@ -78,6 +78,7 @@ test.each(
   expect(await sendWith(params)).toEqual({ ok: true });
   expect(smtp.received).toHaveLength(1);
   expectOnlyWords(smtp.received[0]);
+  expect(smtp.received[0]?.parsed.replyTo).toBeUndefined();
 });
 
 test('nothing but words, for any text at all', async () => {

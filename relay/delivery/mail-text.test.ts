@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { reasonFrom } from './attempt.ts';
+import { isPlainAddress } from './delivery-config.ts';
+import { escapeHtml, oneLine } from './mail-text.ts';
+
+test('a text becomes one line that hides nothing', () => {
+  expect(oneLine(' a\r\nBcc: x\u0000y\u2028z\u202egpj \ud800 ', 100)).toBe('a Bcc: x y z gpj \ufffd');
+  expect(oneLine('ñ'.repeat(11), 10)).toBe(`${'ñ'.repeat(9)}…`);
+  expect(oneLine('😀😀😀', 3)).toBe('😀😀😀');
+});
+
+test('markup is escaped', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe(
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;',
+  );
+});
+
+test('an address is one address', () => {
+  for (const good of ['a@b', 'ana.perez+x@cabinas.com.pe', "o'neil@b-c.example"])
+    expect(isPlainAddress(good)).toBe(true);
+  for (const bad of [
+    '',
+    'a',
+    '@b',
+    'a@',
+    'a@b,c@d',
+    '<a@b>',
+    'a@b\r\nBcc: c@d',
+    'a b@c',
+    '"a"@b',
+    'a@b.',
+    'a@ñ',
+    'a@b\0',
+  ])
+    expect(isPlainAddress(bad)).toBe(false);
+});
+
+test('what is kept of a server’s answer holds no address', () => {
+  expect(reasonFrom('550 <ana@cabinas.example>: unknown\r\n user ana@x')).toBe(
+    '550 [address]: unknown user [address]',
+  );
+});

@@ -1,0 +1,127 @@
+/** The owner's commands. Each says what it did, and returns 0 only when it did it. */
+import type { ParseArgsOptionDescriptor } from 'node:util';
+import type { Config } from '../config.ts';
+import type { Store } from '../store/store.ts';
+import { checkChannels } from './check-channels.ts';
+import { describeRequest } from './describe-request.ts';
+import { toCsv, toJsonLine } from './export-format.ts';
+import { requestTable } from './request-table.ts';
+
+export interface CommandInput {
+  store: Store;
+  config: Config;
+  /** Empty unless the command takes one. */
+  id: string;
+  option: (name: string) => string | undefined;
+  print: (text: string) => void;
+}
+
+export interface Command {
+  usage: string;
+  summary: string;
+  help: string;
+  takesId?: true;
+  options?: Record<string, ParseArgsOptionDescriptor>;
+  /** Resolves with the exit code. */
+  run(input: CommandInput): Promise<number>;
+}
+
+export const commands = {
+  list: {
+    usage: 'list',
+    summary: 'all requests, newest first',
+    help: 'Prints a table of all requests, newest first: when each came, from whom, and how far its deliveries are.',
+    async run({ store, config, print }) {
+      const requests = await store.list();
+      print(requests.length > 0 ? requestTable(requests) : `No requests in ${whereOf(config)} yet.`);
+      return 0;
+    },
+  },
+  show: {
+    usage: 'show ID',
+    summary: 'everything about one request',
+    help: 'Prints every field of one request and the state of each delivery, with the last error.',
+    takesId: true,
+    async run({ store, id, print }) {
+      const request = await store.find(id);
+      if (!request) throw unknownRequest(id);
+      print(describeRequest(request));
+      return 0;
+    },
+  },
+  export: {
+    usage: 'export --format csv|json',
+    summary: 'all requests, for a spreadsheet or a program',
+    help: 'csv: UTF-8 with BOM; cells that a spreadsheet would take for a formula begin with an apostrophe.\njson: one object a line: id, receivedAt, status, timesReceived, params as received, deliveries.',
+    options: { format: { type: 'string' } },
+    async run({ store, option, print }) {
+      const format = option('format');
+      if (format !== 'csv' && format !== 'json') throw new Error('--format is missing: csv or json');
+      const requests = await store.list();
+      if (format === 'csv') print(toCsv(requests).trimEnd());
+      else for (const request of requests) print(toJsonLine(request));
+      return 0;
+    },
+  },
+  retry: {
+    usage: 'retry ID',
+    summary: 'deliver a held or waiting request now',
+    help: 'Makes the held and waiting deliveries of a request due now and gives them five days again.\nThe running relay attempts them within a second or so.',
+    takesId: true,
+    async run({ store, id, print }) {
+      if (!(await store.find(id))) throw unknownRequest(id);
+      const retried = await store.retry(id, new Date());
+      if (retried === 0)
+        throw new Error('Nothing to retry: every delivery of this request was sent or is under way.');
+      print(`${retried === 1 ? '1 delivery is' : `${retried} deliveries are`} due now.`);
+      return 0;
+    },
+  },
+  release: {
+    usage: 'release ID',
+    summary: 'accept a quarantined request',
+    help: 'A request that was held aside as a robot’s becomes an accepted one and is delivered.',
+    takesId: true,
+    async run({ store, id, print }) {
+      if (!(await store.find(id))) throw unknownRequest(id);
+      if (!(await store.release(id, new Date()))) throw new Error('This request is not quarantined.');
+      print('Released: the request is accepted, and its mail is due now.');
+      return 0;
+    },
+  },
+  erase: {
+    usage: 'erase --email ADDRESS',
+    summary: 'remove a person’s data',
+    help: 'Removes every request of an e-mail address with its deliveries and fingerprints, and overwrites them on disk.\nBackups and mails that were sent are out of its reach.',
+    options: { email: { type: 'string' } },
+    async run({ store, option, print }) {
+      const email = option('email');
+      if (!email?.trim()) throw new Error('--email is missing: the address whose data is to be removed');
+      const { requests, deliveries } = await store.erase(email);
+      print(
+        requests === 0
+          ? 'Nothing is stored under this address.'
+          : `Erased ${count(requests, 'request', 'requests')} and ${count(deliveries, 'delivery', 'deliveries')}.`,
+      );
+      return 0;
+    },
+  },
+  check: {
+    usage: 'check',
+    summary: 'send one test message through each channel',
+    help: 'Sends one test message through each configured channel and says in plain words what failed.',
+    run: ({ config, print }) => checkChannels(config.delivery, print),
+  },
+} satisfies Record<string, Command>;
+
+function unknownRequest(id: string): Error {
+  return new Error(`There is no request ${id}. npm run requests -- list shows all of them.`);
+}
+
+function whereOf({ store }: Config): string {
+  return store.databaseUrl ? 'the database' : store.dataDir;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,8 @@
+/** Moments for a terminal. */
+
+/** `2026-01-31 09:05`, on this machine's clock. */
+export function localTime(moment: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const date = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-');
+  return `${date} ${two(moment.getHours())}:${two(moment.getMinutes())}`;
+}

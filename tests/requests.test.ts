@@ -1,0 +1,208 @@
+/** The owner's command, run as the owner runs it, while the relay is up. */
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signatureOf } from '../relay/delivery/webhook.ts';
+import { goodParams, mailEnv } from './support/outbox.ts';
+import { sendRequest } from './support/send-request.ts';
+import { type RunningRelay, startRelay } from './support/start-relay.ts';
+import { startSmtp, type TestSmtp } from './support/start-smtp.ts';
+import { until } from './support/until.ts';
+
+interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+let relay: RunningRelay;
+let smtp: TestSmtp;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  relay = await startRelay(mailEnv(smtp.url));
+});
+afterAll(async () => {
+  await relay.stop();
+  await smtp.close();
+});
+
+function requests(args: string[], env: Record<string, string> = {}): Promise<Ran> {
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [resolve(import.meta.dirname, '../relay/requests.ts'), ...args],
+      { env: { PATH: process.env.PATH, DATA_DIR: relay.dataDir, ...mailEnv(smtp.url), ...env } },
+      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+}
+
+async function exported(company: string) {
+  const { out } = await requests(['export', '--format', 'json']);
+  const all = out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return all.find(({ params }) => params.nombre_empresa === company);
+}
+
+test('every command explains itself', async () => {
+  const { code, out } = await requests(['--help']);
+  expect(code).toBe(0);
+  for (const name of ['list', 'show', 'export', 'retry', 'release', 'erase', 'check']) {
+    expect(out).toContain(name);
+    const help = await requests([name, '--help']);
+    expect(help.code).toBe(0);
+    expect(help.out).toContain(`usage: npm run requests -- ${name}`);
+  }
+});
+
+test('what is wrong is said, with a code that is not 0', async () => {
+  for (const [args, message] of [
+    [[], /usage/],
+    [['lst'], /no command "lst"/],
+    [['constructor'], /no command/],
+    [['show'], /usage.*show ID/],
+    [['show', 'nobody'], /no request nobody/],
+    [['retry', 'nobody'], /no request nobody/],
+    [['release', 'nobody'], /no request nobody/],
+    [['export'], /--format is missing/],
+    [['export', '--format', 'xml'], /csv or json/],
+    [['erase'], /--email is missing/],
+    [['list', '--sort'], /--sort/],
+  ] as [string[], RegExp][]) {
+    const { code, out, err } = await requests(args);
+    expect([args, code]).toEqual([args, 1]);
+    expect(out + err).toMatch(message);
+  }
+});
+
+test('list and show: one line a request, whatever was typed', async () => {
+  const company = 'Dos\nlíneas \u001b[31mrojo';
+  await sendRequest(relay.url, { nombre_empresa: company });
+  await sendRequest(relay.url, { nombre_empresa: company });
+  const { out, code } = await requests(['list']);
+  expect(code).toBe(0);
+  const lines = out.trim().split('\n');
+  expect(lines[0]).toMatch(/^RECEIVED +ID +COMPANY +PC +CITY +STATUS +TIMES +DELIVERIES$/);
+  expect(lines.filter((line) => line.includes('Dos líneas [31mrojo'))).toHaveLength(1);
+  expect(out).not.toContain('\u001b');
+  const { id } = await exported(company);
+  const shown = await requests(['show', id]);
+  expect(shown.out).toContain('received 2 times');
+  for (const value of Object.values(goodParams).filter((each) => each !== goodParams.nombre_empresa))
+    expect(shown.out).toContain(value);
+});
+
+test('export: JSON lines hold the params as received, CSV is safe in a spreadsheet', async () => {
+  const params = {
+    nombre_empresa: '=1+1;"x", y',
+    nombres_apellidos: '@mando',
+    ciudad: '-2\ny más',
+    extra: ' tal cual ',
+  };
+  await sendRequest(relay.url, params);
+  const request = await exported(params.nombre_empresa);
+  expect(Object.keys(request).sort()).toEqual([
+    'deliveries',
+    'id',
+    'params',
+    'receivedAt',
+    'status',
+    'timesReceived',
+  ]);
+  expect(request.params).toEqual({ ...goodParams, to_name: 'Administrador', ...params });
+  expect(new Date(request.receivedAt).toISOString()).toBe(request.receivedAt);
+  const { out } = await requests(['export', '--format', 'csv']);
+  expect(out.startsWith('\ufeff"id","receivedAt"')).toBe(true);
+  expect(out).toContain(`"'=1+1;""x"", y"`);
+  expect(out).toContain(`"'@mando"`);
+  expect(out).toContain(`"'-2\ny más"`);
+  expect(out).toContain(`"'+51 987 654 321"`);
+  expect(out).not.toMatch(/(^|,)"[=+\-@\t]/m);
+});
+
+test('retry: a held delivery goes out again', async () => {
+  smtp.mood = 'recipient 550';
+  await sendRequest(relay.url, { nombre_empresa: 'Retenida' });
+  await until('it is held', async () => (await exported('Retenida')).deliveries[0].state === 'held');
+  smtp.mood = 'accept';
+  const { id } = await exported('Retenida');
+  expect((await requests(['list'])).out).toMatch(/Retenida.*mail held/);
+  expect((await requests(['show', id])).out).toMatch(/last error: .*550/);
+  expect(await requests(['retry', id])).toMatchObject({ code: 0, out: '1 delivery is due now.\n' });
+  await until('it is sent', async () => (await exported('Retenida')).deliveries[0].state === 'sent');
+  expect(await requests(['retry', id])).toMatchObject({ code: 1 });
+});
+
+test('release: a quarantined request is delivered', async () => {
+  await sendRequest(relay.url, { nombre_empresa: 'Apartada' });
+  await until('it is sent', async () => (await exported('Apartada')).deliveries[0].state === 'sent');
+  const { id } = await exported('Apartada');
+  const db = new DatabaseSync(`${relay.dataDir}/requests.db`);
+  db.prepare('DELETE FROM deliveries WHERE request_id = ?').run(id);
+  db.prepare("UPDATE requests SET status = 'quarantined' WHERE id = ?").run(id);
+  db.close();
+  expect((await requests(['list'])).out).toMatch(/Apartada.*quarantined/);
+  expect(await requests(['release', id])).toMatchObject({ code: 0 });
+  await until('it is sent', async () => (await exported('Apartada')).deliveries[0].state === 'sent');
+  expect(await requests(['release', id])).toMatchObject({ code: 1 });
+});
+
+test('erase: says how many, and they are gone', async () => {
+  const correo_electronico = 'borrame@cabinas.example';
+  await sendRequest(relay.url, { nombre_empresa: 'Borrada 1', correo_electronico });
+  await sendRequest(relay.url, { nombre_empresa: 'Borrada 2', correo_electronico });
+  const erased = await requests(['erase', '--email', 'BORRAME@cabinas.example']);
+  expect(erased).toMatchObject({ code: 0, out: 'Erased 2 requests and 2 deliveries.\n' });
+  expect(await exported('Borrada 1')).toBeUndefined();
+  expect((await requests(['erase', '--email', correo_electronico])).out).toMatch(/Nothing is stored/);
+});
+
+test('check: one test message through each channel, and what failed', async () => {
+  const posted: { body: string; signature: string }[] = [];
+  let status = 200;
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      posted.push({ body, signature: String(request.headers['x-relay-signature']) });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((listening) => {
+    receiver.listen(0, '127.0.0.1', listening);
+  });
+  const { port } = receiver.address() as AddressInfo; // it listens on TCP
+  const env = { ACKNOWLEDGE: 'true', WEBHOOK_URL: `http://127.0.0.1:${port}/x`, WEBHOOK_SECRET: 'secreto' };
+  const before = smtp.received.length;
+  const good = await requests(['check'], env);
+  expect(good.code).toBe(0);
+  expect(good.out.match(/: sent to/g)).toHaveLength(3);
+  expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([
+    ['ventas@negocio.example'],
+    ['ventas@negocio.example'],
+  ]);
+  const [post] = posted;
+  const seconds = Number(/^t=(\d+),/.exec(post?.signature ?? '')?.[1]);
+  expect(post?.signature).toBe(signatureOf(post?.body ?? '', 'secreto', seconds));
+  expect(Math.abs(Date.now() / 1000 - seconds)).toBeLessThan(60);
+
+  status = 500;
+  smtp.mood = 'recipient 550';
+  const bad = await requests(['check'], env);
+  smtp.mood = 'accept';
+  expect(bad.code).toBe(1);
+  expect(bad.out).toMatch(/Mail: FAILED.*\n.*550/);
+  expect(bad.out).toMatch(/Webhook: FAILED.*\n.*answered 500/);
+  expect((await requests(['check'], { SMTP_URL: 'smtp://correo.invalid' })).out).toMatch(
+    /EDNS.*\n.*settings are wrong/,
+  );
+  expect((await requests(['check'], { SMTP_URL: '' })).code).toBe(1);
+  receiver.close();
+});
