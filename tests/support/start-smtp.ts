@@ -32,6 +32,8 @@ export interface TestSmtp {
   connections: number;
   /** Most connections at one time. */
   peakConnections: number;
+  /** Called before the greeting. */
+  onConnection: () => void;
   /** Called with the whole message, before it is answered and before it counts as received. */
   beforeAnswer: (mail: ReceivedMail) => void | Promise<void>;
   /** Called when the 250 has been written. */
@@ -52,6 +54,7 @@ export async function startSmtp({ login = false, port = 0 } = {}): Promise<TestS
     logger: false,
     onConnect(session, done) {
       smtp.connections += 1;
+      smtp.onConnection();
       open.add(session.id);
       smtp.peakConnections = Math.max(smtp.peakConnections, open.size);
       if (smtp.mood === 'greet 421') return done(refuse(421));
@@ -110,6 +113,7 @@ export async function startSmtp({ login = false, port = 0 } = {}): Promise<TestS
     received: [],
     connections: 0,
     peakConnections: 0,
+    onConnection: () => {},
     beforeAnswer: () => {},
     afterAnswer: () => {},
     close: () =>

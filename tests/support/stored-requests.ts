@@ -8,6 +8,7 @@ export interface ExportedRequest {
   id: string;
   receivedAt: string;
   status: string;
+  timesReceived: number;
   params: Record<string, string>;
   deliveries: { channel: string; state: string }[];
 }
@@ -17,6 +18,7 @@ export function storedRequests(dataDir: string): ExportedRequest[] {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     encoding: 'utf8',
+    maxBuffer: 1_000_000_000,
   });
   return lines
     .split('\n')

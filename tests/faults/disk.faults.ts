@@ -1,0 +1,95 @@
+/**
+ * Power loss and a full disk, through a shim between the relay and its files. It is built with gcc:
+ * where there is none these tests fail, they are never skipped; so they run in test:faults only.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { sendRequest } from '../support/send-request.ts';
+import { startRelay } from '../support/start-relay.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+import { until } from '../support/until.ts';
+import { figures } from './figures.ts';
+import { openLedger } from './ledger.ts';
+
+const built = mkdtempSync(join(tmpdir(), 'shim-'));
+const shim = join(built, 'disk-shim.so');
+beforeAll(() => {
+  execFileSync('gcc', [
+    '-shared',
+    '-fPIC',
+    '-O1',
+    '-Wall',
+    '-o',
+    shim,
+    join(import.meta.dirname, 'disk-shim.c'),
+    '-ldl',
+  ]);
+});
+
+async function losePower(env: Record<string, string> = {}): Promise<{ answered: number; broken: string[] }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'power-'));
+  const durable = mkdtempSync(join(tmpdir(), 'durable-'));
+  const relay = await startRelay({
+    DATA_DIR: dataDir,
+    LD_PRELOAD: shim,
+    SHIM_WATCHED: dataDir,
+    SHIM_DURABLE: durable,
+    ...env,
+  });
+  const ledger = openLedger();
+  const load = ledger.load(() => relay.url, 16);
+  await until(
+    'enough was answered',
+    () => ledger.answered.size >= figures.powerLossRequests,
+    figures.timeoutMs,
+  );
+  relay.process.kill('SIGKILL');
+  await load.stop();
+  // What a machine finds after a power loss: what was synced, nothing else.
+  return { answered: ledger.answered.size, broken: ledger.broken(storedRequests(durable)) };
+}
+
+test('what was answered 200 survives a power loss', { timeout: figures.timeoutMs }, async () => {
+  const { answered, broken } = await losePower();
+  expect(broken).toEqual([]);
+  console.log(`power loss: ${answered} answered 200, all of them on the durable disk`);
+});
+
+test('without syncing, the same test finds requests missing', { timeout: figures.timeoutMs }, async () => {
+  const off = join(import.meta.dirname, 'synchronous-off.ts');
+  const { answered, broken } = await losePower({ NODE_OPTIONS: `--import=${off}` });
+  expect(broken.length).toBeGreaterThan(0);
+  console.log(`power loss with synchronous=OFF: ${broken.length} of ${answered} missing`);
+});
+
+test(
+  'a full disk is answered 503, and accepting goes on when there is space',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'full-'));
+    const flag = join(built, 'full');
+    const relay = await startRelay({
+      DATA_DIR: dataDir,
+      LD_PRELOAD: shim,
+      SHIM_WATCHED: dataDir,
+      SHIM_FULL: flag,
+    });
+    const ready = async () => (await fetch(`${relay.url}/healthz`)).status;
+    for (let round = 0; round < 5; round += 1) {
+      expect(await sendRequest(relay.url, { nombre_empresa: `Antes ${round}` })).toBe(200);
+      writeFileSync(flag, '');
+      for (let n = 0; n < 5; n += 1)
+        expect(await sendRequest(relay.url, { nombre_empresa: `Durante ${round} ${n}` })).toBe(503);
+      expect(await ready()).toBe(200); // it lives
+      rmSync(flag);
+      expect(await sendRequest(relay.url, { nombre_empresa: `Después ${round}` })).toBe(200);
+    }
+    await relay.stop();
+    const names = storedRequests(dataDir).map(({ params }) => params.nombre_empresa ?? '');
+    expect(names.filter((name) => name.startsWith('Durante'))).toEqual([]);
+    expect(names).toHaveLength(10);
+  },
+);

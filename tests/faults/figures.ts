@@ -1,0 +1,11 @@
+/** How hard the fault tests try: small inside `npm test`, in full under `npm run test:faults`. */
+const full = process.env.FAULTS === 'full';
+
+export const figures = {
+  killRounds: full ? 200 : 10,
+  killEveryMs: 1_000,
+  sharedDatabaseMs: full ? 60_000 : 6_000,
+  powerLossRequests: full ? 1_500 : 300,
+  /** Everything here starts many processes. */
+  timeoutMs: full ? 20 * 60_000 : 3 * 60_000,
+};

@@ -1,0 +1,27 @@
+/** kill -9 at random moments under load: what was answered 200 is stored once. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startRelay } from '../support/start-relay.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+import { figures } from './figures.ts';
+import { openLedger } from './ledger.ts';
+
+test(`${figures.killRounds} kills under load lose nothing`, { timeout: figures.timeoutMs }, async () => {
+  const ledger = openLedger();
+  let dataDir: string | undefined;
+  for (let round = 0; round < figures.killRounds; round += 1) {
+    const relay = await startRelay(dataDir ? { DATA_DIR: dataDir } : {});
+    dataDir = relay.dataDir;
+    const load = ledger.load(() => relay.url, 8);
+    await sleep(20 + Math.random() * 300);
+    relay.process.kill('SIGKILL');
+    await load.stop();
+  }
+  const stored = storedRequests(dataDir ?? '');
+  expect(ledger.broken(stored)).toEqual([]);
+  // The load was real.
+  expect(ledger.answered.size).toBeGreaterThan(figures.killRounds);
+  console.log(
+    `${figures.killRounds} kills: ${ledger.answered.size} answered 200, all stored once; ${ledger.unanswered.size} without an answer`,
+  );
+});

@@ -1,0 +1,61 @@
+/** Sends requests without pause and notes, outside the relay, which of them were answered 200. */
+import { sendRequest } from '../support/send-request.ts';
+import type { ExportedRequest } from '../support/stored-requests.ts';
+
+export interface Ledger {
+  answered: Set<string>;
+  /** Sent, but not answered 200: stored or not, both are allowed. */
+  unanswered: Set<string>;
+  /** Sends until `stop` is called or the relay is gone; resolves when the last answer is in. */
+  load: (url: () => string, senders: number) => { stop: () => Promise<void> };
+  /** What is wrong with what is stored; nothing, when the promise was kept. */
+  broken: (stored: readonly ExportedRequest[]) => string[];
+}
+
+let number = 0;
+
+export function openLedger(): Ledger {
+  const answered = new Set<string>();
+  const unanswered = new Set<string>();
+  return {
+    answered,
+    unanswered,
+    load(url, senders) {
+      let running = true;
+      const one = async () => {
+        while (running) {
+          number += 1;
+          const name = `Empresa ${number}`;
+          unanswered.add(name);
+          try {
+            if ((await sendRequest(url(), { nombre_empresa: name })) === 200) {
+              answered.add(name);
+              unanswered.delete(name);
+            }
+          } catch {
+            await new Promise((next) => setTimeout(next, 20)); // the relay was killed
+          }
+        }
+      };
+      const all = Array.from({ length: senders }, one);
+      return {
+        async stop() {
+          running = false;
+          await Promise.all(all);
+        },
+      };
+    },
+    broken(stored) {
+      const times = new Map<string, number>();
+      for (const { params } of stored)
+        times.set(params.nombre_empresa ?? '', (times.get(params.nombre_empresa ?? '') ?? 0) + 1);
+      return [
+        ...[...answered].filter((name) => !times.has(name)).map((name) => `missing: ${name}`),
+        ...[...times].filter(([, count]) => count > 1).map(([name, count]) => `${count} times: ${name}`),
+        ...[...times.keys()]
+          .filter((name) => !answered.has(name) && !unanswered.has(name))
+          .map((name) => `nobody sent: ${name}`),
+      ];
+    },
+  };
+}
