@@ -56,3 +56,8 @@ export function migrationsAfter(version: number, where: string): readonly string
     );
   return migrations.slice(version);
 }
+
+/** The same step in PostgreSQL's words. */
+export function forPostgres(step: string): string {
+  return step.replaceAll('INTEGER', 'BIGINT').replaceAll(') STRICT', ')');
+}

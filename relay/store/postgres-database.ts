@@ -1,0 +1,112 @@
+/**
+ * A PostgreSQL server that several relays may share. Promises: every connection was checked to write
+ * commits to disk before it answers; the schema is brought up to date once, whoever comes first.
+ */
+import pg from 'pg';
+import { forPostgres, migrationsAfter, schemaVersion } from './migrations.ts';
+import type { Row, Sql, SqlDatabase, SqlValue } from './sql-database.ts';
+
+export interface PostgresDatabase extends SqlDatabase {
+  transaction<T>(work: (sql: PostgresSql) => Promise<T>): Promise<T>;
+}
+
+export interface PostgresSql extends Sql {
+  /** Values may be lists too, for unnest() and ANY(). */
+  rows(sql: string, values?: readonly (SqlValue | readonly SqlValue[])[]): Promise<Row[]>;
+}
+
+const connectionsMax = 8;
+/** A visitor waits 15 s at most: what takes longer has failed before. */
+const connectTimeoutMs = 4_000;
+const statementTimeoutMs = 8_000;
+const answerTimeoutMs = 9_000;
+/** Names our schema lock among the advisory locks of a database; any number that nobody else uses. */
+const schemaLock = 7_301_955_120_842;
+const bigintOid = 20;
+
+/** @throws Error when the server does not answer, is not durable, or has a newer schema. */
+export async function openPostgresDatabase(url: string): Promise<PostgresDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'relay',
+    max: connectionsMax,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: answerTimeoutMs,
+    // A relay that is frozen in the middle of a transaction must not hold its locks for ever.
+    idle_in_transaction_session_timeout: answerTimeoutMs,
+    keepAlive: true,
+    types: {
+      // count() and moments fit a double; pg would give them as texts.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === bigintOid ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+    verify: (client, done) => {
+      checkDurable(client).then(() => done(), done);
+    },
+  });
+  // A connection that breaks also rejects the query it was working on, and the next one opens another:
+  // these events say nothing more, but unheard they would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const database = databaseOf(pool);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return database;
+}
+
+function databaseOf(pool: pg.Pool): PostgresDatabase {
+  return {
+    rows: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
+    async transaction(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        const result = await work({
+          rows: async (sql, values = []) => (await client.query(sql, [...values])).rows,
+        });
+        await client.query('COMMIT');
+        client.release();
+        return result;
+      } catch (error) {
+        // The connection is closed, and with it the transaction undone, whatever state it was in.
+        client.release(true);
+        throw error;
+      }
+    },
+    skipLocked: 'FOR UPDATE SKIP LOCKED',
+    async scrub() {
+      await pool.query('VACUUM requests, deliveries');
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** https://www.postgresql.org/docs/current/wal-async-commit.html: with either off, a commit may be lost. */
+async function checkDurable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit",
+  );
+  for (const name of ['fsync', 'synchronous_commit'])
+    if (rows[0]?.[name] === 'off')
+      throw new Error(`${name} is off in the database: an accepted request could be lost. Turn it on.`);
+}
+
+async function migrate(database: PostgresDatabase): Promise<void> {
+  await database.transaction(async (sql) => {
+    await sql.rows('SELECT pg_advisory_xact_lock($1)', [schemaLock]);
+    await sql.rows('CREATE TABLE IF NOT EXISTS relay_schema (version BIGINT NOT NULL)');
+    const [row] = await sql.rows('SELECT version FROM relay_schema');
+    const version = Number(row?.version ?? 0);
+    if (version === schemaVersion) return;
+    for (const step of migrationsAfter(version, 'the database'))
+      for (const statement of forPostgres(step).split(/;\s*$/m))
+        if (statement.trim()) await sql.rows(statement);
+    await sql.rows('DELETE FROM relay_schema');
+    await sql.rows('INSERT INTO relay_schema (version) VALUES ($1)', [schemaVersion]);
+  });
+}

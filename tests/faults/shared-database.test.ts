@@ -1,0 +1,84 @@
+/** Two relays on one PostgreSQL, one of them killed every second under load, the database crashed in between. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgresStore } from '../../relay/store/postgres-store.ts';
+import { mailEnv } from '../support/outbox.ts';
+import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+import { until } from '../support/until.ts';
+import { figures } from './figures.ts';
+import { openLedger } from './ledger.ts';
+
+const leaseMs = 5_000;
+/** The mail server makes every connection wait: so many mails are bearable. */
+const sendersEach = 2;
+let postgres: TestPostgres;
+let smtp: TestSmtp;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  smtp = await startSmtp();
+});
+afterAll(async () => {
+  await smtp.close();
+  await postgres.stop();
+});
+
+test(
+  'nothing is lost, nothing is stuck, nothing is mailed twice within a lease',
+  { timeout: figures.timeoutMs },
+  async () => {
+    const url = await postgres.freshUrl();
+    const env = { ...mailEnv(smtp.url), DATABASE_URL: url, LEASE_MS: String(leaseMs), RETRY_BASE_MS: '500' };
+    const sentAt = new Map<string, number[]>();
+    smtp.beforeAnswer = ({ parsed }) => {
+      const times = sentAt.get(parsed.messageId ?? '') ?? [];
+      sentAt.set(parsed.messageId ?? '', [...times, Date.now()]);
+    };
+    const steady = await startRelay(env);
+    let killed: RunningRelay = await startRelay(env);
+    const ledger = openLedger();
+    const loads = [ledger.load(() => steady.url, sendersEach), ledger.load(() => killed.url, sendersEach)];
+
+    const endsAt = Date.now() + figures.sharedDatabaseMs;
+    let kills = 0;
+    let restarts = 0;
+    while (Date.now() < endsAt || kills < 3) {
+      await sleep(figures.killEveryMs);
+      killed.process.kill('SIGKILL');
+      kills += 1;
+      if (kills % 4 === 2) {
+        await postgres.crashAndRestart();
+        restarts += 1;
+      }
+      killed = await startRelay(env);
+    }
+    await Promise.all(loads.map(({ stop }) => stop()));
+
+    const store = await openPostgresStore({ url, channels: ['mail'] });
+    await until(
+      'the outbox is empty',
+      async () => (await store.outboxStatus()).pending === 0,
+      figures.timeoutMs / 2,
+    );
+    const stored = (await store.list()).map((request) => ({ ...request, receivedAt: '' }));
+    await store.close();
+    expect(await killed.stop()).toBe(0);
+    expect(await steady.stop()).toBe(0);
+
+    expect(ledger.broken(stored)).toEqual([]);
+    expect(stored.flatMap(({ deliveries }) => deliveries.map(({ state }) => state))).toEqual(
+      stored.map(() => 'sent'),
+    );
+    expect([...sentAt.keys()].sort()).toEqual(stored.map(({ id }) => `<${id}@negocio.example>`).sort());
+    const repeats = [...sentAt.values()].flatMap((times) =>
+      times.slice(1).map((at, before) => at - (times[before] ?? 0)),
+    );
+    expect(repeats.filter((gapMs) => gapMs < leaseMs * 0.75)).toEqual([]);
+    expect(kills).toBeGreaterThan(2);
+    expect(restarts).toBeGreaterThan(0);
+    console.log(
+      `${kills} kills, ${restarts} database crashes: ${ledger.answered.size} answered 200, ${stored.length} stored and mailed, ${repeats.length} mailed again after a lease`,
+    );
+  },
+);

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgresStore } from '../../relay/store/postgres-store.ts';
+import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { describeStore, paramsOf } from './store-contract.ts';
+
+let postgres: TestPostgres;
+let url = '';
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 120_000);
+afterAll(() => postgres.stop());
+
+describeStore('PostgreSQL store', {
+  fresh: async () => {
+    url = await postgres.freshUrl();
+  },
+  open: (channels = ['mail']) => openPostgresStore({ url, channels }),
+});
+
+const incoming = (company: string) => ({
+  params: paramsOf(company),
+  fingerprint: company,
+  receivedAt: new Date(),
+  status: 'accepted' as const,
+});
+
+test('several relays that start at once on an empty database migrate it once', async () => {
+  const fresh = await postgres.freshUrl();
+  const stores = await Promise.all(
+    Array.from({ length: 6 }, () => openPostgresStore({ url: fresh, channels: ['mail'] })),
+  );
+  // The same request at all of them at once is one record.
+  const accepted = await Promise.all(
+    stores.flatMap((store) => Array.from({ length: 20 }, () => store.accept(incoming('Una')))),
+  );
+  expect(new Set(accepted.map(({ id }) => id)).size).toBe(1);
+  expect((await stores[0]?.list())?.map(({ timesReceived }) => timesReceived)).toEqual([120]);
+  await Promise.all(stores.map((store) => store.close()));
+});
+
+test('a newer schema is refused', async () => {
+  const fresh = await postgres.freshUrl();
+  await (await openPostgresStore({ url: fresh, channels: ['mail'] })).close();
+  const client = new pg.Client({ connectionString: fresh });
+  await client.connect();
+  await client.query('UPDATE relay_schema SET version = 99');
+  await client.end();
+  await expect(openPostgresStore({ url: fresh, channels: ['mail'] })).rejects.toThrow(/schema 99/);
+});
+
+test('a database that may lose commits is refused', async () => {
+  const fresh = await postgres.freshUrl();
+  const name = new URL(fresh).pathname.slice(1);
+  await postgres.run(`ALTER DATABASE ${name} SET synchronous_commit = off`);
+  await expect(openPostgresStore({ url: fresh, channels: ['mail'] })).rejects.toThrow(
+    /synchronous_commit is off/,
+  );
+  const careless = await startPostgres(['fsync=off']);
+  const lossy = await careless.freshUrl();
+  await expect(openPostgresStore({ url: lossy, channels: ['mail'] })).rejects.toThrow(/fsync is off/);
+  await careless.stop();
+}, 60_000);
+
+test('while the database is away accepting fails, and goes on by itself when it is back', async () => {
+  const store = await openPostgresStore({ url: await postgres.freshUrl(), channels: ['mail'] });
+  await store.accept(incoming('Antes'));
+  const restarted = postgres.crashAndRestart();
+  const during = await Promise.allSettled([store.accept(incoming('Durante')), store.ping()]);
+  await restarted;
+  expect(during.map(({ status }) => status)).toContain('rejected');
+  await store.accept(incoming('Después'));
+  const names = (await store.list()).map(({ params }) => params.nombre_empresa);
+  expect(names).toEqual(expect.arrayContaining(['Antes', 'Después']));
+  await store.close();
+}, 60_000);

