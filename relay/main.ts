@@ -7,6 +7,7 @@ import { createMetrics } from './metrics.ts';
 import { startUpLines } from './start-up-lines.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openStore } from './store/open-store.ts';
+import { startRetention } from './store/retention.ts';
 
 try {
   const config = readConfig();
@@ -27,6 +28,7 @@ try {
   stopOnSignal({ app, delivery, store });
   const address = await app.listen({ port: config.port, host: config.host });
   delivery.start();
+  void startRetention({ store, retentionDays: config.store.retentionDays, log: app.log });
   console.log(startUpLines(address, config).join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -52,7 +52,7 @@ async function exported(company: string) {
 test('every command explains itself', async () => {
   const { code, out } = await requests(['--help']);
   expect(code).toBe(0);
-  for (const name of ['list', 'show', 'export', 'retry', 'release', 'erase', 'check']) {
+  for (const name of ['list', 'show', 'export', 'retry', 'release', 'erase', 'check', 'copy']) {
     expect(out).toContain(name);
     const help = await requests([name, '--help']);
     expect(help.code).toBe(0);
@@ -72,6 +72,8 @@ test('what is wrong is said, with a code that is not 0', async () => {
     [['export'], /--format is missing/],
     [['export', '--format', 'xml'], /csv or json/],
     [['erase'], /--email is missing/],
+    [['copy'], /--to is missing/],
+    [['copy', '--to', 'mysql://x'], /--to is not an address/],
     [['list', '--sort'], /--sort/],
   ] as [string[], RegExp][]) {
     const { code, out, err } = await requests(args);

@@ -2,7 +2,9 @@
 import type { ParseArgsOptionDescriptor } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Store } from '../store/store.ts';
+import { postgresUrl } from '../store/store-config.ts';
 import { checkChannels } from './check-channels.ts';
+import { copyStore } from './copy-store.ts';
 import { describeRequest } from './describe-request.ts';
 import { toCsv, toJsonLine } from './export-format.ts';
 import { requestTable } from './request-table.ts';
@@ -111,6 +113,23 @@ export const commands = {
     summary: 'send one test message through each channel',
     help: 'Sends one test message through each configured channel and says in plain words what failed.',
     run: ({ config, print }) => checkChannels(config.delivery, print),
+  },
+  copy: {
+    usage: 'copy --to URL',
+    summary: 'copy the SQLite store into PostgreSQL',
+    help: 'Copies everything in DATA_DIR into an empty or partly filled PostgreSQL database and compares the counts.\nStop the relay first. May be run again when it was interrupted.',
+    options: { to: { type: 'string' } },
+    async run({ config, option, print }) {
+      const url = option('to');
+      if (!url) throw new Error('--to is missing: the address of the PostgreSQL database');
+      if (config.store.databaseUrl)
+        throw new Error('DATABASE_URL is set: unset it, so that DATA_DIR is the source');
+      const { requests, deliveries } = await copyStore(config.store.dataDir, postgresUrl('--to', url));
+      print(
+        `Copied ${count(requests, 'request', 'requests')} and ${count(deliveries, 'delivery', 'deliveries')}: all are there.`,
+      );
+      return 0;
+    },
   },
 } satisfies Record<string, Command>;
 

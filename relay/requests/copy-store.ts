@@ -1,0 +1,85 @@
+/**
+ * Copies a SQLite store into PostgreSQL. May be run again at any time: what is there already is not
+ * doubled, and a delivery that was sent there stays sent.
+ */
+import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres-database.ts';
+import type { Row } from '../store/sql-database.ts';
+import { openSqliteDatabase } from '../store/sqlite-database.ts';
+
+export interface Copied {
+  requests: number;
+  deliveries: number;
+}
+
+const rowsAtOnce = 500;
+
+/** @throws Error when not everything arrived. */
+export async function copyStore(dataDir: string, url: string): Promise<Copied> {
+  const from = openSqliteDatabase(dataDir);
+  const to = await openPostgresDatabase(url);
+  const copied = { requests: 0, deliveries: 0 };
+  try {
+    for (let after = ''; ; ) {
+      const requests = await from.rows('SELECT * FROM requests WHERE id > $1 ORDER BY id LIMIT $2', [
+        after,
+        rowsAtOnce,
+      ]);
+      const last = requests.at(-1);
+      if (!last) break;
+      const deliveries = await from.rows(
+        'SELECT * FROM deliveries WHERE request_id > $1 AND request_id <= $2 ORDER BY request_id',
+        [after, String(last.id)],
+      );
+      await copyRows(to, requests, deliveries);
+      copied.requests += requests.length;
+      copied.deliveries += deliveries.length;
+      after = String(last.id);
+    }
+    await compare(from, to, copied);
+    return copied;
+  } finally {
+    await from.close();
+    await to.close();
+  }
+}
+
+async function copyRows(
+  to: PostgresDatabase,
+  requests: readonly Row[],
+  deliveries: readonly Row[],
+): Promise<void> {
+  await to.transaction(async (sql) => {
+    await sql.rows(
+      `INSERT INTO requests SELECT * FROM json_populate_recordset(NULL::requests, $1)
+       ON CONFLICT (id) DO UPDATE SET status = excluded.status,
+         times_received = greatest(requests.times_received, excluded.times_received)`,
+      [JSON.stringify(requests)],
+    );
+    await sql.rows(
+      `INSERT INTO deliveries SELECT * FROM json_populate_recordset(NULL::deliveries, $1)
+       ON CONFLICT (request_id, channel) DO UPDATE SET state = excluded.state, due_at = excluded.due_at,
+         lease = excluded.lease, attempts = excluded.attempts, waited_ms = excluded.waited_ms,
+         sent_at = excluded.sent_at, last_error = excluded.last_error
+       WHERE deliveries.state <> 'sent'`,
+      [JSON.stringify(deliveries)],
+    );
+  });
+}
+
+/** Counted anew on both sides: what arrived in the source meanwhile shows up here. */
+async function compare(
+  from: { rows: PostgresDatabase['rows'] },
+  to: PostgresDatabase,
+  copied: Copied,
+): Promise<void> {
+  for (const table of ['requests', 'deliveries'] as const) {
+    const [[source], [target]] = (await Promise.all(
+      [from, to].map((database) => database.rows(`SELECT count(*) AS count FROM ${table}`)),
+    )) as [Row[], Row[]]; // one answer for each database
+    const [inSource, inTarget] = [Number(source?.count), Number(target?.count)];
+    if (inSource !== copied[table] || inTarget < inSource)
+      throw new Error(
+        `Not everything arrived: ${inSource} ${table} in the source, ${copied[table]} copied, ${inTarget} in the target. Stop the relay and run the command again.`,
+      );
+  }
+}

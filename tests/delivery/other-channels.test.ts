@@ -1,0 +1,153 @@
+/** Webhook, acknowledgement, robots, retention: what goes where, how often, and what it holds. */
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startRetention } from '../../relay/store/retention.ts';
+import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
+import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+
+const hourMs = 3_600_000;
+let smtp: TestSmtp;
+let receiver: Server;
+let posts: { headers: IncomingHttpHeaders; body: string }[];
+let answer: number | 'stall';
+let hookEnv: Record<string, string>;
+beforeEach(async () => {
+  smtp = await startSmtp();
+  posts = [];
+  answer = 204;
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      posts.push({ headers: request.headers, body });
+      if (answer !== 'stall') response.writeHead(answer, { location: '/elsewhere' }).end();
+    });
+  });
+  await new Promise<void>((listening) => {
+    receiver.listen(0, '127.0.0.1', listening);
+  });
+  const { port } = receiver.address() as AddressInfo; // it listens on TCP
+  hookEnv = { WEBHOOK_URL: `http://127.0.0.1:${port}/solicitudes`, WEBHOOK_SECRET: 'muy secreto' };
+});
+afterEach(async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await smtp.close();
+});
+
+test('the webhook gets the request, signed with its moment', async () => {
+  const outbox = openOutbox(hookEnv);
+  const id = await outbox.accept({ ...goodParams, extra: ' tal cual ' });
+  await outbox.delivery(hookEnv).deliverDue();
+  const [post] = posts;
+  expect(JSON.parse(post?.body ?? '')).toEqual({
+    id,
+    receivedAt: new Date(outbox.clock.nowMs).toISOString(),
+    params: { ...goodParams, extra: ' tal cual ' },
+  });
+  expect(post?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': id });
+  const [, seconds, sum] =
+    /^t=(\d+),v1=([\da-f]{64})$/.exec(String(post?.headers['x-relay-signature'])) ?? [];
+  expect(createHmac('sha256', 'muy secreto').update(`${seconds}.${post?.body}`).digest('hex')).toBe(sum);
+  expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60);
+  expect((await outbox.store.find(id))?.deliveries).toMatchObject([
+    { channel: 'mail', state: 'pending', attempts: 0 },
+    { channel: 'webhook', state: 'sent' },
+  ]);
+});
+
+test.each([302, 400, 500, 'stall'] as const)('a webhook that answers %s is tried again', async (bad) => {
+  const env = { ...hookEnv, LEASE_MS: '2000' };
+  const outbox = openOutbox(env);
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(env);
+  answer = bad;
+  await delivery.deliverDue();
+  const webhook = async () => (await outbox.store.find(id))?.deliveries[1];
+  expect(await webhook()).toMatchObject({ state: 'pending', attempts: 1 });
+  answer = 200;
+  outbox.clock.nowMs += 76_000;
+  await delivery.deliverDue();
+  expect(await webhook()).toMatchObject({ state: 'sent', attempts: 2 });
+});
+
+test('the acknowledgement: fixed words, to the visitor, once a day', async () => {
+  const env = { ...mailEnv(smtp.url), ACKNOWLEDGE: 'true' };
+  const outbox = openOutbox(env);
+  const delivery = outbox.delivery(env);
+  await outbox.accept({ ...goodParams, nombres_apellidos: 'http://compra.example' });
+  await outbox.accept({ ...goodParams, nombre_empresa: 'Otra' });
+  await delivery.deliverDue();
+  const toVisitor = () => smtp.received.filter(({ to }) => to.includes('maria@cabinas.example'));
+  expect(toVisitor()).toHaveLength(1);
+  const [mail] = toVisitor();
+  expect(mail?.to).toEqual(['maria@cabinas.example']);
+  expect(mail?.parsed.subject).toBe('Recibimos tu solicitud de prueba');
+  for (const value of Object.values({ ...goodParams, x: 'compra.example' }))
+    if (value !== goodParams.correo_electronico) expect(mail?.parsed.text).not.toContain(value);
+  expect(mail?.raw.match(/maria@/g)).toHaveLength(1);
+  outbox.clock.nowMs += 25 * hourMs;
+  await outbox.accept(goodParams);
+  await delivery.deliverDue();
+  expect(toVisitor()).toHaveLength(2);
+});
+
+test('the next mail to the owner tells how many robots were held aside, once', async () => {
+  const outbox = openOutbox();
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  for (const name of ['R1', 'R2'])
+    await outbox.accept({ ...goodParams, nombre_empresa: name }, 'quarantined');
+  for (const name of ['A', 'B']) {
+    await outbox.accept({ ...goodParams, nombre_empresa: name });
+    await delivery.deliverDue();
+  }
+  const texts = smtp.received.map(({ parsed }) => parsed.text ?? '');
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).toContain('2 envíos quedaron apartados');
+  expect(smtp.received[0]?.parsed.html).toContain('2 envíos quedaron apartados');
+  expect(texts[1]).not.toContain('apartado');
+});
+
+test('robots alone: one summary after a day, tried again when it fails', async () => {
+  const outbox = openOutbox();
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  await outbox.accept(goodParams, 'quarantined');
+  const pass = async (hours: number) => {
+    outbox.clock.nowMs += hours * hourMs;
+    await delivery.deliverDue();
+  };
+  await pass(23);
+  expect(smtp.connections).toBe(0);
+  smtp.mood = 'data 451';
+  await pass(1.5);
+  expect(smtp.connections).toBe(1);
+  smtp.mood = 'accept';
+  for (let n = 0; n < 5; n += 1) await pass(1);
+  expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['1 envío apartado']);
+  expect(smtp.received[0]?.to).toEqual(['ventas@negocio.example']);
+  await outbox.accept({ ...goodParams, nombre_empresa: 'Otro' }, 'quarantined');
+  for (let n = 0; n < 5; n += 1) await pass(6);
+  expect(smtp.received).toHaveLength(2);
+});
+
+test('retention erases what is old and delivered, at start', async () => {
+  const outbox = openOutbox();
+  await outbox.accept(goodParams);
+  await outbox.delivery(mailEnv(smtp.url)).deliverDue();
+  const { log, now } = outbox.laneDeps({ retryBaseMs: 1, leaseMs: 1 });
+  const retain = (retentionDays: number | undefined) =>
+    startRetention({ store: outbox.store, retentionDays, log, now });
+  outbox.clock.nowMs += 30 * 24 * hourMs - 1;
+  await outbox.accept({ ...goodParams, nombre_empresa: 'Nueva' });
+  await retain(30);
+  expect(await outbox.store.list()).toHaveLength(2);
+  outbox.clock.nowMs += 2;
+  await retain(undefined);
+  expect(await outbox.store.list()).toHaveLength(2);
+  await retain(30);
+  expect((await outbox.store.list()).map(({ params }) => params.nombre_empresa)).toEqual(['Nueva']);
+});
