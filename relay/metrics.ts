@@ -4,9 +4,8 @@
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RefusalReason } from './accept.ts';
+import type { AttemptOutcome } from './delivery/lane.ts';
 import type { Channel, OutboxStatus } from './store/store.ts';
-
-export type DeliveryOutcome = 'sent' | 'retry' | 'held';
 
 export interface Metrics {
   accepted: (status: 'accepted' | 'quarantined', repeated: boolean) => void;
@@ -14,7 +13,7 @@ export interface Metrics {
   /** One answered send, from its first byte to its answer. */
   answered: (status: number, durationMs: number) => void;
   /** One attempt of a delivery, for whoever delivers. */
-  delivered: (channel: Channel, outcome: DeliveryOutcome) => void;
+  delivered: (channel: Channel, outcome: AttemptOutcome) => void;
   /** The text of everything. `outbox` is undefined when the store did not answer. */
   text: (outbox: OutboxStatus | undefined, now: Date) => Promise<string>;
 }
