@@ -1,5 +1,7 @@
+import type { EditionId } from '../formulas/edition.ts';
+
 export interface Plan {
-  id: 'virtual-disk' | 'basic' | 'professional';
+  id: EditionId;
   title: string;
   popular: 0 | 1;
   pricePerPcUsd: number;

@@ -1,0 +1,28 @@
+/**
+ * Numbers in the es-PE way. Our own, not Intl's: prerender and every browser must write the same text,
+ * or hydration would find a difference.
+ */
+
+/** 1095 -> `1,095`. */
+export function formatCount(count: number): string {
+  return `${Math.round(count)}`.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** 1095 -> `$1,095`. */
+export function formatDollars(usd: number): string {
+  return `$${formatCount(usd)}`;
+}
+
+/** Seconds -> `45 s`, `33 min`, `22.2 h` or `9.3 días`, each unit as far as it reads well. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 59.5) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 59.5 * 60) return `${Math.round(seconds / 60)} min`;
+  const hours = seconds / 3600;
+  return hours < 72 ? `${oneDecimal(hours)} h` : `${oneDecimal(hours / 24)} días`;
+}
+
+function oneDecimal(value: number): string {
+  const tenths = Math.round(value * 10);
+  const rest = tenths % 10;
+  return formatCount((tenths - rest) / 10) + (rest ? `.${rest}` : '');
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pricing } from '../content/pricing.ts';
+import { editionFor, editionIds, needsOf } from './edition.ts';
+import { formatCount, formatDollars, formatDuration } from './format.ts';
+import { licenseCostUsd, parsePcs, pcsMax, pcsMin } from './license-cost.ts';
+import { parseQuoteLink, quoteLink } from './quote-link.ts';
+import { pcsAt, positionOf, sliderMax } from './slider-steps.ts';
+import { updateTimes } from './update-times.ts';
+
+const pcs = fc.integer({ min: pcsMin, max: pcsMax });
+
+describe('license cost', () => {
+  test.each([
+    [1, 8, '$8'],
+    [60, 10, '$600'],
+    [73, 15, '$1,095'],
+    [5000, 15, '$75,000'],
+  ])('%i PCs at $%i cost %s', (count, price, text) => {
+    expect(formatDollars(licenseCostUsd(count, price))).toBe(text);
+  });
+
+  test('more PCs or a dearer edition never cost less', () => {
+    fc.assert(
+      fc.property(pcs, pcs, (a, b) => {
+        const [few, many] = [Math.min(a, b), Math.max(a, b)];
+        const costs = (count: number) =>
+          pricing.plans.map(({ pricePerPcUsd }) => licenseCostUsd(count, pricePerPcUsd));
+        expect(costs(few).every((cost, index) => cost <= (costs(many)[index] ?? 0))).toBe(true);
+        expect(costs(few)).toEqual(costs(few).toSorted((x, y) => x - y));
+      }),
+    );
+  });
+
+  test('whatever is typed is no number, or a whole number of PCs within the limits', () => {
+    const typed = fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String));
+    fc.assert(
+      fc.property(typed, (any) => {
+        const count = parsePcs(any) ?? pcsMin;
+        expect(Number.isInteger(count) && count >= pcsMin && count <= pcsMax).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    ['60', 60],
+    [' 7 ', 7],
+    ['0', 1],
+    ['99999', 5000],
+    ['12.5', 13],
+    ['', undefined],
+    ['1e3', undefined],
+    ['-5', undefined],
+    ['sesenta', undefined],
+  ])('typed "%s" is %s', (text, count) => {
+    expect(parsePcs(text)).toBe(count);
+  });
+});
+
+describe('edition', () => {
+  test.each([
+    [false, false, false, 'virtual-disk'],
+    [true, false, false, 'basic'],
+    [false, true, false, 'basic'],
+    [true, true, false, 'basic'],
+    [false, false, true, 'professional'],
+    [true, true, true, 'professional'],
+  ])('diskless %s, VHD %s, balancing %s -> %s', (diskless, vhdBoot, balancing, edition) => {
+    expect(editionFor({ diskless, vhdBoot, balancing })).toBe(edition);
+  });
+
+  test('each edition is reached by its own needs, and the plans are exactly these editions', () => {
+    expect(editionIds.map((id) => editionFor(needsOf(id)))).toEqual([...editionIds]);
+    expect(pricing.plans.map(({ id }) => id)).toEqual([...editionIds]);
+  });
+});
+
+describe('slider', () => {
+  test('each step changes the number, from 1 to 5,000', () => {
+    const values = Array.from({ length: sliderMax + 1 }, (_, position) => pcsAt(position));
+    expect([values[0], values[9], values[39], values.at(-1)]).toEqual([1, 10, 40, 5000]);
+    expect(values).toEqual([...new Set(values)].toSorted((a, b) => a - b));
+    expect(values.map(positionOf)).toEqual(values.map((_, position) => position));
+  });
+
+  test('a number between two steps stands at the lower one', () => {
+    fc.assert(
+      fc.property(pcs, (count) => {
+        expect(pcsAt(positionOf(count))).toBeLessThanOrEqual(count);
+        if (positionOf(count) < sliderMax) expect(pcsAt(positionOf(count) + 1)).toBeGreaterThan(count);
+      }),
+    );
+  });
+});
+
+describe('update times', () => {
+  test('40 PCs, 50 GB, 200 Mbps: 22.2 h against 33 min', () => {
+    const { eachSeconds, onceSeconds } = updateTimes({ pcs: 40, sizeGb: 50, speedMbps: 200 });
+    expect([eachSeconds, onceSeconds]).toEqual([80_000, 2_000]);
+    expect([formatDuration(eachSeconds), formatDuration(onceSeconds)]).toEqual(['22.2 h', '33 min']);
+  });
+
+  test('more PCs or more data take longer, a faster line less; nothing is NaN', () => {
+    const size = fc.integer({ min: 1, max: 500 });
+    const speed = fc.integer({ min: 1, max: 10_000 });
+    fc.assert(
+      fc.property(pcs, size, speed, (count, sizeGb, speedMbps) => {
+        const times = updateTimes({ pcs: count, sizeGb, speedMbps });
+        expect(updateTimes({ pcs: count + 1, sizeGb, speedMbps }).eachSeconds).toBeGreaterThan(
+          times.eachSeconds,
+        );
+        expect(updateTimes({ pcs: count, sizeGb: sizeGb + 1, speedMbps }).onceSeconds).toBeGreaterThan(
+          times.onceSeconds,
+        );
+        expect(updateTimes({ pcs: count, sizeGb, speedMbps: speedMbps + 1 }).eachSeconds).toBeLessThan(
+          times.eachSeconds,
+        );
+        expect(formatDuration(times.eachSeconds)).toMatch(/^[\d,]+(\.\d)? (s|min|h|días)$/);
+      }),
+    );
+  });
+});
+
+describe('format', () => {
+  test.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1,000'],
+    [75_000, '75,000'],
+    [1_234_567, '1,234,567'],
+  ])('%i -> %s', (count, text) => {
+    expect(formatCount(count)).toBe(text);
+  });
+
+  test.each([
+    [0.2, '1 s'],
+    [59.4, '59 s'],
+    [59.5, '1 min'],
+    [3569, '59 min'],
+    [3570, '1 h'],
+    [5400, '1.5 h'],
+    [71.9 * 3600, '71.9 h'],
+    [72 * 3600, '3 días'],
+    [2000 * 86_400, '2,000 días'],
+  ])('%d seconds -> %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+
+  test('writes what es-PE writes', () => {
+    fc.assert(
+      fc.property(fc.nat(), (count) => {
+        expect(formatCount(count)).toBe(count.toLocaleString('en-US'));
+      }),
+    );
+  });
+});
+
+describe('quote link', () => {
+  test('the published form', () => {
+    expect(quoteLink({ pcs: 60, edition: 'basic' })).toBe('?pcs=60&edicion=basic#pricing');
+    expect(parseQuoteLink('?pcs=60&edicion=basic')).toEqual({ pcs: 60, edition: 'basic' });
+  });
+
+  test.each([
+    ['', {}],
+    ['?pcs=0', { pcs: 1 }],
+    ['?pcs=9999999', { pcs: 5000 }],
+    ['?pcs=-3&edicion=gold', {}],
+    ['?pcs=<b>&edicion=__proto__', {}],
+    ['?pcs=5,5&edicion=professional&precio=1', { edition: 'professional' }],
+  ])('%s is read as %o', (search, choice) => {
+    expect(parseQuoteLink(search)).toEqual(choice);
+  });
+
+  test('a link opens the quote that it was made from; any address is read without error', () => {
+    fc.assert(
+      fc.property(pcs, fc.constantFrom(...editionIds), (count, edition) => {
+        const link = new URL(quoteLink({ pcs: count, edition }), 'https://negocio.example/');
+        expect(parseQuoteLink(link.search)).toEqual({ pcs: count, edition });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (any) => {
+        const { pcs: count = 1 } = parseQuoteLink(any);
+        expect(count >= pcsMin && count <= pcsMax).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,15 @@
+/** What the licences of a number of PCs cost: paid once, per PC. */
+import { parseCount } from './parse-count.ts';
+
+export const pcsMin = 1;
+export const pcsMax = 5000;
+
+/** @returns USD for all PCs together. */
+export function licenseCostUsd(pcs: number, pricePerPcUsd: number): number {
+  return pcs * pricePerPcUsd;
+}
+
+/** What a visitor typed -> PCs within the limits, or undefined while it is no number. */
+export function parsePcs(text: string): number | undefined {
+  return parseCount(text, pcsMax);
+}
