@@ -14,6 +14,12 @@ const lateFiles = new Set([
   'refused-page.module.css',
   'header-menus.module.css',
   'print.css',
+  'panel-late.module.css',
+  'hero-room-motion.module.css',
+  'parts-motion.module.css',
+  'demonstrator-late.module.css',
+  'server-check-late.module.css',
+  'quote-sheet.module.css',
 ]);
 
 const layer = '@layer late';

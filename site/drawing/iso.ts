@@ -4,9 +4,9 @@ const cos30 = Math.cos(Math.PI / 6);
 
 export type Point = readonly [x: number, y: number, z?: number];
 
-/** Room point -> drawing point, rounded to a tenth. */
+/** Room point -> drawing point, rounded: a unit is less than a pixel, and each digit costs bytes. */
 export function project([x, y, z = 0]: Point): { x: number; y: number } {
-  const round = (value: number) => Math.round(value * stepPx * 10) / 10;
+  const round = (value: number) => Math.round(value * stepPx);
   return { x: round((x - y) * cos30), y: round((x + y) / 2 - z) };
 }
 

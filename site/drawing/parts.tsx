@@ -1,6 +1,7 @@
 /** The parts that every drawing is made of: box, PC, server, disk. Drawn once, placed with <use>. */
 import { faces, outline, type Point, project, track } from './iso.ts';
 import s from './parts.module.css';
+import motion from './parts-motion.module.css';
 
 export interface BoxProps {
   at: Point;
@@ -75,7 +76,7 @@ function Pc() {
       <Box at={[0.71, 0.38, 0.7]} size={[0.1, 0.08, 0.22]} tone="dark" />
       <Box at={[0, 0.34, 0.86]} size={[1.48, 0.09, 0.98]} />
       <path className={s.off} d={screen} />
-      <g className={s.lit}>
+      <g className={`${s.lit} ${motion.lit}`}>
         <path className={s.glow} d={glow} />
         <path d={screen} />
         <path

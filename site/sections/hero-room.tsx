@@ -3,6 +3,7 @@ import { requirements } from '../content/requirements.ts';
 import { outline, project, track } from '../drawing/iso.ts';
 import { Parts, pcSize, serverBays, Use } from '../drawing/parts.tsx';
 import s from './hero-room.module.css';
+import motion from './hero-room-motion.module.css';
 
 const columns = [3.3, 6.1, 8.9];
 const rows = [0.7, 3.4, 6.1, 8.8];
@@ -17,7 +18,7 @@ export function HeroRoom() {
   const bottom = project([room.width, room.depth]);
   const top = project([0.2, 0.2, 3.6]).y;
   return (
-    <figure className={s.figure}>
+    <figure className={`${s.figure} ${motion.figure}`}>
       <svg
         viewBox={`${Math.floor(left.x)} ${Math.floor(top) - 6} ${Math.ceil(right.x - left.x)} ${Math.ceil(bottom.y - top)}`}
         role="img"
@@ -26,7 +27,7 @@ export function HeroRoom() {
         <Parts />
         <path className={s.floor} d={floor()} />
         <path className={s.cable} d={rows.map(cable).join('')} />
-        <g className={s.pulses}>
+        <g className={`${s.pulses} ${motion.pulses}`}>
           {rows.map((row) => (
             <path key={row} d={track([server[0] + 1.2, row + 1.75], [server[0] + 2, row + 1.75])} />
           ))}
@@ -37,12 +38,12 @@ export function HeroRoom() {
             <BayLabel key={title} title={title} z={serverBays[index] ?? 0} />
           ))}
         </g>
-        <g className={s.pcs}>
+        <g className={motion.pcs}>
           {rows.flatMap((row) =>
             columns.map((column) => <Use key={`${row} ${column}`} part="pc" at={[column, row]} />),
           )}
         </g>
-        <Use part="screen" at={[dirty.column, dirty.row]} className={s.dirty} />
+        <Use part="screen" at={[dirty.column, dirty.row]} className={`${s.dirty} ${motion.dirty}`} />
       </svg>
       <figcaption className={s.caption}>
         <span className={s.clean}>{hero.clean}</span>
