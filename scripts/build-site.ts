@@ -8,7 +8,6 @@ import { readBuildSettings } from '../site/build-settings.ts';
 import { fontFaces, headlinesIn } from '../site/font-faces.ts';
 import { headersFile } from '../site/headers.ts';
 import { splitStyles } from '../site/late-styles.ts';
-import type { renderSite } from '../site/prerender.tsx';
 import { browserBuild, prerenderBuild } from '../site/vite.ts';
 import { compressAll } from './compress.ts';
 import { cutFonts } from './fonts.ts';
@@ -28,18 +27,18 @@ export interface BuildOptions {
 export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOptions): Promise<string[]> {
   const settings = readBuildSettings(env);
   const assets = join(dist, 'assets');
-  await build(browserBuild(dist, plugins));
-  const watcher = entryOf(dist);
   // Below the project, so that the prerenderer finds its packages.
   mkdirSync(join(root, 'build'), { recursive: true });
   const prerenderDir = mkdtempSync(join(root, 'build/prerender-'));
   try {
     await build(prerenderBuild(prerenderDir, plugins));
+    const prerenderer = (await import(
+      pathToFileURL(join(prerenderDir, 'prerender.js')).href
+    )) as typeof import('../site/prerender.tsx');
+    await build(browserBuild(dist, plugins, prerenderer.islandProps(settings)));
+    const watcher = entryOf(dist);
     const { first, late } = splitStyles(stylesheetIn(join(prerenderDir, 'assets')));
     const lateFile = writeHashed(assets, 'late', 'css', late);
-    const prerenderer = (await import(pathToFileURL(join(prerenderDir, 'prerender.js')).href)) as {
-      renderSite: typeof renderSite;
-    };
     const render = (faces: string) =>
       prerenderer.renderSite({
         settings,

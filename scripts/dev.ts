@@ -5,7 +5,6 @@ import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { readBuildSettings } from '../site/build-settings.ts';
-import type { renderSite } from '../site/prerender.tsx';
 import { devServer } from '../site/vite.ts';
 import { buildSite } from './build-site.ts';
 
@@ -54,9 +53,9 @@ http.listen(port, '127.0.0.1', () => console.log(`Page with hot reload  http://1
 
 /** The same prerender as the build's; styles come through Vite, and the policy, which forbids that, is left out. */
 async function renderPage(server: ViteDevServer): Promise<string> {
-  const prerenderer = (await server.ssrLoadModule('/site/prerender.tsx')) as {
-    renderSite: typeof renderSite;
-  };
+  const prerenderer = (await server.ssrLoadModule(
+    '/site/prerender.tsx',
+  )) as typeof import('../site/prerender.tsx');
   const site = await prerenderer.renderSite({
     settings,
     watcher: '/site/client.ts',
@@ -65,6 +64,10 @@ async function renderPage(server: ViteDevServer): Promise<string> {
   });
   const html = (site.documents['index.html'] ?? '')
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')
-    .replace('</head>', '<script type="module" src="/site/dev-styles.ts"></script></head>');
+    .replace(
+      '</head>',
+      `<script>islandProps=${JSON.stringify(prerenderer.islandProps(settings))}</script>` +
+        '<script type="module" src="/site/dev-styles.ts"></script></head>',
+    );
   return server.transformIndexHtml('/', html);
 }

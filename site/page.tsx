@@ -14,10 +14,9 @@ import { HowItWorks } from './sections/how-it-works.tsx';
 import { Pricing } from './sections/pricing.tsx';
 import { Requirements } from './sections/requirements.tsx';
 import { TrialDialog } from './sections/trial-dialog.tsx';
-import type { RenderedIsland } from './ui/island.tsx';
 
 export interface PageProps {
-  islands: { trialForm: RenderedIsland };
+  islands: Record<'trialForm' | 'quote' | 'updateOnce' | 'demonstrator' | 'serverCheck', string>;
 }
 
 export function Page({ islands }: PageProps) {
@@ -27,12 +26,12 @@ export function Page({ islands }: PageProps) {
       <main id="contenido">
         <Hero />
         <About />
-        <Benefits />
+        <Benefits updateOnce={islands.updateOnce} />
         <Features />
-        <HowItWorks />
-        <Requirements />
+        <HowItWorks demonstrator={islands.demonstrator} />
+        <Requirements serverCheck={islands.serverCheck} />
         <Audience />
-        <Pricing />
+        <Pricing quote={islands.quote} />
         <Faq />
         <Contact />
       </main>

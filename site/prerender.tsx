@@ -1,14 +1,19 @@
 /** Renders every document at build time: islands first, each on its own, then the pages around them. */
+import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import type { BuildSettings } from './build-settings.ts';
 import { business } from './content/business.ts';
-import { pricing } from './content/pricing.ts';
 import { renderDocument, themeScript } from './document.tsx';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { paletteOf } from './images/palette.ts';
 import { socialImage, touchIcon } from './images/social-image.tsx';
+import { islandProps } from './island-props.ts';
+import { Demonstrator } from './islands/demonstrator/demonstrator.tsx';
 import { type IslandName, islandPrefix } from './islands/names.ts';
+import { Quote } from './islands/quote/quote.tsx';
+import { ServerCheck } from './islands/server-check/server-check.tsx';
 import { TrialForm } from './islands/trial-form/trial-form.tsx';
+import { UpdateOnce } from './islands/update-once/update-once.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Page } from './page.tsx';
 import { placeholdersIn } from './placeholders.ts';
@@ -18,7 +23,10 @@ import { structuredData } from './structured-data.ts';
 import './styles/tokens.css';
 import tokens from './styles/tokens.css?raw';
 import './styles/base.css';
-import { trialFormProps } from './trial-form-props.ts';
+import './styles/print.css';
+
+/** For the build, which gives them to the browser's script. */
+export { islandProps };
 
 const palette = paletteOf(tokens);
 
@@ -47,31 +55,35 @@ export interface RenderedSite {
 export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput): Promise<RenderedSite> {
   // Served at the path of the form post and all form: its styles are in it, its fonts at absolute paths.
   const refusedStyle = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
-  const policy = contentSecurityPolicy({
-    scripts: [themeScript],
-    styles: [style, refusedStyle],
-    providerOrigin: settings.providerOrigin,
-    imageOrigin: business.avatarUrl ? new URL(business.avatarUrl).origin : '',
-  });
-  const formProps = trialFormProps(settings, business, pricing.plans);
-  const trialForm = {
-    html: await renderIsland('trial-form', <TrialForm {...formProps} />),
-    props: formProps,
+  const policyOf = (...styles: string[]) =>
+    contentSecurityPolicy({
+      scripts: [themeScript],
+      styles,
+      providerOrigin: settings.providerOrigin,
+      imageOrigin: business.avatarUrl ? new URL(business.avatarUrl).origin : '',
+    });
+  const props = islandProps(settings);
+  const islands = {
+    trialForm: await renderIsland('trial-form', TrialForm, props.trialForm),
+    quote: await renderIsland('quote', Quote, props.quote),
+    demonstrator: await renderIsland('demonstrator', Demonstrator, {}),
+    serverCheck: await renderIsland('server-check', ServerCheck, props.serverCheck),
+    updateOnce: await renderIsland('update-once', UpdateOnce, {}),
   };
   return {
     documents: {
       'index.html': renderDocument({
         settings,
-        policy,
+        policy: policyOf(style),
         style,
         lateStyle: lateStyle.path,
         watcher,
         structuredData: structuredData(business, settings),
-        body: <Page islands={{ trialForm }} />,
+        body: <Page islands={islands} />,
       }),
       '404.html': renderDocument({
         settings,
-        policy,
+        policy: policyOf(style),
         style,
         title: 'Página no encontrada',
         body: <NotFoundPage />,
@@ -85,18 +97,22 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     relayDocuments: {
       'refused.html': renderDocument({
         settings,
-        policy,
+        policy: policyOf(refusedStyle),
         style: refusedStyle,
         title: '{{title}}',
-        body: <RefusedPage {...formProps} />,
+        body: <RefusedPage {...props.trialForm} />,
       }),
     },
-    headers: securityHeaders(policy),
+    headers: securityHeaders(policyOf(style, refusedStyle)),
     warnings: placeholdersIn(business),
   };
 }
 
-async function renderIsland(name: IslandName, island: React.ReactNode): Promise<string> {
-  const { prelude } = await prerender(island, { identifierPrefix: islandPrefix(name) });
+async function renderIsland<Props extends object>(
+  name: IslandName,
+  Island: ComponentType<Props>,
+  props: Props,
+): Promise<string> {
+  const { prelude } = await prerender(<Island {...props} />, { identifierPrefix: islandPrefix(name) });
   return new Response(prelude).text();
 }

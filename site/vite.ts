@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
+import type { IslandProps } from './island-props.ts';
 import { layerLateStyles } from './late-styles.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -19,11 +20,12 @@ const shared = {
 } satisfies InlineConfig;
 
 /** The watcher and, behind dynamic imports, the islands. */
-export function browserBuild(outDir: string, plugins: Plugin[]): InlineConfig {
+export function browserBuild(outDir: string, plugins: Plugin[], islandProps: IslandProps): InlineConfig {
   return {
     ...shared,
     plugins: [onlyBrowserCode(), plainImports(), ...plugins],
     publicDir: join(root, 'site/public'),
+    define: { 'import.meta.env.ISLAND_PROPS': JSON.stringify(islandProps) },
     build: {
       outDir,
       emptyOutDir: true,
@@ -64,13 +66,15 @@ export function devServer(relayUrl: string, http: Server): InlineConfig {
     appType: 'custom',
     plugins: [layerLateStyles()],
     publicDir: join(root, 'site/public'),
+    // Set by the document, so that a change of the content needs no restart.
+    define: { 'import.meta.env.ISLAND_PROPS': 'globalThis.islandProps' },
     server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': relayUrl } },
   };
 }
 
 /** Stops the build when something that belongs to the server or to the prerenderer would reach a browser. */
 function onlyBrowserCode(): Plugin {
-  const forbidden = /^(?:site\/(?:sections|content|drawing)|relay|scripts)\//;
+  const forbidden = /^(?:site\/(?:sections|content)|relay|scripts)\//;
   return {
     name: 'only-browser-code',
     generateBundle(_options, bundle) {

@@ -1,10 +1,11 @@
 import { benefits } from '../content/benefits.ts';
+import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { benefitDrawings } from './benefit-drawings.tsx';
 import s from './benefits.module.css';
 
-export function Benefits() {
+export function Benefits({ updateOnce }: { updateOnce: string }) {
   return (
     <Section id="benefits" title={benefits.title}>
       <div className={s.bento}>
@@ -19,6 +20,7 @@ export function Benefits() {
           </article>
         ))}
       </div>
+      <Island name="update-once" html={updateOnce} />
     </Section>
   );
 }

@@ -1,9 +1,10 @@
 import { howItWorks } from '../content/how-it-works.ts';
+import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
 import s from './how-it-works.module.css';
 
-export function HowItWorks() {
+export function HowItWorks({ demonstrator }: { demonstrator: string }) {
   return (
     <Section id="howItWorks" title={howItWorks.title} aside={<Tag>{howItWorks.editions}</Tag>}>
       <ol className={s.steps}>
@@ -15,6 +16,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <Island name="demonstrator" html={demonstrator} />
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import { type Plan, pricing } from '../content/pricing.ts';
 import { button } from '../ui/button.ts';
+import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { Comparison } from './comparison.tsx';
 import s from './pricing.module.css';
 
-export function Pricing() {
+export function Pricing({ quote }: { quote: string }) {
   return (
     <Section id="pricing" title={pricing.title} lead={pricing.lead} raised>
       <div className={s.plans}>
@@ -15,6 +16,7 @@ export function Pricing() {
       <p className={s.notes}>
         <b>{pricing.support}</b> {pricing.notIncluded}
       </p>
+      <Island name="quote" html={quote} />
       <Comparison />
     </Section>
   );

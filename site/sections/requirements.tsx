@@ -1,11 +1,12 @@
 import { type Requirement, requirements } from '../content/requirements.ts';
+import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './requirements.module.css';
 
 /** Pixels of the drawn bar for 1 GB; the widest bar is the picture's width. */
 const pxPerGb = 0.5;
 
-export function Requirements() {
+export function Requirements({ serverCheck }: { serverCheck: string }) {
   return (
     <Section
       id="requirements"
@@ -31,6 +32,7 @@ export function Requirements() {
         <List title={requirements.serverTitle} items={requirements.server} />
         <List title={requirements.clientTitle} items={requirements.client} />
       </div>
+      <Island name="server-check" html={serverCheck} />
     </Section>
   );
 }

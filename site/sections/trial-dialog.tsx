@@ -1,8 +1,8 @@
 import { Icon } from '../ui/icon.tsx';
-import { Island, type RenderedIsland } from '../ui/island.tsx';
+import { Island } from '../ui/island.tsx';
 import s from './trial-dialog.module.css';
 
-export function TrialDialog({ form }: { form: RenderedIsland }) {
+export function TrialDialog({ form }: { form: string }) {
   return (
     <dialog id="prueba" className={s.dialog} aria-labelledby="prueba-title" data-dialog>
       <div className={s.closing}>
@@ -19,7 +19,7 @@ export function TrialDialog({ form }: { form: RenderedIsland }) {
         Pide tu prueba de 30 días
       </h2>
       <p className={s.lead}>Cualquier cantidad de PC. Te contactamos para coordinarla.</p>
-      <Island name="trial-form" island={form} />
+      <Island name="trial-form" html={form} />
     </dialog>
   );
 }

@@ -1,18 +1,12 @@
-/** Places an island's prerendered HTML; the watcher hydrates it on intent with the same props. */
+/** Places an island's prerendered HTML; the watcher hydrates it on intent, with the props that the build gave its script. */
 import type { IslandName } from '../islands/names.ts';
 
-export interface RenderedIsland {
-  html: string;
-  props: object;
-}
-
-export function Island({ name, island }: { name: IslandName; island: RenderedIsland }) {
+export function Island({ name, html }: { name: IslandName; html: string }) {
   return (
     <div
       data-island={name}
-      data-props={JSON.stringify(island.props)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own prerender of the same component
-      dangerouslySetInnerHTML={{ __html: island.html }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }

@@ -9,6 +9,10 @@ interface IslandCode {
 
 const islands: Record<string, () => Promise<IslandCode>> = {
   'trial-form': () => import('../islands/trial-form/hydrate.tsx'),
+  quote: () => import('../islands/quote/hydrate.tsx'),
+  demonstrator: () => import('../islands/demonstrator/hydrate.tsx'),
+  'server-check': () => import('../islands/server-check/hydrate.tsx'),
+  'update-once': () => import('../islands/update-once/hydrate.tsx'),
 };
 /** Islands on their way, with the button that waits for them. */
 const wanted = new Map<Element, HTMLElement | null>();
@@ -34,6 +38,8 @@ export function watchIslands(): void {
     { rootMargin: '200px' },
   );
   for (const root of document.querySelectorAll('[data-island]')) near.observe(root);
+  // A shared quote is filled in at once, wherever its link arrives.
+  if (/[?&](pcs|edicion)=/.test(location.search)) want(document.querySelector('[data-island=quote]'));
 }
 
 function want(root: Element | null | undefined): void {

@@ -258,10 +258,10 @@ test('an island that cannot be fetched leaves a form that posts', async ({ page,
 test('an island that throws leaves a form that posts, with what was typed', async ({ page, relay }) => {
   const company = uniqueCompany();
   // The form's code asks for its own props; broken ones are the nearest thing to a bug in it.
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.querySelector('[data-island="trial-form"]')?.setAttribute('data-props', '{}');
-    });
+  await page.route(/hydrate-.*\.js/, async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    await route.fulfill({ response, body: code.replace('identifiers:{', 'broken:{') });
   });
   await page.goto('/');
   await opener(page).click();

@@ -46,7 +46,7 @@ test('the avatar is asked for only when set, and its origin is the only one adde
   expect(site.read('_headers')).toMatch(/connect-src 'self';/);
 });
 
-test('the policy needs no unsafe source, and is the same in header, _headers and document', async () => {
+test('the policy needs no unsafe source, is the same in header and _headers, and no wider in the document', async () => {
   const site = await builtSite();
   const headers = JSON.parse(readFileSync(join(site.relayDir, 'headers.json'), 'utf8')) as Record<
     string,
@@ -56,5 +56,20 @@ test('the policy needs no unsafe source, and is the same in header, _headers and
   expect(policy).not.toContain('unsafe');
   expect(site.read('_headers')).toContain(policy);
   const meta = /http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(site.read('index.html'))?.[1];
-  expect(`${meta?.replaceAll('&#x27;', "'")}; frame-ancestors 'none'`).toBe(policy);
+  // The header serves every document; each document's own policy allows its own style alone.
+  const { 'style-src': styles, ...rest } = directivesOf(`${meta?.replaceAll('&#x27;', "'")}`);
+  const { 'style-src': allStyles, 'frame-ancestors': ancestors, ...allRest } = directivesOf(policy);
+  expect(rest).toEqual(allRest);
+  expect(ancestors).toEqual(["'none'"]);
+  expect(styles).toHaveLength(2);
+  expect(allStyles).toEqual(expect.arrayContaining(styles ?? []));
 });
+
+function directivesOf(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}

@@ -42,7 +42,8 @@ test('§2: the parts stand in the order of the page', () => {
     'id="contact"',
     'id="footer"',
     'data-to-top',
-    'https://wa.me/51000000000',
+    // The floating button's own text: other links open WhatsApp too.
+    'https://wa.me/51000000000?text=Hola%2C%20quiero%20saber',
   ];
   const positions = parts.map((part) => html.indexOf(part));
   expect(positions.every((position) => position > 0)).toBe(true);

@@ -13,7 +13,6 @@ export function hydrate(root: Element): Promise<void> {
   z.config({ jitless: true });
   const prerendered = root.innerHTML;
   const typed = keepTyped(root);
-  const props = JSON.parse(root.getAttribute('data-props') ?? '{}');
   return new Promise((resolve, reject) => {
     const failed = (error: unknown) => {
       console.error('The trial form did not come alive', error);
@@ -21,7 +20,7 @@ export function hydrate(root: Element): Promise<void> {
       typed.restore();
       reject(error);
     };
-    hydrateRoot(root, <TrialForm {...props} onReady={resolve} />, {
+    hydrateRoot(root, <TrialForm {...import.meta.env.ISLAND_PROPS.trialForm} onReady={resolve} />, {
       identifierPrefix: islandPrefix('trial-form'),
       onRecoverableError: (error) => {
         console.warn(error);

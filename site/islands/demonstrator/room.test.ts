@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  advance,
+  applyChange,
+  bootSteps,
+  changes,
+  cleanRoom,
+  isBooting,
+  type Room,
+  restart,
+  writesOf,
+} from './room.ts';
+
+const boot = (room: Room) => bootSteps.reduce((state) => advance(state), room);
+
+test('a change stays on its PC, once, and a restart discards it', () => {
+  const changed = applyChange(applyChange(cleanRoom(3), 1, 'junk'), 1, 'junk');
+  expect(changed).toEqual([{ changes: [] }, { changes: ['junk'] }, { changes: [] }]);
+  const restarted = restart(changed, [1]);
+  expect(restarted[1]).toEqual({ changes: [], bootStep: 0 });
+  expect(writesOf(restarted)).toBe(0);
+  expect(boot(restarted)).toEqual(cleanRoom(3));
+});
+
+test('a PC that is starting can be neither changed nor restarted again', () => {
+  const halfway = advance(restart(cleanRoom(1), [0]));
+  expect(applyChange(halfway, 0, 'malware')).toEqual(halfway);
+  expect(restart(halfway, [0])).toEqual(halfway);
+});
+
+test('whatever was done, restarting all and waiting leaves a clean room', () => {
+  const action = fc.oneof(
+    fc.record({ pc: fc.nat(5), change: fc.constantFrom(...changes) }),
+    fc.record({ pc: fc.nat(5) }),
+    fc.constant({}),
+  );
+  fc.assert(
+    fc.property(fc.array(action), (actions) => {
+      let room = cleanRoom(6);
+      for (const { pc, change } of actions as { pc?: number; change?: (typeof changes)[number] }[])
+        room =
+          pc === undefined ? advance(room) : change ? applyChange(room, pc, change) : restart(room, [pc]);
+      expect(writesOf(room)).toBeLessThanOrEqual(24);
+      const all = boot(restart(boot(room), [0, 1, 2, 3, 4, 5]));
+      expect(all).toEqual(cleanRoom(6));
+      expect(isBooting(all)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+/** Brings a prerendered island to life with the props of its prerender. One that fails leaves its static form. */
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { type IslandName, islandPrefix } from './names.ts';
+
+/** Resolves when the island answers; rejects when it failed, its static form back in place. */
+export function hydrateIsland<Props extends object>(
+  root: Element,
+  name: IslandName,
+  Island: ComponentType<Props>,
+  props: Props,
+): Promise<void> {
+  const staticForm = root.innerHTML;
+  return new Promise((ready, failed) => {
+    hydrateRoot(
+      root,
+      <Ready tell={ready}>
+        <Island {...props} />
+      </Ready>,
+      {
+        identifierPrefix: islandPrefix(name),
+        onUncaughtError: (error) => {
+          console.error(error);
+          // After React has emptied the root.
+          setTimeout(() => {
+            root.innerHTML = staticForm;
+            failed(error);
+          });
+        },
+      },
+    );
+  });
+}
+
+function Ready({ tell, children }: { tell: () => void; children: ReactNode }) {
+  useEffect(tell, [tell]);
+  return children;
+}

@@ -1,0 +1,145 @@
+/**
+ * The calculator: number of PCs and needs -> edition and total. Its fields are uncontrolled, so that what was typed
+ * before React arrived counts; a link such as `?pcs=60&edicion=basic` fills it in. Never sends anything by itself.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { editionFor, needsOf } from '../../formulas/edition.ts';
+import { formatCount, formatDollars } from '../../formulas/format.ts';
+import { licenseCostUsd, parsePcs, pcsMax, pcsMin } from '../../formulas/license-cost.ts';
+import { parseQuoteLink, type QuoteChoice } from '../../formulas/quote-link.ts';
+import { pcsAt, positionOf, sliderMax } from '../../formulas/slider-steps.ts';
+import p from '../panel.module.css';
+import late from '../panel-late.module.css';
+import { useSettled } from '../use-settled.ts';
+import s from './quote.module.css';
+import { QuoteActions } from './quote-actions.tsx';
+import type { Plan, QuoteProps } from './quote-props.ts';
+import { QuoteSheet } from './quote-sheet.tsx';
+import { QuoteTable } from './quote-table.tsx';
+
+const startingChoice: QuoteChoice = { pcs: 40, edition: 'basic' };
+
+const needLabels = {
+  diskless: 'Arranque sin disco (diskless)',
+  vhdBoot: 'VHD raw boot',
+  balancing: 'Balanceo de carga entre varios servidores',
+} as const;
+
+const needNames = Object.keys(needLabels) as (keyof typeof needLabels)[]; // the keys are the ones written above
+
+export function Quote(props: QuoteProps) {
+  const { plans, notIncluded } = props;
+  const controls = useRef<HTMLDivElement>(null);
+  const [choice, setChoice] = useState(startingChoice);
+  /** Only a quote that somebody asked for goes onto paper instead of the page. */
+  const [isAsked, setAsked] = useState(false);
+  const { pcs, edition } = choice;
+  const plan = plans.find((any) => any.id === edition) as Plan; // the plans are the editions; a test holds them together
+  const total = formatDollars(licenseCostUsd(pcs, plan.pricePerPcUsd));
+  const heard = useSettled(`${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
+
+  useEffect(() => {
+    const root = controls.current;
+    if (!root) return;
+    const linked = parseQuoteLink(location.search);
+    const isLinked = Object.keys(linked).length > 0 && !root.contains(document.activeElement);
+    if (isLinked) fill(root, linked);
+    const read = readChoice(root);
+    setChoice(read);
+    setAsked(isLinked || !isSame(read, startingChoice));
+  }, []);
+
+  function update(change?: Partial<QuoteChoice>) {
+    const root = controls.current;
+    if (!root) return;
+    if (change) fill(root, change);
+    setChoice(readChoice(root));
+    setAsked(true);
+  }
+
+  function updateFromField({ target }: { target: EventTarget }) {
+    const { type, value } = target as HTMLInputElement; // only inputs stand among the controls
+    if (type === 'range') update({ pcs: pcsAt(Number(value)) });
+    else if (type !== 'number') update();
+    // An empty field is somebody about to type, not a choice.
+    else if (parsePcs(value)) update();
+  }
+
+  return (
+    <div className={`${p.panel} ${late.paint}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
+      <div
+        ref={controls}
+        className={p.controls}
+        onInput={updateFromField}
+        onBlur={() => fill(controls.current, { pcs })}
+      >
+        <h3>Calcula tu licencia</h3>
+        <label>
+          Cantidad de PC
+          <input type="number" min={pcsMin} max={pcsMax} defaultValue={startingChoice.pcs} />
+        </label>
+        <input
+          className={s.slider}
+          type="range"
+          max={sliderMax}
+          defaultValue={positionOf(startingChoice.pcs)}
+          aria-label="Cantidad de PC"
+          aria-valuetext={`${formatCount(pcs)} PC`}
+        />
+        <fieldset className={p.check}>
+          <legend>Qué necesitas</legend>
+          {needNames.map((name) => (
+            <label key={name}>
+              <input type="checkbox" name={name} defaultChecked={needsOf(startingChoice.edition)[name]} />
+              {needLabels[name]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div>
+        <p className={s.total}>
+          <b>{total}</b>
+          <span>
+            {`${plan.title} · ${formatCount(pcs)} PC × ${formatDollars(plan.pricePerPcUsd)}`}
+            <br />
+            pago único · $0 recurrente
+          </span>
+        </p>
+        <QuoteTable plans={plans} choice={choice} onPick={(count) => update({ pcs: count })} />
+        <p className={`${p.fine} ${late.fine}`}>{notIncluded}</p>
+        <output className={p.heard}>{heard}</output>
+      </div>
+      <QuoteActions {...props} choice={choice} plan={plan} onPrint={() => setAsked(true)} />
+      {isAsked && createPortal(<QuoteSheet {...props} choice={choice} plan={plan} />, document.body)}
+    </div>
+  );
+}
+
+/** Writes a choice into the controls. */
+function fill(root: HTMLElement | null, { pcs, edition }: Partial<QuoteChoice>): void {
+  if (!root) return;
+  if (pcs) {
+    field(root, '[type=number]').value = `${pcs}`;
+    field(root, '[type=range]').value = `${positionOf(pcs)}`;
+  }
+  if (edition) for (const name of needNames) field(root, `[name=${name}]`).checked = needsOf(edition)[name];
+}
+
+function readChoice(root: HTMLElement): QuoteChoice {
+  const pcs = parsePcs(field(root, '[type=number]').value) ?? startingChoice.pcs;
+  field(root, '[type=range]').value = `${positionOf(pcs)}`;
+  const [diskless = false, vhdBoot = false, balancing = false] = needNames.map(
+    (name) => field(root, `[name=${name}]`).checked,
+  );
+  return { pcs, edition: editionFor({ diskless, vhdBoot, balancing }) };
+}
+
+function field(root: HTMLElement, selector: string): HTMLInputElement {
+  return root.querySelector(selector) as HTMLInputElement; // rendered above
+}
+
+function isSame(a: QuoteChoice, b: QuoteChoice): boolean {
+  return a.pcs === b.pcs && a.edition === b.edition;
+}

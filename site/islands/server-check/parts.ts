@@ -1,0 +1,105 @@
+/** The words of the server checker: what is asked, and what is said about each answer. */
+import {
+  type Amount,
+  type Finding,
+  type Part,
+  type Server,
+  serverMinimum,
+  verdictOf,
+} from '../../formulas/server-check.ts';
+
+export const amounts: { part: Amount; label: string; unit: string; what: string }[] = [
+  { part: 'cores', label: 'Núcleos del procesador', unit: 'núcleos', what: 'de procesador' },
+  { part: 'memoryGb', label: 'Memoria RAM (GB)', unit: 'GB', what: 'de RAM' },
+  { part: 'systemGb', label: 'Disco de sistema (GB)', unit: 'GB', what: 'en el disco de sistema' },
+  { part: 'imagesGb', label: 'Disco de imágenes (GB)', unit: 'GB', what: 'en el disco de imágenes' },
+  { part: 'gamesGb', label: 'Disco de juegos (GB)', unit: 'GB', what: 'en el disco de juegos' },
+  { part: 'writebackGb', label: 'Disco writeback (GB)', unit: 'GB', what: 'en el disco writeback' },
+];
+
+type Kind = Exclude<Part, Amount>;
+/** Every option's value is one of the kinds that Server knows for its part. */
+type KindQuestion = {
+  [K in Kind]: { part: K; label: string; options: [NonNullable<Server[K]>, string][]; missing: string };
+}[Kind];
+
+export const kinds: KindQuestion[] = [
+  {
+    part: 'disks',
+    label: 'Tipo de discos',
+    options: [
+      ['ssd', 'Todos SSD o NVMe'],
+      ['hdd', 'Alguno mecánico (HDD)'],
+    ],
+    missing: 'discos SSD o NVMe',
+  },
+  {
+    part: 'network',
+    label: 'Tarjeta de red',
+    options: [
+      ['gigabit-pxe', 'Gigabit o más, con PXE'],
+      ['gigabit', 'Gigabit o más, sin PXE'],
+      ['slow', '100 Mb o Wi-Fi'],
+    ],
+    missing: 'tarjeta de red Gigabit con PXE',
+  },
+  {
+    part: 'windows',
+    label: 'Windows',
+    options: [
+      ['server-2022', 'Windows Server 2022'],
+      ['other', 'Otro'],
+    ],
+    missing: 'Windows Server 2022',
+  },
+];
+
+/** Beside one answer. */
+export function findingText(finding: Finding): string {
+  if (finding.state === 'meets') return 'Cumple el mínimo publicado';
+  if (finding.state === 'missing') return `Falta: ${missingOf(finding)}`;
+  // Windows is recommended, not required (`spec.md` section 9).
+  return `${finding.part === 'windows' ? 'Recomendado' : 'Mínimo'}: ${minimumOf(finding.part)}`;
+}
+
+/** What all answers together say. */
+export function verdictText(findings: readonly Finding[]): string {
+  const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state);
+  const unknown = of('unknown').map(({ part }) => nameOf(part));
+  if (unknown.length === findings.length) return 'Escribe lo que sepas de tu servidor.';
+  const rest = unknown.length ? ` Por confirmar: ${unknown.join(', ')}.` : '';
+  const advice = of('advice').map((finding) => ` Recomendado: ${missingOf(finding)}.`);
+  switch (verdictOf(findings)) {
+    case 'missing':
+      return `Falta: ${of('missing').map(missingOf).join('; ')}.${rest}${advice}`;
+    case 'unknown':
+      return `Lo que indicaste cumple el mínimo publicado.${rest}${advice}`;
+    case 'meets':
+      return `Tu servidor cumple el mínimo publicado.${advice}`;
+  }
+}
+
+/** The result as a message to the business. */
+export function reportText(findings: readonly Finding[]): string {
+  const lines = findings.map((finding) => `${nameOf(finding.part)}: ${findingText(finding)}`);
+  return ['Hola, comprobé mi servidor:', ...lines].join('\n');
+}
+
+function nameOf(part: Part): string {
+  const { label = '' } = [...amounts, ...kinds].find((any) => any.part === part) ?? {};
+  return label.replace(' (GB)', '');
+}
+
+function minimumOf(part: Part): string {
+  const amount = amounts.find((any) => any.part === part);
+  return amount ? `${serverMinimum[amount.part]} ${amount.unit}` : kindOf(part);
+}
+
+function missingOf({ part, short }: Finding): string {
+  const amount = amounts.find((any) => any.part === part);
+  return amount ? `${short} ${amount.unit} más ${amount.what}` : kindOf(part);
+}
+
+function kindOf(part: Part): string {
+  return kinds.find((any) => any.part === part)?.missing ?? '';
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('by keyboard alone: spoil a PC, restart it, and all of them', async ({ home }) => {
+  const island = islandOf(home);
+  await island.scrollIntoViewIfNeeded();
+  await expect(island).toHaveAttribute('data-ready', '');
+  const heard = island.getByRole('status');
+  const imageBefore = await island.locator('use[href="#disk"]').first().boundingBox();
+  const pileOf = () => island.locator('svg[aria-hidden] > g:not(:has(use))').count();
+  expect(await pileOf()).toBe(0);
+
+  await island.getByRole('button', { name: 'PC 1' }).focus();
+  await home.keyboard.press('Tab');
+  await home.keyboard.press('Tab');
+  await home.keyboard.press('Space');
+  await expect(island.getByRole('button', { name: 'PC 3' })).toHaveAttribute('aria-pressed', 'true');
+  for (let at = 3; at <= 6; at += 1) await home.keyboard.press('Tab');
+  for (const change of [
+    'Instalar programas basura',
+    'Borrar archivos',
+    'Cambiar el fondo',
+    'Dejar entrar malware',
+  ]) {
+    await expect(island.getByRole('button', { name: change })).toBeFocused();
+    await home.keyboard.press('Enter');
+    await expect(island.getByRole('button', { name: change })).toHaveAttribute('aria-disabled', 'true');
+    await home.keyboard.press('Tab');
+  }
+  await expect(island.getByRole('img', { name: 'PC 3: 4 cambios de la sesión' })).toBeVisible();
+  await expect(heard).toHaveText('PC 3: dejar entrar malware. 4 cambios en el writeback.');
+  expect(await pileOf()).toBe(4);
+
+  await expect(island.getByRole('button', { name: 'Reiniciar', exact: true })).toBeFocused();
+  await home.keyboard.press('Enter');
+  for (const step of ['PXE', 'Cargador', 'Disco virtual', 'Iniciando Windows'])
+    await expect(island.getByRole('img')).toHaveAccessibleName(new RegExp(`^PC 3: ${step}`));
+  await expect(island.getByRole('img', { name: 'PC 3: limpia' })).toBeVisible();
+  await expect(heard).toHaveText('Listo: limpia, igual que la imagen.');
+  expect(await pileOf()).toBe(0);
+  expect(await island.locator('use[href="#disk"]').first().boundingBox()).toEqual(imageBefore);
+
+  await home.keyboard.press('Shift+Tab');
+  await home.keyboard.press('Enter');
+  await home.keyboard.press('Tab');
+  await home.keyboard.press('Tab');
+  await expect(island.getByRole('button', { name: 'Reiniciar todas' })).toBeFocused();
+  await home.keyboard.press('Enter');
+  await expect(heard).toHaveText('Reiniciando todas.');
+  await expect(island.getByRole('img', { name: 'PC 3: limpia' })).toBeVisible();
+  expect(await pileOf()).toBe(0);
+});
+
+test('a change pressed before the island arrived is made when it does', async ({ page, relay }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route(/assets\/(?!client-)[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(relay.url);
+  await islandOf(page).getByRole('button', { name: 'Borrar archivos' }).click();
+  letThrough();
+  await expect(islandOf(page).getByRole('img', { name: 'PC 1: 1 cambio de la sesión' })).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const names = ['update-once', 'demonstrator', 'server-check', 'quote'];
+
+test('islands arrive without a shift, a mismatch or a word from the policy', async ({ page, relay }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) (window as unknown as { shifts: unknown[] }).shifts.push(entry);
+    }).observe({ type: 'layout-shift', buffered: true });
+    document.addEventListener('securitypolicyviolation', (event) => console.error(event.violatedDirective));
+  });
+  await page.goto(relay.url);
+  for (const name of names) {
+    // From above, so that the island comes alive while it is in view.
+    await page.locator(`[data-island=${name}]`).evaluate((root) => root.scrollIntoView({ block: 'start' }));
+    await expect(page.locator(`[data-island=${name}]`)).toHaveAttribute('data-ready', '');
+    // Two frames: what moved is measured by then.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+    );
+  }
+  expect(await shiftsOf(page)).toEqual([]);
+  expect(complaints.filter((text) => !/favicon|404/.test(text))).toEqual([]);
+});
+
+test('a shared quote is filled in without a shift', async ({ page, relay }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) (window as unknown as { shifts: unknown[] }).shifts.push(entry);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${relay.url}/?pcs=4321&edicion=professional#pricing`);
+  await expect(page.locator('[data-island=quote] b')).toHaveText('$64,815');
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+test('an island that fails leaves its static form', async ({ page, relay }) => {
+  await page.route(/assets\/hydrate-[^/]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    // The calculator's plans are gone: its first render throws.
+    await route.fulfill({ response, body: body.replace(/plans:\[\{/, 'plans_:[{') });
+  });
+  await page.goto(`${relay.url}/?pcs=60`);
+  const quote = page.locator('[data-island=quote]');
+  const failed = page.waitForEvent('console', (message) => message.type() === 'error');
+  await failed;
+  await expect(quote.locator('b')).toHaveText('$400');
+  await expect(quote.getByRole('link', { name: 'Solicitar prueba' })).toBeVisible();
+});
+
+async function shiftsOf(page: Page): Promise<unknown[]> {
+  return page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
+}

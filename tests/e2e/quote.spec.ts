@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test';
+import { storedRequests } from '../support/stored-requests.ts';
+import { expect, test } from './fixtures.ts';
+import { comesAlive, goodRequest, submit, trialDialog, uniqueCompany } from './trial-form.ts';
+
+const link = '/?pcs=60&edicion=professional#pricing';
+const quoteOf = (page: Page) => page.locator('[data-island=quote]');
+const number = (quote: Locator) => quote.getByRole('spinbutton');
+
+/** Scrolled there and come alive. */
+async function openQuote(page: Page): Promise<Locator> {
+  await quoteOf(page).scrollIntoViewIfNeeded();
+  await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
+  return quoteOf(page);
+}
+
+test('number, slider, quick choices and needs move the total together', async ({ home }) => {
+  const quote = await openQuote(home);
+  await expect(quote.locator('b')).toHaveText('$400');
+  await number(quote).fill('73');
+  await quote.getByLabel('Balanceo de carga').check();
+  await expect(quote.locator('b')).toHaveText('$1,095');
+  await expect(quote).toContainText('Professional Edition · 73 PC × $15');
+  await quote.getByRole('button', { name: '10 PC' }).click();
+  await expect(number(quote)).toHaveValue('10');
+  await expect(quote.locator('b')).toHaveText('$150');
+  await quote.getByLabel('Balanceo de carga').uncheck();
+  await quote.getByLabel('Arranque sin disco').uncheck();
+  await expect(quote.locator('b')).toHaveText('$80');
+  await quote.getByRole('slider').press('ArrowRight');
+  await expect(number(quote)).toHaveValue('11');
+  await number(quote).fill('99999');
+  await number(quote).blur();
+  await expect(number(quote)).toHaveValue('5000');
+  await expect(quote.locator('b')).toHaveText('$40,000');
+  await expect(
+    quote.getByRole('status').filter({ hasText: '5,000 PC con Virtual Disk Edition' }),
+  ).toHaveCount(1);
+});
+
+test('what was typed before the island arrived is kept and counted', async ({ page, relay }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  // Every script but the watcher.
+  await page.route(/assets\/(?!client-)[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(relay.url);
+  await number(quoteOf(page)).fill('25');
+  letThrough();
+  await expect(quoteOf(page).locator('b')).toHaveText('$250');
+  await expect(number(quoteOf(page))).toHaveValue('25');
+});
+
+test('a link opens the same quote, at once; the address changes only when the link is asked for', async ({
+  page,
+  context,
+  relay,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(relay.url + link);
+  const quote = quoteOf(page);
+  await expect(quote.locator('b')).toHaveText('$900');
+  await expect(quote.getByLabel('Balanceo de carga')).toBeChecked();
+  await number(quote).fill('61');
+  await expect(quote.locator('b')).toHaveText('$915');
+  expect(page.url()).toBe(relay.url + link);
+  await quote.getByRole('button', { name: 'Copiar enlace' }).click();
+  await expect(quote.getByRole('status').filter({ hasText: 'Enlace copiado' })).toBeVisible();
+  expect(page.url()).toBe(`${relay.url}/?pcs=61&edicion=professional#pricing`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+});
+
+test('without the clipboard the link stands there, selected', async ({ page, relay }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto(relay.url + link);
+  await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
+  await quoteOf(page).getByRole('button', { name: 'Copiar enlace' }).click();
+  const shown = quoteOf(page).getByLabel('Copia este enlace');
+  await expect(shown).toHaveValue(page.url());
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url());
+});
+
+test('wrong values in the address are clamped or left out', async ({ page, relay }) => {
+  await page.goto(`${relay.url}/?pcs=777777&edicion=oro`);
+  await expect(number(quoteOf(page))).toHaveValue('5000');
+  await expect(quoteOf(page).locator('b')).toHaveText('$50,000');
+});
+
+for (const theme of ['dark', 'light'])
+  test(`paper holds the quote and nothing else, dark on white (${theme})`, async ({ page, relay }) => {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('theme', chosen);
+      window.print = () => {};
+    }, theme);
+    await page.goto(relay.url + link);
+    await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
+    await quoteOf(page).getByRole('button', { name: 'Imprimir' }).click();
+    await page.emulateMedia({ media: 'print' });
+    const sheet = page.locator('[data-sheet]');
+    const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
+    expect(text).toBe((await sheet.innerText()).replace(/\s+/g, ' '));
+    for (const part of [
+      'Encendido',
+      String(new Date().getFullYear()),
+      'Cotización referencial',
+      'Professional Edition',
+      'Cantidad de PC 60',
+      '$15 USD',
+      'Total $900 USD',
+      'servidor, red, Windows e impuestos no están incluidos',
+      'no una oferta con plazo de validez',
+    ])
+      expect(text).toContain(part);
+    const colours = await page.evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      ...[...document.querySelectorAll('[data-sheet], [data-sheet] *')].map(
+        (el) => getComputedStyle(el).color,
+      ),
+    ]);
+    expect([...new Set(colours)]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(sheet).toBeHidden();
+  });
+
+test('the number chosen goes into the form and reaches the relay', async ({ page, relay }) => {
+  const company = uniqueCompany();
+  await page.goto(relay.url + link);
+  await quoteOf(page).getByRole('link', { name: 'Solicitar prueba para 60 PC' }).click();
+  await comesAlive(page);
+  await expect(page.locator('#computers')).toHaveValue('60');
+  await expect(trialDialog(page)).toContainText('Professional Edition · 60 PC · $900 pago único');
+  const { computers: _, ...others } = goodRequest;
+  for (const [id, value] of Object.entries({ ...others, company })) await page.locator(`#${id}`).fill(value);
+  await submit(page).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  const stored = storedRequests(relay.dataDir).find(({ params }) => params.nombre_empresa === company);
+  expect(stored?.params.cantidad_computadoras).toBe('60');
+});

@@ -1,0 +1,18 @@
+import { expect, test } from './fixtures.ts';
+
+test('the figures are there before script, and follow the fields after it', async ({ home }) => {
+  const island = home.locator('[data-island=update-once]');
+  await expect(island.locator('b')).toHaveText(['22.2 h', '33 min']);
+  await island.scrollIntoViewIfNeeded();
+  await expect(island).toHaveAttribute('data-ready', '');
+  await island.getByLabel('Cantidad de PC').fill('10');
+  await island.getByLabel('Internet (Mbps)').fill('100');
+  await expect(island.locator('b')).toHaveText(['11.1 h', '1.1 h']);
+  await expect(island.locator('rect').nth(1)).toHaveAttribute('width', '10%');
+  await island.getByLabel('Actualización (GB)').fill('');
+  await island.getByLabel('Actualización (GB)').blur();
+  await expect(island.getByLabel('Actualización (GB)')).toHaveValue('50');
+  await expect(island.getByRole('status')).toHaveText(
+    'Cada PC por su cuenta: 11.1 h. Una vez en el servidor: 1.1 h',
+  );
+});
