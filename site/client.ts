@@ -1,4 +1,5 @@
 /** The watcher: the first and, until somebody interacts, the only script. */
+import { watchCopy } from './watcher/copy.ts';
 import { watchDialogs } from './watcher/dialogs.ts';
 import { watchFaq } from './watcher/faq.ts';
 import { loadFonts } from './watcher/fonts.ts';
@@ -16,4 +17,5 @@ watchIslands();
 watchNavigation();
 watchFaq();
 watchToTop();
+watchCopy();
 document.documentElement.dataset.live = '';

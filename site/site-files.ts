@@ -1,5 +1,6 @@
-/** The small files beside the page: robots, sitemap, web manifest. */
+/** The small files beside the page: robots, sitemap, web manifest, contact card. */
 import type { BuildSettings } from './build-settings.ts';
+import { contactCard } from './contact-card.ts';
 import type { Business } from './content/business.ts';
 import { seo } from './content/seo.ts';
 
@@ -9,6 +10,7 @@ export function siteFiles(business: Business, { publicUrl }: BuildSettings): Rec
     'robots.txt': ['User-agent: *', 'Allow: /', publicUrl && `Sitemap: ${publicUrl}/sitemap.xml`, '']
       .filter((line) => line !== undefined)
       .join('\n'),
+    'contacto.vcf': contactCard(business, publicUrl),
     'manifest.webmanifest': JSON.stringify({
       name: business.name,
       short_name: business.name,

@@ -31,6 +31,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
+  '.vcf': 'text/vcard; charset=utf-8',
 };
 
 const suffixes: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };

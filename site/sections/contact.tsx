@@ -20,12 +20,14 @@ export function Contact() {
             <dt>{contact.phone}</dt>
             <dd>
               <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}>{business.phone}</a>
+              <Copy label={contact.copyPhone} />
             </dd>
           </div>
           <div>
             <dt>{contact.email}</dt>
             <dd>
               <a href={`mailto:${business.email}`}>{business.email}</a>
+              <Copy label={contact.copyEmail} />
             </dd>
           </div>
           <div>
@@ -42,8 +44,20 @@ export function Contact() {
         <a className={button('primary')} href="#prueba">
           {contact.trial}
         </a>
+        <a className={button('secondary')} href="contacto.vcf" download>
+          {contact.card}
+        </a>
       </address>
     </Section>
+  );
+}
+
+/** Copies the text of the link before it. */
+function Copy({ label }: { label: string }) {
+  return (
+    <button type="button" className={s.copy} data-copy data-needs-script aria-live="polite">
+      {label}
+    </button>
   );
 }
 

@@ -1,0 +1,31 @@
+import { expect, test } from './fixtures.ts';
+
+test('telephone and e-mail are copied at a click, and it is said', async ({ home, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const contact = home.locator('#contact');
+  for (const [name, text] of [
+    ['Copiar teléfono', '+51 000 000 000'],
+    ['Copiar correo', 'contacto@negocio.invalid'],
+  ] as const) {
+    await contact.getByRole('button', { name }).click();
+    await expect(contact.getByRole('button', { name: 'Copiado' })).toBeVisible();
+    expect(await home.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await expect(contact.getByRole('button', { name })).toBeVisible();
+  }
+});
+
+test('without the clipboard the text is selected', async ({ page, relay }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto(relay.url);
+  await page.getByRole('button', { name: 'Copiar correo' }).click();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('contacto@negocio.invalid');
+});
+
+test('the contact card is a file for the address book', async ({ home }) => {
+  const download = home.waitForEvent('download');
+  await home.getByRole('link', { name: 'Guardar contacto' }).click();
+  expect((await download).suggestedFilename()).toBe('contacto.vcf');
+  const response = await home.request.get('contacto.vcf');
+  expect(response.headers()['content-type']).toBe('text/vcard; charset=utf-8');
+  expect(await response.text()).toContain('FN:Encendido\r\n');
+});
