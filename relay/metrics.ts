@@ -4,8 +4,10 @@
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RefusalReason } from './accept.ts';
-import type { AttemptOutcome } from './delivery/lane.ts';
 import type { Channel, OutboxStatus } from './store/store.ts';
+
+/** paused = the channel itself does not work: nothing is wrong with the delivery. */
+export type DeliveryOutcome = 'sent' | 'retry' | 'held' | 'paused';
 
 export interface Metrics {
   accepted: (status: 'accepted' | 'quarantined', repeated: boolean) => void;
@@ -13,7 +15,7 @@ export interface Metrics {
   /** One answered send, from its first byte to its answer. */
   answered: (status: number, durationMs: number) => void;
   /** One attempt of a delivery, for whoever delivers. */
-  delivered: (channel: Channel, outcome: AttemptOutcome) => void;
+  delivered: (channel: Channel, outcome: DeliveryOutcome) => void;
   /** The text of everything. `outbox` is undefined when the store did not answer. */
   text: (outbox: OutboxStatus | undefined, now: Date) => Promise<string>;
 }

@@ -2,9 +2,10 @@
  * Takes stored requests to the owner. Promises: what is due when it starts goes out too, whoever stored
  * it; nothing here delays an accept; stop() waits for what is in flight.
  */
+import type { DeliveryOutcome } from '../metrics.ts';
 import type { Channel, Store } from '../store/store.ts';
 import type { DeliveryConfig } from './delivery-config.ts';
-import { type AttemptOutcome, createLane, type LaneLog } from './lane.ts';
+import { createLane, type LaneLog } from './lane.ts';
 import { createMailer } from './mailer.ts';
 import { createRobotSummary } from './robot-summary.ts';
 import { sendsOf } from './sends.ts';
@@ -15,7 +16,7 @@ export interface DeliveryDeps {
   log: LaneLog;
   now?: () => Date;
   random?: () => number;
-  onAttempt?: (channel: Channel, outcome: AttemptOutcome) => void;
+  onAttempt?: (channel: Channel, outcome: DeliveryOutcome) => void;
 }
 
 export interface Delivery {

@@ -4,6 +4,7 @@
  * said once, and probed with one delivery at a time until it works.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeliveryOutcome } from '../metrics.ts';
 import type { Channel, Claim, Settlement, Store } from '../store/store.ts';
 import { type Attempt, reasonFrom, type Send } from './attempt.ts';
 import { lifeMs, retryDelayMs } from './retry-delay.ts';
@@ -14,8 +15,6 @@ export interface LaneLog {
   error(details: object, message: string): void;
 }
 
-export type AttemptOutcome = 'sent' | 'retried' | 'held' | 'paused';
-
 export interface LaneDeps {
   store: Pick<Store, 'claim' | 'settle'>;
   retryBaseMs: number;
@@ -23,7 +22,7 @@ export interface LaneDeps {
   now: () => Date;
   random: () => number;
   log: LaneLog;
-  onAttempt: (channel: Channel, outcome: AttemptOutcome) => void;
+  onAttempt: (channel: Channel, outcome: DeliveryOutcome) => void;
 }
 
 export interface Lane {
@@ -37,6 +36,7 @@ export interface Lane {
   pausedBecause: () => string | undefined;
 }
 
+const logged = { sent: 'delivery sent', retry: 'delivery retried later', held: 'delivery held', paused: '' };
 const parallelMax = 4;
 const settleRetryMs = 1_000;
 const settleTriesMax = 120;
@@ -103,7 +103,7 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
     if (outcome !== 'paused')
       log[level](
         { channel, request: claim.requestId, attempts: claim.attempts, ...details },
-        `delivery ${outcome}`,
+        logged[outcome],
       );
     await settle(claim, settlement);
   }
@@ -170,7 +170,7 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
 function summaryOf(
   settlement: Settlement,
   result: Attempt,
-): { outcome: AttemptOutcome; reason?: string; nextAttemptAt?: Date } {
+): { outcome: DeliveryOutcome; reason?: string; nextAttemptAt?: Date } {
   const reason = result.ok ? {} : { reason: result.reason };
   switch (settlement.state) {
     case 'sent':
@@ -180,6 +180,6 @@ function summaryOf(
     case 'unattempted':
       return { outcome: 'paused', ...reason };
     case 'pending':
-      return { outcome: 'retried', ...reason, nextAttemptAt: settlement.nextAttemptAt };
+      return { outcome: 'retry', ...reason, nextAttemptAt: settlement.nextAttemptAt };
   }
 }

@@ -96,8 +96,8 @@ test('/metrics counts what happened, each thing once', async () => {
   await sendJson(relay.url); // over the limit
   await sendJson(relay.url, goodParams(), { origin: 'https://evil.example' });
   metrics.delivered('mail', 'sent');
-  metrics.delivered('mail', 'retried');
-  metrics.delivered('mail', 'retried');
+  metrics.delivered('mail', 'retry');
+  metrics.delivered('mail', 'retry');
   const { text } = await body(relay, '/metrics');
   const lines = text.split('\n');
   for (const line of [
@@ -112,7 +112,7 @@ test('/metrics counts what happened, each thing once', async () => {
     'relay_send_duration_seconds_count{status="200"} 4',
     'relay_send_duration_seconds_count{status="503"} 1',
     'relay_deliveries_total{channel="mail",outcome="sent"} 1',
-    'relay_deliveries_total{channel="mail",outcome="retried"} 2',
+    'relay_deliveries_total{channel="mail",outcome="retry"} 2',
     'relay_store_up 1',
     'relay_outbox_pending 3',
     'relay_outbox_held 2',
