@@ -20,6 +20,7 @@ const connectionsMax = 8;
 const connectTimeoutMs = 4_000;
 const statementTimeoutMs = 8_000;
 const answerTimeoutMs = 9_000;
+const scrubTimeoutMs = 60 * 60 * 1000;
 /** Names our schema lock among the advisory locks of a database; any number that nobody else uses. */
 const schemaLock = 7_301_955_120_842;
 const bigintOid = 20;
@@ -80,7 +81,15 @@ function databaseOf(pool: pg.Pool): PostgresDatabase {
     },
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     async scrub() {
-      await pool.query('VACUUM requests, deliveries');
+      const client = await pool.connect();
+      try {
+        // Takes as long as the tables are large; nobody waits for it but the owner.
+        await client.query('SET statement_timeout = 0');
+        const vacuum = { text: 'VACUUM requests, deliveries', query_timeout: scrubTimeoutMs };
+        await client.query(vacuum);
+      } finally {
+        client.release(true);
+      }
     },
     close: () => pool.end(),
   };

@@ -27,6 +27,11 @@ test('requests wait without a mail server and go out when one is configured', as
   expect(smtp.received[0]?.parsed.subject).toContain('Paciente');
   expect(await sendRequest(second.url, { nombre_empresa: 'Segunda' })).toBe(200);
   await until('the next one follows', () => smtp.received.length === 2);
+  await until('both are counted', async () =>
+    (await (await fetch(`${second.url}/metrics`)).text()).includes(
+      'relay_deliveries_total{channel="mail",outcome="sent"} 2',
+    ),
+  );
   await second.stop();
   expect(storedRequests(first.dataDir).map(({ deliveries }) => deliveries[0]?.state)).toEqual([
     'sent',

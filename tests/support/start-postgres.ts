@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { endWithTest } from './end-with-test.ts';
 import { until } from './until.ts';
 
 export interface TestPostgres {
@@ -53,6 +54,7 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
       ['-D', data, ...options.flatMap((option) => ['-c', option])],
       { stdio: 'ignore', cwd: folder, ...runAs },
     );
+    endWithTest(child);
     await until('PostgreSQL answers', () =>
       run('SELECT 1').then(
         () => true,

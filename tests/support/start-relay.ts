@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { endWithTest } from './end-with-test.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -34,6 +35,7 @@ export async function startRelay(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithTest(child);
   let output = '';
   const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   const url = await new Promise<string>((listening, failed) => {
