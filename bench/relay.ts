@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { sendPath } from '../contract/emailjs.ts';
 import { peakMemoryMb } from '../tests/support/process-memory.ts';
 import { goodParams, identifiers } from '../tests/support/sends.ts';
+import { startPostgres } from '../tests/support/start-postgres.ts';
 import { type RunningRelay, startRelay } from '../tests/support/start-relay.ts';
 import { type LoadResult, runLoad } from './load.ts';
 
@@ -34,7 +35,12 @@ const started = async (name: string, env: Record<string, string>, entry?: string
 });
 
 const reference = await started('without storing', {}, 'bench/relay-without-store.ts');
-const subjects = [reference, await started('SQLite', {})];
+const postgres = await startPostgres();
+const subjects = [
+  reference,
+  await started('SQLite', {}),
+  await started('PostgreSQL', { DATABASE_URL: await postgres.freshUrl() }),
+];
 try {
   for (const subject of subjects) await load(subject, 1000); // what runs first would pay for compiling
   for (let round = 0; round < rounds; round += 1)
@@ -44,6 +50,7 @@ try {
   console.log(report);
 } finally {
   for (const { relay } of subjects) await relay.stop();
+  await postgres.stop();
   rmSync(workDir, { recursive: true });
 }
 

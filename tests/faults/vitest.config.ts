@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['*.test.ts', '*.faults.ts'],
+    include: ['*.test.ts', '*.faults.ts', '../relay/{fuzz,slow-loris}.test.ts'],
     env: { FAULTS: 'full' },
     // One after another: each loads both processors.
     fileParallelism: false,

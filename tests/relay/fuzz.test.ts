@@ -1,15 +1,16 @@
 /**
  * Thousands of bodies that no client would make, against the real relay: no 5xx, no crash, no hanging
- * connection, memory bounded. FUZZ_BODIES says how many.
+ * connection, memory bounded.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { figures } from '../faults/figures.ts';
 import { type FuzzedSend, fuzzedSend } from '../support/fuzzed-sends.ts';
 import { peakMemoryMb } from '../support/process-memory.ts';
 import { openConnection } from '../support/raw-http.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 
-const bodies = Number(process.env.FUZZ_BODIES ?? 2000);
+const bodies = figures.fuzzedBodies;
 /** What is in use stays level near 25 MB; the rest is garbage that nobody was in a hurry to collect. */
 const peakMbMax = 400;
 const answerWithinMs = 20_000;

@@ -1,15 +1,16 @@
 /**
  * Many connections that say nothing, or never finish what they say, against the real relay: ordinary
  * requests must not feel them. Two relays are asked in turn, one of them under attack, so that whatever else
- * the machine does slows both. IDLE_CONNECTIONS says how many; the cap stands at 5000.
+ * the machine does slows both. The cap stands at 5000.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendPath } from '../../contract/emailjs.ts';
+import { figures } from '../faults/figures.ts';
 import { openConnection, type RawConnection } from '../support/raw-http.ts';
 import { sendJson } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 
-const idleConnections = Number(process.env.IDLE_CONNECTIONS ?? 200);
+const { idleConnections } = figures;
 const requestsPerRound = 200;
 /** A neighbour's work can spoil a round, but cannot make one good. */
 const roundsMax = 6;
