@@ -73,4 +73,4 @@ test('while the database is away accepting fails, and goes on by itself when it 
   const names = (await store.list()).map(({ params }) => params.nombre_empresa);
   expect(names).toEqual(expect.arrayContaining(['Antes', 'Después']));
   await store.close();
-}, 60_000);
+}, 120_000);

@@ -31,6 +31,9 @@ export interface TestPostgres {
 /** PostgreSQL refuses to run as root: there, this user runs it. It is on every Debian. */
 const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
+/** Recovery after a crash takes its time on a busy machine. */
+const startTimeoutMs = 60_000;
+
 /** @param settings lines of postgresql.conf, such as `fsync=off` */
 export async function startPostgres(settings: string[] = []): Promise<TestPostgres> {
   const native = nativeFolder();
@@ -55,11 +58,14 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
       { stdio: 'ignore', cwd: folder, ...runAs },
     );
     endWithTest(child);
-    await until('PostgreSQL answers', () =>
-      run('SELECT 1').then(
-        () => true,
-        () => false,
-      ),
+    await until(
+      'PostgreSQL answers',
+      () =>
+        run('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+      startTimeoutMs,
     );
     return child;
   }
