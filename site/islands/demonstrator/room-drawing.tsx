@@ -87,5 +87,5 @@ function writeAt(nth: number): Point {
 }
 
 function around([x, y]: Point = [0, 0]): string {
-  return outline([x - 0.25, y - 0.2], [x + 2.15, y - 0.2], [x + 2.15, y + 1.5], [x - 0.25, y + 1.5]);
+  return outline([x - 0.35, y - 0.3], [x + 2.4, y - 0.3], [x + 2.4, y + 1.65], [x - 0.35, y + 1.65]);
 }
