@@ -70,6 +70,32 @@ const states: Record<string, (page: Page) => Promise<string | undefined>> = {
     await page.getByRole('alert').waitFor();
     return 'viewport';
   },
+  quote: async (page) => {
+    await page.goto(`${new URL(page.url()).origin}/?pcs=60&edicion=professional#pricing`);
+    await page.locator('[data-island=quote][data-ready]').waitFor();
+    return '[data-island=quote]';
+  },
+  sheet: async (page) => {
+    await page.goto(`${new URL(page.url()).origin}/?pcs=60&edicion=professional#pricing`);
+    await page.locator('[data-sheet]').waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    return 'viewport';
+  },
+  update: async () => '[data-island=update-once]',
+  demonstrator: async (page) => {
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    for (const name of ['PC 4', 'Instalar programas basura', 'Borrar archivos', 'Cambiar el fondo'])
+      await press(name);
+    await press('PC 2');
+    await press('Dejar entrar malware');
+    return '[data-island=demonstrator]';
+  },
+  checker: async (page) => {
+    await page.getByRole('button', { name: 'Comprobar mi servidor' }).click();
+    await page.getByLabel('Memoria RAM').fill('16');
+    await page.getByLabel('Disco de imágenes').fill('500');
+    return '[data-island=server-check]';
+  },
 };
 
 const root = resolve(import.meta.dirname, '..');

@@ -48,12 +48,12 @@ export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsPr
         {`Solicitar prueba para ${count} PC`}
       </a>
       <a className={button('secondary')} href={whatsappHref(whatsapp, text)} target="_blank" rel="noopener">
-        WhatsApp
+        Enviar por WhatsApp
       </a>
-      <button type="button" className={button('ghost')} onClick={copyLink}>
+      <button type="button" className={`${button('ghost')} ${p.controls}`} onClick={copyLink}>
         Copiar enlace
       </button>
-      <button type="button" className={button('ghost')} onClick={print}>
+      <button type="button" className={`${button('ghost')} ${p.controls}`} onClick={print}>
         Imprimir o PDF
       </button>
       <output>

@@ -68,35 +68,37 @@ export function Quote(props: QuoteProps) {
 
   return (
     <div className={`${p.panel} ${late.paint}`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
-      <div
-        ref={controls}
-        className={p.controls}
-        onInput={updateFromField}
-        onBlur={() => fill(controls.current, { pcs })}
-      >
+      <div>
         <h3>Calcula tu licencia</h3>
-        <label>
-          Cantidad de PC
-          <input type="number" min={pcsMin} max={pcsMax} defaultValue={startingChoice.pcs} />
-        </label>
-        <input
-          className={s.slider}
-          type="range"
-          max={sliderMax}
-          defaultValue={positionOf(startingChoice.pcs)}
-          aria-label="Cantidad de PC"
-          aria-valuetext={`${formatCount(pcs)} PC`}
-        />
-        <fieldset className={p.check}>
-          <legend>Qué necesitas</legend>
-          {needNames.map((name) => (
-            <label key={name}>
-              <input type="checkbox" name={name} defaultChecked={needsOf(startingChoice.edition)[name]} />
-              {needLabels[name]}
-            </label>
-          ))}
-        </fieldset>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
+        <div
+          ref={controls}
+          className={p.controls}
+          onInput={updateFromField}
+          onBlur={() => fill(controls.current, { pcs })}
+        >
+          <label>
+            Cantidad de PC
+            <input type="number" min={pcsMin} max={pcsMax} defaultValue={startingChoice.pcs} />
+          </label>
+          <input
+            className={s.slider}
+            type="range"
+            max={sliderMax}
+            defaultValue={positionOf(startingChoice.pcs)}
+            aria-label="Cantidad de PC"
+            aria-valuetext={`${formatCount(pcs)} PC`}
+          />
+          <fieldset className={p.check}>
+            <legend>Qué necesitas</legend>
+            {needNames.map((name) => (
+              <label key={name}>
+                <input type="checkbox" name={name} defaultChecked={needsOf(startingChoice.edition)[name]} />
+                {needLabels[name]}
+              </label>
+            ))}
+          </fieldset>
+        </div>
       </div>
       <div>
         <p className={s.total}>

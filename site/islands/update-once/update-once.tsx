@@ -27,20 +27,22 @@ export function UpdateOnce() {
 
   return (
     <div className={`${p.panel} ${late.paint}`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
-      <div
-        ref={controls}
-        className={p.controls}
-        onInput={() => setInput(readInput(controls.current))}
-        onBlur={() => write(controls.current, input)}
-      >
+      <div>
         <h3>Actualiza una vez</h3>
-        {fields.map(({ name, label, start, max }) => (
-          <label key={name}>
-            {label}
-            <input type="number" name={name} min="1" max={max} defaultValue={start} />
-          </label>
-        ))}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
+        <div
+          ref={controls}
+          className={p.controls}
+          onInput={() => setInput(readInput(controls.current))}
+          onBlur={() => write(controls.current, input)}
+        >
+          {fields.map(({ name, label, start, max }) => (
+            <label key={name}>
+              {label}
+              <input type="number" name={name} min="1" max={max} defaultValue={start} />
+            </label>
+          ))}
+        </div>
       </div>
       <div className={s.times}>
         <Bar label="Cada PC por su cuenta" time={each} share={1} />
