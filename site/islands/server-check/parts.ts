@@ -1,4 +1,5 @@
 /** The words of the server checker: what is asked, and what is said about each answer. */
+import { formatCount } from '../../formulas/format.ts';
 import {
   type Amount,
   type Finding,
@@ -92,12 +93,12 @@ function nameOf(part: Part): string {
 
 function minimumOf(part: Part): string {
   const amount = amounts.find((any) => any.part === part);
-  return amount ? `${serverMinimum[amount.part]} ${amount.unit}` : kindOf(part);
+  return amount ? `${formatCount(serverMinimum[amount.part])} ${amount.unit}` : kindOf(part);
 }
 
-function missingOf({ part, short }: Finding): string {
+function missingOf({ part, short = 0 }: Finding): string {
   const amount = amounts.find((any) => any.part === part);
-  return amount ? `${short} ${amount.unit} más ${amount.what}` : kindOf(part);
+  return amount ? `${formatCount(short)} ${amount.unit} más ${amount.what}` : kindOf(part);
 }
 
 function kindOf(part: Part): string {
