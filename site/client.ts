@@ -1,6 +1,7 @@
 /** The watcher: the first and, until somebody interacts, the only script. */
 import { watchCopy } from './watcher/copy.ts';
 import { watchDialogs } from './watcher/dialogs.ts';
+import { watchDrawings } from './watcher/drawings.ts';
 import { watchFaq } from './watcher/faq.ts';
 import { loadFonts } from './watcher/fonts.ts';
 import { watchIslands } from './watcher/islands.ts';
@@ -17,5 +18,6 @@ watchIslands();
 watchNavigation();
 watchFaq();
 watchToTop();
+watchDrawings();
 watchCopy();
 document.documentElement.dataset.live = '';

@@ -20,6 +20,8 @@ export interface DocumentInput {
   title?: string;
   /** JSON-LD of the page that search engines should know; the others have none. */
   structuredData?: string;
+  /** Path of the deferred drawings. */
+  drawings?: string;
   body: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function renderDocument({
   watcher,
   title,
   structuredData,
+  drawings,
   body,
 }: DocumentInput): string {
   const html = renderToStaticMarkup(
@@ -82,7 +85,9 @@ export function renderDocument({
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
         )}
       </head>
-      <body id="inicio">{body}</body>
+      <body id="inicio" data-drawings={drawings}>
+        {body}
+      </body>
     </html>,
   );
   return `<!doctype html>${html}`;

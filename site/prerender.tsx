@@ -1,9 +1,13 @@
 /** Renders every document at build time: islands first, each on its own, then the pages around them. */
+
+import { createHash } from 'node:crypto';
 import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { BuildSettings } from './build-settings.ts';
 import { business } from './content/business.ts';
 import { renderDocument, themeScript } from './document.tsx';
+import { DeferredDrawings } from './drawing/deferred.tsx';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { paletteOf } from './images/palette.ts';
 import { socialImage, touchIcon } from './images/social-image.tsx';
@@ -18,6 +22,9 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { Page } from './page.tsx';
 import { placeholdersIn } from './placeholders.ts';
 import { RefusedPage } from './refused-page.tsx';
+import { benefitDrawings } from './sections/benefit-drawings.tsx';
+import { featureDrawings } from './sections/feature-drawings.tsx';
+import { floorPlans } from './sections/floor-plans.tsx';
 import { siteFiles } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
 import './styles/tokens.css';
@@ -62,6 +69,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       providerOrigin: settings.providerOrigin,
       imageOrigin: business.avatarUrl ? new URL(business.avatarUrl).origin : '',
     });
+  const drawings = deferredDrawings();
   const props = islandProps(settings);
   const islands = {
     trialForm: await renderIsland('trial-form', TrialForm, props.trialForm),
@@ -79,6 +87,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
         lateStyle: lateStyle.path,
         watcher,
         structuredData: structuredData(business, settings),
+        drawings: drawings.path,
         body: <Page islands={islands} />,
       }),
       '404.html': renderDocument({
@@ -93,7 +102,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       'social.png': { svg: socialImage(palette), widthPx: 1200 },
       'apple-touch-icon.png': { svg: touchIcon(palette), widthPx: 180 },
     },
-    files: siteFiles(business, settings),
+    files: { ...siteFiles(business, settings), [drawings.path]: drawings.text },
     relayDocuments: {
       'refused.html': renderDocument({
         settings,
@@ -106,6 +115,15 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     headers: securityHeaders(policyOf(style, refusedStyle)),
     warnings: placeholdersIn(business),
   };
+}
+
+/** One file for all drawings below the first screens, named after what is in it. */
+function deferredDrawings(): { path: string; text: string } {
+  const text = renderToStaticMarkup(
+    <DeferredDrawings scenes={{ ...benefitDrawings, ...featureDrawings, ...floorPlans }} />,
+  );
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  return { path: `assets/drawings-${hash}.svg`, text };
 }
 
 async function renderIsland<Props extends object>(

@@ -1,4 +1,5 @@
 import { audience } from '../content/audience.ts';
+import { Deferred } from '../drawing/deferred.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './audience.module.css';
 import { floorPlans } from './floor-plans.tsx';
@@ -9,7 +10,7 @@ export function Audience() {
       <div className={s.venues}>
         {audience.venues.map(({ id, title, description }) => (
           <article key={id}>
-            {floorPlans[id]()}
+            <Deferred id={id} scene={floorPlans[id]} />
             <h3>{title}</h3>
             <p>{description}</p>
           </article>

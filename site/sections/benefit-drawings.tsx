@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import type { Benefit } from '../content/benefits.ts';
+import type { DrawingElement } from '../drawing/deferred.tsx';
 import { faces, outline } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Ghost, Label, Scene } from '../drawing/scene.tsx';
 import s from './benefit-drawings.module.css';
 
-export const benefitDrawings: Record<Benefit['id'], () => ReactNode> = {
-  efficiency: () => (
+export const benefitDrawings: Record<Benefit['id'], DrawingElement> = {
+  efficiency: (
     <Scene
       around={[
         [0, 0, 4.3],
@@ -35,7 +35,7 @@ export const benefitDrawings: Record<Benefit['id'], () => ReactNode> = {
       ))}
     </Scene>
   ),
-  savings: () => (
+  savings: (
     <Scene
       around={[
         [0, 0, 1.4],
@@ -67,7 +67,7 @@ export const benefitDrawings: Record<Benefit['id'], () => ReactNode> = {
       <Box at={[0, 2.3]} size={[1.2, 1.7, 0.3]} tone="clean" />
     </Scene>
   ),
-  security: () => (
+  security: (
     <Scene
       around={[
         [0, 0, 3],
@@ -85,7 +85,7 @@ export const benefitDrawings: Record<Benefit['id'], () => ReactNode> = {
       ))}
     </Scene>
   ),
-  performance: () => (
+  performance: (
     <Scene
       around={[
         [0, 0, 3.6],

@@ -1,4 +1,5 @@
 import { benefits } from '../content/benefits.ts';
+import { Deferred } from '../drawing/deferred.tsx';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -11,7 +12,9 @@ export function Benefits({ updateOnce }: { updateOnce: string }) {
       <div className={s.bento}>
         {benefits.cards.map(({ id, title, description, editions }) => (
           <article key={id}>
-            <div className={s.drawing}>{benefitDrawings[id]()}</div>
+            <div className={s.drawing}>
+              <Deferred id={id} scene={benefitDrawings[id]} />
+            </div>
             <div className={s.text}>
               <h3>{title}</h3>
               <p>{description}</p>

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import type { Feature } from '../content/features.ts';
+import type { DrawingElement } from '../drawing/deferred.tsx';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Label, Scene } from '../drawing/scene.tsx';
 import s from './feature-drawings.module.css';
 
-export const featureDrawings: Record<Feature['id'], () => ReactNode> = {
-  infrastructure: () => (
+export const featureDrawings: Record<Feature['id'], DrawingElement> = {
+  infrastructure: (
     <Scene
       around={[
         [0, 0, 0.6],
@@ -27,7 +27,7 @@ export const featureDrawings: Record<Feature['id'], () => ReactNode> = {
       <Box at={[4.2, 1]} size={[1.8, 2.5, 0.45]} tone="clean" />
     </Scene>
   ),
-  simplicity: () => (
+  simplicity: (
     <Scene
       around={[
         [0, 0, 2.4],
@@ -46,7 +46,7 @@ export const featureDrawings: Record<Feature['id'], () => ReactNode> = {
       ))}
     </Scene>
   ),
-  industries: () => (
+  industries: (
     <Scene
       around={[
         [0, 0, 1.2],

@@ -1,4 +1,5 @@
 import { features } from '../content/features.ts';
+import { Deferred } from '../drawing/deferred.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { featureDrawings } from './feature-drawings.tsx';
@@ -10,7 +11,7 @@ export function Features() {
       <div className={s.list}>
         {features.cards.map(({ id, title, description, editions }) => (
           <article key={id}>
-            {featureDrawings[id]()}
+            <Deferred id={id} scene={featureDrawings[id]} />
             <div>
               <h3>{title}</h3>
               <p>{description}</p>
