@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signatureOf } from '../relay/delivery/webhook.ts';
 import { goodParams, mailEnv } from './support/outbox.ts';
 import { sendRequest } from './support/send-request.ts';
@@ -17,6 +17,9 @@ interface Ran {
   out: string;
   err: string;
 }
+
+// Each command is a process of its own: many of them take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 let relay: RunningRelay;
 let smtp: TestSmtp;
