@@ -20,6 +20,10 @@ export const failureTexts = {
     'No pudimos enviar tu solicitud. Tus datos siguen aquí: vuelve a intentarlo, o envíalos por WhatsApp o correo.',
 } as const;
 
+/** Instead of `offline`, where the form sends by itself as soon as it can. */
+export const waitingText =
+  'No hay conexión a internet. Tus datos siguen aquí. Se enviará cuando vuelva la conexión, si dejas esta página abierta.';
+
 /** Title of the page that the relay shows when it refuses a form sent without script. */
 export const refusedTitle = 'Tu solicitud no se envió';
 

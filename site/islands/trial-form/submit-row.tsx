@@ -11,7 +11,7 @@ export function SubmitRow({ email, sending = false }: { email: string; sending?:
       </p>
       <button type="submit" className={button('primary')} disabled={sending}>
         {sending && <span className={s.spinner} aria-hidden="true" />}
-        {sending ? 'Enviando...' : 'Enviar solicitud'}
+        <span>{sending ? 'Enviando...' : 'Enviar solicitud'}</span>
       </button>
     </div>
   );

@@ -4,23 +4,25 @@
  */
 import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { Identifiers } from '../../../contract/emailjs.ts';
-import { honeypotName } from '../../../contract/emailjs.ts';
-import { failureTexts } from '../../../contract/failures.ts';
-import { adminLabel, type FieldName, fieldNames, toTemplateParams } from '../../../contract/trial-request.ts';
+import { failureTexts, waitingText } from '../../../contract/failures.ts';
+import { type FieldName, fieldNames } from '../../../contract/trial-request.ts';
 import { mailHref, requestText, whatsappHref } from '../../../contract/ways-out.ts';
-import { type Country, defaultCountry } from './countries.ts';
+import { type Country, countries, defaultCountry } from './countries.ts';
 import { CountrySuggestions } from './country-suggestions.tsx';
+import { DraftQuestion } from './draft-question.tsx';
 import { check, errorsOf, type FormReading, fieldIn, phoneOf, readForm } from './form-reading.ts';
 import { PhoneCountry } from './phone-country.tsx';
 import { limitPhone, readPhone } from './phone-number.ts';
 import { type Edition, PlanSummary } from './plan-summary.tsx';
+import { RememberChoice } from './remember-choice.tsx';
 import { namedCountries } from './search-countries.ts';
-import { loadClient, sendTrialRequest } from './send.ts';
+import { loadClient } from './send.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { TrialFields } from './trial-fields.tsx';
 import s from './trial-form.module.css';
 import { useChosenPlan } from './use-chosen-plan.ts';
-import { useSubmitState } from './use-submit-state.ts';
+import { useDraft } from './use-draft.ts';
+import { useSending } from './use-sending.ts';
 import { WaysOut } from './ways-out.tsx';
 
 export interface TrialFormProps {
@@ -41,7 +43,10 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
   /** Fields whose error is shown, if they have one. */
   const [judged, setJudged] = useState<ReadonlySet<FieldName>>(new Set());
   const [isSuggesting, setIsSuggesting] = useState(false);
-  const [submitState, step] = useSubmitState();
+  const [isAlive, setIsAlive] = useState(false);
+  const draft = useDraft(() => read());
+  const sending = useSending(form, { onSent, onFailed: () => draft.keepUnsent(read()) });
+  const submitState = sending.state;
   const plan = useChosenPlan(form, () => read());
   const edition = editions[plan.edition];
 
@@ -52,6 +57,7 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive
   useEffect(() => {
     read();
+    setIsAlive(true);
     // A failure shows when it matters, at the sending.
     loadClient().catch(() => {});
     // Asking the browser for names takes longest the first time; Safari has no idle callback.
@@ -60,7 +66,7 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
   }, []);
 
   useEffect(() => {
-    if (submitState.kind !== 'failed') return;
+    if (submitState.kind !== 'failed' && submitState.kind !== 'waiting') return;
     const dialog = form.current?.closest('dialog');
     // Closed meanwhile: an unseen failure would be a lost request.
     if (dialog && !dialog.open) dialog.showModal();
@@ -84,7 +90,11 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
       const limited = limitPhone(input.value, country);
       if (limited !== input.value) input.value = limited;
     }
-    const mended = errorsOf(read());
+    const now = read();
+    draft.note(now);
+    // What is being changed is not sent by itself.
+    sending.cancel();
+    const mended = errorsOf(now);
     // A mended field is left alone until the next sending; the phone is judged again at each change.
     setJudged(new Set([...judged].filter((name) => name in mended || name === 'phone')));
   }
@@ -102,34 +112,39 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
       if (input.value.replace(/\D/g, '') !== national || input.value.includes('+')) input.value = national;
       input.focus();
     }
-    read(picked);
+    draft.note(read(picked));
+    sending.cancel();
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onContinue() {
+    const offered = draft.takeOffer();
+    const fields = form.current;
+    if (!offered || !fields) return;
+    // What was typed or chosen since is newer.
+    for (const name of fieldNames) fieldIn(fields, name).value ||= offered.values[name];
+    read(countries.find(({ iso }) => iso === offered.countryIso));
+    focusFirst(fields, (control) => control.type === 'submit' || !control.value);
+  }
+
+  function onErase() {
+    draft.forget();
+    if (form.current) focusFirst(form.current, ({ id }) => fieldNames.some((name) => name === id));
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const target = event.currentTarget;
-    const now = read();
-    const result = check(now);
+    const result = check(read());
     setJudged(new Set(result.ok ? [] : fieldNames));
-    if (!result.ok) {
-      const bad = [...target.elements].find(({ id }) => id in result.errors);
-      (bad as HTMLInputElement | undefined)?.focus();
-      return;
+    if (result.ok) void sending.send(result.request);
+    else {
+      sending.cancel();
+      focusFirst(event.currentTarget, ({ id }) => id in result.errors);
     }
-    if (!step({ type: 'send' })) return;
-    const trap = fieldIn(target, honeypotName).value;
-    const outcome = await sendTrialRequest(target, {
-      ...toTemplateParams(result.request),
-      to_name: adminLabel,
-      ...(trap && { [honeypotName]: trap }),
-    });
-    if (!outcome.ok) {
-      console.error('The trial request was not sent', outcome.error);
-      step({ type: 'fail', failure: outcome.failure });
-      return;
-    }
-    step({ type: 'succeed' });
-    target.reset();
+  }
+
+  function onSent() {
+    form.current?.reset();
+    draft.forget();
     plan.forget();
     setJudged(new Set());
     read(defaultCountry);
@@ -156,6 +171,11 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
       onBlur={onBlur}
       onSubmit={onSubmit}
     >
+      <div aria-live="polite">
+        {draft.offer && (
+          <DraftQuestion isUnsent={draft.offer.isUnsent} onContinue={onContinue} onErase={onErase} />
+        )}
+      </div>
       {plan.isChosen && <PlanSummary edition={edition} computers={values.computers} />}
       <TrialFields
         identifiers={identifiers}
@@ -170,10 +190,17 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
         phoneHint={phone && <span className={s.number}>Se enviará {phone}</span>}
       />
       {isSuggesting && <CountrySuggestions id="country-names" />}
+      {isAlive && (
+        <RememberChoice
+          isRemembered={draft.isRemembered}
+          onChange={(isRemembered) => draft.remember(isRemembered, read())}
+        />
+      )}
       <div ref={alert} role="alert" className={s.alert}>
-        {submitState.kind === 'failed' && (
+        {(submitState.kind === 'failed' || submitState.kind === 'waiting') && (
           <WaysOut
-            reason={failureTexts[submitState.failure]}
+            reason={submitState.kind === 'waiting' ? waitingText : failureTexts[submitState.failure]}
+            onCancel={submitState.kind === 'waiting' ? sending.cancel : undefined}
             whatsappHref={hrefs.whatsapp}
             mailHref={hrefs.mail}
             onFollow={onFollow}
@@ -183,4 +210,9 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
       <SubmitRow email={email} sending={submitState.kind === 'sending'} />
     </form>
   );
+}
+
+function focusFirst(form: HTMLFormElement, isMeant: (control: HTMLInputElement) => boolean): void {
+  const visible = [...form.elements].filter((control) => control.matches('input[id], [type=submit]'));
+  (visible as HTMLInputElement[]).find(isMeant)?.focus(); // a button has the type and value that are asked for
 }

@@ -9,15 +9,17 @@ export interface WaysOutProps {
   mailHref: string;
   /** Called just before one of the links is followed, with the link: what is typed may have changed. */
   onFollow?: (event: SyntheticEvent<HTMLAnchorElement>) => void;
+  /** Where the request waits for the line: takes that back. */
+  onCancel?: (() => void) | undefined;
 }
 
-export function WaysOut({ reason, whatsappHref, mailHref, onFollow }: WaysOutProps) {
+export function WaysOut({ reason, whatsappHref, mailHref, onFollow, onCancel }: WaysOutProps) {
   const follow = { onPointerDown: onFollow, onFocus: onFollow, onClick: onFollow };
   return (
     <>
       <p>
         <Cross />
-        {reason}
+        <span>{reason}</span>
       </p>
       <div className={s.ways}>
         <a
@@ -33,6 +35,11 @@ export function WaysOut({ reason, whatsappHref, mailHref, onFollow }: WaysOutPro
         <a className={button('secondary', 'small')} href={mailHref} data-way="mail" {...follow}>
           Enviar por correo
         </a>
+        {onCancel && (
+          <button type="button" className={button('ghost', 'small')} onClick={onCancel}>
+            No enviar todavía
+          </button>
+        )}
       </div>
     </>
   );

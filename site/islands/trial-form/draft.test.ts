@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Draft, draftText, filledCount, isFresh, isWorthKeeping, readDraftText } from './draft.ts';
+
+const values = {
+  fullName: 'María',
+  country: '',
+  city: '',
+  company: '',
+  address: '',
+  computers: '40',
+  phone: '',
+  email: '',
+};
+const draft: Draft = { values, countryIso: 'PE', isUnsent: false, isRemembered: true, savedAtMs: 1_000 };
+const hourMs = 3_600_000;
+
+test('a draft is read back as it was written', () => {
+  expect(readDraftText(draftText(draft))).toEqual(draft);
+});
+
+test('rubbish and other versions are no draft', () => {
+  const written = JSON.parse(draftText(draft));
+  for (const text of [
+    null,
+    '',
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    JSON.stringify({ ...written, version: 0 }),
+    JSON.stringify({ ...written, version: undefined }),
+    JSON.stringify({ ...written, values: null }),
+    JSON.stringify({ ...written, values: { ...values, email: 5 } }),
+    JSON.stringify({ ...written, savedAtMs: 'yesterday' }),
+    JSON.stringify({ ...written, countryIso: undefined }),
+  ])
+    expect(readDraftText(text)).toBeNull();
+});
+
+test('no text at all makes reading throw', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(readDraftText(text)).toBeNull();
+    }),
+  );
+});
+
+test('it lives 24 h, whichever way the clock is turned', () => {
+  for (const [ageHours, isAlive] of [
+    [0, true],
+    [23.9, true],
+    [24.1, false],
+    [-23.9, true],
+    [-24.1, false],
+  ] as const)
+    expect(isFresh(draft, draft.savedAtMs + ageHours * hourMs)).toBe(isAlive);
+});
+
+test('a number of PCs alone is not worth keeping, any other field is', () => {
+  expect(isWorthKeeping({ ...values, fullName: ' ' })).toBe(false);
+  expect(isWorthKeeping(values)).toBe(true);
+  expect(filledCount(values)).toBe(2);
+});
