@@ -3,10 +3,11 @@
  * disk; the same request at two relays at once is one record (locks by fingerprint); requests that
  * arrive while a commit is under way share the next one.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { outboxQueries } from './outbox-queries.ts';
 import { openPostgresDatabase, type PostgresSql } from './postgres-database.ts';
 import { recipientHashOf } from './recipient.ts';
+import { newRequestId } from './request-id.ts';
 import { requestQueries } from './request-queries.ts';
 import {
   type Accepted,
@@ -99,7 +100,7 @@ async function storeGroup(
       repeats.push([first.id, now]);
       return { id: first.id, repeated: true };
     }
-    const id = randomUUID();
+    const id = newRequestId(incoming.receivedAt);
     known.set(key, { id, receivedAtMs: now });
     requests.push([id, now, fingerprint, JSON.stringify(params), status]);
     for (const channel of status === 'accepted' ? channels : []) {

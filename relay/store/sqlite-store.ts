@@ -2,10 +2,10 @@
  * The store on one machine. Promises: accept() resolves only after the commit was synced to disk.
  * Requests that arrive in the same turn of the event loop share one transaction, and so one sync.
  */
-import { randomUUID } from 'node:crypto';
 import { createSpaceCheck } from './free-space.ts';
 import { outboxQueries } from './outbox-queries.ts';
 import { recipientHashOf } from './recipient.ts';
+import { newRequestId } from './request-id.ts';
 import { requestQueries } from './request-queries.ts';
 import { type Connection, inTransaction, openSqliteDatabase } from './sqlite-database.ts';
 import {
@@ -85,7 +85,7 @@ function storeOne({ statement }: Connection, incoming: Incoming, channels: reado
                  ORDER BY received_at DESC LIMIT 1) RETURNING id`,
   ).get(now, incoming.fingerprint, now - repeatWindowMs, incoming.status) as { id: string } | undefined;
   if (known) return { id: known.id, repeated: true };
-  const id = randomUUID();
+  const id = newRequestId(incoming.receivedAt);
   statement(
     `INSERT INTO requests (id, received_at, last_received_at, fingerprint, params, status)
      VALUES (?, ?, ?, ?, ?, ?)`,
