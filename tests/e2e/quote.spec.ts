@@ -55,6 +55,22 @@ test('what was typed before the island arrived is kept and counted', async ({ pa
   await expect(number(quoteOf(page))).toHaveValue('25');
 });
 
+test('the slider moved before the island arrived is counted', async ({ page, relay }) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route(/assets\/(?!client-)[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(relay.url);
+  await quoteOf(page).getByRole('slider').press('ArrowRight');
+  letThrough();
+  await expect(number(quoteOf(page))).toHaveValue('41');
+  await expect(quoteOf(page).locator('b')).toHaveText('$410');
+});
+
 test('a link opens the same quote, at once; the address changes only when the link is asked for', async ({
   page,
   context,

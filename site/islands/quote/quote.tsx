@@ -44,7 +44,10 @@ export function Quote(props: QuoteProps) {
     if (!root) return;
     const linked = parseQuoteLink(location.search);
     const isLinked = Object.keys(linked).length > 0 && !root.contains(document.activeElement);
+    const slider = field(root, '[type=range]');
     if (isLinked) fill(root, linked);
+    // Moved before React arrived, when the number could not follow it yet.
+    else if (slider.value !== slider.defaultValue) fill(root, { pcs: pcsAt(Number(slider.value)) });
     const read = readChoice(root);
     setChoice(read);
     setAsked(isLinked || !isSame(read, startingChoice));
