@@ -24,7 +24,7 @@ const reopenAfter = new Set([8, 10, 11, 14, 26]);
 const lockWaitMs = 5_000;
 /** 32 MB of log before it is written back: half the CPU of an accept went into writing back the same pages again. */
 const checkpointPages = 8_000;
-const cacheKb = 16_000;
+const cacheKb = 8_000;
 
 /** @throws Error when the file cannot be opened or was made by a newer version. */
 export function openSqliteDatabase(dataDir: string): SqliteDatabase {

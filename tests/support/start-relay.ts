@@ -1,6 +1,6 @@
 /** Starts the real relay as its own process on a free port, with a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { endWithTest } from './end-with-test.ts';
@@ -23,7 +23,7 @@ export async function startRelay(
   entry = 'relay/main.ts',
 ): Promise<RunningRelay> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'relay-'));
-  const child = spawn(process.execPath, [join(root, entry)], {
+  const child = spawn(process.execPath, [...nodeOptions(), join(root, entry)], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -58,4 +58,12 @@ export async function startRelay(
       return exited;
     },
   };
+}
+
+/** The options that `npm run serve` gives to Node. */
+function nodeOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { serve: string };
+  };
+  return scripts.serve.split(' ').filter((word) => word.startsWith('--'));
 }
