@@ -43,3 +43,28 @@ test('nothing shifts while fonts and late styles arrive', async ({ page }) => {
     expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
   }
 });
+
+test('nothing shifts on a deep link either: fonts wait until nobody reads there', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // The fonts arrive when the section has long been on the screen.
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((later) => setTimeout(later, 1500));
+    await route.continue();
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/#requirements', { waitUntil: 'networkidle' });
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => [scrollY > 1000, document.documentElement.dataset.fonts])).toEqual([
+    true,
+    undefined,
+  ]);
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+});
