@@ -32,14 +32,20 @@ export function hydrate(root: Element): Promise<void> {
   });
 }
 
-/** Remembers each field's value as it is typed. */
+/** Remembers each field's value as it is typed, and which one is being typed in. */
 function keepTyped(root: Element): { restore: () => void } {
   const values = new Map<string, string>();
   const keep = (input: HTMLInputElement) => input.id && values.set(input.id, input.value);
   for (const input of root.querySelectorAll('input')) keep(input);
   root.addEventListener('input', (event) => keep(event.target as HTMLInputElement));
+  let focused = root.contains(document.activeElement) ? document.activeElement?.id : '';
+  root.addEventListener('focusin', (event) => {
+    focused = (event.target as Element).id;
+  });
   return {
     restore: () => {
+      if (focused && document.activeElement === document.body)
+        root.querySelector<HTMLElement>(`#${focused}`)?.focus({ preventScroll: true });
       for (const [id, value] of values) {
         const input = root.querySelector<HTMLInputElement>(`#${id}`);
         if (!input || input.value === value) continue;
