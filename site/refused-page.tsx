@@ -14,7 +14,7 @@ import type { TrialFormProps } from './islands/trial-form/trial-form.tsx';
 import { WaysOut } from './islands/trial-form/ways-out.tsx';
 import s from './refused-page.module.css';
 
-export function RefusedPage({ identifiers, whatsapp, email }: TrialFormProps) {
+export function RefusedPage({ identifiers, whatsapp, email, privacy }: TrialFormProps) {
   const tokens = (name: FieldName) => ({
     defaultValue: `{{value:${templateParamOf[name]}}}`,
     error: `{{error:${templateParamOf[name]}}}`,
@@ -37,7 +37,7 @@ export function RefusedPage({ identifiers, whatsapp, email }: TrialFormProps) {
         </div>
         <form action={sendFormPath} method="post" encType="multipart/form-data" noValidate>
           <TrialFields identifiers={identifiers} more={tokens} />
-          <SubmitRow email={email} />
+          <SubmitRow email={email} privacy={privacy} />
         </form>
       </div>
     </main>

@@ -16,6 +16,15 @@ export function trialFormProps(
     identifiers: settings.identifiers,
     whatsapp: business.whatsapp,
     email: business.email,
+    privacy: privacyOf(settings),
     editions: Object.fromEntries(plans.map(({ id, title, pricePerPcUsd }) => [id, { title, pricePerPcUsd }])),
   };
+}
+
+/** What is true of this build: who else sees the data on their way. */
+function privacyOf({ providerOrigin }: BuildSettings): string {
+  if (!providerOrigin) return 'Se guardan en nuestro servidor y no los compartimos.';
+  const { hostname } = new URL(providerOrigin);
+  const carrier = /(^|\.)emailjs\.com$/.test(hostname) ? 'EmailJS' : hostname;
+  return `Se envían a través de ${carrier}, un servicio externo, y no los compartimos con nadie más.`;
 }

@@ -9,11 +9,16 @@ export function watchDialogs(): void {
   document.addEventListener('pointerdown', (event) => {
     isPressOutside = isBackdrop(event);
   });
+  // A key that is held down presses once: it must not answer the next dialog before anybody has read it.
+  document.addEventListener('keydown', (event) => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+  });
   document.addEventListener('click', (event) => {
     const target = event.target as Element;
     const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
-    // Released outside is not enough: dragging a selection out of a field ends there too.
-    if (target.closest('[data-close]') || (isPressOutside && isBackdrop(event)))
+    // Released outside is not enough: dragging a selection out of a field ends there too. Nor is the second press
+    // of a double click, whose first has opened the dialog.
+    if (target.closest('[data-close]') || (isPressOutside && event.detail < 2 && isBackdrop(event)))
       target.closest('dialog')?.close();
     else if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) follow(link, event);
   });

@@ -27,7 +27,7 @@ export function PhoneCountry({ country, onPick }: PhoneCountryProps) {
         onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {label}
+        <span>{label}</span>
         <svg className={s.caret} viewBox="0 0 10 6" aria-hidden="true">
           <path d="m1 1 4 4 4-4" />
         </svg>

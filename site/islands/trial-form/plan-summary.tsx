@@ -15,19 +15,16 @@ export interface PlanSummaryProps {
 
 export function PlanSummary({ edition, computers }: PlanSummaryProps) {
   const count = /^\d{1,6}$/.test(computers.trim()) ? Number(computers) : 0;
+  const pcs = count ? `${count.toLocaleString('es-PE')} PC` : '';
+  const price = edition && `$${(edition.pricePerPcUsd * (count || 1)).toLocaleString('es-PE')}`;
   return (
     <p className={s.plan}>
+      {/* Each text that changes alone in its element: a translating browser may have replaced its node. */}
       <span>
-        {edition && <b>{edition.title}</b>}
-        {edition && count > 0 && ' · '}
-        {count > 0 && `${count.toLocaleString('es-PE')} PC`}
-        {edition && (
-          <>
-            {' · '}
-            <b>${(edition.pricePerPcUsd * (count || 1)).toLocaleString('es-PE')}</b>{' '}
-            {count ? 'pago único' : 'por PC, pago único'}
-          </>
-        )}
+        <b>{edition?.title ?? ''}</b>
+        <span>{edition ? ` · ${pcs && `${pcs} · `}` : pcs}</span>
+        <b>{price ?? ''}</b>
+        <span>{price && (count ? ' pago único' : ' por PC, pago único')}</span>
       </span>
       <a href="#pricing">Cambiar</a>
     </p>

@@ -6,6 +6,18 @@ import { fieldLabels } from '../../../contract/ways-out.ts';
 import { Field, type FieldProps } from '../../ui/field.tsx';
 import s from './trial-form.module.css';
 
+/** As they follow each other below. */
+export const fieldsOnScreen: readonly FieldName[] = [
+  'fullName',
+  'phone',
+  'email',
+  'country',
+  'city',
+  'company',
+  'computers',
+  'address',
+];
+
 export interface TrialFieldsProps {
   identifiers: Identifiers;
   /** What one field shows beyond its label: error, value, handlers. */

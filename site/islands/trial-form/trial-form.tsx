@@ -10,6 +10,7 @@ import { mailHref, requestText, whatsappHref } from '../../../contract/ways-out.
 import { type Country, countries, defaultCountry } from './countries.ts';
 import { CountrySuggestions } from './country-suggestions.tsx';
 import { DraftQuestion } from './draft-question.tsx';
+import { ErrorSummary } from './error-summary.tsx';
 import { check, errorsOf, type FormReading, fieldIn, phoneOf, readForm } from './form-reading.ts';
 import { PhoneCountry } from './phone-country.tsx';
 import { limitPhone, readPhone } from './phone-number.ts';
@@ -22,6 +23,7 @@ import { TrialFields } from './trial-fields.tsx';
 import s from './trial-form.module.css';
 import { useChosenPlan } from './use-chosen-plan.ts';
 import { useDraft } from './use-draft.ts';
+import { useErrorTitle } from './use-error-title.ts';
 import { useSending } from './use-sending.ts';
 import { WaysOut } from './ways-out.tsx';
 
@@ -30,12 +32,14 @@ export interface TrialFormProps {
   identifiers: Identifiers;
   whatsapp: string;
   email: string;
+  /** Which way the data go in this deployment, one sentence. */
+  privacy: string;
   /** By the id that openers carry as `data-edition`. */
   editions: Record<string, Edition>;
 }
 
 export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: () => void }) {
-  const { action, identifiers, whatsapp, email, editions } = props;
+  const { action, identifiers, whatsapp, email, privacy, editions } = props;
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const [reading, setReading] = useState(() => readForm(null));
@@ -43,6 +47,8 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
   /** Fields whose error is shown, if they have one. */
   const [judged, setJudged] = useState<ReadonlySet<FieldName>>(new Set());
   const [isSuggesting, setIsSuggesting] = useState(false);
+  /** How often a submit was refused since the errors stand; 0 = they do not. */
+  const [refusals, setRefusals] = useState(0);
   const [isAlive, setIsAlive] = useState(false);
   const draft = useDraft(() => read());
   const sending = useSending(form, { onSent, onFailed: () => draft.keepUnsent(read()) });
@@ -53,6 +59,8 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
   const phone = phoneOf(reading);
   const errors = errorsOf(reading);
   const errorOf = (name: FieldName) => (judged.has(name) ? errors[name] : undefined);
+  const isSummarised = refusals > 0 && fieldNames.some(errorOf);
+  useErrorTitle(form, isSummarised || submitState.kind === 'failed');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive
   useEffect(() => {
@@ -77,6 +85,11 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
     for (const part of [alert.current?.nextElementSibling, alert.current])
       part?.scrollIntoView({ block: 'nearest' });
   }, [submitState]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal, once the summary has its place
+  useEffect(() => {
+    if (refusals && form.current) focusFirst(form.current, ({ id }) => id in errors);
+  }, [refusals]);
 
   function read(picked = country): FormReading {
     const now = readForm(form.current, picked);
@@ -135,11 +148,9 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
     event.preventDefault();
     const result = check(read());
     setJudged(new Set(result.ok ? [] : fieldNames));
+    setRefusals(result.ok ? 0 : refusals + 1);
     if (result.ok) void sending.send(result.request);
-    else {
-      sending.cancel();
-      focusFirst(event.currentTarget, ({ id }) => id in result.errors);
-    }
+    else sending.cancel();
   }
 
   function onSent() {
@@ -147,6 +158,7 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
     draft.forget();
     plan.forget();
     setJudged(new Set());
+    setRefusals(0);
     read(defaultCountry);
     document.dispatchEvent(new Event('trial-sent'));
   }
@@ -176,6 +188,15 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
           <DraftQuestion isUnsent={draft.offer.isUnsent} onContinue={onContinue} onErase={onErase} />
         )}
       </div>
+      {/* Once: a mended field must not have the rest read out again. */}
+      <div role="alert" aria-atomic="false" className={s.summary}>
+        {isSummarised && (
+          <ErrorSummary
+            errors={Object.fromEntries(fieldNames.map((name) => [name, errorOf(name)]))}
+            onGoTo={(id) => form.current && fieldIn(form.current, id).focus()}
+          />
+        )}
+      </div>
       {plan.isChosen && <PlanSummary edition={edition} computers={values.computers} />}
       <TrialFields
         identifiers={identifiers}
@@ -187,7 +208,7 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
             onFocus: () => setIsSuggesting(true),
           }),
         })}
-        phoneHint={phone && <span className={s.number}>Se enviará {phone}</span>}
+        phoneHint={phone && <span className={s.number}>{`Se enviará ${phone}`}</span>}
       />
       {isSuggesting && <CountrySuggestions id="country-names" />}
       {isAlive && (
@@ -199,6 +220,7 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
       <div ref={alert} role="alert" className={s.alert}>
         {(submitState.kind === 'failed' || submitState.kind === 'waiting') && (
           <WaysOut
+            key={submitState.kind}
             reason={submitState.kind === 'waiting' ? waitingText : failureTexts[submitState.failure]}
             onCancel={submitState.kind === 'waiting' ? sending.cancel : undefined}
             whatsappHref={hrefs.whatsapp}
@@ -207,7 +229,7 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
           />
         )}
       </div>
-      <SubmitRow email={email} sending={submitState.kind === 'sending'} />
+      <SubmitRow email={email} privacy={privacy} sending={submitState.kind === 'sending'} />
     </form>
   );
 }

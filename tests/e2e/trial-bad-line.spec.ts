@@ -1,0 +1,122 @@
+/** The trial form through the real relay behind a line that delays, cuts and drops, or is not there. */
+import type { Page } from '@playwright/test';
+import { failureTexts, waitingText } from '../../contract/failures.ts';
+import { type FlakyProxy, startFlakyProxy } from '../support/flaky-proxy.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+import { test as base, expect } from './fixtures.ts';
+import { fillTrial, goodRequest, openTrial, submit, trialDialog, uniqueCompany } from './trial-form.ts';
+
+const test = base.extend<{ line: FlakyProxy; company: string; filled: Page }>({
+  line: async ({ relay }, use) => {
+    const line = await startFlakyProxy(relay.url);
+    await use(line);
+    await line.stop();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  company: async ({}, use) => use(uniqueCompany()),
+  /** The page through the line, its form open and filled. */
+  filled: async ({ page, line, company }, use) => {
+    test.slow();
+    await page.goto(line.url);
+    await openTrial(page);
+    await fillTrial(page, { company });
+    await use(page);
+  },
+});
+
+const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Formulario Enviado!' });
+const alert = (page: Page) => trialDialog(page).getByRole('alert');
+const recordsOf = (dataDir: string, company: string) =>
+  storedRequests(dataDir).filter(({ params }) => params.nombre_empresa === company);
+
+for (const [fault, times] of [
+  ['cut after', 2],
+  ['cut within', 2],
+  ['cut before', 1],
+  ['drop', 1],
+  [{ delayMs: 7_000 }, 2],
+] as const)
+  test(`${JSON.stringify(fault)}: the second try arrives, and the relay has one request`, async ({
+    filled,
+    line,
+    relay,
+    company,
+  }) => {
+    line.next(fault);
+    await submit(filled).click();
+    await expect(confirmation(filled)).toBeVisible({ timeout: 20_000 });
+    await expect.poll(() => line.sends()).toEqual({ tried: 2, answered: Array(times).fill(200) });
+    const records = recordsOf(relay.dataDir, company);
+    expect(records.map(({ timesReceived }) => timesReceived)).toEqual([times]);
+  });
+
+test('answers lost twice: said, kept, and the next press still makes one request', async ({
+  filled,
+  line,
+  relay,
+  company,
+}) => {
+  line.next('cut after', 'cut after');
+  await submit(filled).click();
+  await expect(alert(filled)).toContainText(failureTexts.other, { timeout: 20_000 });
+  await submit(filled).click();
+  await expect(confirmation(filled)).toBeVisible({ timeout: 20_000 });
+  expect(recordsOf(relay.dataDir, company)).toMatchObject([{ timesReceived: 3 }]);
+});
+
+test('offline: says that it waits, and sends by itself when the line is back, also with the dialog closed', async ({
+  filled,
+  line,
+  relay,
+  company,
+  context,
+}) => {
+  await context.setOffline(true);
+  await submit(filled).click();
+  await expect(alert(filled)).toContainText(waitingText);
+  await expect(alert(filled)).toContainText('Se enviará cuando vuelva la conexión');
+  await expect(submit(filled)).toBeEnabled();
+  await expect(filled.locator('#city')).toHaveValue(goodRequest.city);
+  await filled.keyboard.press('Escape');
+  await expect(trialDialog(filled)).toBeHidden();
+  expect(line.sends().tried).toBe(0);
+  await context.setOffline(false);
+  await expect(confirmation(filled)).toBeVisible();
+  expect(recordsOf(relay.dataDir, company)).toHaveLength(1);
+});
+
+for (const [what, takeBack] of [
+  ['cancelled', (page: Page) => trialDialog(page).getByRole('button', { name: 'No enviar todavía' }).click()],
+  ['edited', (page: Page) => page.locator('#city').fill('Cusco')],
+] as const)
+  test(`offline and ${what}: nothing is sent until the visitor sends it`, async ({
+    filled,
+    line,
+    context,
+  }) => {
+    await context.setOffline(true);
+    await submit(filled).click();
+    await expect(alert(filled)).toContainText('Se enviará');
+    await takeBack(filled);
+    await expect(alert(filled)).toBeHidden();
+    await context.setOffline(false);
+    await filled.waitForTimeout(500);
+    expect(line.sends().tried).toBe(0);
+    await submit(filled).click();
+    await expect(confirmation(filled)).toBeVisible();
+  });
+
+test('offline and left: offered on the next visit, as what it is', async ({ filled, line, context }) => {
+  await context.setOffline(true);
+  await submit(filled).click();
+  await expect(alert(filled)).toContainText('Se enviará');
+  await filled.close({ runBeforeUnload: true });
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(line.url);
+  await openTrial(next);
+  await expect(trialDialog(next).getByText('una solicitud sin enviar')).toBeVisible();
+  await trialDialog(next).getByRole('button', { name: 'Continuar' }).click();
+  await submit(next).click();
+  await expect(confirmation(next)).toBeVisible();
+});
