@@ -19,6 +19,8 @@ export function hydrateIsland<Props extends object>(
       </Ready>,
       {
         identifierPrefix: islandPrefix(name),
+        // Something (a translator) had changed the page: React has rendered the island anew.
+        onRecoverableError: (error) => console.warn(error),
         onUncaughtError: (error) => {
           console.error(error);
           // After React has emptied the root.

@@ -3,7 +3,7 @@
  * served by a plain static host; the provider is a stub that answers, keeps silent or cuts the line.
  */
 import { test as base, expect, type Page } from '@playwright/test';
-import { failureTexts } from '../../contract/failures.ts';
+import { failureTexts, waitingText } from '../../contract/failures.ts';
 import { builtSite } from '../support/built-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 import { type StubProvider, startStubProvider } from '../support/stub-provider.ts';
@@ -114,6 +114,57 @@ test('silence: given up after 15 s and not before', async ({ page, provider, sta
   await expect(alert(page)).toContainText(failureTexts.timeout);
   await expect(submit(page)).toBeEnabled();
   expect(provider.received).toHaveLength(1);
+});
+
+test("back from the browser's memory in the middle of a sending: usable at once, and only the visitor repeats", async ({
+  elsewhere,
+  provider,
+}) => {
+  provider.behave('silent');
+  await submit(elsewhere).click();
+  await expect.poll(() => provider.received.length).toBe(1);
+  await elsewhere.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow'])
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  });
+  await expect(alert(elsewhere)).toContainText(failureTexts.timeout);
+  await expect(submit(elsewhere)).toBeEnabled();
+  expect(provider.received).toHaveLength(1);
+});
+
+test('the line is lost while a provider elsewhere may have had the request: only the visitor repeats', async ({
+  elsewhere,
+  provider,
+  context,
+}) => {
+  provider.behave('silent');
+  await submit(elsewhere).click();
+  await expect.poll(() => provider.received.length).toBe(1);
+  await context.setOffline(true);
+  provider.cut();
+  await expect(alert(elsewhere)).toContainText(failureTexts.offline);
+  await context.setOffline(false);
+  await elsewhere.waitForTimeout(500);
+  expect(provider.received).toHaveLength(1);
+});
+
+test('offline before a provider elsewhere heard anything: sent by itself, once', async ({
+  elsewhere,
+  provider,
+  context,
+}) => {
+  provider.behave(200);
+  await context.setOffline(true);
+  await submit(elsewhere).click();
+  await expect(alert(elsewhere)).toContainText(waitingText);
+  expect(provider.received).toHaveLength(0);
+  await context.setOffline(false);
+  await expect(elsewhere.getByRole('alertdialog')).toBeVisible();
+  expect(provider.received).toHaveLength(1);
+});
+
+test('the privacy note names whom the data pass through', async ({ elsewhere }) => {
+  await expect(trialDialog(elsewhere)).toContainText('Se envían a través de 127.0.0.1, un servicio externo');
 });
 
 test('the alert disappears when the next sending begins', async ({ elsewhere, provider }) => {

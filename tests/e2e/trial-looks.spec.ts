@@ -14,6 +14,18 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await submit(page).click();
     await expect(trialDialog(page).getByRole('alert')).toContainText('no aceptó');
   },
+  'draft question': async (page) => {
+    await fillTrial(page);
+    await page.reload();
+    await openTrial(page);
+    await expect(trialDialog(page).getByRole('button', { name: 'Borrar' })).toBeVisible();
+  },
+  waiting: async (page) => {
+    await fillTrial(page);
+    await page.context().setOffline(true);
+    await submit(page).click();
+    await expect(trialDialog(page).getByRole('alert')).toContainText('Se enviará');
+  },
   confirmation: async (page) => {
     await page.route('**/api/v1.0/**', (route) => route.fulfill({ status: 200, body: 'OK' }));
     await fillTrial(page);

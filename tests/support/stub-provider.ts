@@ -10,6 +10,8 @@ export interface StubProvider {
   behave: (behaviour: Behaviour) => void;
   /** Bodies of the POSTs so far. */
   received: string[];
+  /** Breaks every connection that is open. */
+  cut: () => void;
   stop: () => Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startStubProvider(): Promise<StubProvider> {
       behaviour = next;
     },
     received,
+    cut: () => server.closeAllConnections(),
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped());

@@ -1,0 +1,181 @@
+/** Hostile surroundings: what browsers, extensions and hurried hands do to the trial form. */
+import type { Page } from '@playwright/test';
+import { failureTexts } from '../../contract/failures.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  errorOf,
+  fillTrial,
+  goodRequest,
+  opener,
+  openTrial,
+  submit,
+  trialDialog,
+  uniqueCompany,
+} from './trial-form.ts';
+
+const confirmation = (page: Page) => page.getByRole('alertdialog');
+
+test('fields that a password manager fills without any event are judged and sent as they stand', async ({
+  home,
+  relay,
+}) => {
+  const company = uniqueCompany();
+  await openTrial(home);
+  await submit(home).click();
+  await expect(errorOf(home, 'city')).toBeVisible();
+  await home.evaluate(
+    (values) => {
+      for (const [id, value] of Object.entries(values))
+        (document.getElementById(id) as HTMLInputElement).value = value;
+    },
+    { ...goodRequest, company },
+  );
+  await submit(home).click();
+  await expect(confirmation(home)).toBeVisible();
+  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
+  expect(stored).toMatchObject([{ params: { numero_whatsapp: '+51987654321', ciudad: 'Arequipa' } }]);
+});
+
+for (const [how, moment] of [
+  ['before the form comes alive', 'early'],
+  ['while it is alive', 'late'],
+] as const)
+  test(`a translator that replaces text nodes ${how}: nothing throws, the form says and sends what it should`, async ({
+    page,
+  }) => {
+    test.slow();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto('/');
+    if (moment === 'early') await page.evaluate(translate);
+    await page.locator('a[href="#prueba"][data-edition]').first().click();
+    await expect(page.locator('[data-island="trial-form"]')).toHaveAttribute('data-ready', '');
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/trial request was not sent|Failed to load/.test(message.text()))
+        complaints.push(message.text());
+    });
+    if (moment === 'late') await page.evaluate(translate);
+    await expect(submit(page).locator('font')).not.toHaveCount(0);
+    await submit(page).click();
+    await expect(errorOf(page, 'city')).toContainText('requerido');
+    await expect(trialDialog(page).getByRole('alert').getByRole('link')).toHaveCount(8);
+    const picker = page.getByRole('button', { name: /^País del teléfono/ });
+    await picker.click();
+    await page.getByRole('combobox', { name: /Buscar/ }).fill('chile');
+    await page.keyboard.press('Enter');
+    await expect(picker).toContainText('CL +56');
+    await fillTrial(page, { computers: '7', phone: '912345678' });
+    const summary = trialDialog(page).locator('p', { hasText: 'Cambiar' });
+    await expect(summary).toContainText('7 PC');
+    await page.locator('#computers').fill('60');
+    await expect(summary).toContainText('60 PC');
+    await expect(summary).not.toContainText(' 7 PC');
+    await expect(trialDialog(page)).toContainText('Se enviará +56912345678');
+    let status = 403;
+    await page.route('**/api/v1.0/**', (route) =>
+      status === 200 ? route.continue() : route.fulfill({ status, body: 'no' }),
+    );
+    await submit(page).click();
+    await expect(trialDialog(page).getByRole('alert')).toContainText(failureTexts.forbidden);
+    await expect(submit(page)).toContainText('Enviar solicitud');
+    status = 429;
+    await submit(page).click();
+    await expect(trialDialog(page).getByRole('alert')).toContainText(failureTexts.tooMany);
+    status = 200;
+    await page.locator('#company').fill(uniqueCompany());
+    await submit(page).click();
+    await expect(confirmation(page)).toBeVisible();
+    await expect(submit(page)).toContainText('Enviar solicitud');
+    await expect(page.locator('#company')).toHaveValue('');
+    expect(complaints).toEqual([]);
+  });
+
+test('a double click on an opener opens, one on the button sends once', async ({ home }) => {
+  const calls: string[] = [];
+  home.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  await opener(home).dblclick();
+  await expect(trialDialog(home)).toBeVisible();
+  await home.waitForTimeout(300);
+  await expect(trialDialog(home)).toBeVisible();
+  await openAlive(home);
+  await fillTrial(home, { company: uniqueCompany() });
+  await submit(home).dblclick();
+  await expect(confirmation(home)).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('Enter held down sends once and does not answer the confirmation', async ({ home }) => {
+  const calls: string[] = [];
+  home.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  await openTrial(home);
+  await fillTrial(home, { company: uniqueCompany() });
+  await home.locator('#city').focus();
+  const hold = async () => {
+    // Each further one is a repeat, as the keyboard sends them.
+    for (let press = 0; press < 10; press += 1) await home.keyboard.down('Enter');
+  };
+  await hold();
+  await expect(confirmation(home)).toBeVisible();
+  await hold();
+  await home.waitForTimeout(200);
+  await expect(confirmation(home)).toBeVisible();
+  expect(calls).toHaveLength(1);
+  await home.keyboard.up('Enter');
+  await home.keyboard.press('Enter');
+  await expect(confirmation(home)).toBeHidden();
+});
+
+// Playwright cannot follow a page into the browser's memory: the events are given by hand.
+test("back from the browser's memory in the middle of a sending: it is sent again, once for the relay", async ({
+  home,
+  relay,
+}) => {
+  await openTrial(home);
+  const company = uniqueCompany();
+  await fillTrial(home, { company });
+  let calls = 0;
+  await home.route('**/api/v1.0/**', (route) => {
+    calls += 1;
+    // What was in flight is never answered.
+    if (calls > 1) return route.continue();
+  });
+  await submit(home).click();
+  await expect(submit(home)).toHaveText('Enviando...');
+  await home.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow'])
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  });
+  await expect(confirmation(home)).toBeVisible({ timeout: 4_000 }); // before the second try of the first sending
+  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
+  expect(stored).toHaveLength(1);
+});
+
+async function openAlive(page: Page): Promise<void> {
+  await expect(page.locator('[data-island="trial-form"]')).toHaveAttribute('data-ready', '');
+}
+
+/** As translating extensions do: every text node, also each new one, is replaced by an element around a copy of it. */
+function translate(): void {
+  const replace = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text); // SHOW_TEXT shows nothing else
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('font, script, style')) continue;
+      const font = document.createElement('font');
+      font.textContent = text.data;
+      text.replaceWith(font);
+    }
+  };
+  replace(document.body);
+  new MutationObserver(() => replace(document.body)).observe(document.body, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+}
