@@ -1,0 +1,100 @@
+/** By keyboard alone: the skip link, a focus that is always in sight, and the main job. */
+import type { Page } from '@playwright/test';
+import { storedRequests } from '../support/stored-requests.ts';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './layouts.ts';
+import { comesAlive, goodRequest, trialDialog, uniqueCompany } from './trial-form.ts';
+
+test('the skip link comes first, shows itself and leads past the header', async ({ home }) => {
+  const skip = home.getByRole('link', { name: 'Saltar al contenido' });
+  await home.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  expect(await home.evaluate(lookAtFocus)).toMatchObject({ isUncovered: true, hasRing: true });
+  await home.keyboard.press('Enter');
+  await home.keyboard.press('Tab');
+  await expect(home.getByRole('main').getByRole('link').first()).toBeFocused();
+});
+
+for (const width of [390, 1440])
+  for (const key of ['Tab', 'Shift+Tab'] as const)
+    test(`${key}: what has the focus shows it and is never covered, at ${width} px`, async ({ page }) => {
+      // A hundred stops, one after the other.
+      test.setTimeout(120_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openAs(page, { theme: 'dark', width });
+      const walk = await walkThrough(page, key);
+      expect(walk.covered).toEqual([]);
+      expect(walk.withoutRing).toEqual([]);
+      expect(walk.stops).toBeGreaterThan(60);
+    });
+
+test('the main job, from the first Tab to the confirmation and back', async ({ home, relay }) => {
+  const company = uniqueCompany();
+  const opener = home.getByRole('link', { name: 'Solicitar prueba gratis' }).first();
+  await home.keyboard.press('Tab');
+  await home.keyboard.press('Enter');
+  await home.keyboard.press('Tab');
+  await expect(opener).toBeFocused();
+  await home.keyboard.press('Enter');
+  await expect(trialDialog(home)).toBeVisible();
+  await comesAlive(home);
+  const values: Record<string, string> = { ...goodRequest, company };
+  for (let presses = 0; presses < 12 && Object.keys(values).length; presses += 1) {
+    const id = await home.evaluate(() => document.activeElement?.id ?? '');
+    await home.keyboard.type(values[id] ?? '');
+    delete values[id];
+    await home.keyboard.press('Tab');
+  }
+  expect(values).toEqual({});
+  await home.keyboard.press('Tab');
+  await expect(home.locator('#prueba [type=submit]')).toBeFocused();
+  await home.keyboard.press('Enter');
+  const confirmation = home.getByRole('alertdialog', { name: '¡Formulario Enviado!' });
+  await expect(confirmation).toBeVisible();
+  await expect(confirmation.getByRole('button', { name: 'Aceptar' })).toBeFocused();
+  await home.keyboard.press('Enter');
+  await expect(confirmation).toBeHidden();
+  await expect(opener).toBeFocused();
+  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
+  expect(stored).toHaveLength(1);
+});
+
+interface Walk {
+  stops: number;
+  covered: string[];
+  withoutRing: string[];
+}
+
+/** Presses the key until the focus leaves the page. */
+async function walkThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> {
+  const walk: Walk = { stops: 0, covered: [], withoutRing: [] };
+  for (; walk.stops < 250; walk.stops += 1) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(lookAtFocus);
+    if (!stop) break;
+    if (!stop.isUncovered) walk.covered.push(stop.name);
+    if (!stop.hasRing) walk.withoutRing.push(stop.name);
+  }
+  return walk;
+}
+
+/** What has the focus, or nothing; runs in the page, and so holds all that it needs. */
+function lookAtFocus() {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  // A checkbox drawn by its label is focused where the label is.
+  const label = element.closest('label');
+  const shown = element.matches('[type=checkbox], [type=radio]') ? (label ?? element) : element;
+  const { left, right, top, bottom } = shown.getBoundingClientRect();
+  // WCAG 2.4.11 asks that some of it is seen; here all of it must be.
+  const isOnScreen = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  const isUncovered = [...document.querySelectorAll('header, [data-floating] > *')]
+    .filter((other) => !other.contains(element) && other.checkVisibility({ visibilityProperty: true }))
+    .map((other) => other.getBoundingClientRect())
+    .every((box) => right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom);
+  const hasRing = [element, label, element.parentElement].some((any) => {
+    const style = any && getComputedStyle(any);
+    return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+  });
+  return { name: element.outerHTML.slice(0, 140), isUncovered: isOnScreen && isUncovered, hasRing };
+}

@@ -1,0 +1,27 @@
+/** Newer parts of the platform: which an engine has, and what the page does where one is missing. */
+export const features: readonly { name: string; without: string }[] = [
+  { name: '`command`/`commandfor`', without: 'not used; `popovertarget` and the watcher' },
+  { name: '`closedby`', without: 'not used; the watcher compares the press with the dialog’s box' },
+  { name: 'scroll-driven animation', without: 'not used; a passive scroll listener' },
+  { name: '`popover`', without: 'every engine asked for has it' },
+  { name: '`<details name>`', without: 'several answers stand open' },
+  { name: '`:has()`', without: 'the edge around a bad field stays plain; text and icon say the error' },
+  { name: '`position-area`', without: 'menus stand at fixed insets' },
+  { name: '`@starting-style`', without: 'dialogs appear without moving' },
+  { name: '`requestIdleCallback`', without: '`setTimeout`' },
+];
+
+/** Which of `features` this engine has, in their order; runs in the page. */
+export function probeFeatures(): boolean[] {
+  return [
+    'commandForElement' in HTMLButtonElement.prototype,
+    'closedBy' in HTMLDialogElement.prototype,
+    CSS.supports('animation-timeline: scroll()'),
+    'popover' in HTMLElement.prototype,
+    'name' in HTMLDetailsElement.prototype,
+    CSS.supports('selector(:has(a))'),
+    CSS.supports('position-area: bottom'),
+    'CSSStartingStyleRule' in window,
+    'requestIdleCallback' in window,
+  ];
+}

@@ -1,0 +1,235 @@
+/** Everything on the page but the trial form, with script. */
+import assert from 'node:assert/strict';
+import type { Scenario } from './scenario.ts';
+import { isAlive } from './trial-scenarios.ts';
+import type { Visitor } from './visitor.ts';
+
+const phone = [390, 800] as const;
+
+export const pageScenarios: Scenario[] = [
+  {
+    feature: 'FAQ: opens and closes, one at a time',
+    how: '`<details name>`',
+    run: async (visitor) => {
+      await visitor.clicks('#item-1 summary');
+      await visitor.sees('#item-1 p');
+      await visitor.clicks('#item-3 summary');
+      await visitor.sees('#item-3 p');
+      await visitor.waits(
+        'only one is open',
+        () => document.querySelectorAll('#faq details[open]').length === 1,
+      );
+      await visitor.clicks('#item-3 summary');
+      await visitor.waits('none is open', () => !document.querySelector('#faq details[open]'));
+    },
+  },
+  {
+    feature: 'FAQ: arrow keys, Home and End',
+    how: 'the watcher',
+    run: async (visitor) => {
+      await visitor.clicks('#item-1 summary');
+      await visitor.isFocused('#item-1 summary');
+      for (const [key, item] of [
+        ['ArrowDown', 2],
+        ['End', 6],
+        ['ArrowDown', 1],
+        ['ArrowUp', 6],
+        ['Home', 1],
+      ] as const) {
+        await visitor.key(key);
+        await visitor.isFocused(`#item-${item} summary`);
+      }
+      await visitor.key('ArrowDown');
+      await visitor.key('Enter');
+      await visitor.sees('#item-2 p');
+    },
+  },
+  {
+    feature: 'Drawer at 390 px: opens, closes by button, Escape and link',
+    how: '`popover` with `popovertarget`, no script needed',
+    size: phone,
+    run: async (visitor) => {
+      const open = 'header [popovertarget=menu]:not([popovertargetaction])';
+      const ways = [
+        () => visitor.clicks('#menu [popovertargetaction=hide]'),
+        () => visitor.key('Escape'),
+        () => visitor.clicks('#menu a[href="#pricing"]'),
+      ];
+      for (const close of ways) {
+        await visitor.clicks(open);
+        await visitor.sees('#menu a[href="#about"]');
+        await close();
+        await visitor.missesNow('#menu');
+      }
+      await visitor.waits('the prices are in view', () => location.hash === '#pricing' && scrollY > 1000);
+      await visitor.clicks(open);
+      await visitor.clicks('#menu a[href="#prueba"]');
+      await visitor.sees('#prueba[open]');
+    },
+  },
+  {
+    feature: 'Group menu: by press, by hover, below its button',
+    how: '`popover`; anchored by `position-area`, by fixed insets where that is missing; hover by the watcher',
+    run: async (visitor) => {
+      await visitor.clicks('[popovertarget=producto]');
+      await visitor.sees('#producto');
+      const [gap, left, height] = await visitor.evaluate(() => {
+        const list = document.querySelector('#producto')?.getBoundingClientRect();
+        const button = document.querySelector('[popovertarget=producto]')?.getBoundingClientRect();
+        const edges = [(list?.top ?? 0) - (button?.bottom ?? 0), (list?.left ?? 0) - (button?.left ?? 0)];
+        return [...edges, list?.height ?? 0] as [number, number, number];
+      });
+      assert.ok(height < 260, `the list of four links is ${height} px high`);
+      assert.ok(
+        gap >= 0 && gap < 24 && Math.abs(left) < 24,
+        `the list stands ${gap}, ${left} px off its button`,
+      );
+      await visitor.key('Escape');
+      await visitor.missesNow('#producto');
+      await visitor.isFocused('[popovertarget=producto]');
+      await visitor.moveTo(700, 600);
+      await visitor.hovers('[popovertarget=producto]');
+      await visitor.sees('#producto');
+      await visitor.clicks('#producto a[href="#features"]');
+      await visitor.missesNow('#producto');
+      await visitor.waits('the features are in view', () => location.hash === '#features');
+    },
+  },
+  {
+    feature: 'Themes: light, dark, system; survive a reload',
+    how: '`localStorage`, applied before the first paint by an inline script with its hash in the policy',
+    run: async (visitor, { url }) => {
+      const canvas = () => getComputedStyle(document.body).backgroundColor;
+      const seen: string[] = [];
+      for (const theme of ['light', 'dark', 'system']) {
+        await visitor.clicks('[popovertarget=tema]');
+        await visitor.clicks(`[data-theme-choice=${theme}]`);
+        await visitor.missesNow('#tema');
+        seen.push(await visitor.evaluate(canvas));
+        await visitor.open(url);
+        assert.equal(await visitor.evaluate(canvas), seen.at(-1), `${theme} after a reload`);
+        assert.equal(await visitor.evaluate(() => localStorage.getItem('theme')), theme);
+      }
+      assert.notEqual(seen[0], seen[1]);
+      const isLight = await visitor.evaluate(() => matchMedia('(prefers-color-scheme: light)').matches);
+      assert.equal(seen[2], seen[isLight ? 0 : 1]);
+    },
+  },
+  {
+    feature: 'Scroll-to-top',
+    how: 'a passive scroll listener, so that it needs no scroll-driven animation',
+    run: async (visitor) => {
+      await visitor.missesNow('[data-to-top]');
+      await visitor.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+      await visitor.sees('[data-to-top]');
+      await pressWithoutScrolling(visitor, '[data-to-top]');
+      await visitor.waits('the top', () => scrollY === 0);
+      await visitor.missesNow('[data-to-top]');
+    },
+  },
+  {
+    feature: 'Floating buttons: in sight, pressable, in a new tab',
+    how: '`position: fixed`; a bar with `safe-area-inset` on phones',
+    run: async (visitor) => {
+      for (const [width, height] of [phone, [1280, 800] as const]) {
+        await visitor.resize(width, height);
+        for (const host of ['wa.me', 'telegram'])
+          assert.equal(
+            await visitor.evaluate((part) => {
+              const link = document.querySelector<HTMLAnchorElement>(`[data-floating] a[href*="${part}"]`);
+              const { left = -1, top = -1, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
+              const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+              return Boolean(link?.contains(hit) && link.target === '_blank' && height >= 44);
+            }, host),
+            true,
+            `${host} at ${width} px`,
+          );
+      }
+    },
+  },
+  {
+    feature: 'Calculator: number, slider and quick choices change the total',
+    how: '`<input type=number>` and `<input type=range>`, read on `input`',
+    run: async (visitor) => {
+      await comesAlive(visitor, 'quote');
+      await visitor.clicks('[data-island=quote] tbody button');
+      await visitor.reads('[data-island=quote] b', '$100');
+      await visitor.evaluate(() =>
+        document.querySelector<HTMLInputElement>('[data-island=quote] [type=number]')?.select(),
+      );
+      await visitor.evaluate(() =>
+        document.querySelector<HTMLInputElement>('[data-island=quote] [type=number]')?.focus(),
+      );
+      for (const character of '73') await visitor.key(character);
+      await visitor.reads('[data-island=quote] b', '$730');
+      await visitor.evaluate(() =>
+        document.querySelector<HTMLInputElement>('[data-island=quote] [type=range]')?.focus(),
+      );
+      await visitor.key('Home');
+      await visitor.reads('[data-island=quote] b', '$10');
+      await visitor.key('ArrowRight');
+      await visitor.reads('[data-island=quote] b', '$20');
+      await visitor.clicks('[data-island=quote] [name=balancing]');
+      await visitor.reads('[data-island=quote] b', '$30');
+    },
+  },
+  {
+    feature: 'Demonstrator: spoil a PC, restart it',
+    how: 'React island, SVG',
+    run: async (visitor) => {
+      await comesAlive(visitor, 'demonstrator');
+      await visitor.clicks('[data-island=demonstrator] [type=button]:not([aria-pressed])');
+      await visitor.reads('[data-island=demonstrator] output', '1 cambio en el writeback');
+      await visitor.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('[data-island=demonstrator] button')]
+          .find(({ textContent }) => textContent === 'Reiniciar')
+          ?.focus(),
+      );
+      await visitor.key('Enter');
+      await visitor.reads('[data-island=demonstrator] output', 'Listo: limpia');
+    },
+  },
+  {
+    feature: 'Server checker: typed values are judged',
+    how: '`<input type=number>`',
+    run: async (visitor) => {
+      await comesAlive(visitor, 'server-check');
+      await visitor.clicks('[data-island=server-check] button');
+      await visitor.writes('[data-island=server-check] [name=memoryGb]', '16');
+      await visitor.reads('[data-island=server-check] [data-state=missing]', 'Falta: 16 GB');
+    },
+  },
+  {
+    feature: 'Nothing scrolls sideways at 390 px',
+    how: 'grid and `clamp()`',
+    size: phone,
+    run: async (visitor) => {
+      assert.ok((await visitor.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+    },
+  },
+];
+
+async function comesAlive(visitor: Visitor, island: string): Promise<void> {
+  await visitor.evaluate(
+    (name) =>
+      document
+        .querySelector(`[data-island=${name}]`)
+        ?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    island,
+  );
+  await visitor.waits(`${island} came alive`, isAlive, island);
+}
+
+/** For what stands still while the page scrolls. */
+async function pressWithoutScrolling(visitor: Visitor, selector: string): Promise<void> {
+  const [x, y] = await visitor.evaluate((wanted) => {
+    const {
+      left = 0,
+      top = 0,
+      width = 0,
+      height = 0,
+    } = document.querySelector(wanted)?.getBoundingClientRect() ?? {};
+    return [left + width / 2, top + height / 2] as const;
+  }, selector);
+  await visitor.press(x, y);
+}

@@ -1,0 +1,71 @@
+/** All scenarios in one engine, each on a fresh visit. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Engine, LaunchOptions } from './engine.ts';
+import { probeFeatures } from './features.ts';
+import { noScriptScenarios } from './no-script-scenarios.ts';
+import { pageScenarios } from './page-scenarios.ts';
+import type { Scenario, Surroundings } from './scenario.ts';
+import { trialScenarios } from './trial-scenarios.ts';
+import { visitorOf } from './visitor.ts';
+
+export const scenarios: readonly Scenario[] = [...trialScenarios, ...pageScenarios, ...noScriptScenarios];
+
+export interface EngineResult {
+  name: string;
+  version: string;
+  /** As in `features`. */
+  has: boolean[];
+  /** One a scenario, in their order; the words of what failed, or nothing. */
+  failures: (string | undefined)[];
+}
+
+export async function runEngine(
+  launch: (options: LaunchOptions) => Promise<Engine>,
+  surroundings: Surroundings,
+): Promise<EngineResult> {
+  const [live, still] = [await launch({ script: true }), await launch({ script: false })];
+  const failures: (string | undefined)[] = [];
+  for (const scenario of scenarios) {
+    const engine = noScriptScenarios.includes(scenario) ? still : live;
+    const failure = await visit(engine, scenario, surroundings);
+    console.log(`${failure ? 'FAILED' : 'ok    '}  ${engine.name}  ${scenario.feature}`);
+    if (failure) console.log(`        ${failure}`);
+    failures.push(failure);
+  }
+  await live.open(surroundings.url);
+  const has = await live.evaluate(probeFeatures);
+  await Promise.all([live.close(), still.close()]);
+  return { name: live.name, version: live.version, has, failures };
+}
+
+async function visit(
+  engine: Engine,
+  { feature, size, run }: Scenario,
+  surroundings: Surroundings,
+): Promise<string | undefined> {
+  const visitor = visitorOf(engine);
+  try {
+    // A page of its own: an address that differs by its hash alone would not load anew.
+    await engine.open('about:blank');
+    await engine.resize(...(size ?? [1280, 800]));
+    await engine.open(surroundings.url);
+    await visitor.waits('styles and fonts are there', isSettled);
+    await run(visitor, surroundings);
+    return undefined;
+  } catch (error) {
+    mkdirSync('build/engines', { recursive: true });
+    const picture = `build/engines/${`${engine.name} ${feature}`.replace(/\W+/g, '-')}.png`;
+    const words = error instanceof Error ? error.message : String(error);
+    try {
+      writeFileSync(picture, await engine.screenshot());
+      return `${words} (${picture})`;
+    } catch {
+      return words;
+    }
+  }
+}
+
+/** The watcher ran and the page has taken its final measure; without script there is nothing to wait for. */
+function isSettled(): boolean {
+  return matchMedia('(scripting: none)').matches || document.documentElement.hasAttribute('data-fonts');
+}

@@ -1,0 +1,151 @@
+/** The main job: the trial form with script. */
+import assert from 'node:assert/strict';
+import type { Scenario } from './scenario.ts';
+import type { Visitor } from './visitor.ts';
+
+const opener = 'main a[href="#prueba"]';
+const dialog = '#prueba[open]';
+const picker = '#prueba [aria-haspopup=listbox]';
+
+export const trialScenarios: Scenario[] = [
+  {
+    feature: 'Trial request: open, fill, send, confirm, back to the opener',
+    how: '`showModal()` by the watcher, which remembers the opener itself; no `command`, no `closedby`',
+    run: async (visitor, { stored }) => {
+      const company = `Cabinas ${crypto.randomUUID()}`;
+      await openForm(visitor);
+      await visitor.isFocused('#fullName');
+      await fillForm(visitor, company, '987654321');
+      await visitor.clicks('#prueba [type=submit]');
+      await visitor.sees('#enviado[open]');
+      await visitor.clicks('#enviado [data-close]:not([data-without-script])');
+      await visitor.missesNow('#enviado');
+      await visitor.isFocused(opener);
+      const [request, ...others] = stored(company);
+      assert.equal(others.length, 0);
+      assert.equal(request?.numero_whatsapp, '+51987654321');
+      assert.equal(request?.nombres_apellidos, 'María José Ñáñez');
+    },
+  },
+  {
+    feature: 'Trial form: by keyboard alone',
+    how: 'native order of focus; Enter sends',
+    run: async (visitor, { stored }) => {
+      const company = `Cabinas ${crypto.randomUUID()}`;
+      await visitor.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.focus(), opener);
+      await visitor.key('Enter');
+      await visitor.sees(dialog);
+      await visitor.waits('it came alive', isAlive, 'trial-form');
+      for (const id of ['fullName', 'phone', 'email', 'country', 'city', 'company', 'computers', 'address']) {
+        await tabTo(visitor, `#${id}`);
+        for (const character of values(company)[id] ?? '') await visitor.key(character);
+      }
+      await visitor.key('Enter');
+      await visitor.sees('#enviado[open]');
+      await visitor.isFocused('#enviado button');
+      await visitor.key('Enter');
+      await visitor.missesNow('#enviado');
+      await visitor.isFocused(opener);
+      assert.equal(stored(company).length, 1);
+    },
+  },
+  {
+    feature: 'Trial form: errors at the fields, focus on the first',
+    how: '`aria-invalid` and text by the island; `noValidate`, so that no engine shows bubbles of its own',
+    run: async (visitor) => {
+      await openForm(visitor);
+      await visitor.clicks('#prueba [type=submit]');
+      await visitor.isFocused('#fullName');
+      for (const id of ['fullName', 'email', 'computers']) await visitor.sees(`#${id}-error`);
+      await visitor.writes('#email', 'maria');
+      await visitor.clicks('#prueba [type=submit]');
+      await visitor.sees('#email-error');
+      await visitor.writes('#email', '@cabinas.example');
+      await visitor.missesNow('#email-error');
+      const edge = (selector: string) => {
+        const frame = document.querySelector(selector)?.parentElement;
+        return frame ? getComputedStyle(frame).borderTopColor : '';
+      };
+      // `:has()` paints the frame around a bad field.
+      assert.notEqual(await visitor.evaluate(edge, '#fullName'), await visitor.evaluate(edge, '#email'));
+    },
+  },
+  {
+    feature: 'Trial form: country picker, by keys and by mouse',
+    how: 'combobox of our own inside the dialog; Escape closes it and not the dialog',
+    run: async (visitor) => {
+      await openForm(visitor);
+      await visitor.clicks(picker);
+      await visitor.isFocused('#prueba [role=combobox]');
+      for (const character of 'mexico') await visitor.key(character);
+      await visitor.waits('México is the active one', () =>
+        /MX/.test(document.querySelector('#prueba [data-active]')?.textContent ?? ''),
+      );
+      await visitor.key('Enter');
+      await visitor.reads(picker, 'MX +52');
+      await visitor.isFocused('#phone');
+      await visitor.clicks(picker);
+      await visitor.clicks('#phone-country-MX');
+      await visitor.missesNow('#phone-countries');
+      await visitor.clicks(picker);
+      await visitor.isFocused('#prueba [role=combobox]');
+      await visitor.key('Escape');
+      await visitor.missesNow('#phone-countries');
+      await visitor.sees(dialog);
+      await visitor.isFocused('#prueba [aria-haspopup=listbox]');
+    },
+  },
+  {
+    feature: 'Dialog: closed by Escape, by its button and by a press on the backdrop',
+    how: 'the backdrop by comparing the press with the dialog’s box, where `closedby` would do it elsewhere',
+    run: async (visitor) => {
+      const ways = [
+        () => visitor.key('Escape'),
+        () => visitor.clicks('#prueba [data-close]'),
+        () => visitor.press(12, 300),
+      ];
+      for (const close of ways) {
+        await openForm(visitor);
+        await close();
+        await visitor.missesNow('#prueba');
+        await visitor.isFocused(opener);
+      }
+    },
+  },
+];
+
+async function openForm(visitor: Visitor): Promise<void> {
+  await visitor.clicks(opener);
+  await visitor.sees(dialog);
+  await visitor.waits('the form came alive', isAlive, 'trial-form');
+}
+
+export async function fillForm(visitor: Visitor, company: string, phone: string): Promise<void> {
+  for (const [id, text] of Object.entries({ ...values(company), phone }))
+    await visitor.writes(`#${id}`, text);
+}
+
+function values(company: string): Record<string, string> {
+  return {
+    fullName: 'María José Ñáñez',
+    phone: '987654321',
+    email: 'maria@cabinas.example',
+    country: 'Perú',
+    city: 'Arequipa',
+    company,
+    computers: '40',
+    address: 'Calle Mercaderes 100',
+  };
+}
+
+async function tabTo(visitor: Visitor, selector: string): Promise<void> {
+  for (let presses = 0; presses < 8; presses += 1) {
+    if (await visitor.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await visitor.key('Tab');
+  }
+  await visitor.isFocused(selector);
+}
+
+export function isAlive(island: string): boolean {
+  return document.querySelector(`[data-island=${island}]`)?.hasAttribute('data-ready') ?? false;
+}

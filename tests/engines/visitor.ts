@@ -1,0 +1,103 @@
+/** What a visitor does in any engine: sees, presses, types. Waits as people do; never presses what is covered. */
+import { until } from '../support/until.ts';
+import type { Engine } from './engine.ts';
+
+export interface Visitor extends Engine {
+  sees: (selector: string) => Promise<void>;
+  missesNow: (selector: string) => Promise<void>;
+  clicks: (selector: string) => Promise<void>;
+  hovers: (selector: string) => Promise<void>;
+  /** Presses a field, then writes one key after the other. */
+  writes: (selector: string, text: string) => Promise<void>;
+  reads: (selector: string, text: string) => Promise<void>;
+  /** Until `isTrue` returns true in the page. */
+  waits: <A extends readonly unknown[]>(
+    what: string,
+    isTrue: (...args: A) => boolean,
+    ...args: A
+  ) => Promise<void>;
+  isFocused: (selector: string) => Promise<void>;
+}
+
+const patienceMs = 10_000;
+
+export function visitorOf(engine: Engine): Visitor {
+  const waits: Visitor['waits'] = (what, isTrue, ...args) =>
+    until(what, () => engine.evaluate(isTrue, ...args), patienceMs);
+  const sees = (selector: string) => waits(`${selector} is seen`, isSeen, selector);
+  async function pointOf(selector: string): Promise<Point> {
+    let point: Point | string = 'never looked';
+    try {
+      await until(
+        '',
+        async () => {
+          const before = JSON.stringify(point);
+          point = await engine.evaluate(findPoint, selector);
+          // What still moves would be missed.
+          return typeof point !== 'string' && JSON.stringify(point) === before;
+        },
+        patienceMs,
+      );
+    } catch {
+      throw new Error(`${selector}: ${point}`);
+    }
+    return point as unknown as Point; // the loop above ends only with one
+  }
+  async function clicks(selector: string): Promise<void> {
+    const { x, y } = await pointOf(selector);
+    await engine.press(x, y);
+  }
+  return {
+    ...engine,
+    sees,
+    missesNow: (selector) => waits(`${selector} is gone`, isGone, selector),
+    clicks,
+    hovers: async (selector) => {
+      const { x, y } = await pointOf(selector);
+      await engine.moveTo(x, y);
+    },
+    writes: async (selector, text) => {
+      await clicks(selector);
+      for (const character of text) await engine.key(character);
+    },
+    reads: (selector, text) => waits(`${selector} says "${text}"`, says, selector, text),
+    waits,
+    isFocused: (selector) => waits(`${selector} has the focus`, isFocused, selector),
+  };
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function isSeen(selector: string): boolean {
+  const element = document.querySelector(selector);
+  return element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ?? false;
+}
+
+function isGone(selector: string): boolean {
+  return !document.querySelector(selector)?.checkVisibility({ visibilityProperty: true });
+}
+
+function says(selector: string, text: string): boolean {
+  return document.querySelector(selector)?.textContent?.includes(text) ?? false;
+}
+
+function isFocused(selector: string): boolean {
+  return document.activeElement?.matches(selector) ?? false;
+}
+
+/** The middle of an element, scrolled into view; words where a press there would not reach it. */
+function findPoint(selector: string): Point | string {
+  const element = document.querySelector(selector);
+  if (!element) return 'not on the page';
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const x = left + width / 2;
+  const y = top + height / 2;
+  const hit = document.elementFromPoint(x, y);
+  const label = element.closest('label') ?? element.querySelector('input');
+  if (hit && (element.contains(hit) || label?.contains(hit))) return { x, y };
+  return hit ? `covered by ${hit.outerHTML.slice(0, 120)}` : 'outside the screen';
+}

@@ -1,0 +1,157 @@
+/** WebKitGTK's MiniBrowser over W3C WebDriver (https://www.w3.org/TR/webdriver2/), on a screen of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endWithTest } from '../support/end-with-test.ts';
+import { until } from '../support/until.ts';
+import type { Engine, LaunchOptions } from './engine.ts';
+
+/** Keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const keyCodes: Record<string, string> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+};
+
+const commandTimeoutMs = 30_000;
+
+export async function launchWebkit(miniBrowser: string, { script }: LaunchOptions): Promise<Engine> {
+  const { screen, display } = await startScreen();
+  const port = await freePort();
+  const driver = start('WebKitWebDriver', [`--port=${port}`], {
+    DISPLAY: display,
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+    XDG_CONFIG_HOME: narrowWindows(),
+  });
+  await until('WebKitWebDriver listens', () =>
+    fetch(`http://127.0.0.1:${port}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  const { sessionId, capabilities } = (await send(port, 'POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        'webkitgtk:browserOptions': {
+          binary: miniBrowser,
+          // MiniBrowser takes each of WebKitGTK's settings as an option.
+          args: ['--automation', `--enable-javascript=${script}`],
+        },
+      },
+    },
+  })) as { sessionId: string; capabilities: { browserVersion: string } };
+  const post = (path: string, body: unknown) => send(port, 'POST', `/session/${sessionId}${path}`, body);
+  const act = (id: string, type: string, actions: object[]) =>
+    post('/actions', { actions: [{ id, type, actions }] });
+  const move = (x: number, y: number) => ({
+    type: 'pointerMove',
+    origin: 'viewport',
+    duration: 0,
+    x: Math.round(x),
+    y: Math.round(y),
+  });
+  // The protocol carries plain values only; the types of both ends are the scenario's.
+  const evaluate: Engine['evaluate'] = (run, ...args) =>
+    post('/execute/sync', { script: `return (${run})(...arguments)`, args }) as never;
+  return {
+    name: 'WebKitGTK',
+    version: capabilities.browserVersion,
+    open: async (url) => void (await post('/url', { url })),
+    evaluate,
+    press: async (x, y) =>
+      void (await act('mouse', 'pointer', [
+        move(x, y),
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ])),
+    moveTo: async (x, y) => void (await act('mouse', 'pointer', [move(x, y)])),
+    key: async (name) => {
+      const value = keyCodes[name] ?? name;
+      await act('keyboard', 'key', [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+    },
+    resize: async (width, height) => {
+      const inner = (): Promise<readonly [number, number]> => evaluate(() => [innerWidth, innerHeight]);
+      // The window's frame and bar come on top of the viewport.
+      for (let tries = 0; tries < 3; tries += 1) {
+        const [innerWide, innerHigh] = await inner();
+        if (innerWide === width && innerHigh === height) return;
+        const rect = (await send(port, 'GET', `/session/${sessionId}/window/rect`)) as Record<string, number>;
+        await post('/window/rect', {
+          width: width + (rect.width ?? 0) - innerWide,
+          height: height + (rect.height ?? 0) - innerHigh,
+        });
+      }
+      const [wide] = await inner();
+      if (wide !== width) throw new Error(`the viewport is ${wide} px wide, not ${width}`);
+    },
+    screenshot: async () =>
+      Buffer.from((await send(port, 'GET', `/session/${sessionId}/screenshot`)) as string, 'base64'),
+    close: async () => {
+      await send(port, 'DELETE', `/session/${sessionId}`);
+      driver.kill();
+      screen.kill();
+    },
+  };
+}
+
+/** A settings folder in which the bar of MiniBrowser's window takes so little room that it can be as narrow as a phone. */
+function narrowWindows(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
+  mkdirSync(join(folder, 'gtk-3.0'));
+  writeFileSync(
+    join(folder, 'gtk-3.0/gtk.css'),
+    'button, entry { min-width: 0; padding: 0; margin: 0; font-size: 2px; }',
+  );
+  return folder;
+}
+
+/** @throws Error with the driver's own words. */
+async function send(port: number, method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    signal: AbortSignal.timeout(commandTimeoutMs),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { value } = (await answer.json()) as { value: { message?: string } };
+  if (!answer.ok) throw new Error(`WebDriver ${method} ${path}: ${JSON.stringify(value)}`);
+  return value;
+}
+
+function start(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  endWithTest(child);
+  return child;
+}
+
+/** Xvfb chooses a free display itself and writes its number to the third descriptor. */
+async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']);
+  const number = await new Promise<string>((done, failed) => {
+    screen.stdio[3]?.once('data', (chunk: Buffer) => done(`${chunk}`.trim()));
+    screen.once('exit', (code) => failed(new Error(`Xvfb ended with ${code}`)));
+  });
+  return { screen, display: `:${number}` };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
