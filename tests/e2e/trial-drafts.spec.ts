@@ -51,9 +51,19 @@ test('after a reload it is offered, nothing of it is shown, and Continuar brings
   await expect(submit(home)).toBeFocused();
 });
 
-test('before the code of the form is there, a reload shows nothing either', async ({ home }) => {
+test('before the code of the form is there, what the browser itself puts back on a reload is hidden', async ({
+  home,
+}) => {
   await openTrial(home);
   await fillTrial(home);
+  // As Firefox and Chromium do it: while the page is read, before its scripts run. What is typed since stays.
+  await home.addInitScript((values) => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      for (const [id, value] of Object.entries(values))
+        (document.getElementById(id) as HTMLInputElement).value = value;
+    });
+  }, goodRequest);
   await home.route(/hydrate-.*\.js/, () => {}); // never answered
   await home.reload();
   await home.waitForFunction(() => document.documentElement.dataset.live === '');
