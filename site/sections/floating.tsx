@@ -8,7 +8,7 @@ import s from './floating.module.css';
 /** Beside the content where there is a margin for it; a bar of its own below it on phones. */
 export function Floating() {
   return (
-    <div className={s.floating} data-floating>
+    <aside className={s.floating} data-floating>
       <button type="button" className={s.top} data-to-top data-needs-script aria-label={footer.top}>
         <Icon name="up" />
       </button>
@@ -25,6 +25,6 @@ export function Floating() {
         <Icon name="whatsapp" />
         <span>{contact.whatsapp}</span>
       </a>
-    </div>
+    </aside>
   );
 }

@@ -1,0 +1,120 @@
+/** No violation that axe knows of, in every state of the page outside the trial form, both themes, narrow and wide. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { layouts, openAs } from './layouts.ts';
+
+const island = (page: Page, name: string) => page.locator(`[data-island=${name}]`);
+
+/** Scrolled there and come alive. */
+async function alive(page: Page, name: string) {
+  await island(page, name).scrollIntoViewIfNeeded();
+  await expect(island(page, name)).toHaveAttribute('data-ready', '');
+  return island(page, name);
+}
+
+interface State {
+  /** What the state changes, and so what is judged; the page as a whole is judged untouched. */
+  within: string;
+  /** Width at which it exists; both when absent. */
+  width?: number;
+  reach: (page: Page) => Promise<unknown>;
+}
+
+const states: Record<string, State> = {
+  'the page': { within: 'html', reach: async () => {} },
+  'skip link focused': { within: 'header', reach: (page) => page.keyboard.press('Tab') },
+  'group menu open': {
+    within: 'header',
+    width: 1440,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Producto' }).click();
+      await expect(page.locator('#producto')).toBeVisible();
+    },
+  },
+  'theme menu open': {
+    within: 'header',
+    reach: async (page) => {
+      // Off the skip link, which lies over it on phones.
+      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: 'Tema' }).click();
+      await expect(page.locator('#tema')).toBeVisible();
+    },
+  },
+  'drawer open': {
+    within: 'header',
+    width: 390,
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await expect(page.locator('#menu')).toBeVisible();
+    },
+  },
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((n): [string, State] => [
+      `question ${n} open`,
+      {
+        within: '#faq',
+        reach: async (page) => {
+          await page.keyboard.press('Escape');
+          await page.locator(`#item-${n} summary`).click();
+          await expect(page.locator(`#item-${n} p`)).toBeVisible();
+        },
+      },
+    ]),
+  ),
+  'calculators after use': {
+    within: '[data-island=quote], [data-island=update-once]',
+    reach: async (page) => {
+      const quote = await alive(page, 'quote');
+      await quote.getByRole('button', { name: '80 PC' }).click();
+      await quote.getByLabel('Balanceo de carga').check();
+      await expect(quote.locator('b')).toHaveText('$1,200');
+      const updates = await alive(page, 'update-once');
+      await updates.getByRole('spinbutton').first().fill('25');
+    },
+  },
+  'demonstrator dirty': {
+    within: '[data-island=demonstrator]',
+    reach: async (page) => {
+      const room = await alive(page, 'demonstrator');
+      await room.getByRole('button', { name: 'Borrar archivos' }).click();
+      await expect(room.getByRole('img', { name: 'PC 1: 1 cambio de la sesión' })).toBeVisible();
+    },
+  },
+  'demonstrator restarting': {
+    within: '[data-island=demonstrator]',
+    reach: async (page) => {
+      const room = await alive(page, 'demonstrator');
+      await room.getByRole('button', { name: 'Reiniciar', exact: true }).click();
+      await expect(room.getByRole('img', { name: /^PC 1: (PXE|Cargador|Disco|Iniciando)/ })).toBeVisible();
+    },
+  },
+  'server checked': {
+    within: '[data-island=server-check]',
+    reach: async (page) => {
+      const check = await alive(page, 'server-check');
+      await check.getByRole('button', { name: 'Comprobar mi servidor' }).click();
+      await check.getByLabel('Memoria').fill('16');
+      await check.getByLabel('Núcleos').fill('8');
+      await expect(check.getByText('Falta: 16 GB más de RAM').first()).toBeVisible();
+    },
+  },
+};
+
+for (const layout of layouts)
+  test(`no violation in any state (${layout.name})`, async ({ page }) => {
+    // Fifteen judgements of a long page.
+    test.setTimeout(240_000);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    page.setDefaultTimeout(10_000);
+    await openAs(page, layout);
+    for (const [name, { within, width = layout.width, reach }] of Object.entries(states)) {
+      if (width !== layout.width) continue;
+      await reach(page);
+      const { violations, passes } = await new AxeBuilder({ page }).include(within).analyze();
+      expect
+        .soft(violations.map(({ id, nodes }) => `${name}, ${id}: ${nodes.map(({ html }) => html)}`))
+        .toEqual([]);
+      expect(passes.length, `${name} was looked at`).toBeGreaterThan(3);
+    }
+  });

@@ -1,0 +1,86 @@
+/** 400 % zoom (1280 px wide becomes 320), text spacing of WCAG 1.4.12, forced colours, more contrast. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './layouts.ts';
+
+/** https://www.w3.org/TR/WCAG22/#text-spacing */
+const textSpacing =
+  '*{line-height:1.5!important;letter-spacing:0.12em!important;word-spacing:0.16em!important}p{margin-bottom:2em!important}';
+
+for (const width of [390, 1440])
+  test(`with wider text spacing nothing is cut off or pushed out at ${width} px`, async ({ page }) => {
+    await openAs(page, { theme: 'dark', width });
+    expect(await cutOff(page)).toEqual([]);
+    await page.evaluate((css) => {
+      // A style element would be against the page's policy; a visitor's own style sheet is not.
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }, textSpacing);
+    expect(await page.evaluate(() => getComputedStyle(document.body).letterSpacing)).not.toBe('normal');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await cutOff(page)).toEqual([]);
+  });
+
+test('at 400 % zoom every section reads down the page and the trial form fits', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/');
+  for (const heading of await page.getByRole('heading', { level: 2 }).all()) {
+    if (!(await heading.isVisible())) continue;
+    const { x = -1, width = 999 } = (await heading.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(320);
+  }
+  await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
+  const dialog = page.locator('#prueba');
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((el) => el.scrollWidth - el.clientWidth)).toBe(0);
+  await dialog.locator('[type=submit]').scrollIntoViewIfNeeded();
+  await expect(dialog.locator('[type=submit]')).toBeInViewport({ ratio: 1 });
+});
+
+test('in forced colours each button and field keeps an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAs(page, { theme: 'dark', width: 1440 });
+  const edgeless = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'main button, [data-floating] > *, main a[href="#prueba"], main input:not([type=range], [type=checkbox])',
+      ),
+    ]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+        return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1;
+      })
+      .map((element) => element.outerHTML.slice(0, 140)),
+  );
+  expect(edgeless).toEqual([]);
+});
+
+/** Texts whose box clips them. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, header *, footer *, [data-floating] *')]
+      .filter(
+        (element) => element.textContent?.trim() && element.checkVisibility({ visibilityProperty: true }),
+      )
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        // Read aloud only, drawn only, or the name beside the mark, which gives way.
+        if (
+          element.closest('svg') ||
+          style.clipPath !== 'none' ||
+          element.closest('a[href="#inicio"]') ||
+          element.clientWidth <= 2
+        )
+          return false;
+        const hides = (axis: string) => axis === 'hidden' || axis === 'clip';
+        return (
+          (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+          (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 140)),
+  );
+}
