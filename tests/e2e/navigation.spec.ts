@@ -11,6 +11,7 @@ for (const layout of layouts)
   test(`§2 each anchor lands below the sticky header (${layout.name})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAs(page, layout);
+    await page.waitForLoadState('networkidle');
     for (const id of anchors) {
       await page.evaluate((hash) => {
         location.hash = hash;

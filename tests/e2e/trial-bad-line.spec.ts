@@ -110,9 +110,10 @@ test('offline and left: offered on the next visit, as what it is', async ({ fill
   await context.setOffline(true);
   await submit(filled).click();
   await expect(alert(filled)).toContainText('Se enviará');
+  // Opened first: the browser may end with its last page.
+  const next = await context.newPage();
   await filled.close({ runBeforeUnload: true });
   await context.setOffline(false);
-  const next = await context.newPage();
   await next.goto(line.url);
   await openTrial(next);
   await expect(trialDialog(next).getByText('una solicitud sin enviar')).toBeVisible();
