@@ -3,9 +3,11 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // One more try, and said so: two cores may be busy with something else for seconds.
+  retries: 1,
   timeout: 30_000,
   reporter: [['list'], ['json', { outputFile: 'build/e2e.json' }]],
   use: {
@@ -23,6 +25,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Text as wide as on a screen: the shell rounds each glyph otherwise.
+        '--font-render-hinting=none',
       ],
     },
   },

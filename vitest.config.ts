@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{contract,site,relay,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     // What starts real processes takes its time on two cores.
     testTimeout: 30_000,
+    // One more try: two cores may be busy with something else for seconds.
+    retry: 1,
     hookTimeout: 60_000,
   },
 });
