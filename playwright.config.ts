@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserFlags } from './scripts/browser-flags.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,13 +19,7 @@ export default defineConfig({
       // Set by scripts/test.ts, which finds or installs a Chromium.
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...browserFlags,
         // Text as wide as on a screen: the shell rounds each glyph otherwise.
         '--font-render-hinting=none',
       ],

@@ -1,6 +1,6 @@
 /** How long the page takes to answer a hand, at a quarter of the CPU: the longest event of each interaction, in ms. */
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { browserFlags } from './browser-flags.ts';
+import { browserFlags } from '../scripts/browser-flags.ts';
 import { median } from './lighthouse.ts';
 
 const phone = { width: 390, height: 800 };

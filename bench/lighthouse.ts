@@ -1,7 +1,7 @@
 /** Lighthouse's mobile preset (simulated slow 4G, 4x CPU) on an address: medians over several runs. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import { browserFlags } from './browser-flags.ts';
+import { browserFlags } from '../scripts/browser-flags.ts';
 
 export interface PageFigures {
   fcpMs: number;

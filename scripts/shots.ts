@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { startRelay } from '../tests/support/start-relay.ts';
+import { browserFlags } from './browser-flags.ts';
 import { findChromium } from './find-chromium.ts';
 
 const widths = [360, 390, 768, 1440, 1920];
@@ -105,13 +106,7 @@ mkdirSync(folder, { recursive: true });
 const relay = await startRelay();
 const browser = await chromium.launch({
   executablePath: findChromium(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
+  args: browserFlags,
 });
 for (const [state, prepare] of Object.entries(states))
   for (const width of widths)

@@ -1,4 +1,5 @@
 /** A cold load asks nobody else, and the page breaks its own policy nowhere. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test('no request leaves the own origin, and no policy violation is reported, scrolled to the end', async ({
@@ -29,13 +30,7 @@ test('no request leaves the own origin, and no policy violation is reported, scr
 });
 
 test('nothing shifts while fonts and late styles arrive', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShift(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -45,13 +40,7 @@ test('nothing shifts while fonts and late styles arrive', async ({ page }) => {
 });
 
 test('nothing shifts on a deep link either: fonts wait until nobody reads there', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShift(page);
   // The fonts arrive when the section has long been on the screen.
   await page.route('**/*.woff2', async (route) => {
     await new Promise((later) => setTimeout(later, 1500));
@@ -68,3 +57,14 @@ test('nothing shifts on a deep link either: fonts wait until nobody reads there'
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
 });
+
+/** Adds up every layout shift of the pages to come into `window.shift`. */
+async function watchShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}

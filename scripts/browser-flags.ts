@@ -1,4 +1,4 @@
-/** A browser that asks nobody else, so that a measurement is of the page. */
+/** A browser that asks nobody else, so that what is tested, measured and pictured is the page. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
