@@ -4,7 +4,15 @@ import { failureTexts, waitingText } from '../../contract/failures.ts';
 import { type FlakyProxy, startFlakyProxy } from '../support/flaky-proxy.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { test as base, expect } from './fixtures.ts';
-import { fillTrial, goodRequest, openTrial, submit, trialDialog, uniqueCompany } from './trial-form.ts';
+import {
+  closeAsVisitor,
+  fillTrial,
+  goodRequest,
+  openTrial,
+  submit,
+  trialDialog,
+  uniqueCompany,
+} from './trial-form.ts';
 
 const test = base.extend<{ line: FlakyProxy; company: string; filled: Page }>({
   line: async ({ relay }, use) => {
@@ -112,7 +120,7 @@ test('offline and left: offered on the next visit, as what it is', async ({ fill
   await expect(alert(filled)).toContainText('Se enviará');
   // Opened first: the browser may end with its last page.
   const next = await context.newPage();
-  await filled.close({ runBeforeUnload: true });
+  await closeAsVisitor(filled);
   await context.setOffline(false);
   await next.goto(line.url);
   await openTrial(next);

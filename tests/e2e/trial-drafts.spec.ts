@@ -2,7 +2,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { identifiers } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
-import { fillTrial, goodRequest, openTrial, submit, trialDialog, uniqueCompany } from './trial-form.ts';
+import {
+  closeAsVisitor,
+  fillTrial,
+  goodRequest,
+  openTrial,
+  submit,
+  trialDialog,
+  uniqueCompany,
+} from './trial-form.ts';
 
 const key = 'trial-draft';
 const question = (page: Page) => trialDialog(page).getByText('¿Es tuya?');
@@ -14,8 +22,9 @@ const stored = (page: Page, where: 'sessionStorage' | 'localStorage') =>
 
 /** The same browser, another tab, after the first was closed. */
 async function comeBack(page: Page, context: BrowserContext): Promise<Page> {
-  await page.close({ runBeforeUnload: true });
+  // Opened first: the browser may end with its last page.
   const next = await context.newPage();
+  await closeAsVisitor(page);
   await next.goto('/');
   return next;
 }

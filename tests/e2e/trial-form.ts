@@ -37,5 +37,12 @@ export async function fillTrial(page: Page, otherwise: Typed = {}): Promise<void
     await page.locator(`#${id}`).fill(value);
 }
 
+/** Closes the page as a visitor does, with the page's own farewells, and waits until it is gone. */
+export async function closeAsVisitor(page: Page): Promise<void> {
+  const gone = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await gone;
+}
+
 /** A company name that no other test uses, to find one's own record by. */
 export const uniqueCompany = () => `Cabinas ${crypto.randomUUID()}`;
