@@ -2,7 +2,6 @@
  * Sends one mail to configured or checked addresses. Promises: recipients are the envelope's and no
  * header's; nothing is read from files or addresses; it ends when told to.
  */
-import { createTransport } from 'nodemailer';
 import type { Attempt } from './attempt.ts';
 import type { Address, MailConfig } from './delivery-config.ts';
 import type { MailContent } from './owner-mail.ts';
@@ -25,14 +24,17 @@ const connectTimeoutMs = 15_000;
 const silenceTimeoutMs = 30_000;
 
 export function createMailer({ smtpUrl, from }: MailConfig): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Loaded where mail is configured only: 12 MB that a relay without mail does not need.
+  const loading = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url: smtpUrl,
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      socketTimeout: silenceTimeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
     async send(key, to, { subject, text, html, replyTo }, signal) {
@@ -49,6 +51,7 @@ export function createMailer({ smtpUrl, from }: MailConfig): Mailer {
         signal,
       };
       try {
+        const transport = await loading;
         await transport.sendMail(message);
         return { ok: true };
       } catch (error) {
