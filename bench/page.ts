@@ -41,7 +41,7 @@ async function startFloor(): Promise<{ url: string; stop: () => Promise<void> }>
   const app = createApp({
     config,
     store: { accept: nothing, outboxStatus: nothing, ping: nothing },
-    site: { ...readSite(), dist: await floorSite() },
+    site: { ...readSite(), folders: [await floorSite()] },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { url, stop: () => app.close() };

@@ -38,11 +38,11 @@ export function createApp({
 }: AppDeps): FastifyInstance {
   const { allowedOrigins, trustProxy, rateLimitPerMinute, connectionsMax, metricsToken } = config.http;
   const alwaysTls = config.publicUrl?.startsWith('https:') ?? false;
-  const siteHeaders = { ...site.headers, ...(alwaysTls ? strictTransport : {}) };
+  const alwaysHeaders = alwaysTls ? strictTransport : {};
   const tlsHeaders = (request: FastifyRequest) =>
     !alwaysTls && trustProxy !== false && request.protocol === 'https' ? strictTransport : undefined;
   const refusedPage = loadRefusedPage(site.refusedTemplate);
-  const siteFiles = loadSiteFiles(site.dist, siteHeaders);
+  const siteFiles = loadSiteFiles(site.folders, { ...site.headers, ...alwaysHeaders });
 
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
@@ -71,7 +71,7 @@ export function createApp({
       checkRate: await createRateCheck(api, rateLimitPerMinute),
       metrics,
       refusedPage,
-      pageHeaders: (request) => ({ ...siteHeaders, ...tlsHeaders(request) }),
+      refusedHeaders: (request) => ({ ...site.refusedHeaders, ...alwaysHeaders, ...tlsHeaders(request) }),
     });
   });
   addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now });

@@ -53,11 +53,14 @@ export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOpti
       writeFileSync(join(dist, name), text);
     for (const [name, { svg, widthPx }] of Object.entries(site.images))
       writeFileSync(join(dist, name), await renderPng(svg, widthPx));
-    writeFileSync(join(dist, '_headers'), headersFile(site.headers));
-    mkdirSync(relayDir, { recursive: true });
-    for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(relayDir, name), text);
+    writeFileSync(join(dist, '_headers'), headersFile(site.headers.pages));
+    const pagesDir = join(relayDir, 'pages');
+    mkdirSync(pagesDir, { recursive: true });
+    for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(pagesDir, name), text);
+    writeFileSync(join(relayDir, 'refused.html'), site.refusedTemplate);
     writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));
     await compressAll(dist);
+    await compressAll(pagesDir);
     return site.warnings;
   } finally {
     rmSync(prerenderDir, { recursive: true });

@@ -1,4 +1,4 @@
-/** <html> and <head> of every document. The policy stands here too, for hosts that set no headers. */
+/** <html> and <head> of every document. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BuildSettings } from './build-settings.ts';
@@ -11,7 +11,8 @@ export const themeScript =
 
 export interface DocumentInput {
   settings: BuildSettings;
-  policy: string;
+  /** Content security policy, for hosts that set no headers. */
+  policy?: string | undefined;
   style: string;
   /** Path of the styles for dialogs, menus and paper; absent on documents that have none. */
   lateStyle?: string;
@@ -40,7 +41,7 @@ export function renderDocument({
     <html lang="es-PE">
       <head>
         <meta charSet="utf-8" />
-        <meta httpEquiv="Content-Security-Policy" content={policy} />
+        {policy && <meta httpEquiv="Content-Security-Policy" content={policy} />}
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title ?? seo.title}</title>
         <meta name="description" content={seo.description} />

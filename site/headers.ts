@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 
 export interface PolicyInput {
-  /** Texts of the inline scripts and styles of all documents. */
-  scripts: readonly string[];
-  styles: readonly string[];
+  /** Texts of the document's inline script and style. */
+  script: string;
+  style: string;
   /** Other origins that may be sent to (the EmailJS cloud), or ''. */
   providerOrigin: string;
   /** Origin of the avatar image, or ''. */
@@ -15,12 +15,11 @@ export interface PolicyInput {
 }
 
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const hashes = (texts: readonly string[]) => [...new Set(texts)].map(sourceHash);
   const sources = (...parts: readonly string[]) => parts.filter(Boolean).join(' ');
   return Object.entries({
     'default-src': "'none'",
-    'script-src': sources("'self'", ...hashes(input.scripts)),
-    'style-src': sources("'self'", ...hashes(input.styles)),
+    'script-src': sources("'self'", sourceHash(input.script)),
+    'style-src': sources("'self'", sourceHash(input.style)),
     'img-src': sources("'self'", input.imageOrigin),
     'font-src': "'self'",
     'connect-src': sources("'self'", input.providerOrigin),

@@ -14,11 +14,13 @@ const lateFiles = new Set([
   'refused-page.module.css',
   'header-menus.module.css',
   'print.css',
-  'panel-late.module.css',
+  'panel.module.css',
+  'quote.module.css',
+  'update-once.module.css',
+  'demonstrator.module.css',
+  'server-check.module.css',
   'hero-room-motion.module.css',
   'parts-motion.module.css',
-  'demonstrator-late.module.css',
-  'server-check-late.module.css',
   'quote-sheet.module.css',
 ]);
 

@@ -53,19 +53,27 @@ export interface RenderedSite {
   files: Record<string, string>;
   /** SVG texts to be made into PNG files of a width, by file name. */
   images: Record<string, { svg: string; widthPx: number }>;
-  /** Documents with tokens that only the relay fills and serves. */
+  /** The same documents without the policy in a <meta>, for our relay, which sends it as a header. */
   relayDocuments: Record<string, string>;
-  headers: Record<string, string>;
+  /** The page for a refused form, with tokens that the relay fills. */
+  refusedTemplate: string;
+  headers: Headers;
   warnings: string[];
+}
+
+/** Security headers: of every page, and of the page for a refused form, whose styles are its own. */
+export interface Headers {
+  pages: Record<string, string>;
+  refused: Record<string, string>;
 }
 
 export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput): Promise<RenderedSite> {
   // Served at the path of the form post and all form: its styles are in it, its fonts at absolute paths.
   const refusedStyle = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
-  const policyOf = (...styles: string[]) =>
+  const policyOf = (inlineStyle: string) =>
     contentSecurityPolicy({
-      scripts: [themeScript],
-      styles,
+      script: themeScript,
+      style: inlineStyle,
       providerOrigin: settings.providerOrigin,
       imageOrigin: business.avatarUrl ? new URL(business.avatarUrl).origin : '',
     });
@@ -78,41 +86,43 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     serverCheck: await renderIsland('server-check', ServerCheck, props.serverCheck),
     updateOnce: await renderIsland('update-once', UpdateOnce, {}),
   };
+  const documents = (policy?: string) => ({
+    'index.html': renderDocument({
+      settings,
+      policy,
+      style,
+      lateStyle: lateStyle.path,
+      watcher,
+      structuredData: structuredData(business, settings),
+      drawings: drawings.path,
+      body: <Page islands={islands} />,
+    }),
+    '404.html': renderDocument({
+      settings,
+      policy,
+      style,
+      title: 'Página no encontrada',
+      body: <NotFoundPage />,
+    }),
+  });
   return {
-    documents: {
-      'index.html': renderDocument({
-        settings,
-        policy: policyOf(style),
-        style,
-        lateStyle: lateStyle.path,
-        watcher,
-        structuredData: structuredData(business, settings),
-        drawings: drawings.path,
-        body: <Page islands={islands} />,
-      }),
-      '404.html': renderDocument({
-        settings,
-        policy: policyOf(style),
-        style,
-        title: 'Página no encontrada',
-        body: <NotFoundPage />,
-      }),
-    },
+    documents: documents(policyOf(style)),
+    relayDocuments: documents(),
     images: {
       'social.png': { svg: socialImage(palette), widthPx: 1200 },
       'apple-touch-icon.png': { svg: touchIcon(palette), widthPx: 180 },
     },
     files: { ...siteFiles(business, settings), [drawings.path]: drawings.text },
-    relayDocuments: {
-      'refused.html': renderDocument({
-        settings,
-        policy: policyOf(refusedStyle),
-        style: refusedStyle,
-        title: '{{title}}',
-        body: <RefusedPage {...props.trialForm} />,
-      }),
+    refusedTemplate: renderDocument({
+      settings,
+      style: refusedStyle,
+      title: '{{title}}',
+      body: <RefusedPage {...props.trialForm} />,
+    }),
+    headers: {
+      pages: securityHeaders(policyOf(style)),
+      refused: securityHeaders(policyOf(refusedStyle)),
     },
-    headers: securityHeaders(policyOf(style, refusedStyle)),
     warnings: placeholdersIn(business),
   };
 }

@@ -50,7 +50,7 @@ export function prerenderBuild(outDir: string, plugins: Plugin[]): InlineConfig 
       ssrEmitAssets: true,
       cssCodeSplit: false,
       cssMinify: 'lightningcss',
-      cssTarget: ['chrome120', 'firefox121', 'safari17.2'],
+      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       outDir,
       emptyOutDir: true,
       rolldownOptions: { output: { entryFileNames: 'prerender.js' } },

@@ -20,8 +20,7 @@ export interface SendDeps extends AcceptDeps {
   checkRate: CheckRate;
   metrics: Metrics;
   refusedPage: RefusedPage;
-  /** Headers of every HTML page. */
-  pageHeaders: (request: FastifyRequest) => Record<string, string>;
+  refusedHeaders: (request: FastifyRequest) => Record<string, string>;
 }
 
 type Body = Read | 'tooLarge' | 'unsupported';
@@ -108,7 +107,7 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     reply.code(status);
     if (!isNavigation(request)) return reply.type('text/plain; charset=utf-8').send(refusal.text);
     return reply
-      .headers(deps.pageHeaders(request))
+      .headers(deps.refusedHeaders(request))
       .type('text/html; charset=utf-8')
       .send(deps.refusedPage(refusal, params));
   }

@@ -5,10 +5,12 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 export interface SiteDir {
-  /** Folder of the files that visitors get. */
-  dist: string;
+  /** Folders of the files that visitors get; a later one's files stand before an earlier one's. */
+  folders: readonly string[];
   /** Security headers of every page. */
   headers: Record<string, string>;
+  /** Security headers of the page for a refused form. */
+  refusedHeaders: Record<string, string>;
   /** Template of the page for a refused form; see refused-page.ts. */
   refusedTemplate: string;
 }
@@ -22,9 +24,11 @@ export function readSite(): SiteDir {
   } catch {
     throw new Error(`${headersFile} cannot be read: run npm run build first`);
   }
+  const { pages, refused } = JSON.parse(headers) as Record<'pages' | 'refused', Record<string, string>>;
   return {
-    dist: join(root, 'dist'),
-    headers: JSON.parse(headers),
+    folders: [join(root, 'dist'), join(root, 'build/pages')],
+    headers: pages,
+    refusedHeaders: refused,
     refusedTemplate: join(root, 'build/refused.html'),
   };
 }

@@ -39,20 +39,27 @@ const suffixes: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzi
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /**
- * Reads every file below `distDir`; keys are URL paths, `/` being index.html.
+ * Reads every file below the folders, a later one's before an earlier one's; keys are URL paths, `/` being index.html.
  * @param securityHeaders go with every file
  */
-export function loadSiteFiles(distDir: string, securityHeaders: Record<string, string>): SiteFiles {
+export function loadSiteFiles(
+  folders: readonly string[],
+  securityHeaders: Record<string, string>,
+): SiteFiles {
+  return new Map(folders.flatMap((folder) => [...filesIn(folder, securityHeaders)]));
+}
+
+function filesIn(folder: string, securityHeaders: Record<string, string>): SiteFiles {
   const files = new Map<string, SiteFile>();
-  const names = readdirSync(distDir, { recursive: true, withFileTypes: true })
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(distDir, join(entry.parentPath, entry.name)));
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   const all = new Set(names);
   for (const name of names) {
     const type = types[extname(name)];
     if (!type) continue; // encodings of another file, or a static host's settings
     const path = `/${name.split(sep).join('/')}`;
-    const identity = readFileSync(join(distDir, name));
+    const identity = readFileSync(join(folder, name));
     const common = {
       ...securityHeaders,
       'content-type': type,
@@ -66,7 +73,7 @@ export function loadSiteFiles(distDir: string, securityHeaders: Record<string, s
         file[encoding] = variant(
           { ...common, 'content-encoding': encoding },
           `"${hash}-${encoding}"`,
-          readFileSync(join(distDir, `${name}${suffix}`)),
+          readFileSync(join(folder, `${name}${suffix}`)),
         );
     files.set(path === '/index.html' ? '/' : path, file);
   }

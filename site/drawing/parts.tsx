@@ -3,21 +3,29 @@ import { faces, outline, type Point, project, track } from './iso.ts';
 import s from './parts.module.css';
 import motion from './parts-motion.module.css';
 
+type Size = readonly [number, number, number];
+type Tone = keyof typeof tones;
+
 export interface BoxProps {
   at: Point;
-  size: readonly [number, number, number];
-  tone?: keyof typeof tones;
+  size: Size;
+  tone?: Tone;
 }
 
 const tones = { body: s.body, dark: s.dark, clean: s.clean, session: s.session } as const;
 
-export function Box({ at, size, tone = 'body' }: BoxProps) {
-  const { top, left, right } = faces(at, size);
+export function Box({ at, size, tone }: BoxProps) {
+  return <Boxes of={[[at, size]]} tone={tone} />;
+}
+
+/** Boxes of one tone, none of which hides a part of another: three paths for all of them. */
+function Boxes({ of, tone = 'body' }: { of: readonly [Point, Size][]; tone?: Tone | undefined }) {
+  const all = of.map(([at, size]) => faces(at, size));
   return (
     <g className={tones[tone]}>
-      <path d={top} />
-      <path d={left} />
-      <path d={right} />
+      <path d={all.map(({ top }) => top).join('')} />
+      <path d={all.map(({ left }) => left).join('')} />
+      <path d={all.map(({ right }) => right).join('')} />
     </g>
   );
 }
@@ -68,12 +76,36 @@ function Pc() {
         className={s.shade}
         d={outline([-0.1, -0.05], [w + 0.15, -0.05], [w + 0.15, d + 0.2], [-0.1, d + 0.2])}
       />
-      <Box at={[0.06, 0.06]} size={[0.07, d - 0.12, 0.6]} />
-      <Box at={[w - 0.13, 0.06]} size={[0.07, d - 0.12, 0.6]} />
+      <Boxes
+        of={[
+          [
+            [0.06, 0.06],
+            [0.07, d - 0.12, 0.6],
+          ],
+          [
+            [w - 0.13, 0.06],
+            [0.07, d - 0.12, 0.6],
+          ],
+        ]}
+      />
       <Box at={[0, 0, 0.6]} size={[w, d, 0.07]} />
-      <Box at={[w - 0.42, 0.12, 0.67]} size={[0.3, 0.7, 0.72]} tone="dark" />
-      <Box at={[0.58, 0.3, 0.67]} size={[0.36, 0.26, 0.04]} tone="dark" />
-      <Box at={[0.71, 0.38, 0.7]} size={[0.1, 0.08, 0.22]} tone="dark" />
+      <Boxes
+        tone="dark"
+        of={[
+          [
+            [w - 0.42, 0.12, 0.67],
+            [0.3, 0.7, 0.72],
+          ],
+          [
+            [0.58, 0.3, 0.67],
+            [0.36, 0.26, 0.04],
+          ],
+          [
+            [0.71, 0.38, 0.7],
+            [0.1, 0.08, 0.22],
+          ],
+        ]}
+      />
       <Box at={[0, 0.34, 0.86]} size={[1.48, 0.09, 0.98]} />
       <path className={s.off} d={screen} />
       <g className={`${s.lit} ${motion.lit}`}>

@@ -11,7 +11,9 @@ let policy = '';
 beforeAll(async () => {
   const { relayDir } = await builtSite();
   html = readFileSync(join(relayDir, 'refused.html'), 'utf8');
-  policy = JSON.parse(readFileSync(join(relayDir, 'headers.json'), 'utf8'))['content-security-policy'];
+  policy = JSON.parse(readFileSync(join(relayDir, 'headers.json'), 'utf8')).refused[
+    'content-security-policy'
+  ];
 });
 
 test('holds each token as often as it has places, and no other', () => {

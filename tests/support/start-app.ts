@@ -82,7 +82,8 @@ export function writeSite(dir: string) {
   writeFileSync(join(dist, '_headers'), '/*');
   const refusedTemplate = join(dir, 'refused.html');
   writeFileSync(refusedTemplate, refusedTemplateText);
-  return { dist, headers: { 'content-security-policy': "default-src 'none'" }, refusedTemplate };
+  const headers = { 'content-security-policy': "default-src 'none'" };
+  return { folders: [dist], headers, refusedHeaders: headers, refusedTemplate };
 }
 
 export const refusedTemplateText = [

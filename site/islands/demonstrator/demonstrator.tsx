@@ -5,7 +5,6 @@
 import { useEffect, useState } from 'react';
 import { button } from '../../ui/button.ts';
 import p from '../panel.module.css';
-import late from '../panel-late.module.css';
 import { PcScreen } from './pc-screen.tsx';
 import {
   advance,
@@ -66,10 +65,10 @@ export function Demonstrator() {
   }
 
   return (
-    <div className={`${p.panel} ${late.paint}`}>
+    <div className={p.panel}>
       <div>
         <h3>Reinicia y listo</h3>
-        <p className={`${p.fine} ${late.fine}`}>
+        <p className={p.fine}>
           Simulación ilustrativa · Basic y Professional
           <br />
           Elige una PC, arruínala y reiníciala: lo que cambió se descarta y la imagen no se mueve. No es un
@@ -121,7 +120,7 @@ export function Demonstrator() {
       </div>
       <div>
         <RoomDrawing room={room} selected={selected} onSelect={setSelected} />
-        <p className={`${p.fine} ${late.fine}`}>
+        <p className={p.fine}>
           {pc.bootStep === undefined
             ? `Writeback: ${count(writes)}. Imagen: sin cambios.`
             : `${name}: ${bootSteps[pc.bootStep]}`}

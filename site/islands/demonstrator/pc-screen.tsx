@@ -1,5 +1,5 @@
 /** The selected PC's screen, seen from the front: its desktop with everything the session did, or its start. */
-import s from './demonstrator-late.module.css';
+import s from './demonstrator.module.css';
 import { bootSteps, type Pc } from './room.ts';
 
 export function PcScreen({ pc, name }: { pc: Pc; name: string }) {

@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react';
 import { outline, type Point, track } from '../../drawing/iso.ts';
 import { Box, Use } from '../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../drawing/scene.tsx';
-import s from './demonstrator-late.module.css';
+import s from './demonstrator.module.css';
 import { type Pc, type Room, writesOf } from './room.ts';
 
 const size = { width: 11.4, depth: 7 };

@@ -10,7 +10,6 @@ import { licenseCostUsd, parsePcs, pcsMax, pcsMin } from '../../formulas/license
 import { parseQuoteLink, type QuoteChoice } from '../../formulas/quote-link.ts';
 import { pcsAt, positionOf, sliderMax } from '../../formulas/slider-steps.ts';
 import p from '../panel.module.css';
-import late from '../panel-late.module.css';
 import { useSettled } from '../use-settled.ts';
 import s from './quote.module.css';
 import { QuoteActions } from './quote-actions.tsx';
@@ -70,7 +69,7 @@ export function Quote(props: QuoteProps) {
   }
 
   return (
-    <div className={`${p.panel} ${late.paint}`}>
+    <div className={p.panel}>
       <div>
         <h3>Calcula tu licencia</h3>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
@@ -113,7 +112,7 @@ export function Quote(props: QuoteProps) {
           </span>
         </p>
         <QuoteTable plans={plans} choice={choice} onPick={(count) => update({ pcs: count })} />
-        <p className={`${p.fine} ${late.fine}`}>{notIncluded}</p>
+        <p className={p.fine}>{notIncluded}</p>
         <output className={p.heard}>{heard}</output>
       </div>
       <QuoteActions {...props} choice={choice} plan={plan} onPrint={() => setAsked(true)} />

@@ -7,11 +7,10 @@ import { whatsappHref } from '../../../contract/ways-out.ts';
 import { checkServer, type Server, serverMinimum, verdictOf } from '../../formulas/server-check.ts';
 import { button } from '../../ui/button.ts';
 import p from '../panel.module.css';
-import late from '../panel-late.module.css';
 import { useSettled } from '../use-settled.ts';
 import { amounts, findingText, kinds, reportText, verdictText } from './parts.ts';
 import { ScaledDisk } from './scaled-disk.tsx';
-import s from './server-check-late.module.css';
+import s from './server-check.module.css';
 
 export interface ServerCheckProps {
   /** Digits with dial code. */
@@ -38,10 +37,10 @@ export function ServerCheck({ whatsapp }: ServerCheckProps) {
   const heard = useSettled(verdict);
 
   return (
-    <div className={`${p.panel} ${late.paint}`}>
+    <div className={p.panel}>
       <div>
         <h3>Comprueba tu servidor</h3>
-        <p className={`${p.fine} ${late.fine}`}>Compáralo con el mínimo publicado.</p>
+        <p className={p.fine}>Compáralo con el mínimo publicado.</p>
       </div>
       <div className={`${p.controls} ${p.row}`}>
         <button

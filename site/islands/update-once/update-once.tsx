@@ -5,7 +5,6 @@ import { pcsMax } from '../../formulas/license-cost.ts';
 import { parseCount } from '../../formulas/parse-count.ts';
 import { type UpdateInput, updateTimes } from '../../formulas/update-times.ts';
 import p from '../panel.module.css';
-import late from '../panel-late.module.css';
 import { useSettled } from '../use-settled.ts';
 import s from './update-once.module.css';
 
@@ -26,7 +25,7 @@ export function UpdateOnce() {
   useEffect(() => setInput(readInput(controls.current)), []);
 
   return (
-    <div className={`${p.panel} ${late.paint}`}>
+    <div className={p.panel}>
       <div>
         <h3>Actualiza una vez</h3>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
@@ -47,7 +46,7 @@ export function UpdateOnce() {
       <div className={s.times}>
         <Bar label="Cada PC por su cuenta" time={each} share={1} />
         <Bar label="Una vez en el servidor" time={once} share={onceSeconds / eachSeconds} isClean />
-        <p className={`${p.fine} ${late.fine}`}>
+        <p className={p.fine}>
           {`${formatCount(input.pcs)} PC × ${formatCount(input.sizeGb)} GB × 8,000 ÷ ${formatCount(input.speedMbps)} Mbps = ${formatCount(eachSeconds)} s; una vez, ${formatCount(onceSeconds)} s. Supone que cada PC descarga todo por la misma conexión: si copias por la red local o usas caché, la diferencia es menor.`}
         </p>
         <output className={p.heard}>{heard}</output>
