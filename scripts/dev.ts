@@ -68,6 +68,7 @@ async function renderPage(server: ViteDevServer): Promise<string> {
       '</head>',
       `<script>islandProps=${JSON.stringify(prerenderer.islandProps(settings))}</script>` +
         '<script type="module" src="/site/dev-styles.ts"></script></head>',
-    );
+    )
+    .replace('</body>', `${prerenderer.deferredDrawings()}</body>`);
   return server.transformIndexHtml('/', html);
 }

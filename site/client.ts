@@ -1,18 +1,23 @@
 /** The watcher: the first and, until somebody interacts, the only script. */
 import { watchCopy } from './watcher/copy.ts';
 import { watchDialogs } from './watcher/dialogs.ts';
-import { watchDrawings } from './watcher/drawings.ts';
+import { placeDrawings } from './watcher/drawings.ts';
 import { watchFaq } from './watcher/faq.ts';
 import { loadFonts } from './watcher/fonts.ts';
 import { hideDraft } from './watcher/hide-draft.ts';
 import { watchIslands } from './watcher/islands.ts';
 import { watchNavigation } from './watcher/navigation.ts';
+import { layOutSections } from './watcher/sections.ts';
 import { watchTheme } from './watcher/theme.ts';
 import { watchToTop } from './watcher/to-top.ts';
 
+document.documentElement.dataset.live = '';
 const lateStyle = document.querySelector<HTMLLinkElement>('[data-late]');
 if (lateStyle) lateStyle.media = 'all';
-loadFonts();
+placeDrawings(lateStyle);
+// After the fonts, so that every section is laid out once; but not later than a slow line allows.
+loadFonts(layOutSections);
+setTimeout(layOutSections, 3000);
 watchTheme();
 hideDraft();
 watchDialogs();
@@ -20,6 +25,4 @@ watchIslands();
 watchNavigation();
 watchFaq();
 watchToTop();
-watchDrawings();
 watchCopy();
-document.documentElement.dataset.live = '';

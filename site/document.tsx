@@ -21,8 +21,6 @@ export interface DocumentInput {
   title?: string;
   /** JSON-LD of the page that search engines should know; the others have none. */
   structuredData?: string;
-  /** Path of the deferred drawings. */
-  drawings?: string;
   body: ReactNode;
 }
 
@@ -34,7 +32,6 @@ export function renderDocument({
   watcher,
   title,
   structuredData,
-  drawings,
   body,
 }: DocumentInput): string {
   const html = renderToStaticMarkup(
@@ -86,9 +83,7 @@ export function renderDocument({
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
         )}
       </head>
-      <body id="inicio" data-drawings={drawings}>
-        {body}
-      </body>
+      <body id="inicio">{body}</body>
     </html>,
   );
   return `<!doctype html>${html}`;

@@ -1,6 +1,7 @@
 /**
- * Styles of what is not on the page until somebody opens it (dialogs, drawer, menus) and of paper. They go into a
- * second stylesheet, fetched without blocking, so that the document stays within one TCP flight.
+ * Styles of what is not on the page until somebody opens it (dialogs, drawer, menus), of the calculators, of the
+ * drawings further down, and of paper. They go into a second stylesheet, fetched without blocking, so that the
+ * document stays within one TCP flight.
  */
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
@@ -21,6 +22,10 @@ const lateFiles = new Set([
   'server-check.module.css',
   'hero-room-motion.module.css',
   'parts-motion.module.css',
+  'tones.module.css',
+  'scene-lines.module.css',
+  'benefit-drawings.module.css',
+  'feature-drawings.module.css',
   'quote-sheet.module.css',
 ]);
 

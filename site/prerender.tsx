@@ -1,6 +1,5 @@
 /** Renders every document at build time: islands first, each on its own, then the pages around them. */
 
-import { createHash } from 'node:crypto';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -77,7 +76,6 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       providerOrigin: settings.providerOrigin,
       imageOrigin: business.avatarUrl ? new URL(business.avatarUrl).origin : '',
     });
-  const drawings = deferredDrawings();
   const props = islandProps(settings);
   const islands = {
     trialForm: await renderIsland('trial-form', TrialForm, props.trialForm),
@@ -94,7 +92,6 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       lateStyle: lateStyle.path,
       watcher,
       structuredData: structuredData(business, settings),
-      drawings: drawings.path,
       body: <Page islands={islands} />,
     }),
     '404.html': renderDocument({
@@ -112,7 +109,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       'social.png': { svg: socialImage(palette), widthPx: 1200 },
       'apple-touch-icon.png': { svg: touchIcon(palette), widthPx: 180 },
     },
-    files: { ...siteFiles(business, settings), [drawings.path]: drawings.text },
+    files: siteFiles(business, settings),
     refusedTemplate: renderDocument({
       settings,
       style: refusedStyle,
@@ -127,13 +124,11 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
   };
 }
 
-/** One file for all drawings below the first screens, named after what is in it. */
-function deferredDrawings(): { path: string; text: string } {
-  const text = renderToStaticMarkup(
+/** All drawings below the first screens, as one piece of SVG in one line. */
+export function deferredDrawings(): string {
+  return renderToStaticMarkup(
     <DeferredDrawings scenes={{ ...benefitDrawings, ...featureDrawings, ...floorPlans }} />,
   );
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
-  return { path: `assets/drawings-${hash}.svg`, text };
 }
 
 async function renderIsland<Props extends object>(

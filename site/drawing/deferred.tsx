@@ -1,7 +1,6 @@
 /**
- * Drawings below the first screens stand in a file of their own, fetched when they come near: the document keeps
- * their place and size, a `<use>` that finds its drawing once the watcher has put the file into the page. All of
- * them explain what the text beside them says.
+ * Drawings below the first screens come after the document, which keeps their place and size: a `<use>` that finds
+ * its drawing once the watcher has put them into the page. All of them explain what the text beside them says.
  */
 import type { ReactElement } from 'react';
 import { Scene, type SceneProps } from './scene.tsx';
@@ -17,7 +16,7 @@ export function Deferred({ id, scene }: { id: string; scene: DrawingElement }) {
   );
 }
 
-/** The file with the drawings themselves; its parts (`#pc` and so on) are the page's. */
+/** The drawings themselves; its parts (`#pc` and so on) are the page's. */
 export function DeferredDrawings({ scenes }: { scenes: Readonly<Record<string, DrawingElement>> }) {
   return (
     <svg width="0" height="0" aria-hidden="true">

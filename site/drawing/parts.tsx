@@ -2,6 +2,7 @@
 import { faces, outline, type Point, project, track } from './iso.ts';
 import s from './parts.module.css';
 import motion from './parts-motion.module.css';
+import t from './tones.module.css';
 
 type Size = readonly [number, number, number];
 type Tone = keyof typeof tones;
@@ -12,7 +13,7 @@ export interface BoxProps {
   tone?: Tone;
 }
 
-const tones = { body: s.body, dark: s.dark, clean: s.clean, session: s.session } as const;
+const tones = { body: s.body, dark: s.dark, clean: t.clean, session: t.session } as const;
 
 export function Box({ at, size, tone }: BoxProps) {
   return <Boxes of={[[at, size]]} tone={tone} />;

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { outline, type Point, project, track } from './iso.ts';
 import s from './scene.module.css';
+import l from './scene-lines.module.css';
 
 export interface SceneProps {
   /** Room points that must be inside the picture. */
@@ -28,16 +29,16 @@ export function Scene({ around, className, children }: SceneProps) {
 }
 
 export function Floor({ at: [x, y], size: [w, d] }: { at: Point; size: readonly [number, number] }) {
-  return <path className={s.floor} d={outline([x, y], [x + w, y], [x + w, y + d], [x, y + d])} />;
+  return <path className={l.floor} d={outline([x, y], [x + w, y], [x + w, y + d], [x, y + d])} />;
 }
 
 export function Cable({ points, live }: { points: readonly Point[]; live?: boolean }) {
-  return <path className={live ? s.live : s.cable} d={track(...points)} />;
+  return <path className={live ? l.live : l.cable} d={track(...points)} />;
 }
 
 /** A dashed outline: something that is not there (any more). */
 export function Ghost({ d }: { d: string }) {
-  return <path className={s.ghost} d={d} />;
+  return <path className={l.ghost} d={d} />;
 }
 
 export function Label({
@@ -51,7 +52,7 @@ export function Label({
 }) {
   const { x, y } = project(at);
   return (
-    <text className={s.label} x={x} y={y} textAnchor={anchor}>
+    <text className={l.label} x={x} y={y} textAnchor={anchor}>
       {children}
     </text>
   );

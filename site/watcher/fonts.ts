@@ -4,18 +4,21 @@
  */
 const topPx = 100;
 
-export function loadFonts(): void {
+/** @param settled called when they are there, or will not come. */
+export function loadFonts(settled: () => void): void {
   requestAnimationFrame(() =>
     setTimeout(() =>
-      Promise.all(['1em Archivo', '680 1em "Archivo Display"'].map((font) => document.fonts.load(font))).then(
-        () => {
-          addEventListener('scroll', switchUnseen, { passive: true });
-          document.addEventListener('visibilitychange', switchUnseen);
-          switchUnseen();
-        },
-        // Blocked or offline: the fallback stays.
-        () => {},
-      ),
+      Promise.all(['1em Archivo', '680 1em "Archivo Display"'].map((font) => document.fonts.load(font)))
+        .then(
+          () => {
+            addEventListener('scroll', switchUnseen, { passive: true });
+            document.addEventListener('visibilitychange', switchUnseen);
+            switchUnseen();
+          },
+          // Blocked or offline: the fallback stays.
+          () => {},
+        )
+        .then(settled),
     ),
   );
 }

@@ -8,5 +8,6 @@ export function watchToTop(): void {
   addEventListener('scroll', update, { passive: true });
   // The behaviour (smooth or not) is the style sheet's, which knows about reduced motion.
   button.addEventListener('click', () => scrollTo(0, 0));
-  update();
+  // In the next frame: asking for the scroll position now would lay the page out twice.
+  requestAnimationFrame(update);
 }

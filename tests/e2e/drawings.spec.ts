@@ -1,39 +1,55 @@
-/** Drawings below the first screens come in one file when the first of them comes near. */
+/** Drawings below the first screens come with the late styles; the document keeps their places. */
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-test('not fetched before anybody scrolls, drawn when near, in their own place', async ({ page }) => {
+const places = '#benefits svg:has(use), #features svg:has(use), #services svg:has(use)';
+const widthDrawn = (drawing: Locator) => drawing.evaluate((svg: SVGSVGElement) => svg.getBBox().width);
+
+test('each is drawn in its own place, without a scroll and without a request of its own', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  let fetched = 0;
-  page.on('request', (request) => {
-    if (/drawings-.*\.svg$/.test(request.url())) fetched += 1;
+  let hold: (() => void) | undefined;
+  const held = new Promise<void>((release) => {
+    hold = release;
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(fetched).toBe(0);
-  const drawing = page.locator('#services svg').first();
-  const before = await drawing.boundingBox();
-  expect(before?.height).toBeGreaterThan(100);
-  await drawing.scrollIntoViewIfNeeded();
-  await expect.poll(() => drawing.evaluate((svg: SVGSVGElement) => svg.getBBox().width)).toBeGreaterThan(100);
-  const after = await drawing.boundingBox();
-  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
-  await page.locator('#features svg').first().scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
-  expect(fetched).toBe(1);
+  await page.route('**/late-*.css', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  const drawings = await page.locator(places).all();
+  expect(drawings).toHaveLength(11);
+  const before = await Promise.all(drawings.map((drawing) => drawing.boundingBox()));
+  expect(await Promise.all(drawings.map(widthDrawn))).toEqual(drawings.map(() => 0));
+  hold?.();
+  for (const drawing of drawings) await expect.poll(() => widthDrawn(drawing)).toBeGreaterThan(100);
+  const sizes = (boxes: typeof before) => boxes.map((box) => [box?.width, box?.height]);
+  expect(sizes(await Promise.all(drawings.map((drawing) => drawing.boundingBox())))).toEqual(sizes(before));
 });
 
-test('a cut line costs the drawings, not the page, and they are asked for again', async ({ page }) => {
-  await page.clock.install();
-  let fail = true;
-  await page.route('**/drawings-*.svg', (route) => (fail ? route.abort() : route.continue()));
+test('without the late styles the page works and says nothing', async ({ page }) => {
+  await page.route('**/late-*.css', (route) => route.abort());
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await page.goto('/', { waitUntil: 'networkidle' });
-  const drawing = page.locator('#benefits svg').first();
-  const failed = page.waitForEvent('requestfailed');
-  await drawing.scrollIntoViewIfNeeded();
-  await failed;
-  fail = false;
-  await page.clock.runFor(6000);
-  await expect.poll(() => drawing.evaluate((svg: SVGSVGElement) => svg.getBBox().width)).toBeGreaterThan(100);
+  await page.locator('#item-1 summary').click();
+  await expect(page.locator('#item-1')).toHaveAttribute('open', '');
   expect(errors).toEqual([]);
+});
+
+test('soon every section is laid out, without a scroll: a picture of the whole page shows all of it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const waiting = () =>
+    page
+      .locator('main > section')
+      .evaluateAll((all) =>
+        all
+          .filter((section) => getComputedStyle(section).contentVisibility !== 'visible')
+          .map(({ id }) => id),
+      );
+  await expect.poll(waiting).toEqual([]);
 });
