@@ -14,7 +14,6 @@ import { watchToTop } from './watcher/to-top.ts';
 document.documentElement.dataset.live = '';
 const lateStyle = document.querySelector<HTMLLinkElement>('[data-late]');
 if (lateStyle) lateStyle.media = 'all';
-placeDrawings(lateStyle);
 // After the fonts, so that every section is laid out once; but not later than a slow line allows.
 loadFonts(layOutSections);
 setTimeout(layOutSections, 3000);
@@ -26,3 +25,4 @@ watchNavigation();
 watchFaq();
 watchToTop();
 watchCopy();
+placeDrawings(lateStyle);

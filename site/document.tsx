@@ -4,10 +4,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { BuildSettings } from './build-settings.ts';
 import { seo } from './content/seo.ts';
 
-/** Before the first paint: the stored theme, dark when there is none or storage is blocked. */
-export const themeScript =
+/**
+ * Before the first paint: the stored theme, dark when there is none or storage is blocked. Who arrives further down
+ * (`#pricing`, a shared quote) must not see it move when the late styles come, so there they are waited for.
+ */
+export const headScript =
   'try{var t=localStorage.getItem("theme")}catch(e){}' +
-  'if(t=="light"||t=="system"&&matchMedia("(prefers-color-scheme:light)").matches)document.documentElement.dataset.theme="light"';
+  'if(t=="light"||t=="system"&&matchMedia("(prefers-color-scheme:light)").matches)document.documentElement.dataset.theme="light";' +
+  't=document.querySelector("[data-late]");' +
+  'if(t&&location.hash)document.write("<link rel=stylesheet href="+t.getAttribute("href")+">")';
 
 export interface DocumentInput {
   settings: BuildSettings;
@@ -68,8 +73,6 @@ export function renderDocument({
         {title && <meta name="robots" content="noindex" />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed in the policy */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, hashed in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         {/* Fetched without blocking the first paint; the watcher turns it on. */}
         {lateStyle && <link rel="stylesheet" href={lateStyle} media="print" data-late />}
         {lateStyle && (
@@ -77,6 +80,8 @@ export function renderDocument({
             <link rel="stylesheet" href={lateStyle} />
           </noscript>
         )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, hashed in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
         {watcher && <script type="module" src={watcher} />}
         {structuredData && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, its `<` escaped

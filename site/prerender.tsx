@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import type { BuildSettings } from './build-settings.ts';
 import { business } from './content/business.ts';
-import { renderDocument, themeScript } from './document.tsx';
+import { headScript, renderDocument } from './document.tsx';
 import { DeferredDrawings } from './drawing/deferred.tsx';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { paletteOf } from './images/palette.ts';
@@ -71,7 +71,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
   const refusedStyle = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
   const policyOf = (inlineStyle: string) =>
     contentSecurityPolicy({
-      script: themeScript,
+      script: headScript,
       style: inlineStyle,
       providerOrigin: settings.providerOrigin,
       imageOrigin: business.avatarUrl ? new URL(business.avatarUrl).origin : '',

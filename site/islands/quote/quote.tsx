@@ -2,7 +2,7 @@
  * The calculator: number of PCs and needs -> edition and total. Its fields are uncontrolled, so that what was typed
  * before React arrived counts; a link such as `?pcs=60&edicion=basic` fills it in. Never sends anything by itself.
  */
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { editionFor, needsOf } from '../../formulas/edition.ts';
 import { formatCount, formatDollars } from '../../formulas/format.ts';
@@ -56,8 +56,12 @@ export function Quote(props: QuoteProps) {
     const root = controls.current;
     if (!root) return;
     if (change) fill(root, change);
-    setChoice(readChoice(root));
-    setAsked(true);
+    const read = readChoice(root);
+    // The hand comes first: the figures follow in the browser's next free moment.
+    startTransition(() => {
+      setChoice(read);
+      setAsked(true);
+    });
   }
 
   function updateFromField({ target }: { target: EventTarget }) {
