@@ -70,7 +70,13 @@ export function renderDocument({
             <link rel="manifest" href="manifest.webmanifest" />
           </>
         )}
-        {title && <meta name="robots" content="noindex" />}
+        {title && (
+          <>
+            <meta name="robots" content="noindex" />
+            {/* Absolute: this page answers at any path. */}
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          </>
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed in the policy */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {/* Fetched without blocking the first paint; the watcher turns it on. */}

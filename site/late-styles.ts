@@ -14,6 +14,7 @@ const lateFiles = new Set([
   'phone-country.module.css',
   'refused-page.module.css',
   'header-menus.module.css',
+  'contrast.css',
   'print.css',
   'panel.module.css',
   'quote.module.css',

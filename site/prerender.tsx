@@ -29,6 +29,7 @@ import { structuredData } from './structured-data.ts';
 import './styles/tokens.css';
 import tokens from './styles/tokens.css?raw';
 import './styles/base.css';
+import './styles/contrast.css';
 import './styles/print.css';
 
 /** For the build, which gives them to the browser's script. */

@@ -7,7 +7,7 @@ import { openAs } from './layouts.ts';
 const textSpacing =
   '*{line-height:1.5!important;letter-spacing:0.12em!important;word-spacing:0.16em!important}p{margin-bottom:2em!important}';
 
-for (const width of [390, 1440])
+for (const width of [320, 390, 1440])
   test(`with wider text spacing nothing is cut off or pushed out at ${width} px`, async ({ page }) => {
     await openAs(page, { theme: 'dark', width });
     expect(await cutOff(page)).toEqual([]);
@@ -57,6 +57,31 @@ test('in forced colours each button and field keeps an edge', async ({ page }) =
   );
   expect(edgeless).toEqual([]);
 });
+
+for (const theme of ['dark', 'light'] as const)
+  test(`with more contrast asked for, texts are of one strength and edges are solid (${theme})`, async ({
+    page,
+  }) => {
+    const looks = async () => {
+      await openAs(page, { theme, width: 1440 });
+      return page.evaluate(() => {
+        const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
+        return {
+          text: of('body').color,
+          quiet: of('#about p').color,
+          quieter: of('#requirements dt').color,
+          edge: of('#pricing article').borderTopColor,
+        };
+      });
+    };
+    const usual = await looks();
+    expect(new Set([usual.text, usual.quiet, usual.quieter]).size).toBe(3);
+    await page.emulateMedia({ contrast: 'more' });
+    const { text, quiet, quieter, edge } = await looks();
+    expect([quiet, quieter]).toEqual([text, text]);
+    expect(edge).not.toBe(usual.edge);
+    expect(edge).not.toContain('/');
+  });
 
 /** Texts whose box clips them. */
 async function cutOff(page: Page): Promise<string[]> {
