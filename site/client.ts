@@ -17,6 +17,12 @@ if (lateStyle) lateStyle.media = 'all';
 // After the fonts, so that every section is laid out once; but not later than a slow line allows.
 loadFonts(layOutSections);
 setTimeout(layOutSections, 3000);
+// The browser's own way to the address's place ends a few frames after the load.
+addEventListener('load', () =>
+  setTimeout(() => {
+    document.documentElement.dataset.loaded = '';
+  }, 500),
+);
 watchTheme();
 hideDraft();
 watchDialogs();

@@ -6,13 +6,14 @@ import { seo } from './content/seo.ts';
 
 /**
  * Before the first paint: the stored theme, dark when there is none or storage is blocked. Who arrives further down
- * (`#pricing`, a shared quote) must not see it move when the late styles come, so there they are waited for.
+ * (`#pricing`, a shared quote, a reload, Back) must find the place and not see it move: then the late styles are waited
+ * for, and every section is laid out at once (section.module.css).
  */
 export const headScript =
-  'try{var t=localStorage.getItem("theme")}catch(e){}' +
-  'if(t=="light"||t=="system"&&matchMedia("(prefers-color-scheme:light)").matches)document.documentElement.dataset.theme="light";' +
-  't=document.querySelector("[data-late]");' +
-  'if(t&&location.hash)document.write("<link rel=stylesheet href="+t.getAttribute("href")+">")';
+  'var d=document,r=d.documentElement.dataset,l=d.querySelector("[data-late]");' +
+  'try{var t=localStorage.theme}catch(e){}' +
+  'if(t=="light"||t=="system"&&matchMedia("(prefers-color-scheme:light)").matches)r.theme="light";' +
+  'if(l&&(location.hash||performance.navigation.type)){r.laid="";d.write("<link rel=stylesheet href="+l.getAttribute("href")+">")}';
 
 export interface DocumentInput {
   settings: BuildSettings;

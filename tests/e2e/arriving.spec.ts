@@ -1,0 +1,53 @@
+/** Who arrives further down (a link, a reload, a quick click) finds the place, at once, and it stays where it is. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** `scroll-padding`: below the sticky header. */
+const landsPx = 88;
+const widths = [390, 1440];
+
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
+
+/** Fonts, late styles and all sections are there. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => page.locator('#contact').evaluate((last) => getComputedStyle(last).contentVisibility))
+    .toBe('visible');
+  await page.waitForTimeout(300);
+}
+
+// Motion would hide a place that is reached late.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+for (const width of widths)
+  for (const id of ['features', 'pricing', 'faq', 'contact'])
+    test(`a link to #${id} lands there at ${width} px, and nothing moves`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/#${id}`, { waitUntil: 'load' });
+      await expect.poll(() => topOf(page, id)).toBe(landsPx);
+      await settled(page);
+      expect(await topOf(page, id)).toBe(landsPx);
+    });
+
+for (const width of widths)
+  test(`a reload further down stays there at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await settled(page);
+    await page.locator('#faq').evaluate((faq) => faq.scrollIntoView({ behavior: 'instant' }));
+    await expect.poll(() => topOf(page, 'faq')).toBe(landsPx);
+    await page.reload();
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'faq')) - landsPx)).toBeLessThanOrEqual(2);
+  });
+
+test('a link followed in the very first moment lands where it leads', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  await page.locator('main a[href="#pricing"]').first().click();
+  await settled(page);
+  await expect.poll(() => topOf(page, 'pricing')).toBe(landsPx);
+});
