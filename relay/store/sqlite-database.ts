@@ -5,6 +5,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, schemaVersion } from './migrations.ts';
 import type { Row, Sql, SqlDatabase, SqlValue } from './sql-database.ts';
 
@@ -12,6 +13,8 @@ export interface Connection {
   db: DatabaseSync;
   /** A prepared statement, made once a connection. */
   statement: (sql: string) => StatementSync;
+  /** Does `work`, which must be the first of a transaction; again, for a while, when another process has the lock. */
+  whenFree: <T>(work: () => T) => Promise<T>;
 }
 
 export interface SqliteDatabase extends SqlDatabase {
@@ -21,7 +24,14 @@ export interface SqliteDatabase extends SqlDatabase {
 
 /** SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
 const reopenAfter = new Set([8, 10, 11, 14, 26]);
+/**
+ * Another process (a command of the owner, a backup) may hold the lock. SQLite itself would wait for it with the
+ * whole process: a moment at most; the rest of the time is waited here, while everything else goes on.
+ */
 const lockWaitMs = 5_000;
+const lockBlocksMs = 20;
+const lockPauseMs = 25;
+const sqliteBusy = 5;
 /** 32 MB of log before it is written back: half the CPU of an accept went into writing back the same pages again. */
 const checkpointPages = 8_000;
 const cacheKb = 8_000;
@@ -30,7 +40,8 @@ const cacheKb = 8_000;
 export function openSqliteDatabase(dataDir: string): SqliteDatabase {
   const path = join(dataDir, 'requests.db');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  let connection = connect(path);
+  const closing = new AbortController();
+  let connection = connect(path, closing.signal);
   let file = fileOf(path);
   // Trial requests are personal data: for the owner's eyes. The WAL takes the mode of its database.
   chmodSync(path, 0o600);
@@ -48,7 +59,7 @@ export function openSqliteDatabase(dataDir: string): SqliteDatabase {
     } catch {
       // closed already
     }
-    connection = connect(path);
+    connection = connect(path, closing.signal);
     file = present;
     broken = false;
     return connection;
@@ -69,24 +80,29 @@ export function openSqliteDatabase(dataDir: string): SqliteDatabase {
 
   return {
     exclusive,
-    rows: (sql, values) => exclusive((at) => rowsOf(at, sql, values)),
+    rows: (sql, values) => exclusive((at) => at.whenFree(() => rowsOf(at, sql, values))),
     transaction: <T>(work: (sql: Sql) => Promise<T>) =>
       exclusive((at) =>
         inTransaction(at, () => work({ rows: async (sql, values) => rowsOf(at, sql, values) })),
       ),
     skipLocked: '',
     scrub: () =>
-      exclusive(({ db }) => {
-        const done = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
-        if (done.busy) throw new Error(`${path}-wal is in use and could not be emptied: try again`);
-      }),
-    close: () => exclusive(({ db }) => db.close()),
+      exclusive(({ db, whenFree }) =>
+        whenFree(() => {
+          const done = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+          if (done.busy) throw new WalInUse(`${path}-wal is in use and could not be emptied: try again`);
+        }),
+      ),
+    close: () => {
+      closing.abort();
+      return exclusive(({ db }) => db.close());
+    },
   };
 }
 
 /** Commits what `work` did, or undoes it and throws what it threw. */
-export async function inTransaction<T>({ db }: Connection, work: () => T | Promise<T>): Promise<T> {
-  db.exec('BEGIN IMMEDIATE');
+export async function inTransaction<T>({ db, whenFree }: Connection, work: () => T | Promise<T>): Promise<T> {
+  await whenFree(() => db.exec('BEGIN IMMEDIATE'));
   try {
     const result = await work();
     db.exec('COMMIT');
@@ -98,7 +114,8 @@ export async function inTransaction<T>({ db }: Connection, work: () => T | Promi
   }
 }
 
-function connect(path: string): Connection {
+/** @param closing waits for no lock any more */
+function connect(path: string, closing: AbortSignal): Connection {
   const db = new DatabaseSync(path);
   try {
     db.exec(`
@@ -111,6 +128,7 @@ function connect(path: string): Connection {
       PRAGMA secure_delete = ON;
     `);
     migrate(db, path);
+    db.exec(`PRAGMA busy_timeout = ${lockBlocksMs}`);
   } catch (error) {
     db.close();
     throw error;
@@ -125,7 +143,25 @@ function connect(path: string): Connection {
       statements.set(sql, statement);
       return statement;
     },
+    async whenFree(work) {
+      const deadline = performance.now() + lockWaitMs;
+      for (;;) {
+        try {
+          return work();
+        } catch (error) {
+          if (!isInUse(error) || closing.aborted || performance.now() > deadline) throw error;
+        }
+        await sleep(lockPauseMs, undefined, { signal: closing });
+      }
+    },
   };
+}
+
+/** A reader of another process keeps the log. */
+class WalInUse extends Error {}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof WalInUse || ((error as { errcode?: number }).errcode ?? 0) % 256 === sqliteBusy;
 }
 
 function migrate(db: DatabaseSync, path: string): void {

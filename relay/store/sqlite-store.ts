@@ -41,12 +41,12 @@ export function openSqliteStore({ dataDir, channels, minFreeMb }: SqliteStoreOpt
     try {
       const accepted = await database.exclusive((connection) => {
         checkSpace();
-        // Taken only now: whoever arrived while another transaction ran is in this group too.
-        group = waiting;
-        waiting = [];
-        return inTransaction(connection, () =>
-          group.map(({ incoming }) => storeOne(connection, incoming, channels)),
-        );
+        return inTransaction(connection, () => {
+          // Taken only now: whoever arrived while another transaction ran is in this group too.
+          group = waiting;
+          waiting = [];
+          return group.map(({ incoming }) => storeOne(connection, incoming, channels));
+        });
       });
       group.forEach(({ stored }, at) => {
         stored(accepted[at] as Accepted); // one result for each of the group, in its order

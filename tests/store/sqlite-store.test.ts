@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import { describeStore, paramsOf } from './store-contract.ts';
@@ -108,4 +109,31 @@ test('one failed group rejects all of its requests, and the next one is stored',
   expect(await store.list()).toHaveLength(1);
   other.close();
   await store.close();
+});
+
+test('while another process has the lock, waiting stops nothing else, and what waited is stored', async () => {
+  const store = open();
+  const other = new DatabaseSync(join(dataDir, 'requests.db'));
+  other.exec('BEGIN IMMEDIATE');
+  const stored = store.accept(incoming('Una'));
+  let longestMs = 0;
+  let last = performance.now();
+  const ticks = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  await sleep(500);
+  clearInterval(ticks);
+  expect(longestMs).toBeLessThan(250); // the lock is waited for in pieces of 20 ms
+  other.exec('COMMIT');
+  await stored;
+  expect(await store.list()).toHaveLength(1);
+  other.exec('BEGIN IMMEDIATE');
+  const late = store.accept(incoming('Dos')).catch((error: Error) => error);
+  await sleep(50);
+  const closed = store.close();
+  other.exec('ROLLBACK');
+  await closed;
+  expect(await late).toBeInstanceOf(Error);
+  other.close();
 });
