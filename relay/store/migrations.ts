@@ -41,6 +41,10 @@ const migrations: readonly string[] = [
    INSERT INTO robot_summary (claimed_until) VALUES (0);
    INSERT INTO deliveries (request_id, channel, created_at, due_at)
      SELECT id, 'mail', received_at, received_at FROM requests;`,
+
+  // Asked before every mail to the owner, however many robots there were.
+  `CREATE INDEX requests_unreported ON requests (received_at)
+     WHERE status = 'quarantined' AND reported_at IS NULL;`,
 ];
 
 export const schemaVersion: number = migrations.length;

@@ -80,12 +80,16 @@ function databaseOf(pool: pg.Pool): PostgresDatabase {
       }
     },
     skipLocked: 'FOR UPDATE SKIP LOCKED',
-    async scrub() {
+    async scrub({ everything }) {
       const client = await pool.connect();
       try {
         // Takes as long as the tables are large; nobody waits for it but the owner.
         await client.query('SET statement_timeout = 0');
-        const vacuum = { text: 'VACUUM requests, deliveries', query_timeout: scrubTimeoutMs };
+        // Only FULL writes the tables anew; a plain VACUUM leaves the bytes of deleted rows in their pages.
+        const vacuum = {
+          text: `VACUUM ${everything ? '(FULL)' : ''} requests, deliveries`,
+          query_timeout: scrubTimeoutMs,
+        };
         await client.query(vacuum);
       } finally {
         client.release(true);
@@ -98,11 +102,17 @@ function databaseOf(pool: pg.Pool): PostgresDatabase {
 /** https://www.postgresql.org/docs/current/wal-async-commit.html: with either off, a commit may be lost. */
 async function checkDurable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
-    "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit",
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
+            current_setting('server_encoding') AS server_encoding`,
   );
   for (const name of ['fsync', 'synchronous_commit'])
     if (rows[0]?.[name] === 'off')
       throw new Error(`${name} is off in the database: an accepted request could be lost. Turn it on.`);
+  const { server_encoding: encoding } = rows[0] ?? {};
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `the database has the encoding ${encoding}, which cannot hold every text: it must be UTF8`,
+    );
 }
 
 async function migrate(database: PostgresDatabase): Promise<void> {

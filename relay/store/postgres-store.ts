@@ -71,7 +71,10 @@ export async function openPostgresStore({
         setImmediate(commitWaiting);
       }),
     async ping() {
-      await database.rows('SELECT id FROM requests LIMIT 1');
+      const [row] = await database.rows(
+        "SELECT current_setting('transaction_read_only') AS read_only, (SELECT count(*) FROM requests WHERE id = '') AS none",
+      );
+      if (row?.read_only === 'on') throw new Error('the database takes no changes: it is read-only');
     },
     close: () => database.close(),
   };
@@ -165,8 +168,11 @@ async function knownRequests(
 
 async function acknowledgedAt(sql: PostgresSql, recipients: readonly string[]): Promise<Map<string, number>> {
   const rows = await sql.rows(
-    'SELECT recipient, max(created_at) AS at FROM deliveries WHERE recipient = ANY($1::text[]) GROUP BY recipient',
-    [recipients],
+    `SELECT recipient, max(CASE WHEN state IN ('pending', 'leased') THEN $2::bigint
+                                ELSE greatest(created_at, coalesce(sent_at, 0)) END) AS at
+     FROM deliveries WHERE recipient = ANY($1::text[]) GROUP BY recipient`,
+    // One that still waits will go out: it counts as just sent.
+    [recipients, Number.MAX_SAFE_INTEGER],
   );
   return new Map(rows.map((row) => [String(row.recipient), Number(row.at)]));
 }

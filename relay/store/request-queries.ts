@@ -29,6 +29,11 @@ const summaryClaimMs = 60 * 60 * 1000;
 const idsMax = 1_000;
 
 export function requestQueries(database: SqlDatabase, channels: readonly Channel[]): RequestQueries {
+  /** What keeps a request from being erased by age: the owner has not got it yet. */
+  const ownersChannels = channels.filter((each) => each !== 'acknowledgement');
+  /** Something was deleted and still lies on disk. */
+  let scrubOwed = false;
+
   return {
     async list() {
       return withDeliveries(
@@ -53,7 +58,7 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
         );
         if (released.length === 0) return false;
         // No acknowledgement: the visitor sent this long ago, and perhaps again since.
-        for (const channel of channels.filter((each) => each !== 'acknowledgement'))
+        for (const channel of ownersChannels)
           await sql.rows(
             'INSERT INTO deliveries (request_id, channel, created_at, due_at) VALUES ($1, $2, $3, $3)',
             [id, channel, now.getTime()],
@@ -69,25 +74,30 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
           .map((row) => String(row.id));
         return remove(sql, ids);
       });
-      // Even when nothing was found: an earlier erasure may have been cut short before this.
-      await database.scrub();
+      try {
+        // Even when nothing was found: an earlier erasure may have been cut short before this.
+        await database.scrub({ everything: true });
+      } catch (error) {
+        throw new Error(
+          `${removed.requests} requests and ${removed.deliveries} deliveries are erased, but traces may be left on disk: ${error instanceof Error ? error.message : error}`,
+        );
+      }
       return removed;
     },
 
     async eraseBefore(moment) {
-      const removed = await database.transaction(async (sql) => {
-        const rows = await sql.rows(
-          `SELECT id FROM requests r WHERE received_at < $1 AND NOT EXISTS (
-             SELECT 1 FROM deliveries d WHERE d.request_id = r.id AND d.state <> 'sent')`,
-          [moment.getTime()],
-        );
-        return remove(
-          sql,
-          rows.map((row) => String(row.id)),
-        );
-      });
-      if (removed.requests > 0) await database.scrub();
-      return removed;
+      const all = { requests: 0, deliveries: 0 };
+      // In parts, between which others have their turn.
+      for (let isMore = true; isMore; ) {
+        const removed = await database.transaction((sql) => removeBefore(sql, moment, ownersChannels));
+        all.requests += removed.requests;
+        all.deliveries += removed.deliveries;
+        isMore = removed.requests === idsMax;
+      }
+      scrubOwed ||= all.requests > 0;
+      if (scrubOwed) await database.scrub({ everything: false });
+      scrubOwed = false;
+      return all;
     },
 
     async unreportedRobots() {
@@ -120,6 +130,22 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
       );
     },
   };
+}
+
+/** Some of what was received before a moment and has gone out through all of `channels`. */
+async function removeBefore(sql: Sql, moment: Date, channels: readonly Channel[]): Promise<Removed> {
+  const list = channels.map((_, index) => `$${index + 3}`).join(', ');
+  const rows = await sql.rows(
+    `SELECT id FROM requests r WHERE received_at < $1 AND NOT EXISTS (
+       SELECT 1 FROM deliveries d
+       WHERE d.request_id = r.id AND d.channel IN (${list}) AND d.state <> 'sent')
+     LIMIT $2`,
+    [moment.getTime(), idsMax, ...channels],
+  );
+  return remove(
+    sql,
+    rows.map((row) => String(row.id)),
+  );
 }
 
 async function remove(sql: Sql, ids: readonly string[]): Promise<Removed> {

@@ -14,7 +14,10 @@ export interface SqlDatabase extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Added to a SELECT that claims rows: other processes' claims are passed over. */
   skipLocked: string;
-  /** Overwrites what deleted rows left behind. */
-  scrub(): Promise<void>;
+  /**
+   * Overwrites what deleted rows left behind.
+   * @param everything at the price of a moment in which nothing else is stored
+   */
+  scrub(options: { everything: boolean }): Promise<void>;
   close(): Promise<void>;
 }

@@ -103,9 +103,9 @@ function storeOne({ statement }: Connection, incoming: Incoming, channels: reado
 
 function acknowledgedSince(statement: Connection['statement'], recipient: string, since: number): boolean {
   return (
-    statement('SELECT 1 FROM deliveries WHERE recipient = ? AND created_at > ? LIMIT 1').get(
-      recipient,
-      since,
-    ) !== undefined
+    statement(
+      `SELECT 1 FROM deliveries WHERE recipient = ?
+       AND (created_at > ? OR sent_at > ? OR state IN ('pending', 'leased')) LIMIT 1`,
+    ).get(recipient, since, since) !== undefined
   );
 }

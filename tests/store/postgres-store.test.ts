@@ -74,3 +74,25 @@ test('while the database is away accepting fails, and goes on by itself when it 
   expect(names).toEqual(expect.arrayContaining(['Antes', 'Después']));
   await store.close();
 }, 120_000);
+
+test('a database that cannot hold every text is refused', async () => {
+  const fresh = await postgres.freshUrl();
+  await postgres.run(
+    "CREATE DATABASE narrow ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'",
+  );
+  const narrow = Object.assign(new URL(fresh), { pathname: '/narrow' }).href;
+  await expect(openPostgresStore({ url: narrow, channels: ['mail'] })).rejects.toThrow(/LATIN1.*UTF8/);
+});
+
+test('a database that became read-only does not count as ready', async () => {
+  const fresh = await postgres.freshUrl();
+  const name = new URL(fresh).pathname.slice(1);
+  const store = await openPostgresStore({ url: fresh, channels: ['mail'] });
+  await store.ping();
+  await postgres.run(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  // Connections that are open keep their settings.
+  await postgres.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+  await expect.poll(() => store.ping().catch(String)).toMatch(/read-only/);
+  await expect(store.accept(incoming('Una'))).rejects.toThrow();
+  await store.close();
+});

@@ -204,8 +204,11 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await Promise.all(['A', 'B', 'C'].map((name) => accept(store, name)));
       await accept(store, 'D', { email: ' ANA@cabinas.example ' });
       await accept(store, 'E', { email: 'otra@cabinas.example' });
+      const first = await claim(store, noon, { channel: 'acknowledgement' });
+      expect(first).toHaveLength(2);
+      for (const one of first) await store.settle(one, { state: 'sent', at: new Date(noon) });
       await accept(store, 'F', { at: noon + dayMs });
-      expect(await claim(store, noon + dayMs, { channel: 'acknowledgement' })).toHaveLength(3);
+      expect(await claim(store, noon + dayMs, { channel: 'acknowledgement' })).toHaveLength(1);
       expect(await claim(store, noon + dayMs)).toHaveLength(6);
       await store.close();
     });
@@ -274,6 +277,38 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'Young', { at: noon + dayMs });
       expect(await store.eraseBefore(new Date(noon + hourMs))).toEqual({ requests: 2, deliveries: 1 });
       expect((await store.list()).map(({ params }) => params.nombre_empresa)).toEqual(['Young', 'Held']);
+      await store.close();
+    });
+
+    test('by age, what only the visitor or a channel of before did not get is erased too', async () => {
+      const before = await open(['mail', 'acknowledgement', 'webhook']);
+      await accept(before, 'One');
+      for (const one of await claim(before, noon))
+        await before.settle(one, { state: 'sent', at: new Date(noon) });
+      const [mistyped] = await claim(before, noon, { channel: 'acknowledgement' });
+      await before.settle(mistyped as Claim, { state: 'held', error: '550' });
+      expect(await before.eraseBefore(new Date(noon + hourMs))).toEqual({ requests: 0, deliveries: 0 });
+      await before.close();
+      const now = await open(['mail', 'acknowledgement']);
+      expect(await now.eraseBefore(new Date(noon + hourMs))).toEqual({ requests: 1, deliveries: 3 });
+      await now.close();
+    });
+
+    test('an address that was or will be acknowledged late is not acknowledged twice within a day', async () => {
+      const store = await open(['mail', 'acknowledgement']);
+      const acknowledgements = async () =>
+        (await store.list()).flatMap(({ deliveries }) =>
+          deliveries.filter(({ channel }) => channel === 'acknowledgement'),
+        ).length;
+      await accept(store, 'Waits since yesterday');
+      await accept(store, 'Sent today', { at: noon + dayMs + hourMs });
+      expect(await acknowledgements()).toBe(1);
+      const [late] = await claim(store, noon + dayMs + 2 * hourMs, { channel: 'acknowledgement' });
+      await store.settle(late as Claim, { state: 'sent', at: new Date(noon + dayMs + 2 * hourMs) });
+      await accept(store, 'Sent later', { at: noon + 2 * dayMs });
+      expect(await acknowledgements()).toBe(1);
+      await accept(store, 'Sent the day after', { at: noon + 3 * dayMs });
+      expect(await acknowledgements()).toBe(2);
       await store.close();
     });
 
