@@ -4,11 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Row, SqlDatabase } from './sql-database.ts';
-import type { Claim, ClaimOptions, OutboxStatus, Settlement, Store } from './store.ts';
+import type { Channel, Claim, ClaimOptions, OutboxStatus, Settlement, Store } from './store.ts';
 
 type OutboxQueries = Pick<Store, 'claim' | 'settle' | 'retry' | 'outboxStatus'>;
 
-export function outboxQueries(database: SqlDatabase): OutboxQueries {
+/** @param channels the configured ones: what waits for another one is nobody's delay, and stands in the list */
+export function outboxQueries(database: SqlDatabase, channels: readonly Channel[]): OutboxQueries {
+  const waiting = `state IN ('pending', 'leased') AND channel IN (${channels.map((_, at) => `$${at + 1}`).join(', ')})`;
   return {
     async claim({ channel, now, leaseMs, limit }: ClaimOptions): Promise<Claim[]> {
       const lease = randomUUID();
@@ -57,10 +59,11 @@ export function outboxQueries(database: SqlDatabase): OutboxQueries {
     async outboxStatus(): Promise<OutboxStatus> {
       const [row = {}] = await database.rows(
         `SELECT
-           (SELECT count(*) FROM deliveries WHERE state IN ('pending', 'leased')) AS pending,
+           (SELECT count(*) FROM deliveries WHERE ${waiting}) AS pending,
            (SELECT count(*) FROM deliveries WHERE state = 'held') AS held,
            (SELECT count(*) FROM requests WHERE status = 'quarantined') AS quarantined,
-           (SELECT min(created_at) FROM deliveries WHERE state IN ('pending', 'leased')) AS oldest`,
+           (SELECT min(created_at) FROM deliveries WHERE ${waiting}) AS oldest`,
+        channels,
       );
       return {
         pending: Number(row.pending),

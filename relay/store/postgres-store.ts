@@ -64,7 +64,7 @@ export async function openPostgresStore({
 
   return {
     ...requestQueries(database, channels),
-    ...outboxQueries(database),
+    ...outboxQueries(database, channels),
     accept: (incoming) =>
       new Promise((stored, failed) => {
         waiting.push({ incoming, stored, failed });

@@ -62,7 +62,7 @@ export function openSqliteStore({ dataDir, channels, minFreeMb }: SqliteStoreOpt
 
   return {
     ...requestQueries(database, channels),
-    ...outboxQueries(database),
+    ...outboxQueries(database, channels),
     accept: (incoming) =>
       new Promise((stored, failed) => {
         waiting.push({ incoming, stored, failed });

@@ -312,6 +312,18 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await store.close();
     });
 
+    test('what waits for a channel of before does not count as a delay', async () => {
+      const before = await open(['mail', 'webhook']);
+      await accept(before, 'One');
+      for (const one of await claim(before, noon))
+        await before.settle(one, { state: 'sent', at: new Date(noon) });
+      expect(await before.outboxStatus()).toMatchObject({ pending: 1, oldestUndeliveredAt: new Date(noon) });
+      await before.close();
+      const now = await open(['mail']);
+      expect(await now.outboxStatus()).toMatchObject({ pending: 0, oldestUndeliveredAt: undefined });
+      await now.close();
+    });
+
     test('ping answers while the store is open, and rejects when it is not', async () => {
       const store = await open();
       await store.ping();
