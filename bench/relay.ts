@@ -2,9 +2,12 @@
  * `npm run bench:relay`: durable accepts per second through the real relay, beside the same route that answers
  * OK without storing, in one run. Writes docs/relay-performance.md.
  */
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { sendPath } from '../contract/emailjs.ts';
 import { peakMemoryMb } from '../tests/support/process-memory.ts';
 import { goodParams, identifiers } from '../tests/support/sends.ts';
@@ -34,11 +37,17 @@ const started = async (name: string, env: Record<string, string>, entry?: string
   rounds: [],
 });
 
+const mailSink = await startMailSink();
 const reference = await started('without storing', {}, 'bench/relay-without-store.ts');
 const postgres = await startPostgres();
 const subjects = [
   reference,
   await started('SQLite', {}),
+  await started('SQLite, mailing', {
+    SMTP_URL: mailSink.url,
+    MAIL_FROM: 'web@bench.invalid',
+    MAIL_TO: 'ventas@bench.invalid',
+  }),
   await started('PostgreSQL', { DATABASE_URL: await postgres.freshUrl() }),
 ];
 try {
@@ -51,7 +60,23 @@ try {
 } finally {
   for (const { relay } of subjects) await relay.stop();
   await postgres.stop();
+  mailSink.close();
   rmSync(workDir, { recursive: true });
+}
+
+/** Takes every mail and keeps none. */
+async function startMailSink(): Promise<{ url: string; close: () => void }> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, _session, done) {
+      stream.once('end', () => done()).resume();
+    },
+  });
+  server.on('error', () => {}); // connections of a relay that was stopped
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.server.address() as AddressInfo; // it listens on a port
+  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 async function load({ name, relay }: Subject, durationMs: number): Promise<LoadResult> {
@@ -89,7 +114,7 @@ function reportOf(all: Subject[]): string {
 \`npm run bench:relay\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version},
 ${process.platform}. ${connections} connections in a closed loop, ${rounds} rounds of ${durationMs / 1000} s in turn, medians; the load
 generator takes its share of the same cores. Every request is another one; "accepted" means committed
-with a sync before the 200.
+with a sync before the 200; "mailing" also delivers meanwhile, to a mail server in the generator's process.
 
 | store | accepted / s | share | p50 ms | p99 ms | times | peak MB |
 |---|---|---|---|---|---|---|
