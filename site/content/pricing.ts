@@ -14,8 +14,8 @@ const buttonText = 'Solicitar Prueba Gratis';
 
 export const pricing = {
   title: 'Pagas una vez por PC',
-  lead: 'Licencia perpetua, sin mensualidades. Prueba 30 días gratis con cualquier cantidad de PC; después, una licencia permanente sin costo recurrente.',
-  perPc: 'USD por PC',
+  lead: 'Licencia perpetua, sin mensualidades. Prueba 30 días gratis con cualquier cantidad de PC; después, una licencia permanente sin costo recurrente. Precios en USD.',
+  perPc: 'por PC',
   once: 'pago único',
   popular: 'Más popular',
   plans: [

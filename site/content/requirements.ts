@@ -26,7 +26,7 @@ export const requirements = {
   clientTitle: 'PC',
   client: [
     { title: 'Sistema recomendado', description: 'Windows 10 Pro 22H2' },
-    { title: 'Red', description: 'Cable Gigabit; con arranque por red (PXE) para iniciar sin disco' },
+    { title: 'Red', description: 'Por cable; con arranque por red (PXE) para iniciar sin disco' },
   ] satisfies Requirement[],
   disksTitle: 'Discos del servidor',
   disks: [
