@@ -20,6 +20,27 @@ test('the drawer opens without script, and nothing is shown that would need it',
   for (const control of await page.locator('[data-needs-script]').all()) await expect(control).toBeHidden();
 });
 
+test('the drawer makes way for the form that is opened from it, and stays away afterwards', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  const drawer = page.locator('#menu');
+  await drawer.getByRole('link', { name: 'Prueba gratis' }).click();
+  await expect(page.locator('dialog#prueba')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  // Playwright presses only what nothing covers.
+  await page.locator('#fullName').click();
+  await page.locator('dialog#prueba').getByRole('link', { name: 'Cerrar' }).click();
+  await expect(page.locator('dialog#prueba')).toBeHidden();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('button').first().click();
+  await expect(drawer).toBeHidden();
+});
+
 test('each section reads without script', async ({ page }) => {
   await page.goto('/');
   for (const heading of await page.getByRole('heading', { level: 2 }).all())
