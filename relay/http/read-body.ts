@@ -1,27 +1,29 @@
 /**
- * Reads a request's body into memory, never more of it than `bodyBytesMax`. What is too large is thrown away
+ * Reads a request's body into memory, never more of it than `bytesMax`. What is too large is thrown away
  * up to a point instead of cut off, so that its sender reads the answer instead of a broken connection. Where
  * the length is announced, the answer need not wait for the body.
  */
 import type { IncomingMessage } from 'node:http';
-import { bodyBytesMax } from '../../contract/emailjs.ts';
 
 /** More than this is cut off. */
 const discardedBytesMax = 2_000_000;
 
 /** @throws Error when the sender breaks off. */
-export async function readBody(payload: IncomingMessage): Promise<Buffer<ArrayBuffer> | 'tooLarge'> {
-  if (Number(payload.headers['content-length'] ?? 0) > bodyBytesMax) return 'tooLarge';
+export async function readBody(
+  payload: IncomingMessage,
+  bytesMax: number,
+): Promise<Buffer<ArrayBuffer> | 'tooLarge'> {
+  if (Number(payload.headers['content-length'] ?? 0) > bytesMax) return 'tooLarge';
   const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer> | 'tooLarge'>();
   const chunks: Buffer[] = [];
   let length = 0;
   payload.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length <= bodyBytesMax) chunks.push(chunk);
+    if (length <= bytesMax) chunks.push(chunk);
     else chunks.length = 0;
     if (length > discardedBytesMax) resolve('tooLarge');
   });
-  payload.once('end', () => resolve(length > bodyBytesMax ? 'tooLarge' : Buffer.concat(chunks)));
+  payload.once('end', () => resolve(length > bytesMax ? 'tooLarge' : Buffer.concat(chunks)));
   payload.once('error', reject);
   payload.once('close', () => reject(new Error('the sender broke off')));
   return promise;

@@ -1,5 +1,5 @@
 /**
- * Bodies of the two send paths -> Submission. The body limit has held before this is called.
+ * Bodies of the two send paths -> Submission. A limit of the body has held before this is called.
  * Texts come out well-formed: a lone surrogate, which no database or mail can hold, is U+FFFD afterwards.
  */
 import type { Submission } from '../accept.ts';

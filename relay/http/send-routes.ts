@@ -1,13 +1,15 @@
 /**
  * The two send paths, on the wire of contract/emailjs.ts. An SDK gets plain texts; a browser that navigates
  * (the form without script) gets the confirmation or a Spanish page. Order: origin, rate, body, accept.
- * What is refused before the body costs no reading, except for a navigation, whose typed values go back.
+ * What is refused before the body costs no reading, except for a navigation, whose typed values go back; so do
+ * those of a navigation that is somewhat too large.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { type AcceptDeps, accept, type Refusal } from '../accept.ts';
 import type { Metrics } from '../metrics.ts';
+import { createLargeForms } from './large-forms.ts';
 import { confirmationUrl, isOriginAllowed } from './origin.ts';
 import type { CheckRate } from './rate-limit.ts';
 import { mustCutOff, readBody } from './read-body.ts';
@@ -23,7 +25,12 @@ export interface SendDeps extends AcceptDeps {
   refusedHeaders: (request: FastifyRequest) => Record<string, string>;
 }
 
-type Body = Read | 'tooLarge' | 'unsupported';
+/** Too large to accept; its params go back to whoever typed them. */
+interface Returned {
+  returned: Record<string, string>;
+}
+
+type Body = Read | Returned | 'tooLarge' | 'unsupported';
 
 const refusals: Record<Exclude<Body, object> | 'forbidden', Refusal> = {
   unreadable: { reason: 'unreadable', status: 400, text: answers.bodyInvalid },
@@ -35,9 +42,10 @@ const refusals: Record<Exclude<Body, object> | 'forbidden', Refusal> = {
 
 export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promise<void> {
   const refusedEarly = new WeakMap<FastifyRequest, Refusal>();
+  const largeForms = createLargeForms();
 
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-    parse(request, payload),
+    parse(request, payload, largeForms.bytesMaxOf(request)),
   );
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -45,15 +53,16 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     reply.headers({ 'cache-control': 'no-store', vary: 'Origin' });
     if (allowed) reply.headers(corsHeaders(request));
     const refusal = allowed ? await tooMany(request) : refusals.forbidden;
-    if (!refusal) return;
-    if (!isNavigation(request)) return refuse(request, reply, refusal);
-    refusedEarly.set(request, refusal);
+    if (!isNavigation(request)) return refusal && refuse(request, reply, refusal);
+    if (refusal) refusedEarly.set(request, refusal);
+    else largeForms.hold(request, reply);
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const body = (request.body ?? 'unsupported') as Body; // no body at all: nothing was parsed
     const early = refusedEarly.get(request);
     if (typeof body === 'string') return refuse(request, reply, early ?? refusals[body]);
+    if ('returned' in body) return refuse(request, reply, refusals.tooLarge, body.returned);
     if (early) return refuse(request, reply, early, body.params);
     const outcome = await accept(body, deps);
     if ('refusal' in outcome) return refuse(request, reply, outcome.refusal, body.params);
@@ -118,14 +127,16 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
   }
 }
 
-async function parse(request: FastifyRequest, payload: IncomingMessage): Promise<Body> {
+async function parse(request: FastifyRequest, payload: IncomingMessage, bytesMax: number): Promise<Body> {
   const contentType = request.headers['content-type'] ?? '';
   const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase();
   const isForm = request.routeOptions.url === sendFormPath;
   if (mediaType !== (isForm ? 'multipart/form-data' : 'application/json')) return 'unsupported';
-  const body = await readBody(payload);
+  const body = await readBody(payload, bytesMax);
   if (body === 'tooLarge') return body;
-  return isForm ? readMultipart(body, contentType) : readJson(body);
+  const read = isForm ? await readMultipart(body, contentType) : readJson(body);
+  if (body.length <= bodyBytesMax) return read;
+  return typeof read === 'object' ? { returned: read.params } : 'tooLarge';
 }
 
 /** A browser that navigates wants a page; an SDK call wants the plain text. */
