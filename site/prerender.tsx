@@ -101,7 +101,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       policy,
       style,
       title: 'Página no encontrada',
-      body: <NotFoundPage />,
+      body: <NotFoundPage publicUrl={settings.publicUrl} />,
     }),
   });
   return {

@@ -21,9 +21,37 @@ test.each([
   ],
   ['an origin without identifiers', { EMAILJS_ORIGIN: 'https://api.emailjs.com' }, 'EMAILJS_PUBLIC_KEY'],
   ['an origin that is no address', { ...cloud, EMAILJS_ORIGIN: 'emailjs' }, 'EMAILJS_ORIGIN is "emailjs"'],
-  ['a public address that is none', { PUBLIC_URL: 'cabinas' }, 'PUBLIC_URL is "cabinas"'],
+  ...['/mail', '/?a=1', '/#a'].map((more): [string, Record<string, string>, string] => [
+    `an origin with ${more}, which would be cut,`,
+    { ...cloud, EMAILJS_ORIGIN: `https://api.emailjs.com${more}` },
+    'EMAILJS_ORIGIN has more than an origin: expected https://api.emailjs.com',
+  ]),
+  [
+    'an origin with a login',
+    { ...cloud, EMAILJS_ORIGIN: 'https://me:secret@api.emailjs.com' },
+    'EMAILJS_ORIGIN has more than an origin: expected https://api.emailjs.com',
+  ],
+  [
+    'a public address that is none',
+    { PUBLIC_URL: 'cabinas' },
+    'PUBLIC_URL is "cabinas": expected an address such as https://cabinas.example',
+  ],
 ])('%s stops the build and is named', (_what, env, message) => {
   expect(() => readBuildSettings(env)).toThrow(message);
+});
+
+test('an origin may end with a slash', () => {
+  const settings = readBuildSettings({ ...cloud, EMAILJS_ORIGIN: 'https://api.emailjs.com/' });
+  expect(settings.providerOrigin).toBe('https://api.emailjs.com');
+});
+
+test('the way home of the 404 page leads to the page, also below a path', async () => {
+  const homeOf = async (publicUrl?: string) => {
+    const { read } = await builtSite({ env: publicUrl ? { PUBLIC_URL: publicUrl } : {} });
+    return /<main.*?<a [^>]*href="([^"]*)"/s.exec(read('404.html'))?.[1];
+  };
+  expect(await homeOf()).toBe('/');
+  expect(await homeOf('https://cabinas.example/promo')).toBe('/promo/');
 });
 
 test('with the three identifiers and the origin, the page posts to the real service and may', async () => {
