@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { createDelivery, wakingStore } from './delivery/delivery.ts';
 import { readSite } from './http/site-dir.ts';
 import { createMetrics } from './metrics.ts';
+import { explainListenFailure, explainStoreFailure } from './start-failure.ts';
 import { startUpLines } from './start-up-lines.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openStore } from './store/open-store.ts';
@@ -11,7 +12,9 @@ import { startRetention } from './store/retention.ts';
 
 try {
   const config = readConfig();
-  const store = await openStore(config);
+  const store = await openStore(config).catch((error) => {
+    throw explainStoreFailure(error, config);
+  });
   const metrics = createMetrics();
   const app = createApp({
     config,
@@ -26,7 +29,9 @@ try {
     onAttempt: metrics.delivered,
   });
   stopOnSignal({ app, delivery, store });
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw explainListenFailure(error, config);
+  });
   delivery.start();
   void startRetention({ store, retentionDays: config.store.retentionDays, log: app.log });
   console.log(startUpLines(address, config).join('\n'));

@@ -1,0 +1,47 @@
+/** Settings that are well-formed, and that the machine refuses: the relay ends and names them. */
+import { mkdtempSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSqliteDatabase } from '../../relay/store/sqlite-database.ts';
+import { startRelay } from '../support/start-relay.ts';
+
+const refused: [Record<string, string>, string][] = [
+  [
+    { DATA_DIR: '/dev/null/x' },
+    'DATA_DIR is "/dev/null/x": expected a folder that this user may write to, or make (ENOTDIR',
+  ],
+  [{ DATA_DIR: '/proc' }, 'DATA_DIR is "/proc": expected a folder'],
+  [{ HOST: '999.1.1.1' }, 'HOST is "999.1.1.1": expected an address of this machine, such as 127.0.0.1'],
+  [{ HOST: '192.0.2.1' }, 'HOST is "192.0.2.1": expected an address of this machine, such as 127.0.0.1'],
+  [
+    { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/relay' },
+    'DATABASE_URL: expected a PostgreSQL that can be reached and logged into (connect ECONNREFUSED',
+  ],
+];
+
+for (const [env, message] of refused)
+  test(`${Object.entries(env).join()} is refused by name, with what is expected`, async () => {
+    await expect(startRelay(env)).rejects.toThrow(`the relay ended with 1: ${message}`);
+    await expect(startRelay(env)).rejects.not.toThrow('secret');
+  });
+
+test('a port that is taken is refused by name', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => other.once('listening', listening));
+  const { port } = other.address() as AddressInfo; // a TCP server's address is never a string
+  await expect(startRelay({ PORT: `${port}` })).rejects.toThrow(
+    `the relay ended with 1: PORT is "${port}": expected a port that nothing else listens on at 127.0.0.1`,
+  );
+  other.close();
+});
+
+test('a store of a newer version is no wrong folder', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'relay-'));
+  const database = openSqliteDatabase(dataDir);
+  await database.exclusive(({ statement }) => statement('PRAGMA user_version = 999').run());
+  await database.close();
+  await expect(startRelay({ DATA_DIR: dataDir })).rejects.toThrow(/ended with 1: (?!DATA_DIR)/);
+});
