@@ -1,0 +1,42 @@
+/** `npm test` where something is missing: it says what, and still ends with its count. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Runs it with checks that do nothing; `node` is the build. */
+function runTests(build: 'good' | 'broken') {
+  const dir = mkdtempSync(join(tmpdir(), 'checks-'));
+  mkdirSync(join(dir, 'build'));
+  const programs = {
+    biome: 'exit 0',
+    tsc: 'exit 0',
+    knip: 'exit 0',
+    node: build === 'good' ? 'exit 0' : 'exit 1',
+    vitest: `echo '{"numPassedTests":3}' >build/unit.json`,
+    playwright: `echo '{"stats":{"expected":2},"errors":[]}' >build/e2e.json`,
+  };
+  for (const [name, text] of Object.entries(programs))
+    writeFileSync(join(dir, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [resolve(import.meta.dirname, '../scripts/test.ts')],
+    { cwd: dir, encoding: 'utf8', env: { PATH: dir, CHROMIUM_PATH: '/nowhere/chromium' } },
+  );
+  return { status, lastLine: stdout.trimEnd().split('\n').at(-1), text: stdout + stderr };
+}
+
+test('without a Chromium the browser tests count as one failed, and what is missing is said', () => {
+  const { status, lastLine, text } = runTests('good');
+  expect(lastLine).toBe('7 passed, 1 failed');
+  expect(text).toContain('browser tests: CHROMIUM_PATH is "/nowhere/chromium": expected an executable');
+  expect(status).toBe(1);
+});
+
+test('without a build the browser tests count as failed too, and it is said', () => {
+  const { status, lastLine, text } = runTests('broken');
+  expect(lastLine).toBe('6 passed, 2 failed');
+  expect(text).toContain('browser tests: left out, because there is no build');
+  expect(status).toBe(1);
+});
