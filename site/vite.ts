@@ -68,6 +68,8 @@ export function devServer(relayUrl: string, http: Server): InlineConfig {
     publicDir: join(root, 'site/public'),
     // Set by the document, so that a change of the content needs no restart.
     define: { 'import.meta.env.ISLAND_PROPS': 'globalThis.islandProps' },
+    // Else every document in sight is searched, and those of an earlier build name scripts that are not there.
+    optimizeDeps: { entries: ['site/client.ts'] },
     server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': relayUrl } },
   };
 }
