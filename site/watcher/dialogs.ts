@@ -14,7 +14,7 @@ export function watchDialogs(): void {
     if (event.repeat && event.key === 'Enter') event.preventDefault();
   });
   document.addEventListener('click', (event) => {
-    const target = event.target as Element;
+    const target = event.target as Element; // a click's target is never a text node
     const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
     // Released outside is not enough: dragging a selection out of a field ends there too. Nor is the second press
     // of a double click, whose first has opened the dialog.
@@ -78,7 +78,7 @@ function dialogOf(id: string): HTMLDialogElement | null {
 
 /** Not of an alert dialog: that one is answered. */
 function isBackdrop(event: MouseEvent): boolean {
-  const dialog = event.target as Element;
+  const dialog = event.target as Element; // of a pointer event, as above
   if (!dialog.matches('dialog:not([role])')) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   const { clientX: x, clientY: y } = event;

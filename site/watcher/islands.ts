@@ -19,6 +19,7 @@ const wanted = new Map<Element, HTMLElement | null>();
 
 export function watchIslands(): void {
   const intent = (event: Event) => {
+    // May be the document, which has no closest(): hence the question marks.
     const target = event.target as Element;
     if (event.type === 'dialog-open' || target.closest?.('a[href="#prueba"]'))
       want(document.querySelector('#prueba [data-island]'));
@@ -27,6 +28,7 @@ export function watchIslands(): void {
   for (const type of ['pointerover', 'focusin', 'touchstart', 'dialog-open'])
     document.addEventListener(type, intent, { passive: true });
   document.addEventListener('click', (event) => {
+    // A click's target is never a text node.
     const button = (event.target as Element).closest<HTMLElement>('[data-island] [type=button]');
     const root = button?.closest('[data-island]');
     if (button && root && wanted.has(root)) wanted.set(root, button);

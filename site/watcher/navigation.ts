@@ -8,6 +8,7 @@ export function watchNavigation(): void {
   if (!nav) return;
   const links = [...nav.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   nav.addEventListener('click', (event) => {
+    // A click's target is never a text node.
     if (!(event.target as Element).closest('a')) return;
     for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) popover.hidePopover();
   });

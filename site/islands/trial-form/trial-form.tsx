@@ -98,7 +98,7 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    const input = event.target as HTMLInputElement;
+    const input = event.target as HTMLInputElement; // every field of this form is one
     if (input.id === 'phone') {
       const limited = limitPhone(input.value, country);
       if (limited !== input.value) input.value = limited;
