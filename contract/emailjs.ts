@@ -5,7 +5,7 @@
 export const sendPath = '/api/v1.0/email/send';
 export const sendFormPath = '/api/v1.0/email/send-form';
 
-/** EmailJS refuses larger variables; so does the relay, before it buffers them. */
+/** EmailJS refuses larger variables; the relay refuses larger bodies. */
 export const bodyBytesMax = 50_000;
 
 /** An input that people never see and never fill. Absent from the wire unless something filled it. */
