@@ -4,11 +4,15 @@ import { type Attempt, reasonFrom } from './attempt.ts';
 /** What nodemailer sets on its errors (its lib/errors). */
 export interface SmtpError {
   message: string;
-  code?: string;
+  code?: string | undefined;
   /** The server's three digits (RFC 5321 4.2). */
-  responseCode?: number;
+  responseCode?: number | undefined;
   /** The command that was answered. */
-  command?: string;
+  command?: string | undefined;
+  /** The one that was answered, at a RCPT. */
+  recipient?: string | undefined;
+  /** One for each refused recipient. */
+  rejectedErrors?: SmtpError[] | undefined;
 }
 
 /** Wrong until somebody changes a setting, or the name is known again. */
@@ -27,6 +31,27 @@ const loginReplies = new Set([530, 534, 535, 538]);
 
 export function smtpFailure(error: SmtpError): Attempt {
   return { ok: false, kind: kindOf(error), reason: reasonFrom(`${error.code ?? 'error'}: ${error.message}`) };
+}
+
+/**
+ * Refused recipients -> one failure. While nobody has the mail and somebody may still take it, trying goes
+ * on by itself; when the others have it, a recipient refused for good waits for the owner.
+ * @param nameOf how a recipient may be called; undefined = not at all
+ */
+export function refusalOf(
+  errors: SmtpError[],
+  { somebodyHasIt, nameOf }: { somebodyHasIt: boolean; nameOf: (recipient: string) => string | undefined },
+): Attempt {
+  const kinds = new Set(errors.map(kindOf));
+  const reasons = errors.map((error) => {
+    const name = error.recipient === undefined ? undefined : nameOf(error.recipient);
+    const reason = reasonFrom(`${error.code ?? 'error'}: ${error.message}`);
+    return name ? `${name}: ${reason}` : reason;
+  });
+  const lasting = !somebodyHasIt && kinds.has('channel') ? 'channel' : 'permanent';
+  const goesOn = kinds.has('temporary') && (kinds.size === 1 || !somebodyHasIt);
+  const kind = goesOn ? 'temporary' : lasting;
+  return { ok: false, kind, reason: reasons.join('; ') };
 }
 
 function kindOf({

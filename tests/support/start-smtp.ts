@@ -27,6 +27,8 @@ export interface TestSmtp {
   url: string;
   port: number;
   mood: SmtpMood;
+  /** Recipients that are answered with this code, whatever the mood. */
+  refused: Map<string, 450 | 451 | 530 | 550>;
   /** Mails answered with 250, in their order. */
   received: ReceivedMail[];
   connections: number;
@@ -68,7 +70,9 @@ export async function startSmtp({ login = false, port = 0 } = {}): Promise<TestS
       done(refuse(535));
     },
     onMailFrom: (_address, _session, done) => done(smtp.mood === 'sender 530' ? refuse(530) : null),
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      const code = smtp.refused.get(address);
+      if (code) return done(refuse(code));
       if (smtp.mood === 'recipient 451') return done(refuse(451));
       if (smtp.mood === 'recipient 550') return done(refuse(550));
       done();
@@ -110,6 +114,7 @@ export async function startSmtp({ login = false, port = 0 } = {}): Promise<TestS
     port: (server.server.address() as AddressInfo).port, // it listens on TCP
     url: '',
     mood: 'accept',
+    refused: new Map(),
     received: [],
     connections: 0,
     peakConnections: 0,

@@ -1,0 +1,35 @@
+/**
+ * Which recipients the server has already taken a mail for, while others of them are still to get it.
+ * In memory: after a restart somebody may get a mail twice, but nobody is left out.
+ */
+import type { Address } from './delivery-config.ts';
+
+export interface WhoHasIt {
+  /** Those who do not have the mail `key` yet. */
+  missing(key: string, to: Address[]): Address[];
+  /** The server took `key` for these addresses. */
+  note(key: string, addresses: string[]): void;
+  forget(key: string): void;
+}
+
+const keysMax = 1_000;
+
+export function createWhoHasIt(): WhoHasIt {
+  const takenOf = new Map<string, Set<string>>();
+  return {
+    missing: (key, to) => to.filter(({ address }) => !takenOf.get(key)?.has(comparable(address))),
+    note(key, addresses) {
+      const taken = takenOf.get(key) ?? new Set();
+      for (const address of addresses) taken.add(comparable(address));
+      takenOf.set(key, taken);
+      const [oldest] = takenOf.keys();
+      if (takenOf.size > keysMax && oldest !== undefined) takenOf.delete(oldest);
+    },
+    forget: (key) => void takenOf.delete(key),
+  };
+}
+
+/** The mail library writes domains in small letters. */
+function comparable(address: string): string {
+  return address.toLowerCase();
+}

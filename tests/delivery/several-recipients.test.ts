@@ -1,0 +1,97 @@
+/** MAIL_TO with more than one address: nobody is forgotten, nobody gets the same mail twice. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
+import { createMailer } from '../../relay/delivery/mailer.ts';
+import { checkChannels } from '../../relay/requests/check-channels.ts';
+import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
+import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+
+const [ana, beto] = ['ana@negocio.example', 'beto@negocio.example'];
+let smtp: TestSmtp;
+let outbox: TestOutbox;
+let env: Record<string, string>;
+beforeEach(async () => {
+  smtp = await startSmtp();
+  outbox = openOutbox();
+  // A domain that the mail library writes in another way: still the same recipient.
+  env = { ...mailEnv(smtp.url), MAIL_TO: `ana@Negocio.Example, ${beto}` };
+});
+afterEach(async () => {
+  await smtp.close();
+  await outbox.store.close();
+});
+
+const mailsTo = (address: string) => smtp.received.filter(({ to }) => to.includes(address)).length;
+
+test('one refused for good: held, and who has the mail does not get it again by a retry', async () => {
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(env);
+  smtp.refused.set(beto, 550);
+  await delivery.deliverDue();
+  const { state, lastError } = (await outbox.stateOf(id)) ?? {};
+  expect(state).toBe('held');
+  expect(lastError).toMatch(/^MAIL_TO beto@negocio\.example: .*550/);
+  expect(lastError).not.toContain(ana);
+  expect(lastError).not.toContain('nadie@'); // servers repeat addresses
+  for (const expected of ['held', 'sent']) {
+    await outbox.store.retry(id, new Date(outbox.clock.nowMs));
+    if (expected === 'sent') smtp.refused.clear();
+    await delivery.deliverDue();
+    expect(await outbox.stateOf(id)).toMatchObject({ state: expected });
+  }
+  expect([mailsTo(ana), mailsTo(beto)]).toEqual([1, 1]);
+  // The same mail for both: who reads it sees who else has it.
+  expect(smtp.received[1]?.parsed.to).toHaveLength(2);
+});
+
+test('one refused for now: tried again for that one only', async () => {
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(env);
+  smtp.refused.set(beto, 451);
+  await delivery.deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
+  smtp.refused.clear();
+  outbox.clock.nowMs += 76_000;
+  await delivery.deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent', attempts: 2 });
+  expect([mailsTo(ana), mailsTo(beto)]).toEqual([1, 1]);
+});
+
+test('nobody has it yet, and one may take it later: tried again', async () => {
+  const id = await outbox.accept(goodParams);
+  smtp.refused.set(ana, 451).set(beto, 550);
+  await outbox.delivery(env).deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
+  expect((await outbox.stateOf(id))?.lastError).toMatch(/MAIL_TO ana@.*451.*; MAIL_TO beto@.*550/i);
+});
+
+test('a login asked of one recipient only does not pause the channel', async () => {
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(env);
+  smtp.refused.set(beto, 530);
+  await delivery.deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'held' });
+  expect(delivery.paused()).toEqual({});
+});
+
+test('the visitor’s address is in no reason', async () => {
+  const { mail } = readDeliveryConfig(env);
+  if (!mail) throw new Error('mail is configured');
+  smtp.refused.set('maria@cabinas.example', 550);
+  const to = [{ name: '', address: 'maria@cabinas.example' }];
+  const result = await createMailer(mail).send(
+    'a',
+    to,
+    { subject: 's', text: 't' },
+    AbortSignal.timeout(5_000),
+  );
+  expect(result).toMatchObject({ ok: false, kind: 'permanent', reason: expect.stringContaining('550') });
+  expect(JSON.stringify(result)).not.toMatch(/maria|MAIL_TO/);
+});
+
+test('the check says which recipient was refused', async () => {
+  smtp.refused.set(beto, 550);
+  const printed: string[] = [];
+  expect(await checkChannels(readDeliveryConfig(env), (text) => printed.push(text))).toBe(1);
+  expect(printed.join('\n')).toMatch(/^Mail: FAILED to .*\n.*MAIL_TO beto@negocio\.example: .*550/);
+});
