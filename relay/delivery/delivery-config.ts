@@ -101,6 +101,12 @@ function readWebhook(env: Env): WebhookConfig | undefined {
   if (!env.WEBHOOK_URL) return undefined;
   if (!URL.canParse(env.WEBHOOK_URL) || !/^https?:$/.test(new URL(env.WEBHOOK_URL).protocol))
     throw new Error('WEBHOOK_URL is not an address such as https://crm.cabinas.example/solicitudes');
+  const { username, password } = new URL(env.WEBHOOK_URL);
+  // fetch refuses such an address at every attempt. Not repeated in the error: it holds a password.
+  if (username || password)
+    throw new Error(
+      'WEBHOOK_URL holds a user or a password: expected an address without them, the signature by WEBHOOK_SECRET proves who sends',
+    );
   if (!env.WEBHOOK_SECRET)
     throw new Error('WEBHOOK_SECRET is not set, but WEBHOOK_URL is: expected a long random text');
   return { url: env.WEBHOOK_URL, secret: env.WEBHOOK_SECRET };

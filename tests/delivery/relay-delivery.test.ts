@@ -101,6 +101,10 @@ test.each([
   [{ ACKNOWLEDGE: 'true' }, /ACKNOWLEDGE.*SMTP_URL is not set/],
   [{ WEBHOOK_URL: 'https://crm.example' }, /WEBHOOK_SECRET is not set/],
   [{ WEBHOOK_URL: 'ftp://crm.example', WEBHOOK_SECRET: 'x' }, /WEBHOOK_URL is not an address/],
+  [
+    { WEBHOOK_URL: 'http://ana:clave@crm.example', WEBHOOK_SECRET: 'x' },
+    /WEBHOOK_URL holds a user or a password: expected(?!.*clave)/,
+  ],
   [{ RETRY_BASE_MS: 'soon' }, /RETRY_BASE_MS is "soon": expected a whole number/],
   [{ LEASE_MS: '5' }, /LEASE_MS is "5"/],
   [{ MIN_FREE_MB: '-1' }, /MIN_FREE_MB is "-1"/],
