@@ -10,6 +10,8 @@ export type Attempt =
        * channel = nothing is wrong with the delivery, the whole channel does not work as configured.
        */
       kind: 'temporary' | 'permanent' | 'channel';
+      /** Proof that the channel itself works: its server answered about this delivery. */
+      answered?: boolean;
       /** For the owner, without personal data. */
       reason: string;
     };

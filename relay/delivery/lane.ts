@@ -110,7 +110,7 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
 
   function notePause(result: Attempt): void {
     const nowMs = now().getTime();
-    if (result.ok || result.kind === 'permanent') {
+    if (result.ok || result.kind === 'permanent' || (result.answered && result.kind !== 'channel')) {
       if (pause) log.info({ channel }, 'the channel works again');
       pause = undefined;
     } else if (pause ? nowMs >= pause.probeAtMs : result.kind === 'channel') {

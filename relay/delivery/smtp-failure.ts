@@ -27,10 +27,15 @@ const channelCodes = new Set([
   'EAUTH',
 ]);
 /** Authentication required or refused (RFC 4954 6), whichever command it answers. */
-const loginReplies = new Set([530, 534, 535, 538]);
+const loginReplies = new Set([432, 454, 530, 534, 535, 538]);
 
 export function smtpFailure(error: SmtpError): Attempt {
-  return { ok: false, kind: kindOf(error), reason: reasonFrom(`${error.code ?? 'error'}: ${error.message}`) };
+  return {
+    ok: false,
+    kind: kindOf(error),
+    answered: provesChannel(error),
+    reason: reasonFrom(`${error.code ?? 'error'}: ${error.message}`),
+  };
 }
 
 /**
@@ -51,7 +56,23 @@ export function refusalOf(
   const lasting = !somebodyHasIt && kinds.has('channel') ? 'channel' : 'permanent';
   const goesOn = kinds.has('temporary') && (kinds.size === 1 || !somebodyHasIt);
   const kind = goesOn ? 'temporary' : lasting;
-  return { ok: false, kind, reason: reasons.join('; ') };
+  return {
+    ok: false,
+    kind,
+    answered: somebodyHasIt || errors.some(provesChannel),
+    reason: reasons.join('; '),
+  };
+}
+
+/** What comes after the login got a reply that is not about the login. */
+function provesChannel(error: SmtpError): boolean {
+  const { responseCode = 0, command = '' } = error;
+  return (
+    /^(MAIL|RCPT|DATA)/.test(command) &&
+    responseCode > 0 &&
+    !loginReplies.has(responseCode) &&
+    kindOf(error) !== 'channel'
+  );
 }
 
 function kindOf({
@@ -59,7 +80,7 @@ function kindOf({
   responseCode = 0,
   command = '',
 }: SmtpError): 'temporary' | 'permanent' | 'channel' {
-  if (responseCode >= 400 && responseCode < 500) return 'temporary';
+  if (responseCode >= 400 && responseCode < 500) return 'temporary'; // also a login refused for now
   if (loginReplies.has(responseCode) || channelCodes.has(code)) return 'channel';
   if (responseCode >= 500) return /^(RCPT|DATA)/.test(command) ? 'permanent' : 'channel';
   // Refused by nodemailer itself: no server was asked, and none would take it.

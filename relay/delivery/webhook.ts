@@ -27,7 +27,7 @@ export function createWebhook({ url, secret }: WebhookConfig): Send {
       });
       await response.body?.cancel();
       if (response.ok) return { ok: true };
-      return { ok: false, kind: 'temporary', reason: `answered ${response.status}` };
+      return { ok: false, kind: 'temporary', answered: true, reason: `answered ${response.status}` };
     } catch (error) {
       // fetch hides the reason in the cause.
       const cause = ((error as Error).cause ?? error) as { code?: string; message: string };

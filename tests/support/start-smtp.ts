@@ -36,6 +36,8 @@ export interface TestSmtp {
   peakConnections: number;
   /** Called before the greeting. */
   onConnection: () => void;
+  /** Called before a recipient is answered. */
+  onRecipient: () => void;
   /** Called with the whole message, before it is answered and before it counts as received. */
   beforeAnswer: (mail: ReceivedMail) => void | Promise<void>;
   /** Called when the 250 has been written. */
@@ -71,6 +73,7 @@ export async function startSmtp({ login = false, port = 0 } = {}): Promise<TestS
     },
     onMailFrom: (_address, _session, done) => done(smtp.mood === 'sender 530' ? refuse(530) : null),
     onRcptTo({ address }, _session, done) {
+      smtp.onRecipient();
       const code = smtp.refused.get(address);
       if (code) return done(refuse(code));
       if (smtp.mood === 'recipient 451') return done(refuse(451));
@@ -119,6 +122,7 @@ export async function startSmtp({ login = false, port = 0 } = {}): Promise<TestS
     connections: 0,
     peakConnections: 0,
     onConnection: () => {},
+    onRecipient: () => {},
     beforeAnswer: () => {},
     afterAnswer: () => {},
     close: () =>
