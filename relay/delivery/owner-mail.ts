@@ -43,6 +43,10 @@ export function composeOwnerMail({ id, receivedAt, params, robots, held }: Owner
   ];
   const stored = `Recibida el ${whenText(receivedAt)}. Solicitud ${id}.`;
   const email = fields.email.trim();
+  const answerable = isPlainAddress(email);
+  const byMail = answerable
+    ? 'Para escribir por correo, responde a este mensaje.'
+    : 'No respondas a este mensaje: no le llegaría. Escribe al correo o al WhatsApp que figuran arriba.';
   return {
     subject: `Solicitud de prueba: ${company}, ${computers} PC, ${city}`,
     text: [
@@ -51,7 +55,7 @@ export function composeOwnerMail({ id, receivedAt, params, robots, held }: Owner
       ...values.map(([label, value]) => `${label}: ${value}`),
       '',
       ...(whatsapp ? [`Escribir por WhatsApp: ${whatsapp}`] : []),
-      'Para escribir por correo, responde a este mensaje.',
+      byMail,
       '',
       stored,
       ...notes,
@@ -65,11 +69,11 @@ export function composeOwnerMail({ id, receivedAt, params, robots, held }: Owner
       ),
       '</table>',
       ...(whatsapp ? [`<p><a href="${escapeHtml(whatsapp)}">Escribir por WhatsApp</a></p>`] : []),
-      '<p>Para escribir por correo, responde a este mensaje.</p>',
+      `<p>${byMail}</p>`,
       ...[stored, ...notes].map((note) => `<p style="color:#555">${escapeHtml(note)}</p>`),
       '</body></html>',
     ].join('\n'),
-    ...(isPlainAddress(email) ? { replyTo: email } : {}),
+    ...(answerable ? { replyTo: email } : {}),
   };
 }
 

@@ -48,6 +48,19 @@ test('the mail holds every field, answers the visitor, and links to a WhatsApp c
   await outbox.store.close();
 });
 
+test.each([
+  ['maria@cabinas.example', true],
+  ['maría@cabinas.example', false],
+])('an answer to %s is offered only where it would arrive', async (correo_electronico, answerable) => {
+  await sendWith({ ...goodParams, correo_electronico });
+  const { text, html, replyTo } = smtp.received[0]?.parsed ?? {};
+  expect(replyTo !== undefined).toBe(answerable);
+  for (const part of [text, html]) {
+    expect(part?.includes('responde a este mensaje')).toBe(answerable);
+    expect(part?.includes('No respondas a este mensaje')).toBe(!answerable);
+  }
+});
+
 test('markup is shown, not obeyed', async () => {
   await sendWith({ ...goodParams, nombre_empresa: '<img src=x onerror="alert(1)"> & Hijos\'' });
   const html = smtp.received[0]?.parsed.html ?? '';
