@@ -1,7 +1,8 @@
 /** `npm run requests -- COMMAND`: what the owner does with stored requests, while the relay runs or not. */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { type Command, commands } from './requests/commands.ts';
+import { type Command, type CommandInput, commands } from './requests/commands.ts';
+import { requireStore } from './requests/require-store.ts';
 import { openStore } from './store/open-store.ts';
 
 const usage = [
@@ -47,18 +48,20 @@ async function runCommand(command: Command, args: string[]): Promise<number> {
   if (positionals.length !== (command.takesId ? 1 : 0))
     throw new Error(`usage: npm run requests -- ${command.usage}`);
   const config = readConfig();
+  const input: CommandInput = {
+    config,
+    id: positionals[0] ?? '',
+    option: (option) => {
+      const value = values[option];
+      return typeof value === 'string' ? value : undefined;
+    },
+    print: (text) => process.stdout.write(`${text}\n`),
+  };
+  if (command.withoutStore) return command.run(input);
+  requireStore(config.store);
   const store = await openStore(config);
   try {
-    return await command.run({
-      store,
-      config,
-      id: positionals[0] ?? '',
-      option: (option) => {
-        const value = values[option];
-        return typeof value === 'string' ? value : undefined;
-      },
-      print: (text) => process.stdout.write(`${text}\n`),
-    });
+    return await command.run({ ...input, store });
   } finally {
     await store.close();
   }

@@ -1,8 +1,10 @@
 /** The owner's command, run as the owner runs it, while the relay is up. */
 import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signatureOf } from '../relay/delivery/webhook.ts';
@@ -83,6 +85,26 @@ test('what is wrong is said, with a code that is not 0', async () => {
     expect([args, code]).toEqual([args, 1]);
     expect(out + err).toMatch(message);
   }
+});
+
+test('a mistyped DATA_DIR is said and nothing is made there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'no-store-'));
+  const mistyped = join(folder, 'dta');
+  for (const args of [
+    ['list'],
+    ['show', 'nobody'],
+    ['export', '--format', 'json'],
+    ['retry', 'nobody'],
+    ['release', 'nobody'],
+    ['erase', '--email', 'nadie@cabinas.example'],
+    ['copy', '--to', 'postgres://nobody@127.0.0.1:1/none'],
+  ])
+    for (const dataDir of [folder, mistyped]) {
+      const { code, out, err } = await requests(args, { DATA_DIR: dataDir });
+      expect([args, code, out]).toEqual([args, 1, '']);
+      expect(err).toContain(`DATA_DIR: there is no requests.db in ${dataDir}.`);
+    }
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('list and show: one line a request, whatever was typed', async () => {
@@ -209,5 +231,10 @@ test('check: one test message through each channel, and what failed', async () =
     /EDNS.*\n.*settings are wrong/,
   );
   expect((await requests(['check'], { SMTP_URL: '' })).code).toBe(1);
+
+  // Before the first start there is no store: the channels can be tried all the same, and none is made.
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'no-store-')), 'data');
+  expect(await requests(['check'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
+  expect(existsSync(dataDir)).toBe(false);
   receiver.close();
 });

@@ -8,9 +8,9 @@ import { copyStore } from './copy-store.ts';
 import { describeRequest } from './describe-request.ts';
 import { toCsv, toJsonLine } from './export-format.ts';
 import { requestTable } from './request-table.ts';
+import { requireStore } from './require-store.ts';
 
 export interface CommandInput {
-  store: Store;
   config: Config;
   /** Empty unless the command takes one. */
   id: string;
@@ -18,15 +18,27 @@ export interface CommandInput {
   print: (text: string) => void;
 }
 
-export interface Command {
+interface CommandWords {
   usage: string;
   summary: string;
   help: string;
   takesId?: true;
   options?: Record<string, ParseArgsOptionDescriptor>;
+}
+
+interface StoreCommand extends CommandWords {
+  withoutStore?: never;
+  /** Resolves with the exit code. */
+  run(input: CommandInput & { store: Store }): Promise<number>;
+}
+
+interface CommandWithoutStore extends CommandWords {
+  withoutStore: true;
   /** Resolves with the exit code. */
   run(input: CommandInput): Promise<number>;
 }
+
+export type Command = StoreCommand | CommandWithoutStore;
 
 export const commands = {
   list: {
@@ -112,6 +124,7 @@ export const commands = {
     usage: 'check',
     summary: 'send one test message through each channel',
     help: 'Sends one test message through each configured channel and says in plain words what failed.',
+    withoutStore: true,
     run: ({ config, print }) => checkChannels(config.delivery, print),
   },
   copy: {
@@ -119,14 +132,17 @@ export const commands = {
     summary: 'copy the SQLite store into PostgreSQL',
     help: 'Copies everything in DATA_DIR into an empty or partly filled PostgreSQL database and compares the counts.\nStop the relay first. May be run again when it was interrupted.',
     options: { to: { type: 'string' } },
+    withoutStore: true,
     async run({ config, option, print }) {
       const url = option('to');
       if (!url) throw new Error('--to is missing: the address of the PostgreSQL database');
       if (config.store.databaseUrl)
         throw new Error('DATABASE_URL is set: unset it, so that DATA_DIR is the source');
-      const { requests, deliveries } = await copyStore(config.store.dataDir, postgresUrl('--to', url));
+      const to = postgresUrl('--to', url);
+      requireStore(config.store);
+      const { requests, deliveries } = await copyStore(config.store.dataDir, to);
       print(
-        `Copied ${count(requests, 'request', 'requests')} and ${count(deliveries, 'delivery', 'deliveries')}: all are there.`,
+        `Copied ${count(requests, 'request', 'requests')} and ${count(deliveries, 'delivery', 'deliveries')} from ${config.store.dataDir}: all are there.`,
       );
       return 0;
     },

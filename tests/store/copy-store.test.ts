@@ -52,7 +52,9 @@ test('everything arrives as it was, and a second run doubles nothing', async () 
       error: '451',
     });
   const url = await postgres.freshUrl();
-  expect(copy(dataDir, url)).toBe('Copied 1203 requests and 2164 deliveries: all are there.\n');
+  expect(copy(dataDir, url)).toBe(
+    `Copied 1203 requests and 2164 deliveries from ${dataDir}: all are there.\n`,
+  );
   const to = await openPostgresStore({ url, channels: ['mail', 'webhook'] });
   const original = await from.list();
   expect(await to.list()).toEqual(original);
@@ -75,7 +77,8 @@ test('everything arrives as it was, and a second run doubles nothing', async () 
   await to.close();
 }, 60_000);
 
-test('what did not arrive is said, with a code that is not 0', () => {
+test('what did not arrive is said, with a code that is not 0', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
+  await openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 }).close();
   expect(() => copy(dataDir, 'postgres://nobody@127.0.0.1:1/none')).toThrow(/ECONNREFUSED/);
 });
