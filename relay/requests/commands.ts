@@ -5,6 +5,8 @@ import type { Store } from '../store/store.ts';
 import { postgresUrl } from '../store/store-config.ts';
 import { checkChannels } from './check-channels.ts';
 import { copyStore } from './copy-store.ts';
+import { deliveriesText, requestsText } from './counts.ts';
+import { describeCopy } from './describe-copy.ts';
 import { describeRequest } from './describe-request.ts';
 import { toCsv, toJsonLine } from './export-format.ts';
 import { requestTable } from './request-table.ts';
@@ -115,7 +117,7 @@ export const commands = {
       print(
         requests === 0
           ? 'Nothing is stored under this address.'
-          : `Erased ${count(requests, 'request', 'requests')} and ${count(deliveries, 'delivery', 'deliveries')}.`,
+          : `Erased ${requestsText(requests)} and ${deliveriesText(deliveries)}.`,
       );
       return 0;
     },
@@ -130,7 +132,7 @@ export const commands = {
   copy: {
     usage: 'copy --to URL',
     summary: 'copy the SQLite store into PostgreSQL',
-    help: 'Copies everything in DATA_DIR into an empty or partly filled PostgreSQL database and compares the counts.\nStop the relay first. May be run again when it was interrupted.',
+    help: 'Copies everything in DATA_DIR into an empty or partly filled PostgreSQL database and compares both.\nStop the relay first. May be run again when it was interrupted.\nNothing is removed there: requests that only the target has are counted and named. They were accepted there,\nor erased here since an earlier copy: then erase them there too, with DATABASE_URL set. Fails when something is missing there.',
     options: { to: { type: 'string' } },
     withoutStore: true,
     async run({ config, option, print }) {
@@ -140,10 +142,7 @@ export const commands = {
         throw new Error('DATABASE_URL is set: unset it, so that DATA_DIR is the source');
       const to = postgresUrl('--to', url);
       requireStore(config.store);
-      const { requests, deliveries } = await copyStore(config.store.dataDir, to);
-      print(
-        `Copied ${count(requests, 'request', 'requests')} and ${count(deliveries, 'delivery', 'deliveries')} from ${config.store.dataDir}: all are there.`,
-      );
+      print(describeCopy(await copyStore(config.store.dataDir, to), config.store.dataDir));
       return 0;
     },
   },
@@ -155,8 +154,4 @@ function unknownRequest(id: string): Error {
 
 function whereOf({ store }: Config): string {
   return store.databaseUrl ? 'the database' : store.dataDir;
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }

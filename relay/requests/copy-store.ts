@@ -1,19 +1,24 @@
 /**
  * Copies a SQLite store into PostgreSQL. May be run again at any time: what is there already is not
- * doubled, and a delivery that was sent there stays sent.
+ * doubled, and a delivery that was sent there stays sent. Nothing is removed there: what only the target
+ * has is named.
  */
 import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres-database.ts';
 import type { Row } from '../store/sql-database.ts';
 import { openSqliteDatabase } from '../store/sqlite-database.ts';
+import { compareStores } from './compare-stores.ts';
+import { deliveriesText, requestsText } from './counts.ts';
 
 export interface Copied {
   requests: number;
   deliveries: number;
+  /** Ids of the requests that the source does not have: accepted in the target, or erased in the source since. */
+  onlyInTarget: string[];
 }
 
 const rowsAtOnce = 500;
 
-/** @throws Error when not everything arrived. */
+/** @throws Error when something of the source is not in the target. */
 export async function copyStore(dataDir: string, url: string): Promise<Copied> {
   const from = openSqliteDatabase(dataDir);
   const to = await openPostgresDatabase(url);
@@ -35,8 +40,13 @@ export async function copyStore(dataDir: string, url: string): Promise<Copied> {
       copied.deliveries += deliveries.length;
       after = String(last.id);
     }
-    await compare(from, to, copied);
-    return copied;
+    // Read anew on both sides: what arrived in the source meanwhile shows up here.
+    const { missing, onlyInTarget } = await compareStores(from, to);
+    if (missing.requests + missing.deliveries > 0)
+      throw new Error(
+        `Not everything arrived: ${requestsText(missing.requests)} and ${deliveriesText(missing.deliveries)} of the source are not in the target. Stop the relay and run the command again.`,
+      );
+    return { ...copied, onlyInTarget };
   } finally {
     await from.close();
     await to.close();
@@ -64,22 +74,4 @@ async function copyRows(
       [JSON.stringify(deliveries)],
     );
   });
-}
-
-/** Counted anew on both sides: what arrived in the source meanwhile shows up here. */
-async function compare(
-  from: { rows: PostgresDatabase['rows'] },
-  to: PostgresDatabase,
-  copied: Copied,
-): Promise<void> {
-  for (const table of ['requests', 'deliveries'] as const) {
-    const [[source], [target]] = (await Promise.all(
-      [from, to].map((database) => database.rows(`SELECT count(*) AS count FROM ${table}`)),
-    )) as [Row[], Row[]]; // one answer for each database
-    const [inSource, inTarget] = [Number(source?.count), Number(target?.count)];
-    if (inSource !== copied[table] || inTarget < inSource)
-      throw new Error(
-        `Not everything arrived: ${inSource} ${table} in the source, ${copied[table]} copied, ${inTarget} in the target. Stop the relay and run the command again.`,
-      );
-  }
 }

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
@@ -82,3 +83,61 @@ test('what did not arrive is said, with a code that is not 0', async () => {
   await openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 }).close();
   expect(() => copy(dataDir, 'postgres://nobody@127.0.0.1:1/none')).toThrow(/ECONNREFUSED/);
 });
+
+test('what only the target has is named: a person erased here is still there', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
+  const from = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
+  const email = 'borrame@cabinas.example';
+  const accept = (n: number, address?: string) =>
+    from.accept({
+      params: paramsOf(`Empresa ${n}`, address),
+      fingerprint: `f${n}`,
+      receivedAt: new Date(1_000 + n),
+      status: 'accepted',
+    });
+  await Promise.all([1, 2, 3].map((n) => accept(n)));
+  const url = await postgres.freshUrl();
+  const allThere = `Copied 3 requests and 3 deliveries from ${dataDir}: all are there.`;
+  expect(copy(dataDir, url)).toBe(`${allThere}\n`);
+
+  const { id } = await accept(4, email);
+  copy(dataDir, url);
+  await from.erase(email);
+  expect(copy(dataDir, url)).toBe(
+    `${allThere}\n1 request is only in the target: accepted there, or erased here since an earlier copy; \`erase\` it there too:\n  ${id}\n`,
+  );
+
+  const many = await Promise.all(Array.from({ length: 21 }, (_, n) => accept(10 + n, email)));
+  copy(dataDir, url);
+  await from.erase(email);
+  const lines = copy(dataDir, url).trimEnd().split('\n');
+  expect(lines[1]).toMatch(/^22 requests are only in the target: .*`erase` them there too:$/);
+  const named = lines.slice(2, 22).map((line) => line.trim());
+  expect([id, ...many.map((each) => each.id)]).toEqual(expect.arrayContaining(named));
+  expect(new Set(named).size).toBe(20);
+  expect(lines.slice(22)).toEqual(['  and 2 more']);
+  await from.close();
+}, 60_000);
+
+test('a delivery that is missing in the target is said, however much more the target has', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
+  const from = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
+  const url = await postgres.freshUrl();
+  const to = await openPostgresStore({ url, channels: ['mail'] });
+  const incoming = (name: string) => ({
+    params: paramsOf(name),
+    fingerprint: name,
+    receivedAt: new Date(),
+    status: 'accepted' as const,
+  });
+  await from.accept(incoming('Aquí'));
+  await to.accept(incoming('Allí 1'));
+  await to.accept(incoming('Allí 2'));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('CREATE RULE lose AS ON INSERT TO deliveries DO INSTEAD NOTHING');
+  expect(() => copy(dataDir, url)).toThrow(/Not everything arrived: 0 requests and 1 delivery/);
+  await client.end();
+  await from.close();
+  await to.close();
+}, 60_000);

@@ -1,0 +1,9 @@
+/** How many, in words. */
+
+export function requestsText(number: number): string {
+  return number === 1 ? '1 request' : `${number} requests`;
+}
+
+export function deliveriesText(number: number): string {
+  return number === 1 ? '1 delivery' : `${number} deliveries`;
+}

@@ -1,0 +1,19 @@
+/** What a copy did, for a terminal. */
+import type { Copied } from './copy-store.ts';
+import { deliveriesText, requestsText } from './counts.ts';
+
+const idsShownMax = 20;
+
+export function describeCopy({ requests, deliveries, onlyInTarget }: Copied, dataDir: string): string {
+  const [are, them] = onlyInTarget.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return [
+    `Copied ${requestsText(requests)} and ${deliveriesText(deliveries)} from ${dataDir}: all are there.`,
+    ...(onlyInTarget.length > 0
+      ? [
+          `${requestsText(onlyInTarget.length)} ${are} only in the target: accepted there, or erased here since an earlier copy; \`erase\` ${them} there too:`,
+        ]
+      : []),
+    ...onlyInTarget.slice(0, idsShownMax).map((id) => `  ${id}`),
+    ...(onlyInTarget.length > idsShownMax ? [`  and ${onlyInTarget.length - idsShownMax} more`] : []),
+  ].join('\n');
+}
