@@ -21,7 +21,10 @@ export function requestTable(requests: readonly StoredRequest[]): string {
     ];
   });
   const table = [titles, ...lines];
-  const widths = titles.map((_, column) => Math.max(...table.map((line) => widthOf(line[column] ?? ''))));
+  // Not Math.max(...): a hundred thousand arguments do not fit on the stack.
+  const widths = titles.map((_, column) =>
+    table.reduce((widest, line) => Math.max(widest, widthOf(line[column] ?? '')), 0),
+  );
   return table
     .map((line) =>
       line
