@@ -7,7 +7,7 @@ import { loadFonts } from './watcher/fonts.ts';
 import { hideDraft } from './watcher/hide-draft.ts';
 import { watchIslands } from './watcher/islands.ts';
 import { watchNavigation } from './watcher/navigation.ts';
-import { layOutSections } from './watcher/sections.ts';
+import { layOutAtOnce, layOutSections } from './watcher/sections.ts';
 import { watchTheme } from './watcher/theme.ts';
 import { watchToTop } from './watcher/to-top.ts';
 
@@ -17,6 +17,8 @@ if (lateStyle) lateStyle.media = 'all';
 // After the fonts, so that every section is laid out once; but not later than a slow line allows.
 loadFonts(layOutSections);
 setTimeout(layOutSections, 3000);
+// Keys move the focus anywhere at once, and what it reaches must be seen.
+addEventListener('keydown', layOutAtOnce, { once: true });
 // The browser's own way to the address's place ends a few frames after the load.
 addEventListener('load', () =>
   setTimeout(() => {

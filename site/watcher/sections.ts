@@ -12,3 +12,7 @@ export function layOutSections(): void {
     }, at * pauseMs);
   });
 }
+
+export function layOutAtOnce(): void {
+  document.documentElement.dataset.laid = '';
+}
