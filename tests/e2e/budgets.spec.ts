@@ -67,7 +67,10 @@ function watchTransfers(page: Page, origin: string): () => Promise<Transfer[]> {
   page.on('requestfinished', (request) => {
     const path = request.url().slice(origin.length);
     const kind = kinds.find(([end]) => end.test(path))?.[1] ?? 'other';
-    transfers.push(request.sizes().then(({ responseBodySize: bytes }) => ({ path, bytes, kind })));
+    const transfer = request.sizes().then(({ responseBodySize: bytes }) => ({ path, bytes, kind }));
+    // What arrives after the last look has no size any more once the page is closed.
+    transfer.catch(() => {});
+    transfers.push(transfer);
   });
   return () => Promise.all(transfers);
 }
