@@ -3,8 +3,8 @@
  * doubled, and a delivery that was sent there stays sent. Nothing is removed there: what only the target
  * has is named.
  */
-import { openPostgresDatabase, type PostgresDatabase } from '../store/postgres-database.ts';
-import type { Row } from '../store/sql-database.ts';
+import { openPostgresDatabase } from '../store/postgres-database.ts';
+import type { Row, SqlDatabase } from '../store/sql-database.ts';
 import { openSqliteDatabase } from '../store/sqlite-database.ts';
 import { compareStores } from './compare-stores.ts';
 import { deliveriesText, requestsText } from './counts.ts';
@@ -54,7 +54,7 @@ export async function copyStore(dataDir: string, url: string): Promise<Copied> {
 }
 
 async function copyRows(
-  to: PostgresDatabase,
+  to: SqlDatabase,
   requests: readonly Row[],
   deliveries: readonly Row[],
 ): Promise<void> {

@@ -4,16 +4,7 @@
  */
 import pg from 'pg';
 import { forPostgres, migrationsAfter, schemaVersion } from './migrations.ts';
-import type { Row, Sql, SqlDatabase, SqlValue } from './sql-database.ts';
-
-export interface PostgresDatabase extends SqlDatabase {
-  transaction<T>(work: (sql: PostgresSql) => Promise<T>): Promise<T>;
-}
-
-export interface PostgresSql extends Sql {
-  /** Values may be lists too, for unnest() and ANY(). */
-  rows(sql: string, values?: readonly (SqlValue | readonly SqlValue[])[]): Promise<Row[]>;
-}
+import type { SqlDatabase } from './sql-database.ts';
 
 const connectionsMax = 8;
 /** A visitor waits 15 s at most: what takes longer has failed before. */
@@ -26,7 +17,7 @@ const schemaLock = 7_301_955_120_842;
 const bigintOid = 20;
 
 /** @throws Error when the server does not answer, is not durable, or has a newer schema. */
-export async function openPostgresDatabase(url: string): Promise<PostgresDatabase> {
+export async function openPostgresDatabase(url: string): Promise<SqlDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'relay',
@@ -60,7 +51,7 @@ export async function openPostgresDatabase(url: string): Promise<PostgresDatabas
   return database;
 }
 
-function databaseOf(pool: pg.Pool): PostgresDatabase {
+function databaseOf(pool: pg.Pool): SqlDatabase {
   return {
     rows: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
     async transaction(work) {
@@ -80,6 +71,7 @@ function databaseOf(pool: pg.Pool): PostgresDatabase {
       }
     },
     skipLocked: 'FOR UPDATE SKIP LOCKED',
+    eachOf: (list) => `json_array_elements(${list}::json)`,
     async scrub({ everything }) {
       const client = await pool.connect();
       try {
@@ -115,7 +107,7 @@ async function checkDurable(client: pg.ClientBase): Promise<void> {
     );
 }
 
-async function migrate(database: PostgresDatabase): Promise<void> {
+async function migrate(database: SqlDatabase): Promise<void> {
   await database.transaction(async (sql) => {
     await sql.rows('SELECT pg_advisory_xact_lock($1)', [schemaLock]);
     await sql.rows('CREATE TABLE IF NOT EXISTS relay_schema (version BIGINT NOT NULL)');

@@ -14,6 +14,8 @@ export interface SqlDatabase extends Sql {
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Added to a SELECT that claims rows: other processes' claims are passed over. */
   skipLocked: string;
+  /** A table of one column, `value`: what is in a list that came as JSON text. */
+  eachOf: (list: string) => string;
   /**
    * Overwrites what deleted rows left behind.
    * @param everything at the price of a moment in which nothing else is stored

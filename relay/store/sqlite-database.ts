@@ -9,17 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, schemaVersion } from './migrations.ts';
 import type { Row, Sql, SqlDatabase, SqlValue } from './sql-database.ts';
 
-export interface Connection {
+interface Connection {
   db: DatabaseSync;
   /** A prepared statement, made once a connection. */
   statement: (sql: string) => StatementSync;
   /** Does `work`, which must be the first of a transaction; again, for a while, when another process has the lock. */
   whenFree: <T>(work: () => T) => Promise<T>;
-}
-
-export interface SqliteDatabase extends SqlDatabase {
-  /** Runs `work` when nobody else does: one transaction at a time on the one connection. */
-  exclusive<T>(work: (connection: Connection) => T | Promise<T>): Promise<T>;
 }
 
 /** SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
@@ -37,7 +32,7 @@ const checkpointPages = 8_000;
 const cacheKb = 8_000;
 
 /** @throws Error when the file cannot be opened or was made by a newer version. */
-export function openSqliteDatabase(dataDir: string): SqliteDatabase {
+export function openSqliteDatabase(dataDir: string): SqlDatabase {
   const path = join(dataDir, 'requests.db');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const closing = new AbortController();
@@ -65,12 +60,13 @@ export function openSqliteDatabase(dataDir: string): SqliteDatabase {
     return connection;
   }
 
+  /** Runs `work` when nobody else does: one transaction at a time on the one connection. */
   function exclusive<T>(work: (connection: Connection) => T | Promise<T>): Promise<T> {
     const result = last.then(async () => {
       try {
         return await work(usable());
       } catch (error) {
-        broken ||= reopenAfter.has(((error as { errcode?: number }).errcode ?? 0) & 0xff);
+        broken ||= reopenAfter.has(resultCodeOf(error));
         throw error;
       }
     });
@@ -79,13 +75,13 @@ export function openSqliteDatabase(dataDir: string): SqliteDatabase {
   }
 
   return {
-    exclusive,
     rows: (sql, values) => exclusive((at) => at.whenFree(() => rowsOf(at, sql, values))),
     transaction: <T>(work: (sql: Sql) => Promise<T>) =>
       exclusive((at) =>
         inTransaction(at, () => work({ rows: async (sql, values) => rowsOf(at, sql, values) })),
       ),
     skipLocked: '',
+    eachOf: (list) => `json_each(${list})`,
     scrub: () =>
       exclusive(({ db, whenFree }) =>
         whenFree(() => {
@@ -101,7 +97,7 @@ export function openSqliteDatabase(dataDir: string): SqliteDatabase {
 }
 
 /** Commits what `work` did, or undoes it and throws what it threw. */
-export async function inTransaction<T>({ db, whenFree }: Connection, work: () => T | Promise<T>): Promise<T> {
+async function inTransaction<T>({ db, whenFree }: Connection, work: () => Promise<T>): Promise<T> {
   await whenFree(() => db.exec('BEGIN IMMEDIATE'));
   try {
     const result = await work();
@@ -126,6 +122,7 @@ function connect(path: string, closing: AbortSignal): Connection {
       PRAGMA cache_size = -${cacheKb};
       PRAGMA foreign_keys = ON;
       PRAGMA secure_delete = ON;
+      PRAGMA temp_store = MEMORY;
     `);
     migrate(db, path);
     db.exec(`PRAGMA busy_timeout = ${lockBlocksMs}`);
@@ -161,7 +158,12 @@ function connect(path: string, closing: AbortSignal): Connection {
 class WalInUse extends Error {}
 
 function isInUse(error: unknown): boolean {
-  return error instanceof WalInUse || ((error as { errcode?: number }).errcode ?? 0) % 256 === sqliteBusy;
+  return error instanceof WalInUse || resultCodeOf(error) === sqliteBusy;
+}
+
+/** SQLite's primary result code, the low byte of the extended one; 0 when the error is not SQLite's. */
+function resultCodeOf(error: unknown): number {
+  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 }
 
 function migrate(db: DatabaseSync, path: string): void {
