@@ -124,12 +124,20 @@ for (const [state, prepare] of Object.entries(states))
       const target = await prepare(page);
       const path = join(folder, `${name}.png`);
       if (target === 'viewport') await page.screenshot({ path });
-      else if (target) await page.locator(target).screenshot({ path });
-      else await page.screenshot({ path, fullPage: true });
+      else if (target) {
+        await page.evaluate(clearTheView);
+        await page.locator(target).screenshot({ path });
+      } else await page.screenshot({ path, fullPage: true });
       await page.close();
     }
 await browser.close();
 await relay.stop();
+
+/** What floats over the page would lie over the element in its picture. */
+function clearTheView(): void {
+  for (const floating of document.querySelectorAll<HTMLElement>('body > header, [data-floating]'))
+    floating.style.visibility = 'hidden';
+}
 
 async function openForm(page: Page): Promise<void> {
   await page

@@ -1,7 +1,7 @@
 /**
  * Styles of what is not on the page until somebody opens it (dialogs, drawer, menus), of the calculators, of the
- * drawings further down, and of paper. They go into a second stylesheet, fetched without blocking, so that the
- * document stays within one TCP flight.
+ * drawings and the table further down, and of paper. They go into a second stylesheet, fetched without blocking, so
+ * that the document stays within one TCP flight.
  */
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
@@ -29,6 +29,7 @@ const lateFiles = new Set([
   'benefit-drawings.module.css',
   'feature-drawings.module.css',
   'quote-sheet.module.css',
+  'comparison.module.css',
 ]);
 
 const layer = '@layer late';

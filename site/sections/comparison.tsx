@@ -14,7 +14,7 @@ export function Comparison() {
             <th scope="col">{comparison.feature}</th>
             {plans.map((plan) => (
               <th key={plan.id} scope="col">
-                {plan.title}
+                {plan.title.replace(' Edition', '')}
               </th>
             ))}
           </tr>

@@ -109,3 +109,43 @@ async function cutOff(page: Page): Promise<string[]> {
       .map((element) => element.outerHTML.slice(0, 140)),
   );
 }
+
+for (const width of [360, 768, 1440])
+  test(`while the page is read no text lies over another, at ${width} px`, async ({ page }) => {
+    await openAs(page, { theme: 'light', width });
+    await page.keyboard.press('Shift'); // a first key lays out every section
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeGreaterThan(5_000);
+    const overlaps = new Set<string>();
+    for (let top = 0; top < height; top += 350) {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+      for (const pair of await page.evaluate(overlappingTexts)) overlaps.add(pair);
+    }
+    expect([...overlaps]).toEqual([]);
+  });
+
+function overlappingTexts(): string[] {
+  const boxOfText = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  };
+  const texts = [
+    ...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, th, td, summary, label, output)'),
+  ]
+    .map((element) => ({ element, box: boxOfText(element) }))
+    .filter(({ element }) => element.checkVisibility({ contentVisibilityAuto: true }))
+    .filter(({ box }) => box.height > 0 && box.width > 0 && box.bottom > 0 && box.top < innerHeight);
+  const isOver = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return texts.flatMap(({ element, box }, at) =>
+    texts
+      .slice(at + 1)
+      .filter(
+        (other) =>
+          !element.contains(other.element) && !other.element.contains(element) && isOver(box, other.box),
+      )
+      .map((other) => `${element.textContent?.slice(0, 30)} / ${other.element.textContent?.slice(0, 30)}`),
+  );
+}
