@@ -13,21 +13,39 @@ export interface BoxProps {
   tone?: Tone;
 }
 
-const tones = { body: s.body, dark: s.dark, clean: t.clean, session: t.session } as const;
+const tones = {
+  body: [s.top, s.left, s.right],
+  dark: [s.darkTop, s.darkLeft, s.darkRight],
+  clean: [t.cleanTop, t.cleanLeft, t.cleanRight],
+  session: [t.sessionTop, t.sessionLeft, t.sessionRight],
+} as const;
 
 export function Box({ at, size, tone }: BoxProps) {
   return <Boxes of={[[at, size]]} tone={tone} />;
 }
 
-/** Boxes of one tone, none of which hides a part of another: three paths for all of them. */
-function Boxes({ of, tone = 'body' }: { of: readonly [Point, Size][]; tone?: Tone | undefined }) {
+/**
+ * Boxes of one tone: three paths for all of them, tops first. Of two faces that meet in the picture, the one in front
+ * must be of the later kind, or of the same.
+ */
+function Boxes({
+  of,
+  right: more = '',
+  tone = 'body',
+}: {
+  of: readonly [Point, Size][];
+  /** Another face of the last kind. */
+  right?: string;
+  tone?: Tone | undefined;
+}) {
   const all = of.map(([at, size]) => faces(at, size));
+  const [top, left, right] = tones[tone];
   return (
-    <g className={tones[tone]}>
-      <path d={all.map(({ top }) => top).join('')} />
-      <path d={all.map(({ left }) => left).join('')} />
-      <path d={all.map(({ right }) => right).join('')} />
-    </g>
+    <>
+      <path className={top} d={all.map((box) => box.top).join('')} />
+      <path className={left} d={all.map((box) => box.left).join('')} />
+      <path className={right} d={more + all.map((box) => box.right).join('')} />
+    </>
   );
 }
 
@@ -69,6 +87,7 @@ const glow = outline([-0.02, 0.5, 0.671], [1.5, 0.5, 0.671], [1.42, 1.15, 0.671]
 /** Seen from its user's side: desk, monitor, keyboard, tower. */
 function Pc() {
   const { width: w, depth: d } = pcSize;
+  const leg = 0.54;
   const window = (x0: number, x1: number, z0: number, z1: number) =>
     outline([x0, 0.432, z0], [x1, 0.432, z0], [x1, 0.432, z1], [x0, 0.432, z1]);
   return (
@@ -79,17 +98,23 @@ function Pc() {
       />
       <Boxes
         of={[
+          // The legs end where the edge of the desk begins in the picture. The inside of the left one is a triangle:
+          // the desk hides the rest of it.
           [
-            [0.06, 0.06],
-            [0.07, d - 0.12, 0.6],
+            [0.06, d - 0.06],
+            [0.07, 0, leg],
           ],
           [
             [w - 0.13, 0.06],
-            [0.07, d - 0.12, 0.6],
+            [0.07, d - 0.12, leg],
+          ],
+          [
+            [0, 0, 0.6],
+            [w, d, 0.07],
           ],
         ]}
+        right={outline([0.13, d - 0.06], [0.13, d - 0.06, leg], [0.13, d - 0.06 - leg])}
       />
-      <Box at={[0, 0, 0.6]} size={[w, d, 0.07]} />
       <Boxes
         tone="dark"
         of={[

@@ -6,11 +6,13 @@ import parts from '../drawing/parts.module.css';
 
 /** Markup of the drawing kit -> the same with `fill` and `stroke` attributes. */
 export function paint(markup: string, color: Readonly<Record<string, string>>): string {
-  const faces: Record<string, (string | undefined)[]> = {
-    body: [color.top, color.left, color.right],
-    dark: [color['dark-top'], color['dark-left'], color['dark-right']],
-  };
   const fills: Record<string, string> = {
+    top: `fill="${color.top}"`,
+    left: `fill="${color.left}"`,
+    right: `fill="${color.right}"`,
+    darkTop: `fill="${color['dark-top']}"`,
+    darkLeft: `fill="${color['dark-left']}"`,
+    darkRight: `fill="${color['dark-right']}"`,
     shade: `fill="${color.shade}"`,
     off: `fill="${color['screen-off']}"`,
     lit: `fill="${color.clean}"`,
@@ -24,11 +26,6 @@ export function paint(markup: string, color: Readonly<Record<string, string>>): 
     ledSession: `fill="${color.session}"`,
   };
   let painted = markup;
-  for (const [name, tones] of Object.entries(faces))
-    painted = painted.replace(new RegExp(`<g class="${parts[name]}">(.*?)</g>`, 'g'), (group) => {
-      let face = 0;
-      return group.replaceAll('<path ', () => `<path fill="${tones[face++]}" `);
-    });
   for (const [name, attributes] of Object.entries(fills))
     painted = painted.replaceAll(`class="${parts[name]}"`, attributes);
   return painted;

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-const places = '#benefits svg:has(use), #features svg:has(use), #services svg:has(use)';
+const places = ':is(#benefits, #features, #services) svg[viewBox]';
 const widthDrawn = (drawing: Locator) => drawing.evaluate((svg: SVGSVGElement) => svg.getBBox().width);
 
 test('each is drawn in its own place, without a scroll and without a request of its own', async ({
