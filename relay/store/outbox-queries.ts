@@ -3,14 +3,14 @@
  * what was settled under a lost lease changes nothing.
  */
 import { randomUUID } from 'node:crypto';
-import type { Row, SqlDatabase } from './sql-database.ts';
+import { placeholders, type Row, type SqlDatabase } from './sql-database.ts';
 import type { Channel, Claim, ClaimOptions, OutboxStatus, Settlement, Store } from './store.ts';
 
 type OutboxQueries = Pick<Store, 'claim' | 'settle' | 'retry' | 'outboxStatus'>;
 
 /** @param channels the configured ones: what waits for another one is nobody's delay, and stands in the list */
 export function outboxQueries(database: SqlDatabase, channels: readonly Channel[]): OutboxQueries {
-  const waiting = `state IN ('pending', 'leased') AND channel IN (${channels.map((_, at) => `$${at + 1}`).join(', ')})`;
+  const waiting = `state IN ('pending', 'leased') AND channel IN (${placeholders(channels.length)})`;
   return {
     async claim({ channel, now, leaseMs, limit }: ClaimOptions): Promise<Claim[]> {
       const lease = randomUUID();

@@ -1,6 +1,6 @@
 /** Reading, releasing and erasing requests, the same for every database. */
 import { addressOf, normaliseAddress } from './recipient.ts';
-import type { Row, Sql, SqlDatabase, SqlValue } from './sql-database.ts';
+import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './sql-database.ts';
 import type {
   Channel,
   Delivery,
@@ -134,11 +134,10 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
 
 /** Some of what was received before a moment and has gone out through all of `channels`. */
 async function removeBefore(sql: Sql, moment: Date, channels: readonly Channel[]): Promise<Removed> {
-  const list = channels.map((_, index) => `$${index + 3}`).join(', ');
   const rows = await sql.rows(
     `SELECT id FROM requests r WHERE received_at < $1 AND NOT EXISTS (
        SELECT 1 FROM deliveries d
-       WHERE d.request_id = r.id AND d.channel IN (${list}) AND d.state <> 'sent')
+       WHERE d.request_id = r.id AND d.channel IN (${placeholders(channels.length, 3)}) AND d.state <> 'sent')
      LIMIT $2`,
     [moment.getTime(), idsMax, ...channels],
   );
@@ -152,7 +151,7 @@ async function remove(sql: Sql, ids: readonly string[]): Promise<Removed> {
   const removed = { requests: 0, deliveries: 0 };
   for (let at = 0; at < ids.length; at += idsMax) {
     const some: SqlValue[] = ids.slice(at, at + idsMax);
-    const list = some.map((_, index) => `$${index + 1}`).join(', ');
+    const list = placeholders(some.length);
     removed.deliveries += (
       await sql.rows(`DELETE FROM deliveries WHERE request_id IN (${list}) RETURNING request_id`, some)
     ).length;

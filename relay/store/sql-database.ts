@@ -23,3 +23,8 @@ export interface SqlDatabase extends Sql {
   scrub(options: { everything: boolean }): Promise<void>;
   close(): Promise<void>;
 }
+
+/** `$1, $2…`: as many values as `count`, numbered from `first`. */
+export function placeholders(count: number, first = 1): string {
+  return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ');
+}
