@@ -34,7 +34,7 @@ export function smtpFailure(error: SmtpError): Attempt {
     ok: false,
     kind: kindOf(error),
     answered: provesChannel(error),
-    reason: reasonFrom(`${error.code ?? 'error'}: ${error.message}`),
+    reason: reasonOf(error),
   };
 }
 
@@ -50,7 +50,7 @@ export function refusalOf(
   const kinds = new Set(errors.map(kindOf));
   const reasons = errors.map((error) => {
     const name = error.recipient === undefined ? undefined : nameOf(error.recipient);
-    const reason = reasonFrom(`${error.code ?? 'error'}: ${error.message}`);
+    const reason = reasonOf(error);
     return name ? `${name}: ${reason}` : reason;
   });
   const lasting = !somebodyHasIt && kinds.has('channel') ? 'channel' : 'permanent';
@@ -62,6 +62,10 @@ export function refusalOf(
     answered: somebodyHasIt || errors.some(provesChannel),
     reason: reasons.join('; '),
   };
+}
+
+function reasonOf({ code = 'error', message }: SmtpError): string {
+  return reasonFrom(`${code}: ${message}`);
 }
 
 /** What comes after the login got a reply that is not about the login. */
