@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,site,relay,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    // What starts real processes takes its time on two cores.
     // More than the processors: these tests wait for leases, retries and mail servers most of their time.
     maxWorkers: 4,
+    // What starts real processes takes its time on two cores.
     testTimeout: 30_000,
     // One more try: two cores may be busy with something else for seconds.
     retry: 1,
