@@ -1,6 +1,7 @@
 /** Finds Firefox ESR and WebKitGTK's driver, installs what is missing with apt-get, or says what to install. */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
+import { programPath } from './program-path.ts';
 
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
@@ -20,15 +21,11 @@ export function enginePrograms(): EnginePrograms {
 }
 
 function find(): EnginePrograms | undefined {
-  const firefox = pathOf('firefox-esr');
+  const firefox = programPath('firefox-esr');
   const miniBrowser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
-  return firefox && miniBrowser && pathOf('WebKitWebDriver') && pathOf('Xvfb')
+  return firefox && miniBrowser && programPath('WebKitWebDriver') && programPath('Xvfb')
     ? { firefox, miniBrowser }
     : undefined;
-}
-
-function pathOf(program: string): string {
-  return spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim();
 }
 
 function install(): EnginePrograms | undefined {

@@ -2,9 +2,10 @@
  * Finds a Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, the system's; otherwise installs
  * one with Playwright, then with apt. Never returns without one, so that no test is skipped silently.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { programPath } from './program-path.ts';
 
 /** The shell has no window to draw and takes half the time. */
 const systemNames = [
@@ -29,7 +30,7 @@ function installed(): string | undefined {
   const own = chromium.executablePath();
   if (isExecutable(own)) return own;
   for (const name of systemNames) {
-    const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+    const found = programPath(name);
     if (found) return found;
   }
   return undefined;
