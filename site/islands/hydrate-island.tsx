@@ -3,12 +3,16 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandName, islandPrefix } from './names.ts';
 
-/** Resolves when the island answers; rejects when it failed, its static form back in place. */
+/**
+ * Resolves when the island answers; rejects when it failed, its static form back in place.
+ * @param restore gives a visitor's doings back to elements that were made anew
+ */
 export function hydrateIsland<Props extends object>(
   root: Element,
   name: IslandName,
   Island: ComponentType<Props>,
   props: Props,
+  restore = () => {},
 ): Promise<void> {
   const staticForm = root.innerHTML;
   return new Promise((ready, failed) => {
@@ -20,12 +24,16 @@ export function hydrateIsland<Props extends object>(
       {
         identifierPrefix: islandPrefix(name),
         // Something (a translator) had changed the page: React has rendered the island anew.
-        onRecoverableError: (error) => console.warn(error),
+        onRecoverableError: (error) => {
+          console.warn(error);
+          restore();
+        },
         onUncaughtError: (error) => {
           console.error(error);
           // After React has emptied the root.
           setTimeout(() => {
             root.innerHTML = staticForm;
+            restore();
             failed(error);
           });
         },

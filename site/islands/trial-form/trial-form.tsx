@@ -38,8 +38,7 @@ export interface TrialFormProps {
   editions: Record<string, Edition>;
 }
 
-export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: () => void }) {
-  const { action, identifiers, whatsapp, email, privacy, editions } = props;
+export function TrialForm({ action, identifiers, whatsapp, email, privacy, editions }: TrialFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const [reading, setReading] = useState(() => readForm(null));
@@ -70,7 +69,6 @@ export function TrialForm({ onReady, ...props }: TrialFormProps & { onReady?: ()
     loadClient().catch(() => {});
     // Asking the browser for names takes longest the first time; Safari has no idle callback.
     (globalThis.requestIdleCallback ?? setTimeout)(() => namedCountries());
-    onReady?.();
   }, []);
 
   useEffect(() => {
