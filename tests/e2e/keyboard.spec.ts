@@ -1,9 +1,15 @@
 /** By keyboard alone: the skip link, a focus that is always in sight, and the main job. */
 import type { Page } from '@playwright/test';
-import { storedRequests } from '../support/stored-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './layouts.ts';
-import { comesAlive, goodRequest, trialDialog, uniqueCompany } from './trial-form.ts';
+import {
+  comesAlive,
+  confirmation,
+  goodRequest,
+  recordsOf,
+  trialDialog,
+  uniqueCompany,
+} from './trial-form.ts';
 
 test('the skip link comes first, shows itself and leads past the header', async ({ home }) => {
   const skip = home.getByRole('link', { name: 'Saltar al contenido' });
@@ -54,14 +60,12 @@ test('the main job, from the first Tab to the confirmation and back', async ({ h
   }
   await expect(submit).toBeFocused();
   await home.keyboard.press('Enter');
-  const confirmation = home.getByRole('alertdialog', { name: '¡Formulario Enviado!' });
-  await expect(confirmation).toBeVisible();
-  await expect(confirmation.getByRole('button', { name: 'Aceptar' })).toBeFocused();
+  await expect(confirmation(home)).toBeVisible();
+  await expect(confirmation(home).getByRole('button', { name: 'Aceptar' })).toBeFocused();
   await home.keyboard.press('Enter');
-  await expect(confirmation).toBeHidden();
+  await expect(confirmation(home)).toBeHidden();
   await expect(opener).toBeFocused();
-  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
-  expect(stored).toHaveLength(1);
+  expect(recordsOf(relay, company)).toHaveLength(1);
 });
 
 interface Walk {

@@ -4,7 +4,7 @@ import { sendFormPath } from '../../contract/emailjs.ts';
 import { failureTexts, refusedTitle } from '../../contract/failures.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
-import { storedRequests } from '../support/stored-requests.ts';
+import { recordsOf, uniqueCompany } from './trial-form.ts';
 
 let relay: RunningRelay;
 test.beforeAll(async () => {
@@ -38,11 +38,10 @@ async function submit(page: Page, params: Record<string, string>): Promise<numbe
 }
 
 test('a good one is stored and confirmed on the page it came from', async ({ page }) => {
-  const params = goodParams({ nombre_empresa: `Plain ${Date.now()}` });
-  expect(await submit(page, params)).toBe(303);
+  const company = uniqueCompany();
+  expect(await submit(page, goodParams({ nombre_empresa: company }))).toBe(303);
   await expect(page).toHaveURL(`${relay.url}/#enviado`);
-  const companies = storedRequests(relay.dataDir).map((request) => request.params.nombre_empresa);
-  expect(companies.filter((company) => company === params.nombre_empresa)).toHaveLength(1);
+  expect(recordsOf(relay, company)).toHaveLength(1);
 });
 
 test('a refused one shows why and keeps what was typed', async ({ page }) => {

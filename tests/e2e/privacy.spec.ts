@@ -1,6 +1,6 @@
 /** No cookie, no outside request through the whole main job, and a note that says what is true of the build. */
 import { expect, test } from './fixtures.ts';
-import { fillTrial, openTrial, submit, trialDialog, uniqueCompany } from './trial-form.ts';
+import { confirmation, fillTrial, openTrial, submit, trialDialog, uniqueCompany } from './trial-form.ts';
 
 test('the main job sets no cookie, asks nobody else and leaves nothing but the theme behind', async ({
   page,
@@ -20,7 +20,7 @@ test('the main job sets no cookie, asks nobody else and leaves nothing but the t
   await expect(trialDialog(page)).toContainText('Se guardan en nuestro servidor y no los compartimos.');
   await fillTrial(page, { company: uniqueCompany() });
   await submit(page).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(outside).toEqual([]);
   expect(setCookie).toEqual([]);

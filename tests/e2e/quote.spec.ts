@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { storedRequests } from '../support/stored-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { comesAlive, goodRequest, submit, trialDialog, uniqueCompany } from './trial-form.ts';
+import {
+  comesAlive,
+  confirmation,
+  goodRequest,
+  recordsOf,
+  submit,
+  trialDialog,
+  uniqueCompany,
+} from './trial-form.ts';
 
 const link = '/?pcs=60&edicion=professional#pricing';
 const quoteOf = (page: Page) => page.locator('[data-island=quote]');
@@ -152,7 +159,6 @@ test('the number chosen goes into the form and reaches the relay', async ({ page
   const { computers: _, ...others } = goodRequest;
   for (const [id, value] of Object.entries({ ...others, company })) await page.locator(`#${id}`).fill(value);
   await submit(page).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  const stored = storedRequests(relay.dataDir).find(({ params }) => params.nombre_empresa === company);
-  expect(stored?.params.cantidad_computadoras).toBe('60');
+  await expect(confirmation(page)).toBeVisible();
+  expect(recordsOf(relay, company)[0]?.params.cantidad_computadoras).toBe('60');
 });

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { failureTexts, refusedTitle } from '../../contract/failures.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
-import { fillTrial, goodRequest, submit, uniqueCompany } from './trial-form.ts';
+import { confirmation, fillTrial, goodRequest, submit, uniqueCompany } from './trial-form.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -67,7 +67,7 @@ test('422: the messages of §5 at their fields, the typed values kept; mended th
   await fillTrial(page, { company });
   expect(await press(page, page.locator('[type=submit]'))).toBe(303);
   await expect(page).toHaveURL(`${relay.url}/#enviado`);
-  await expect(page.getByRole('alertdialog', { name: '¡Formulario Enviado!' })).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
   const stored = storedRequests(relay.dataDir);
   expect(stored.map(({ params }) => params.nombre_empresa)).toEqual([company]);
   expect(violations).toEqual([]);

@@ -2,13 +2,14 @@
 import type { Page } from '@playwright/test';
 import { failureTexts, waitingText } from '../../contract/failures.ts';
 import { type FlakyProxy, startFlakyProxy } from '../support/flaky-proxy.ts';
-import { storedRequests } from '../support/stored-requests.ts';
 import { test as base, expect } from './fixtures.ts';
 import {
   closeAsVisitor,
+  confirmation,
   fillTrial,
   goodRequest,
   openTrial,
+  recordsOf,
   submit,
   trialDialog,
   uniqueCompany,
@@ -32,10 +33,7 @@ const test = base.extend<{ line: FlakyProxy; company: string; filled: Page }>({
   },
 });
 
-const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Formulario Enviado!' });
 const alert = (page: Page) => trialDialog(page).getByRole('alert');
-const recordsOf = (dataDir: string, company: string) =>
-  storedRequests(dataDir).filter(({ params }) => params.nombre_empresa === company);
 
 for (const [fault, times] of [
   ['cut after', 2],
@@ -54,7 +52,7 @@ for (const [fault, times] of [
     await submit(filled).click();
     await expect(confirmation(filled)).toBeVisible({ timeout: 20_000 });
     await expect.poll(() => line.sends()).toEqual({ tried: 2, answered: Array(times).fill(200) });
-    const records = recordsOf(relay.dataDir, company);
+    const records = recordsOf(relay, company);
     expect(records.map(({ timesReceived }) => timesReceived)).toEqual([times]);
   });
 
@@ -69,7 +67,7 @@ test('answers lost twice: said, kept, and the next press still makes one request
   await expect(alert(filled)).toContainText(failureTexts.other, { timeout: 20_000 });
   await submit(filled).click();
   await expect(confirmation(filled)).toBeVisible({ timeout: 20_000 });
-  expect(recordsOf(relay.dataDir, company)).toMatchObject([{ timesReceived: 3 }]);
+  expect(recordsOf(relay, company)).toMatchObject([{ timesReceived: 3 }]);
 });
 
 test('offline: says that it waits, and sends by itself when the line is back, also with the dialog closed', async ({
@@ -90,7 +88,7 @@ test('offline: says that it waits, and sends by itself when the line is back, al
   expect(line.sends().tried).toBe(0);
   await context.setOffline(false);
   await expect(confirmation(filled)).toBeVisible();
-  expect(recordsOf(relay.dataDir, company)).toHaveLength(1);
+  expect(recordsOf(relay, company)).toHaveLength(1);
 });
 
 for (const [what, takeBack] of [

@@ -4,6 +4,7 @@ import { identifiers } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
 import {
   closeAsVisitor,
+  confirmation,
   fillTrial,
   goodRequest,
   openTrial,
@@ -156,7 +157,7 @@ test('what could not be sent outlives the tab, and success leaves nothing', asyn
   await answer(next, 'Continuar').click();
   await context.unroute('**/api/v1.0/**');
   await submit(next).click();
-  await expect(next.getByRole('alertdialog')).toBeVisible();
+  await expect(confirmation(next)).toBeVisible();
   for (const where of ['sessionStorage', 'localStorage'] as const)
     expect(await stored(next, where)).toBeNull();
   await next.reload();
@@ -235,7 +236,7 @@ for (const [what, text, offered] of [
       await expect(question(page)).toBeHidden();
       await fillTrial(page, { company: uniqueCompany() });
       await submit(page).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expect(confirmation(page)).toBeVisible();
     }
   });
 
@@ -274,7 +275,7 @@ for (const [what, breakStorage] of [
     await expect(trialDialog(page).getByRole('alert')).toBeVisible();
     await page.unroute('**/api/v1.0/**');
     await submit(page).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
     expect(errors).toEqual([]);
   });
 

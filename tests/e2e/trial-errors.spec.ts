@@ -1,7 +1,16 @@
 /** WCAG: a refused submit is summed up above the fields, announced, and told in the title. */
 import { failureTexts } from '../../contract/failures.ts';
 import { expect, test } from './fixtures.ts';
-import { errorOf, fillTrial, opener, openTrial, submit, trialDialog, uniqueCompany } from './trial-form.ts';
+import {
+  confirmation,
+  errorOf,
+  fillTrial,
+  opener,
+  openTrial,
+  submit,
+  trialDialog,
+  uniqueCompany,
+} from './trial-form.ts';
 
 const onScreen = ['fullName', 'phone', 'email', 'country', 'city', 'company', 'computers', 'address'];
 
@@ -87,6 +96,6 @@ test('"Error:" stands before the title while errors stand in the open form', asy
   await expect(home).toHaveTitle(`Error: ${title}`);
   await home.unroute('**/api/v1.0/**');
   await submit(home).click();
-  await expect(home.getByRole('alertdialog')).toBeVisible();
+  await expect(confirmation(home)).toBeVisible();
   await expect(home).toHaveTitle(title);
 });

@@ -7,7 +7,7 @@ import { failureTexts, waitingText } from '../../contract/failures.ts';
 import { builtSite } from '../support/built-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 import { type StubProvider, startStubProvider } from '../support/stub-provider.ts';
-import { fillTrial, goodRequest, openTrial, submit, trialDialog } from './trial-form.ts';
+import { confirmation, fillTrial, goodRequest, openTrial, submit, trialDialog } from './trial-form.ts';
 
 const test = base.extend<{ elsewhere: Page }, { provider: StubProvider; staticUrl: string }>({
   provider: [
@@ -51,7 +51,7 @@ test('a provider elsewhere that accepts: one call with the account of the build'
 }) => {
   provider.behave(200);
   await submit(elsewhere).click();
-  await expect(elsewhere.getByRole('alertdialog', { name: '¡Formulario Enviado!' })).toBeVisible();
+  await expect(confirmation(elsewhere)).toBeVisible();
   expect(provider.received).toHaveLength(1);
   expect(JSON.parse(provider.received[0] ?? '')).toMatchObject({
     user_id: 'a_public_key',
@@ -94,7 +94,7 @@ for (const [behaviour, text] of [
     expect(provider.received).toHaveLength(1);
     provider.behave(200);
     await submit(elsewhere).click();
-    await expect(elsewhere.getByRole('alertdialog')).toBeVisible();
+    await expect(confirmation(elsewhere)).toBeVisible();
     expect(provider.received).toHaveLength(2);
   });
 
@@ -159,7 +159,7 @@ test('offline before a provider elsewhere heard anything: sent by itself, once',
   await expect(alert(elsewhere)).toContainText(waitingText);
   expect(provider.received).toHaveLength(0);
   await context.setOffline(false);
-  await expect(elsewhere.getByRole('alertdialog')).toBeVisible();
+  await expect(confirmation(elsewhere)).toBeVisible();
   expect(provider.received).toHaveLength(1);
 });
 

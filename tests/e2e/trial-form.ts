@@ -1,5 +1,7 @@
 /** What the tests of the trial form do again and again. */
 import type { Page } from '@playwright/test';
+import type { RunningRelay } from '../support/start-relay.ts';
+import { type ExportedRequest, storedRequests } from '../support/stored-requests.ts';
 import { expect } from './fixtures.ts';
 
 export const goodRequest = {
@@ -18,6 +20,7 @@ export type Typed = Partial<typeof goodRequest>;
 export const trialDialog = (page: Page) => page.locator('#prueba');
 export const opener = (page: Page) => page.getByRole('link', { name: 'Solicitar prueba gratis' }).first();
 export const submit = (page: Page) => page.locator('#prueba [type=submit]');
+export const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Formulario Enviado!' });
 export const errorOf = (page: Page, id: string) => page.locator(`#${id}-error`);
 
 /** Opens the form from the hero and waits until React has taken it over. */
@@ -46,3 +49,8 @@ export async function closeAsVisitor(page: Page): Promise<void> {
 
 /** A company name that no other test uses, to find one's own record by. */
 export const uniqueCompany = () => `Cabinas ${crypto.randomUUID()}`;
+
+/** What the relay has stored under a company's name. */
+export function recordsOf({ dataDir }: RunningRelay, company: string): ExportedRequest[] {
+  return storedRequests(dataDir).filter(({ params }) => params.nombre_empresa === company);
+}

@@ -1,20 +1,19 @@
 /** Hostile surroundings: what browsers, extensions and hurried hands do to the trial form. */
-import type { Page } from '@playwright/test';
 import { failureTexts } from '../../contract/failures.ts';
-import { storedRequests } from '../support/stored-requests.ts';
 import { expect, test } from './fixtures.ts';
 import {
+  comesAlive,
+  confirmation,
   errorOf,
   fillTrial,
   goodRequest,
   opener,
   openTrial,
+  recordsOf,
   submit,
   trialDialog,
   uniqueCompany,
 } from './trial-form.ts';
-
-const confirmation = (page: Page) => page.getByRole('alertdialog');
 
 test('fields that a password manager fills without any event are judged and sent as they stand', async ({
   home,
@@ -33,8 +32,9 @@ test('fields that a password manager fills without any event are judged and sent
   );
   await submit(home).click();
   await expect(confirmation(home)).toBeVisible();
-  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
-  expect(stored).toMatchObject([{ params: { numero_whatsapp: '+51987654321', ciudad: 'Arequipa' } }]);
+  expect(recordsOf(relay, company)).toMatchObject([
+    { params: { numero_whatsapp: '+51987654321', ciudad: 'Arequipa' } },
+  ]);
 });
 
 for (const [how, moment] of [
@@ -50,7 +50,7 @@ for (const [how, moment] of [
     await page.goto('/');
     if (moment === 'early') await page.evaluate(translate);
     await page.locator('a[href="#prueba"][data-edition]').first().click();
-    await expect(page.locator('[data-island="trial-form"]')).toHaveAttribute('data-ready', '');
+    await comesAlive(page);
     page.on('console', (message) => {
       if (message.type() === 'error' && !/trial request was not sent|Failed to load/.test(message.text()))
         complaints.push(message.text());
@@ -100,7 +100,7 @@ test('a double click on an opener opens, one on the button sends once', async ({
   await expect(trialDialog(home)).toBeVisible();
   await home.waitForTimeout(300);
   await expect(trialDialog(home)).toBeVisible();
-  await openAlive(home);
+  await comesAlive(home);
   await fillTrial(home, { company: uniqueCompany() });
   await submit(home).dblclick();
   await expect(confirmation(home)).toBeVisible();
@@ -151,13 +151,8 @@ test("back from the browser's memory in the middle of a sending: it is sent agai
       dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
   });
   await expect(confirmation(home)).toBeVisible({ timeout: 4_000 }); // before the second try of the first sending
-  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
-  expect(stored).toHaveLength(1);
+  expect(recordsOf(relay, company)).toHaveLength(1);
 });
-
-async function openAlive(page: Page): Promise<void> {
-  await expect(page.locator('[data-island="trial-form"]')).toHaveAttribute('data-ready', '');
-}
 
 /** As translating extensions do: every text node, also each new one, is replaced by an element around a copy of it. */
 function translate(): void {

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
+import { confirmation, fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
 
 const states: Record<string, (page: Page) => Promise<void>> = {
   empty: async () => {},
@@ -30,7 +30,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.route('**/api/v1.0/**', (route) => route.fulfill({ status: 200, body: 'OK' }));
     await fillTrial(page);
     await submit(page).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect(confirmation(page)).toBeVisible();
   },
 };
 

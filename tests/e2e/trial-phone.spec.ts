@@ -1,13 +1,14 @@
 /** Specification §5: the phone input is country-aware, defaults to Peru, revalidates on change, 250 ms, 15 digits. */
 import type { Page } from '@playwright/test';
-import { storedRequests } from '../support/stored-requests.ts';
 import { expect, test } from './fixtures.ts';
 import {
   comesAlive,
+  confirmation,
   errorOf,
   fillTrial,
   opener,
   openTrial,
+  recordsOf,
   submit,
   trialDialog,
   uniqueCompany,
@@ -192,9 +193,8 @@ for (const [typed, sent] of [
     await openTrial(home);
     await fillTrial(home, { phone: typed, company });
     await submit(home).click();
-    await expect(home.getByRole('alertdialog')).toBeVisible();
-    const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
-    expect(stored.map(({ params }) => params.numero_whatsapp)).toEqual([sent]);
+    await expect(confirmation(home)).toBeVisible();
+    expect(recordsOf(relay, company).map(({ params }) => params.numero_whatsapp)).toEqual([sent]);
   });
 
 test('a value that the browser filled in without telling is sent', async ({ home, relay }) => {
@@ -205,9 +205,8 @@ test('a value that the browser filled in without telling is sent', async ({ home
     (input as HTMLInputElement).value = '+56912345678';
   });
   await submit(home).click();
-  await expect(home.getByRole('alertdialog')).toBeVisible();
-  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
-  expect(stored.map(({ params }) => params.numero_whatsapp)).toEqual(['+56912345678']);
+  await expect(confirmation(home)).toBeVisible();
+  expect(recordsOf(relay, company).map(({ params }) => params.numero_whatsapp)).toEqual(['+56912345678']);
 });
 
 test('the picker goes back to Peru after a request was sent', async ({ home }) => {

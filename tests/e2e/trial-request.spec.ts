@@ -1,5 +1,5 @@
-import { storedRequests } from '../support/stored-requests.ts';
 import { expect, test } from './fixtures.ts';
+import { confirmation, recordsOf } from './trial-form.ts';
 
 test('a trial request is sent through the page and found stored', async ({ home, relay }) => {
   await home
@@ -20,8 +20,8 @@ test('a trial request is sent through the page and found stored', async ({ home,
   };
   for (const [id, value] of Object.entries(values)) await form.locator(`#${id}`).fill(value);
   await form.locator('[type=submit]').click();
-  await expect(home.getByRole('alertdialog', { name: '¡Formulario Enviado!' })).toBeVisible();
-  const stored = storedRequests(relay.dataDir).filter((request) => request.params.nombre_empresa === company);
+  await expect(confirmation(home)).toBeVisible();
+  const stored = recordsOf(relay, company);
   expect(stored).toHaveLength(1);
   expect(stored[0]?.params).toMatchObject({ numero_whatsapp: '+51987654321', cantidad_computadoras: '40' });
 });

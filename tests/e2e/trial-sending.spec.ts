@@ -1,19 +1,17 @@
 /** Specification §4, §7 and §8: sending through the real relay, every way it can end. */
-import type { Page } from '@playwright/test';
-import { storedRequests } from '../support/stored-requests.ts';
 import { expect, test } from './fixtures.ts';
 import {
   comesAlive,
+  confirmation,
   fillTrial,
   goodRequest,
   opener,
   openTrial,
+  recordsOf,
   submit,
   trialDialog,
   uniqueCompany,
 } from './trial-form.ts';
-
-const confirmation = (page: Page) => page.getByRole('alertdialog', { name: '¡Formulario Enviado!' });
 
 test('on success the form resets, the confirmation opens, Aceptar closes everything and focus returns', async ({
   home,
@@ -37,8 +35,7 @@ test('on success the form resets, the confirmation opens, Aceptar closes everyth
   await expect(home.locator('[aria-invalid=true]')).toHaveCount(0);
   await expect(submit(home)).toBeEnabled();
 
-  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
-  expect(stored.map(({ params }) => params)).toEqual([
+  expect(recordsOf(relay, company).map(({ params }) => params)).toEqual([
     {
       nombres_apellidos: goodRequest.fullName,
       pais: goodRequest.country,
@@ -77,8 +74,7 @@ test('values are trimmed before they are sent', async ({ home, relay }) => {
   await fillTrial(home, { company: `  ${company} `, city: ' Cusco ' });
   await submit(home).click();
   await expect(confirmation(home)).toBeVisible();
-  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
-  expect(stored[0]?.params).toMatchObject({ ciudad: 'Cusco' });
+  expect(recordsOf(relay, company)[0]?.params).toMatchObject({ ciudad: 'Cusco' });
 });
 
 test('while sending: "Enviando...", disabled, and neither a second press nor Enter sends again', async ({
@@ -176,8 +172,7 @@ test('a relay that was away for a moment does not lose the request', async ({ ho
   await fillTrial(home, { company });
   await submit(home).click();
   await expect(confirmation(home)).toBeVisible();
-  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
-  expect(stored).toHaveLength(1);
+  expect(recordsOf(relay, company)).toHaveLength(1);
 });
 
 test('offline: says so, keeps the data, and sends by itself when the network is back', async ({
@@ -260,8 +255,7 @@ test('an island that cannot be fetched leaves a form that posts', async ({ page,
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
-  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
-  expect(stored).toHaveLength(1);
+  expect(recordsOf(relay, company)).toHaveLength(1);
 });
 
 test('an island that throws leaves a form that posts, with what was typed', async ({ page, relay }) => {
@@ -279,6 +273,5 @@ test('an island that throws leaves a form that posts, with what was typed', asyn
   await expect(page.locator('#company')).toHaveValue(company);
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
-  const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
-  expect(stored).toHaveLength(1);
+  expect(recordsOf(relay, company)).toHaveLength(1);
 });

@@ -1,7 +1,14 @@
 /** The trial form without script: opened by a link, filled, sent, confirmed. */
-import { storedRequests } from '../support/stored-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { fillTrial, goodRequest, submit, trialDialog, uniqueCompany } from './trial-form.ts';
+import {
+  confirmation,
+  fillTrial,
+  goodRequest,
+  recordsOf,
+  submit,
+  trialDialog,
+  uniqueCompany,
+} from './trial-form.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -19,12 +26,12 @@ for (const width of [390, 1440])
     await fillTrial(page, { company, phone: '+51 987 654 321' });
     await submit(page).click();
     await expect(page).toHaveURL(/\/#enviado$/);
-    await expect(page.getByRole('alertdialog', { name: '¡Formulario Enviado!' })).toBeVisible();
-    const stored = storedRequests(relay.dataDir).filter(({ params }) => params.nombre_empresa === company);
+    await expect(confirmation(page)).toBeVisible();
+    const stored = recordsOf(relay, company);
     expect(stored).toHaveLength(1);
     expect(stored[0]?.params).toMatchObject({ ciudad: goodRequest.city });
     await page.getByRole('link', { name: 'Aceptar' }).click();
-    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(confirmation(page)).toBeHidden();
   });
 
 test('closed by a link', async ({ page }) => {
