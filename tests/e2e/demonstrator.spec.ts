@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdBack, islandScripts } from './hold-back.ts';
 
 const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
 
@@ -57,14 +58,7 @@ test('by keyboard alone: spoil a PC, restart it, and all of them', async ({ home
 });
 
 test('a change pressed before the island arrived is made when it does', async ({ page, relay }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
-  });
-  await page.route(/assets\/(?!client-)[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, islandScripts);
   await page.goto(relay.url);
   await islandOf(page).getByRole('button', { name: 'Borrar archivos' }).click();
   letThrough();

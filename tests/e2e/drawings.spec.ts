@@ -1,6 +1,7 @@
 /** Drawings below the first screens come with the late styles; the document keeps their places. */
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
 
 const places = ':is(#benefits, #features, #services) svg[viewBox]';
 const widthDrawn = (drawing: Locator) => drawing.evaluate((svg: SVGSVGElement) => svg.getBBox().width);
@@ -9,21 +10,14 @@ test('each is drawn in its own place, without a scroll and without a request of 
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  let hold: (() => void) | undefined;
-  const held = new Promise<void>((release) => {
-    hold = release;
-  });
-  await page.route('**/late-*.css', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, '**/late-*.css');
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-live', '');
   const drawings = await page.locator(places).all();
   expect(drawings).toHaveLength(11);
   const before = await Promise.all(drawings.map((drawing) => drawing.boundingBox()));
   expect(await Promise.all(drawings.map(widthDrawn))).toEqual(drawings.map(() => 0));
-  hold?.();
+  letThrough();
   for (const drawing of drawings) await expect.poll(() => widthDrawn(drawing)).toBeGreaterThan(100);
   const sizes = (boxes: typeof before) => boxes.map((box) => [box?.width, box?.height]);
   expect(sizes(await Promise.all(drawings.map((drawing) => drawing.boundingBox())))).toEqual(sizes(before));

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { takeShifts, watchShifts } from './layout-shifts.ts';
 
 const names = ['update-once', 'demonstrator', 'server-check', 'quote'];
 
@@ -9,19 +9,14 @@ test('islands arrive without a shift, a mismatch or a word from the policy', asy
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: [] });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) (window as unknown as { shifts: unknown[] }).shifts.push(entry);
-    }).observe({ type: 'layout-shift', buffered: true });
-    document.addEventListener('securitypolicyviolation', (event) => console.error(event.violatedDirective));
-  });
+  await watchShifts(page);
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) => console.error(event.violatedDirective)),
+  );
   await page.goto(relay.url);
   await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
   // From here on: what the page itself moves while it loads has a test of its own.
-  await page.evaluate(() => {
-    (window as unknown as { shifts: unknown[] }).shifts.length = 0;
-  });
+  await takeShifts(page);
   for (const name of names) {
     // From above, so that the island comes alive while it is in view.
     await page.locator(`[data-island=${name}]`).evaluate((root) => root.scrollIntoView({ block: 'start' }));
@@ -31,22 +26,17 @@ test('islands arrive without a shift, a mismatch or a word from the policy', asy
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
     );
   }
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await takeShifts(page)).toEqual([]);
   expect(complaints.filter((text) => !/favicon|404/.test(text))).toEqual([]);
 });
 
 test('a shared quote is filled in without a shift', async ({ page, relay }) => {
   // What the fonts move on the way down is another matter; here the island alone is judged.
   await page.route('**/*.woff2', (route) => route.abort());
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: [] });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) (window as unknown as { shifts: unknown[] }).shifts.push(entry);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto(`${relay.url}/?pcs=4321&edicion=professional#pricing`);
   await expect(page.locator('[data-island=quote] b')).toHaveText('$64,815');
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await takeShifts(page)).toEqual([]);
 });
 
 test('an island that fails leaves its static form', async ({ page, relay }) => {
@@ -63,7 +53,3 @@ test('an island that fails leaves its static form', async ({ page, relay }) => {
   await expect(quote.locator('b')).toHaveText('$400');
   await expect(quote.getByRole('link', { name: 'Solicitar prueba' })).toBeVisible();
 });
-
-async function shiftsOf(page: Page): Promise<unknown[]> {
-  return page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
-}

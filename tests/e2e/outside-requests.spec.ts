@@ -1,6 +1,6 @@
 /** A cold load asks nobody else, and the page breaks its own policy nowhere. */
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { takeShifts, watchShifts } from './layout-shifts.ts';
 
 test('no request leaves the own origin, and no policy violation is reported, scrolled to the end', async ({
   page,
@@ -30,17 +30,17 @@ test('no request leaves the own origin, and no policy violation is reported, scr
 });
 
 test('nothing shifts while fonts and late styles arrive', async ({ page }) => {
-  await watchShift(page);
+  await watchShifts(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
-    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+    expect(await takeShifts(page)).toEqual([]);
   }
 });
 
 test('nothing shifts on a deep link either: fonts wait until nobody reads there', async ({ page }) => {
-  await watchShift(page);
+  await watchShifts(page);
   // The fonts arrive when the section has long been on the screen.
   await page.route('**/*.woff2', async (route) => {
     await new Promise((later) => setTimeout(later, 1500));
@@ -53,18 +53,7 @@ test('nothing shifts on a deep link either: fonts wait until nobody reads there'
     true,
     undefined,
   ]);
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+  expect(await takeShifts(page)).toEqual([]);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
 });
-
-/** Adds up every layout shift of the pages to come into `window.shift`. */
-async function watchShift(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}

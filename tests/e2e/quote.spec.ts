@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdBack, islandScripts } from './hold-back.ts';
 import {
   comesAlive,
   confirmation,
@@ -46,15 +47,7 @@ test('number, slider, quick choices and needs move the total together', async ({
 });
 
 test('what was typed before the island arrived is kept and counted', async ({ page, relay }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
-  });
-  // Every script but the watcher.
-  await page.route(/assets\/(?!client-)[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, islandScripts);
   await page.goto(relay.url);
   await number(quoteOf(page)).fill('25');
   letThrough();
@@ -63,14 +56,7 @@ test('what was typed before the island arrived is kept and counted', async ({ pa
 });
 
 test('the slider moved before the island arrived is counted', async ({ page, relay }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
-  });
-  await page.route(/assets\/(?!client-)[^/]+\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, islandScripts);
   await page.goto(relay.url);
   await quoteOf(page).getByRole('slider').press('ArrowRight');
   letThrough();

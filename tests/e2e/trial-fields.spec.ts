@@ -1,7 +1,7 @@
 /** Specification §3 and §5: the eight fields, their rules and messages, one test a rule. */
-import type { Page } from '@playwright/test';
 import { templateParamOf } from '../../contract/trial-request.ts';
 import { expect, test } from './fixtures.ts';
+import { holdBack, islandScripts } from './hold-back.ts';
 import { comesAlive, errorOf, fillTrial, opener, openTrial, submit, trialDialog } from './trial-form.ts';
 
 const params = Object.values(templateParamOf);
@@ -126,7 +126,7 @@ test('nothing is marked before the first press', async ({ home }) => {
 });
 
 test('what was typed before the form came alive survives: value, caret and focus', async ({ page }) => {
-  const release = await holdCode(page);
+  const letThrough = await holdBack(page, islandScripts);
   await page.goto('/');
   await opener(page).click();
   await page.locator('#company').fill('Cabinas El Túnel');
@@ -134,7 +134,7 @@ test('what was typed before the form came alive survives: value, caret and focus
   await page.locator('#fullName').pressSequentially('María José');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  release();
+  letThrough();
   await comesAlive(page);
   await expect(page.locator('#company')).toHaveValue('Cabinas El Túnel');
   await expect(page.locator('#fullName')).toBeFocused();
@@ -145,7 +145,7 @@ test('what was typed before the form came alive survives: value, caret and focus
 });
 
 test('what was typed survives a page that something else has changed', async ({ page }) => {
-  const release = await holdCode(page);
+  const letThrough = await holdBack(page, islandScripts);
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       document.querySelector('#prueba form')?.prepend(document.createElement('aside'));
@@ -154,23 +154,10 @@ test('what was typed survives a page that something else has changed', async ({ 
   await page.goto('/');
   await opener(page).click();
   await page.locator('#company').fill('Cabinas El Túnel');
-  release();
+  letThrough();
   await comesAlive(page);
   await expect(page.locator('#company')).toHaveValue('Cabinas El Túnel');
   await submit(page).click();
   await expect(errorOf(page, 'city')).toHaveText('Este campo es requerido');
   await expect(errorOf(page, 'company')).toBeHidden();
 });
-
-/** Keeps the form's code on its way until it is released. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/hydrate-.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
