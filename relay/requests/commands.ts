@@ -1,7 +1,7 @@
 /** The owner's commands. Each says what it did, and returns 0 only when it did it. */
 import type { ParseArgsOptionDescriptor } from 'node:util';
 import type { Config } from '../config.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoredRequest } from '../store/store.ts';
 import { postgresUrl } from '../store/store-config.ts';
 import { checkChannels } from './check-channels.ts';
 import { copyStore } from './copy-store.ts';
@@ -59,9 +59,7 @@ export const commands = {
     help: 'Prints every field of one request and the state of each delivery, with the last error.',
     takesId: true,
     async run({ store, id, print }) {
-      const request = await store.find(id);
-      if (!request) throw unknownRequest(id);
-      print(describeRequest(request));
+      print(describeRequest(await requestIn(store, id)));
       return 0;
     },
   },
@@ -85,7 +83,7 @@ export const commands = {
     help: 'Makes the held and waiting deliveries of a request due now and gives them five days again.\nThe running relay attempts them within a second or so.',
     takesId: true,
     async run({ store, id, print }) {
-      if (!(await store.find(id))) throw unknownRequest(id);
+      await requestIn(store, id);
       const retried = await store.retry(id, new Date());
       if (retried === 0)
         throw new Error('Nothing to retry: every delivery of this request was sent or is under way.');
@@ -99,7 +97,7 @@ export const commands = {
     help: 'A request that was held aside as a robot’s becomes an accepted one and is delivered.',
     takesId: true,
     async run({ store, id, print }) {
-      if (!(await store.find(id))) throw unknownRequest(id);
+      await requestIn(store, id);
       if (!(await store.release(id, new Date()))) throw new Error('This request is not quarantined.');
       print('Released: the request is accepted, and its mail is due now.');
       return 0;
@@ -148,8 +146,10 @@ export const commands = {
   },
 } satisfies Record<string, Command>;
 
-function unknownRequest(id: string): Error {
-  return new Error(`There is no request ${id}. npm run requests -- list shows all of them.`);
+async function requestIn(store: Store, id: string): Promise<StoredRequest> {
+  const request = await store.find(id);
+  if (!request) throw new Error(`There is no request ${id}. npm run requests -- list shows all of them.`);
+  return request;
 }
 
 function whereOf({ store }: Config): string {
