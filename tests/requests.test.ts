@@ -174,6 +174,11 @@ test('release: a quarantined request is delivered', async () => {
   db.prepare("UPDATE requests SET status = 'quarantined' WHERE id = ?").run(id);
   db.close();
   expect((await requests(['list'])).out).toMatch(/Apartada.*quarantined/);
+  expect(await requests(['retry', id])).toEqual({
+    code: 1,
+    out: '',
+    err: `This request is quarantined: npm run requests -- release ${id} delivers it.\n`,
+  });
   expect(await requests(['release', id])).toMatchObject({ code: 0 });
   await until('it is sent', async () => (await exported('Apartada')).deliveries[0].state === 'sent');
   expect(await requests(['release', id])).toMatchObject({ code: 1 });

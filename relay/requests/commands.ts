@@ -83,7 +83,9 @@ export const commands = {
     help: 'Makes the held and waiting deliveries of a request due now and gives them five days again.\nThe running relay attempts them within a second or so.',
     takesId: true,
     async run({ store, id, print }) {
-      await requestIn(store, id);
+      const { status } = await requestIn(store, id);
+      if (status === 'quarantined')
+        throw new Error(`This request is quarantined: npm run requests -- release ${id} delivers it.`);
       const retried = await store.retry(id, new Date());
       if (retried === 0)
         throw new Error('Nothing to retry: every delivery of this request was sent or is under way.');
