@@ -45,7 +45,9 @@ async function runCommand(command: Command, args: string[]): Promise<number> {
     console.log(`usage: npm run requests -- ${command.usage}\n\n${command.help}`);
     return 0;
   }
-  if (positionals.length !== (command.takesId ? 1 : 0))
+  const has = (option: string) => values[option] === true;
+  const takesId = command.takesId && !has(command.insteadOfId ?? '');
+  if (positionals.length !== (takesId ? 1 : 0))
     throw new Error(`usage: npm run requests -- ${command.usage}`);
   const config = readConfig();
   const input: CommandInput = {
@@ -55,6 +57,7 @@ async function runCommand(command: Command, args: string[]): Promise<number> {
       const value = values[option];
       return typeof value === 'string' ? value : undefined;
     },
+    has,
     print: (text) => process.stdout.write(`${text}\n`),
   };
   if (command.withoutStore) return command.run(input);

@@ -72,6 +72,7 @@ test('what is wrong is said, with a code that is not 0', async () => {
     [['constructor'], /no command/],
     [['show'], /usage.*show ID/],
     [['show', 'nobody'], /no request nobody/],
+    [['retry'], /usage.*retry ID/],
     [['retry', 'nobody'], /no request nobody/],
     [['release', 'nobody'], /no request nobody/],
     [['export'], /--format is missing/],
@@ -163,6 +164,26 @@ test('retry: a held delivery goes out again', async () => {
   expect(await requests(['retry', id])).toMatchObject({ code: 0, out: '1 delivery is due now.\n' });
   await until('it is sent', async () => (await exported('Retenida')).deliveries[0].state === 'sent');
   expect(await requests(['retry', id])).toMatchObject({ code: 1 });
+});
+
+test('retry --held: every held delivery goes out again, and how many is said', async () => {
+  const companies = ['Retenida 1', 'Retenida 2'];
+  const states = () =>
+    Promise.all(companies.map(async (company) => (await exported(company)).deliveries[0].state));
+  smtp.mood = 'recipient 550';
+  for (const company of companies) await sendRequest(relay.url, { nombre_empresa: company });
+  await until('both are held', async () => (await states()).every((state) => state === 'held'));
+  smtp.mood = 'accept';
+  // An id that came out empty is no wish for all of them.
+  expect((await requests(['retry', ''])).err).toMatch(/There is no request/);
+  expect((await requests(['retry', 'nobody', '--held'])).err).toMatch(/usage/);
+  expect(await requests(['retry', '--held'])).toEqual({
+    code: 0,
+    out: '2 deliveries are due now.\n',
+    err: '',
+  });
+  await until('both are sent', async () => (await states()).every((state) => state === 'sent'));
+  expect(await requests(['retry', '--held'])).toEqual({ code: 0, out: 'Nothing is held.\n', err: '' });
 });
 
 test('release: a quarantined request is delivered', async () => {

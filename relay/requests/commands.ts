@@ -17,6 +17,8 @@ export interface CommandInput {
   /** Empty unless the command takes one. */
   id: string;
   option: (name: string) => string | undefined;
+  /** Whether an option without a value was given. */
+  has: (name: string) => boolean;
   print: (text: string) => void;
 }
 
@@ -25,6 +27,8 @@ interface CommandWords {
   summary: string;
   help: string;
   takesId?: true;
+  /** The option that may stand in the place of the id. */
+  insteadOfId?: string;
   options?: Record<string, ParseArgsOptionDescriptor>;
 }
 
@@ -78,18 +82,25 @@ export const commands = {
     },
   },
   retry: {
-    usage: 'retry ID',
-    summary: 'deliver a held or waiting request now',
-    help: 'Makes the held and waiting deliveries of a request due now and gives them five days again.\nThe running relay attempts them within a second or so.',
+    usage: 'retry ID|--held',
+    summary: 'deliver a held or waiting request, or all held ones, now',
+    help: 'Makes the held and waiting deliveries of a request due now and gives them five days again.\nWith --held instead of an ID: every held delivery of every request.\nThe running relay attempts them within a second or so.',
     takesId: true,
-    async run({ store, id, print }) {
+    insteadOfId: 'held',
+    options: { held: { type: 'boolean' } },
+    async run({ store, id, has, print }) {
+      if (has('held')) {
+        const retried = await store.retryHeld(new Date());
+        print(retried === 0 ? 'Nothing is held.' : dueText(retried));
+        return 0;
+      }
       const { status } = await requestIn(store, id);
       if (status === 'quarantined')
         throw new Error(`This request is quarantined: npm run requests -- release ${id} delivers it.`);
       const retried = await store.retry(id, new Date());
       if (retried === 0)
         throw new Error('Nothing to retry: every delivery of this request was sent or is under way.');
-      print(`${retried === 1 ? '1 delivery is' : `${retried} deliveries are`} due now.`);
+      print(dueText(retried));
       return 0;
     },
   },
@@ -152,6 +163,10 @@ async function requestIn(store: Store, id: string): Promise<StoredRequest> {
   const request = await store.find(id);
   if (!request) throw new Error(`There is no request ${id}. npm run requests -- list shows all of them.`);
   return request;
+}
+
+function dueText(retried: number): string {
+  return `${deliveriesText(retried)} ${retried === 1 ? 'is' : 'are'} due now.`;
 }
 
 function whereOf({ store }: Config): string {

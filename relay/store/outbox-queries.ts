@@ -6,7 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { placeholders, type Row, type SqlDatabase } from './sql-database.ts';
 import type { Channel, Claim, ClaimOptions, OutboxStatus, Settlement, Store } from './store.ts';
 
-type OutboxQueries = Pick<Store, 'claim' | 'settle' | 'retry' | 'outboxStatus'>;
+type OutboxQueries = Pick<Store, 'claim' | 'settle' | 'retry' | 'retryHeld' | 'outboxStatus'>;
+
+/** Due at $1, with all its days before it. */
+const newLife = "state = 'pending', due_at = $1, waited_ms = 0";
 
 /** @param channels the configured ones: what waits for another one is nobody's delay, and stands in the list */
 export function outboxQueries(database: SqlDatabase, channels: readonly Channel[]): OutboxQueries {
@@ -49,9 +52,17 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
 
     async retry(id: string, now: Date): Promise<number> {
       const retried = await database.rows(
-        `UPDATE deliveries SET state = 'pending', due_at = $2, waited_ms = 0
-         WHERE request_id = $1 AND state IN ('pending', 'held') RETURNING channel`,
-        [id, now.getTime()],
+        `UPDATE deliveries SET ${newLife}
+         WHERE request_id = $2 AND state IN ('pending', 'held') RETURNING channel`,
+        [now.getTime(), id],
+      );
+      return retried.length;
+    },
+
+    async retryHeld(now: Date): Promise<number> {
+      const retried = await database.rows(
+        `UPDATE deliveries SET ${newLife} WHERE state = 'held' RETURNING channel`,
+        [now.getTime()],
       );
       return retried.length;
     },

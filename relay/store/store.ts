@@ -114,6 +114,8 @@ export interface Store {
   settle(claim: Claim, settlement: Settlement): Promise<boolean>;
   /** Pending and held deliveries of a request become due now, with a new life. Returns how many. */
   retry(id: string, now: Date): Promise<number>;
+  /** The same for every held delivery there is. */
+  retryHeld(now: Date): Promise<number>;
   /** A quarantined request becomes an accepted one and is delivered. False when it was not quarantined. */
   release(id: string, now: Date): Promise<boolean>;
   /** Removes every request of an e-mail address, with deliveries and fingerprints, from disk as well. */

@@ -185,6 +185,26 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await store.close();
     });
 
+    test('all held deliveries get a new life at once; what waits keeps its time', async () => {
+      const store = await open(['mail', 'webhook']);
+      const { id } = await accept(store, 'Una');
+      await accept(store, 'Dos', { at: noon + 1 });
+      await accept(store, 'Tres', { at: noon + hourMs });
+      for (const each of [
+        ...(await claim(store, noon + 1)),
+        ...(await claim(store, noon, { channel: 'webhook' })),
+      ])
+        await store.settle(each, { state: 'held', error: '550 no such user' });
+      expect(await store.retryHeld(new Date(noon + 1))).toBe(3);
+      expect(await store.retryHeld(new Date(noon + 1))).toBe(0);
+      expect(await store.outboxStatus()).toMatchObject({ pending: 6, held: 0 });
+      const due = await claim(store, noon + 1);
+      expect(due).toMatchObject([{ waitedMs: 0 }, { waitedMs: 0 }]);
+      expect(await claim(store, noon + 1, { channel: 'webhook' })).toHaveLength(2);
+      expect(due.map(({ requestId }) => requestId)).toContain(id);
+      await store.close();
+    });
+
     test('quarantined requests are delivered only after release, once', async () => {
       const store = await open(['mail', 'acknowledgement', 'webhook']);
       const { id } = await accept(store, 'Robot', { status: 'quarantined' });
