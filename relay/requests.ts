@@ -59,6 +59,7 @@ async function runCommand(command: Command, args: string[]): Promise<number> {
     },
     has,
     print: (text) => process.stdout.write(`${text}\n`),
+    write: (text) => process.stdout.write(text),
   };
   if (command.withoutStore) return command.run(input);
   requireStore(config.store);

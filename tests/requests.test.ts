@@ -146,6 +146,8 @@ test('export: JSON lines hold the params as received, CSV is safe in a spreadshe
   expect(new Date(request.receivedAt).toISOString()).toBe(request.receivedAt);
   const { out } = await requests(['export', '--format', 'csv']);
   expect(out.startsWith('\ufeff"id","receivedAt"')).toBe(true);
+  // Every line, the last one too (RFC 4180).
+  expect(out.endsWith('"\r\n')).toBe(true);
   expect(out).toContain(`"'=1+1;""x"", y"`);
   expect(out).toContain(`"'@mando"`);
   expect(out).toContain(`"'-2\ny más"`);

@@ -20,6 +20,8 @@ export interface CommandInput {
   /** Whether an option without a value was given. */
   has: (name: string) => boolean;
   print: (text: string) => void;
+  /** As it is, with the line ends it has. */
+  write: (text: string) => void;
 }
 
 interface CommandWords {
@@ -72,11 +74,11 @@ export const commands = {
     summary: 'all requests, for a spreadsheet or a program',
     help: 'csv: UTF-8 with BOM; cells that a spreadsheet would take for a formula begin with an apostrophe.\njson: one object a line: id, receivedAt, status, timesReceived, params as received, deliveries.',
     options: { format: { type: 'string' } },
-    async run({ store, option, print }) {
+    async run({ store, option, print, write }) {
       const format = option('format');
       if (format !== 'csv' && format !== 'json') throw new Error('--format is missing: csv or json');
       const requests = await store.list();
-      if (format === 'csv') print(toCsv(requests).trimEnd());
+      if (format === 'csv') write(toCsv(requests));
       else for (const request of requests) print(toJsonLine(request));
       return 0;
     },
