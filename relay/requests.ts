@@ -1,9 +1,11 @@
 /** `npm run requests -- COMMAND`: what the owner does with stored requests, while the relay runs or not. */
 import { parseArgs } from 'node:util';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { type Command, type CommandInput, commands } from './requests/commands.ts';
 import { requireStore } from './requests/require-store.ts';
+import { explainStoreFailure } from './start-failure.ts';
 import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
 
 const usage = [
   'usage: npm run requests -- COMMAND [--help]',
@@ -62,11 +64,19 @@ async function runCommand(command: Command, args: string[]): Promise<number> {
     write: (text) => process.stdout.write(text),
   };
   if (command.withoutStore) return command.run(input);
-  requireStore(config.store);
-  const store = await openStore(config);
+  const store = await openExisting(config);
   try {
     return await command.run({ ...input, store });
   } finally {
     await store.close();
+  }
+}
+
+async function openExisting(config: Config): Promise<Store> {
+  try {
+    requireStore(config.store);
+    return await openStore(config);
+  } catch (error) {
+    throw explainStoreFailure(error, config);
   }
 }

@@ -1,27 +1,36 @@
 /**
- * What kept the relay from starting -> words that name the setting and say what was expected there. System
- * errors speak of sockets and files only. Failures that no setting explains stay as they are.
+ * What kept the relay, or a command of the owner, from starting -> words that name the setting and say what
+ * was expected there. System errors speak of sockets and files only. Failures that no setting explains stay
+ * as they are.
  */
 import type { Config } from './config.ts';
 
-type Wiring = Pick<Config, 'port' | 'host' | 'store'>;
+export function explainStoreFailure(error: unknown, { store }: Pick<Config, 'store'>): unknown {
+  return store.databaseUrl
+    ? explainPostgresFailure(error, 'DATABASE_URL')
+    : explainSqliteFailure(error, store.dataDir);
+}
 
-export function explainStoreFailure(error: unknown, { store }: Wiring): unknown {
+/** @param setting what the address was given by; the address itself may hold a password */
+export function explainPostgresFailure(error: unknown, setting: string): unknown {
   if (!isCoded(error)) return error;
-  const reason = error.message || error.code;
-  // Its address may hold a password.
-  if (store.databaseUrl)
-    return new Error(`DATABASE_URL: expected a PostgreSQL that can be reached and logged into (${reason})`);
-  if (error.errcode !== undefined && !cannotWrite.has(error.errcode & 0xff)) return error;
   return new Error(
-    `DATA_DIR is "${store.dataDir}": expected a folder that this user may write to, or make (${reason})`,
+    `${setting}: expected a PostgreSQL that can be reached and logged into (${reasonOf(error)})`,
+  );
+}
+
+export function explainSqliteFailure(error: unknown, dataDir: string): unknown {
+  if (!isCoded(error) || (error.errcode !== undefined && !cannotWrite.has(error.errcode & 0xff)))
+    return error;
+  return new Error(
+    `DATA_DIR is "${dataDir}": expected a folder that this user may write to, or make (${reasonOf(error)})`,
   );
 }
 
 /** SQLITE_READONLY, CANTOPEN (https://www.sqlite.org/rescode.html); the others tell of the file, not the folder. */
 const cannotWrite = new Set([8, 14]);
 
-export function explainListenFailure(error: unknown, { port, host }: Wiring): unknown {
+export function explainListenFailure(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
   switch (isCoded(error) && error.code) {
     case 'EADDRINUSE':
       return new Error(`PORT is "${port}": expected a port that nothing else listens on at ${host}`);
@@ -40,7 +49,14 @@ export function explainListenFailure(error: unknown, { port, host }: Wiring): un
   }
 }
 
+type Coded = Error & { code: string; errcode?: number };
+
 /** As Node's, SQLite's and PostgreSQL's errors come, and our own do not. */
-function isCoded(error: unknown): error is Error & { code: string; errcode?: number } {
+function isCoded(error: unknown): error is Coded {
   return error instanceof Error && 'code' in error;
+}
+
+/** Several addresses that refused are one error without words. */
+function reasonOf({ message, code }: Coded): string {
+  return message || code;
 }

@@ -1,6 +1,6 @@
 /** The owner's command, run as the owner runs it, while the relay is up. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -106,6 +106,29 @@ test('a mistyped DATA_DIR is said and nothing is made there', async () => {
       expect(err).toContain(`DATA_DIR: there is no requests.db in ${dataDir}.`);
     }
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a store that cannot be opened is said by the setting that names it', async () => {
+  const noFile = mkdtempSync(join(tmpdir(), 'no-store-'));
+  mkdirSync(join(noFile, 'requests.db'));
+  const url = 'postgres://me:secret@127.0.0.1:1/relay';
+  const noPostgres = ': expected a PostgreSQL that can be reached and logged into (connect ECONNREFUSED';
+  for (const [args, env, message] of [
+    [
+      ['list'],
+      { DATA_DIR: noFile },
+      `DATA_DIR is "${noFile}": expected a folder that this user may write to`,
+    ],
+    [['list'], { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: there is no requests.db in /dev/null/x.'],
+    [['list'], { DATABASE_URL: url }, `DATABASE_URL${noPostgres}`],
+    [['copy', '--to', url], { DATA_DIR: noFile }, `DATA_DIR is "${noFile}": expected a folder`],
+    [['copy', '--to', url], {}, `--to${noPostgres}`],
+  ] as [string[], Record<string, string>, string][]) {
+    const { code, out, err } = await requests(args, env);
+    expect([code, out]).toEqual([1, '']);
+    expect(err.startsWith(message), err).toBe(true);
+    expect(err).not.toContain('secret');
+  }
 });
 
 test('list and show: one line a request, whatever was typed', async () => {

@@ -3,6 +3,7 @@
  * doubled, and a delivery that was sent there stays sent. Nothing is removed there: what only the target
  * has is named.
  */
+import { explainPostgresFailure, explainSqliteFailure } from '../start-failure.ts';
 import { openPostgresDatabase } from '../store/postgres-database.ts';
 import type { Row, SqlDatabase } from '../store/sql-database.ts';
 import { openSqliteDatabase } from '../store/sqlite-database.ts';
@@ -20,8 +21,10 @@ const rowsAtOnce = 500;
 
 /** @throws Error when something of the source is not in the target. */
 export async function copyStore(dataDir: string, url: string): Promise<Copied> {
-  const from = openSqliteDatabase(dataDir);
-  const to = await openPostgresDatabase(url);
+  const from = openSource(dataDir);
+  const to = await openPostgresDatabase(url).catch((error) => {
+    throw explainPostgresFailure(error, '--to');
+  });
   const copied = { requests: 0, deliveries: 0 };
   try {
     for (let after = ''; ; ) {
@@ -50,6 +53,14 @@ export async function copyStore(dataDir: string, url: string): Promise<Copied> {
   } finally {
     await from.close();
     await to.close();
+  }
+}
+
+function openSource(dataDir: string): SqlDatabase {
+  try {
+    return openSqliteDatabase(dataDir);
+  } catch (error) {
+    throw explainSqliteFailure(error, dataDir);
   }
 }
 
