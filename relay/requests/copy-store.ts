@@ -1,7 +1,7 @@
 /**
  * Copies a SQLite store into PostgreSQL. May be run again at any time: what is there already is not
- * doubled, and a delivery that was sent there stays sent. Nothing is removed there: what only the target
- * has is named.
+ * doubled, a delivery that was sent there stays sent, and a request that was released in either place stays
+ * released. Nothing is removed there: what only the target has is named.
  */
 import { explainPostgresFailure, explainSqliteFailure } from '../start-failure.ts';
 import { openPostgresDatabase } from '../store/postgres-database.ts';
@@ -72,7 +72,8 @@ async function copyRows(
   await to.transaction(async (sql) => {
     await sql.rows(
       `INSERT INTO requests SELECT * FROM json_populate_recordset(NULL::requests, $1)
-       ON CONFLICT (id) DO UPDATE SET status = excluded.status,
+       ON CONFLICT (id) DO UPDATE SET
+         status = CASE WHEN requests.status = 'accepted' THEN requests.status ELSE excluded.status END,
          times_received = greatest(requests.times_received, excluded.times_received)`,
       [JSON.stringify(requests)],
     );

@@ -78,6 +78,31 @@ test('everything arrives as it was, and a second run doubles nothing', async () 
   await to.close();
 }, 60_000);
 
+test('a request released in either place stays released, with its deliveries, however often it is copied', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
+  const from = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
+  const now = new Date();
+  const quarantined = (name: string) =>
+    from.accept({ params: paramsOf(name), fingerprint: name, receivedAt: now, status: 'quarantined' });
+  const [here, there, nowhere] = await Promise.all(['Aquí', 'Allí', 'Robot'].map(quarantined));
+  const url = await postgres.freshUrl();
+  copy(dataDir, url);
+  const to = await openPostgresStore({ url, channels: ['mail'] });
+  expect(await from.release(String(here?.id), now)).toBe(true);
+  expect(await to.release(String(there?.id), now)).toBe(true);
+  for (let run = 1; run <= 2; run += 1) {
+    copy(dataDir, url);
+    for (const id of [here?.id, there?.id])
+      expect(await to.find(String(id))).toMatchObject({
+        status: 'accepted',
+        deliveries: [{ channel: 'mail', state: 'pending' }],
+      });
+    expect(await to.find(String(nowhere?.id))).toMatchObject({ status: 'quarantined', deliveries: [] });
+  }
+  await from.close();
+  await to.close();
+}, 60_000);
+
 test('what did not arrive is said, with a code that is not 0', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
   await openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 }).close();
