@@ -4,7 +4,7 @@
  */
 import { recipientHashOf } from './recipient.ts';
 import { newRequestId } from './request-id.ts';
-import type { Sql, SqlDatabase } from './sql-database.ts';
+import { placeholders, type Sql, type SqlDatabase } from './sql-database.ts';
 import {
   type Accepted,
   acknowledgementEveryMs,
@@ -14,43 +14,19 @@ import {
 } from './store.ts';
 
 export async function storeGroup(
-  { rows }: Sql,
+  sql: Sql,
   { eachOf }: Pick<SqlDatabase, 'eachOf'>,
   group: readonly Incoming[],
   channels: readonly Channel[],
 ): Promise<Accepted[]> {
+  const recipients = channels.includes('acknowledgement')
+    ? group.map(({ params }) => recipientHashOf(params))
+    : [];
+  const latest = await latestRequests(sql, group);
+  const acknowledgedAt = await acknowledgementTimes(sql, recipients);
   // A group is one JSON text to each statement: a statement for each request would cost more than what it does.
-  const each = (sql: string, list: readonly (readonly (string | number | null)[])[], ...values: number[]) =>
-    list.length > 0 ? rows(sql, [JSON.stringify(list), ...values]) : [];
-  const acknowledges = channels.includes('acknowledgement');
-  const recipients = acknowledges ? group.map(({ params }) => recipientHashOf(params)) : [];
-  const earliestMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime()));
-
-  const known = await each(
-    `SELECT r.id, r.fingerprint, r.status, r.received_at FROM ${eachOf('$1')} AS one CROSS JOIN requests r
-     WHERE r.fingerprint = one.value->>0 AND r.received_at > $2 ORDER BY r.received_at`,
-    group.map(({ fingerprint }) => [fingerprint]),
-    earliestMs - repeatWindowMs,
-  );
-  const latest = new Map(
-    known.map(({ id, fingerprint, status, received_at }) => [
-      keyOf(String(fingerprint), String(status)),
-      { id: String(id), receivedAtMs: Number(received_at) },
-    ]),
-  );
-  const earlier = await each(
-    `SELECT recipient, max(created_at) AS created_at, max(sent_at) AS sent_at,
-       max(CASE WHEN state IN ('pending', 'leased') THEN 1 ELSE 0 END) AS waits
-     FROM ${eachOf('$1')} AS one CROSS JOIN deliveries d WHERE d.recipient = one.value->>0 GROUP BY recipient`,
-    recipients.map((recipient) => [recipient]),
-  );
-  const acknowledgedAt = new Map(
-    earlier.map(({ recipient, created_at, sent_at, waits }) => [
-      String(recipient),
-      // One that still waits will go out: it counts as just sent.
-      waits ? Number.POSITIVE_INFINITY : Math.max(Number(created_at), Number(sent_at ?? 0)),
-    ]),
-  );
+  const each = (text: string, list: readonly (readonly (string | number | null)[])[]) =>
+    list.length > 0 ? sql.rows(text, [JSON.stringify(list)]) : [];
 
   const requests: (string | number)[][] = [];
   const repeats: (string | number)[][] = [];
@@ -100,6 +76,50 @@ export async function storeGroup(
   return accepted;
 }
 
+/** By `keyOf`: the latest request of each fingerprint and status of the group, in the time in which it is repeated. */
+async function latestRequests(
+  sql: Sql,
+  group: readonly Incoming[],
+): Promise<Map<string, { id: string; receivedAtMs: number }>> {
+  const earliestMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime()));
+  const fingerprints = padded(group.map(({ fingerprint }) => fingerprint));
+  const rows = await sql.rows(
+    `SELECT id, fingerprint, status, received_at FROM requests
+     WHERE received_at > $1 AND fingerprint IN (${placeholders(fingerprints.length, 2)}) ORDER BY received_at`,
+    [earliestMs - repeatWindowMs, ...fingerprints],
+  );
+  return new Map(
+    rows.map(({ id, fingerprint, status, received_at }) => [
+      keyOf(String(fingerprint), String(status)),
+      { id: String(id), receivedAtMs: Number(received_at) },
+    ]),
+  );
+}
+
+/** By hash of the address: when it was last acknowledged. One that still waits will go out: it counts as just sent. */
+async function acknowledgementTimes(sql: Sql, recipients: readonly string[]): Promise<Map<string, number>> {
+  if (recipients.length === 0) return new Map();
+  const hashes = padded(recipients);
+  const rows = await sql.rows(
+    `SELECT recipient, max(created_at) AS created_at, max(sent_at) AS sent_at,
+       max(CASE WHEN state IN ('pending', 'leased') THEN 1 ELSE 0 END) AS waits
+     FROM deliveries WHERE recipient IN (${placeholders(hashes.length)}) GROUP BY recipient`,
+    hashes,
+  );
+  return new Map(
+    rows.map(({ recipient, created_at, sent_at, waits }) => [
+      String(recipient),
+      waits ? Number.POSITIVE_INFINITY : Math.max(Number(created_at), Number(sent_at ?? 0)),
+    ]),
+  );
+}
+
 function keyOf(fingerprint: string, status: string): string {
   return `${status} ${fingerprint}`;
+}
+
+/** Repeats the last one up to a power of two, so that few different statements are prepared. */
+function padded(values: readonly string[]): string[] {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(values.length, 1)));
+  return Array.from({ length }, (_, at) => values[Math.min(at, values.length - 1)] ?? '');
 }
