@@ -47,3 +47,32 @@ test('soon every section is laid out, without a scroll: a picture of the whole p
       );
   await expect.poll(waiting).toEqual([]);
 });
+
+test('the loop of the first drawing runs only while somebody can see it', async ({ browser, relay }) => {
+  const page = await browser.newPage({
+    reducedMotion: 'no-preference',
+    viewport: { width: 390, height: 800 },
+  });
+  await page.goto(relay.url);
+  const running = () =>
+    page
+      .locator('figure')
+      .evaluate(
+        (figure) =>
+          figure.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+      );
+  await expect.poll(running).toBeGreaterThan(0);
+  await page.locator('#pricing').scrollIntoViewIfNeeded();
+  await expect.poll(running).toBe(0);
+  await page.locator('figure').scrollIntoViewIfNeeded();
+  await expect.poll(running).toBeGreaterThan(0);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /prueba/i })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(running).toBe(0);
+  await page.close();
+});
