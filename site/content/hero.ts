@@ -5,7 +5,7 @@ export const hero = {
   lead: 'Las PC de tu local inician Windows desde un servidor por la red. Actualizas una vez, y al reiniciar cada una vuelve a su estado limpio.',
   trial: 'Solicitar prueba gratis',
   pricing: 'Ver precios',
-  fine: '30 días, cualquier cantidad de PC · desde $8 por PC · arranque sin disco desde $10 · pago único',
+  fine: '30 días, cualquier cantidad de\u00a0PC\u00a0· desde\u00a0$8\u00a0por\u00a0PC\u00a0· arranque sin disco desde\u00a0$10 · pago único',
   drawing:
     'Un servidor con cuatro discos inicia doce PC por la red. Una se llena de cambios de la sesión; al reiniciar vuelve a la imagen limpia.',
   clean: 'imagen limpia',
