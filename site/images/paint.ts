@@ -26,7 +26,10 @@ export function paint(markup: string, color: Readonly<Record<string, string>>): 
     ledSession: `fill="${color.session}"`,
   };
   let painted = markup;
+  // The drawing kit gives a part further classes, for what moves on the page.
   for (const [name, attributes] of Object.entries(fills))
-    painted = painted.replaceAll(`class="${parts[name]}"`, attributes);
+    painted = painted.replaceAll(new RegExp(`class="${parts[name]}( [^"]*)?"`, 'g'), attributes);
+  const [unpainted] = /class="[^"]*"/.exec(painted) ?? [];
+  if (unpainted) throw new Error(`an image has no colour for ${unpainted}: it would be black`);
   return painted;
 }

@@ -14,8 +14,8 @@ const islands: Record<string, () => Promise<IslandCode>> = {
   'server-check': () => import('../islands/server-check/hydrate.tsx'),
   'update-once': () => import('../islands/update-once/hydrate.tsx'),
 };
-/** Islands on their way, with the button that waits for them. */
-const wanted = new Map<Element, HTMLElement | null>();
+/** Islands on their way, with the buttons that wait for them. */
+const wanted = new Map<Element, HTMLElement[]>();
 
 export function watchIslands(): void {
   const intent = (event: Event) => {
@@ -31,7 +31,7 @@ export function watchIslands(): void {
     // A click's target is never a text node.
     const button = (event.target as Element).closest<HTMLElement>('[data-island] [type=button]');
     const root = button?.closest('[data-island]');
-    if (button && root && wanted.has(root)) wanted.set(root, button);
+    if (button && root) wanted.get(root)?.push(button);
   });
   const near = new IntersectionObserver(
     (entries) => {
@@ -47,14 +47,18 @@ export function watchIslands(): void {
 function want(root: Element | null | undefined): void {
   const load = islands[root?.getAttribute('data-island') ?? ''];
   if (!root || !load || wanted.has(root) || root.hasAttribute('data-ready')) return;
-  wanted.set(root, null);
+  wanted.set(root, []);
   load().then(
     ({ hydrate }) =>
       hydrate(root).then(
-        () => {
+        async () => {
           root.setAttribute('data-ready', '');
-          wanted.get(root)?.click();
+          const pressed = wanted.get(root) ?? [];
           wanted.delete(root);
+          for (const button of pressed) {
+            button.click();
+            await null; // what it changed is there before the next
+          }
         },
         // It threw: it would again. The static form stays.
         () => {},

@@ -57,10 +57,11 @@ test('by keyboard alone: spoil a PC, restart it, and all of them', async ({ home
   expect(await pileOf()).toBe(0);
 });
 
-test('a change pressed before the island arrived is made when it does', async ({ page, relay }) => {
+test('what was pressed before the island arrived is done when it does, in order', async ({ page, relay }) => {
   const letThrough = await holdBack(page, islandScripts);
   await page.goto(relay.url);
-  await islandOf(page).getByRole('button', { name: 'Borrar archivos' }).click();
+  for (const name of ['PC 4', 'Borrar archivos', 'Cambiar el fondo'])
+    await islandOf(page).getByRole('button', { name }).click();
   letThrough();
-  await expect(islandOf(page).getByRole('img', { name: 'PC 1: 1 cambio de la sesión' })).toBeVisible();
+  await expect(islandOf(page).getByRole('img', { name: 'PC 4: 2 cambios de la sesión' })).toBeVisible();
 });

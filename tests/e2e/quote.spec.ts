@@ -148,3 +148,34 @@ test('the number chosen goes into the form and reaches the relay', async ({ page
   await expect(confirmation(page)).toBeVisible();
   expect(recordsOf(relay, company)[0]?.params.cantidad_computadoras).toBe('60');
 });
+
+test('a shared quote is in view where its link arrives; who reloads stays where they were', async ({
+  page,
+  relay,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(relay.url + link);
+  await expect(number(quoteOf(page))).toHaveValue('60');
+  await expect(number(quoteOf(page))).toBeInViewport();
+  await page.locator('#faq').scrollIntoViewIfNeeded();
+  await page.reload();
+  await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
+  await page.waitForTimeout(500);
+  await expect(number(quoteOf(page))).not.toBeInViewport();
+});
+
+test('a number between two steps of the slider survives going away and back', async ({ page, relay }) => {
+  await page.goto(relay.url);
+  const quote = quoteOf(page);
+  await quote.scrollIntoViewIfNeeded();
+  await expect(quote).toHaveAttribute('data-ready', '');
+  await number(quote).fill('73');
+  await number(quote).blur();
+  await expect(quote.locator('b')).toHaveText('$730');
+  await page.goto(`${relay.url}/404.html`);
+  await page.goBack();
+  await quote.scrollIntoViewIfNeeded();
+  await expect(quote).toHaveAttribute('data-ready', '');
+  await expect(number(quote)).toHaveValue('73');
+  await expect(quote.locator('b')).toHaveText('$730');
+});

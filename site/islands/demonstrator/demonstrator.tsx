@@ -5,6 +5,7 @@
 import { useEffect, useState } from 'react';
 import { button } from '../../ui/button.ts';
 import p from '../panel.module.css';
+import s from './demonstrator.module.css';
 import { PcScreen } from './pc-screen.tsx';
 import {
   advance,
@@ -120,7 +121,7 @@ export function Demonstrator() {
       </div>
       <div>
         <RoomDrawing room={room} selected={selected} onSelect={setSelected} />
-        <p className={p.fine}>
+        <p className={`${p.fine} ${s.state}`}>
           {pc.bootStep === undefined
             ? `Writeback: ${count(writes)}. Imagen: sin cambios.`
             : `${name}: ${bootSteps[pc.bootStep]}`}

@@ -61,7 +61,7 @@ export function RoomDrawing({ room, selected, onSelect }: RoomDrawingProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the pile has no other identity
         <Box key={nth} at={writeAt(nth)} size={[0.5, 0.35, 0.16]} tone="session" />
       ))}
-      <Label at={[0.2, 4.5, 0.1]} anchor="end">
+      <Label at={[0.15, 3.4, 0.45]} anchor="end">
         Imagen
       </Label>
       <Label at={[0.2, 6.8, 0.1]} anchor="end">

@@ -16,6 +16,7 @@ import { QuoteActions } from './quote-actions.tsx';
 import type { Plan, QuoteProps } from './quote-props.ts';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { QuoteTable } from './quote-table.tsx';
+import { showSharedQuote } from './show-shared-quote.ts';
 
 const startingChoice: QuoteChoice = { pcs: 40, edition: 'basic' };
 
@@ -44,9 +45,14 @@ export function Quote(props: QuoteProps) {
     const linked = parseQuoteLink(location.search);
     const isLinked = Object.keys(linked).length > 0 && !root.contains(document.activeElement);
     const slider = field(root, '[type=range]');
-    if (isLinked) fill(root, linked);
-    // Moved before React arrived, when the number could not follow it yet.
-    else if (slider.value !== slider.defaultValue) fill(root, { pcs: pcsAt(Number(slider.value)) });
+    const number = field(root, '[type=number]');
+    if (isLinked) {
+      fill(root, linked);
+      showSharedQuote(root);
+    }
+    // Moved before React arrived, when the number could not follow it yet. Back restores both: the number is exact.
+    else if (slider.value !== slider.defaultValue && number.value === number.defaultValue)
+      fill(root, { pcs: pcsAt(Number(slider.value)) });
     const read = readChoice(root);
     setChoice(read);
     setAsked(isLinked || !isSame(read, startingChoice));

@@ -14,26 +14,28 @@ test.each([
   ],
   [
     { ...minimal, network: undefined },
-    'Lo que indicaste cumple el mínimo publicado. Por confirmar: Tarjeta de red.',
+    'Lo que indicaste cumple el mínimo publicado. Por confirmar: tarjeta de red.',
   ],
-  [{ cores: 2 }, /^Falta: 2 núcleos más de procesador\. Por confirmar: Memoria RAM, /],
+  [{ cores: 2 }, /^Falta: 2 núcleos más de procesador\. Por confirmar: memoria RAM, /],
 ] as const)('%o', (server, text) => {
   const verdict = verdictText(checkServer(server as Parameters<typeof checkServer>[0]));
   if (typeof text === 'string') expect(verdict).toBe(text);
   else expect(verdict).toMatch(text);
 });
 
-test('the message names every part', () => {
-  expect(reportText(checkServer({ ...minimal, gamesGb: 500 })).split('\n')).toEqual([
+test('the message says what there is, what is missing and what is not known', () => {
+  const { network: _, ...known } = minimal;
+  const server = { ...known, gamesGb: 500, windows: 'other' } as const;
+  expect(reportText(server, checkServer(server)).split('\n')).toEqual([
     'Hola, comprobé mi servidor:',
-    'Núcleos del procesador: Cumple el mínimo publicado',
-    'Memoria RAM: Cumple el mínimo publicado',
-    'Disco de sistema: Cumple el mínimo publicado',
-    'Disco de imágenes: Cumple el mínimo publicado',
-    'Disco de juegos: Falta: 500 GB más en el disco de juegos',
-    'Disco writeback: Cumple el mínimo publicado',
-    'Tipo de discos: Cumple el mínimo publicado',
-    'Tarjeta de red: Cumple el mínimo publicado',
-    'Windows: Cumple el mínimo publicado',
+    'Núcleos del procesador: 4 núcleos',
+    'Memoria RAM: 32 GB',
+    'Disco de sistema: 120 GB',
+    'Disco de imágenes: 250 GB',
+    'Disco de juegos: 500 GB (falta: 500 GB más en el disco de juegos)',
+    'Disco writeback: 500 GB',
+    'Tipo de discos: Todos SSD o NVMe',
+    'Tarjeta de red: no sé',
+    'Windows: Otro (recomendado: Windows Server 2022)',
   ]);
 });

@@ -66,7 +66,7 @@ export function findingText(finding: Finding): string {
 /** What all answers together say. */
 export function verdictText(findings: readonly Finding[]): string {
   const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state);
-  const unknown = of('unknown').map(({ part }) => nameOf(part));
+  const unknown = of('unknown').map(({ part }) => withinSentence(nameOf(part)));
   if (unknown.length === findings.length) return 'Escribe lo que sepas de tu servidor.';
   const rest = unknown.length ? ` Por confirmar: ${unknown.join(', ')}.` : '';
   const advice = of('advice').map((finding) => ` Recomendado: ${missingOf(finding)}.`);
@@ -80,15 +80,38 @@ export function verdictText(findings: readonly Finding[]): string {
   }
 }
 
-/** The result as a message to the business. */
-export function reportText(findings: readonly Finding[]): string {
-  const lines = findings.map((finding) => `${nameOf(finding.part)}: ${findingText(finding)}`);
+/** The result as a message to the business: what there is, and what is missing. */
+export function reportText(server: Server, findings: readonly Finding[]): string {
+  const lines = findings.map((finding) => `${nameOf(finding.part)}: ${answerOf(server, finding)}`);
   return ['Hola, comprobé mi servidor:', ...lines].join('\n');
+}
+
+function answerOf(server: Server, finding: Finding): string {
+  const amount = amounts.find(({ part }) => part === finding.part);
+  const kind = kinds.find(({ part }) => part === finding.part);
+  const options: readonly (readonly [string, string])[] = kind?.options ?? [];
+  const given = amount
+    ? `${formatCount(server[amount.part] ?? 0)} ${amount.unit}`
+    : options.find(([value]) => value === (kind && server[kind.part]))?.[1];
+  switch (finding.state) {
+    case 'unknown':
+      return 'no sé';
+    case 'meets':
+      return `${given}`;
+    case 'missing':
+      return `${given} (falta: ${missingOf(finding)})`;
+    case 'advice':
+      return `${given} (recomendado: ${missingOf(finding)})`;
+  }
 }
 
 function nameOf(part: Part): string {
   const { label = '' } = [...amounts, ...kinds].find((any) => any.part === part) ?? {};
   return label.replace(' (GB)', '');
+}
+
+function withinSentence(name: string): string {
+  return name === 'Windows' ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function minimumOf(part: Part): string {

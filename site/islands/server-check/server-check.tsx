@@ -90,7 +90,7 @@ export function ServerCheck({ whatsapp }: ServerCheckProps) {
           <p className={p.row}>
             <a
               className={button('secondary', 'small')}
-              href={whatsappHref(whatsapp, reportText(findings))}
+              href={whatsappHref(whatsapp, reportText(server, findings))}
               target="_blank"
               rel="noopener"
             >
