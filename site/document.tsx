@@ -7,13 +7,15 @@ import { seo } from './content/seo.ts';
 /**
  * Before the first paint: the stored theme, dark when there is none or storage is blocked. Who arrives further down
  * (`#pricing`, a shared quote, a reload, Back) must find the place and not see it move: then the late styles are waited
- * for, and every section is laid out at once (section.module.css).
+ * for, and every section is laid out at once (section.module.css). The late styles do not wait for the watcher, which a
+ * bad line may keep away: without them no form opens.
  */
 export const headScript =
   'var d=document,r=d.documentElement.dataset,l=d.querySelector("[data-late]");' +
   'try{var t=localStorage.theme}catch(e){}' +
   'if(t=="light"||t=="system"&&matchMedia("(prefers-color-scheme:light)").matches)r.theme="light";' +
-  'if(l&&(location.hash||performance.navigation.type)){r.laid="";d.write("<link rel=stylesheet href="+l.getAttribute("href")+">")}';
+  'if(l){l.onload=()=>l.media="all";' +
+  'if(location.hash||performance.navigation.type){r.laid="";d.write("<link rel=stylesheet href="+l.href+">")}}';
 
 export interface DocumentInput {
   settings: BuildSettings;
@@ -80,7 +82,7 @@ export function renderDocument({
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed in the policy */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {/* Fetched without blocking the first paint; the watcher turns it on. */}
+        {/* Fetched without blocking the first paint; turned on by the script below, or the watcher. */}
         {lateStyle && <link rel="stylesheet" href={lateStyle} media="print" data-late />}
         {lateStyle && (
           <noscript>

@@ -1,5 +1,5 @@
 /** The trial form through the real relay behind a line that delays, cuts and drops, or is not there. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { failureTexts, waitingText } from '../../contract/failures.ts';
 import { type FlakyProxy, startFlakyProxy } from '../support/flaky-proxy.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -8,6 +8,7 @@ import {
   confirmation,
   fillTrial,
   goodRequest,
+  opener,
   openTrial,
   recordsOf,
   submit,
@@ -127,3 +128,42 @@ test('offline and left: offered on the next visit, as what it is', async ({ fill
   await submit(next).click();
   await expect(confirmation(next)).toBeVisible();
 });
+
+let gaveUp = Promise.withResolvers<void>();
+for (const [what, answer] of [
+  ['is cut off', (route: Route) => route.abort()],
+  ['hangs until the browser gives it up', (route: Route) => gaveUp.promise.then(() => route.abort())],
+  [
+    'is not what was sent',
+    (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Wifi</p>' }),
+  ],
+] as const)
+  test(`a script that ${what}: the form opens from page and drawer, is sent and confirmed, as without script`, async ({
+    page,
+    line,
+    relay,
+    company,
+  }) => {
+    gaveUp = Promise.withResolvers();
+    await page.route('**/*.js', answer);
+    await page.setViewportSize({ width: 390, height: 800 });
+    // A script on its way holds the load back.
+    await page.goto(line.url, { waitUntil: 'commit' });
+    await opener(page).click();
+    await expect(trialDialog(page)).toBeVisible();
+    await trialDialog(page).getByRole('link', { name: 'Cerrar' }).click();
+    await expect(trialDialog(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await page.locator('#menu').getByRole('link', { name: 'Prueba gratis' }).click();
+    await expect(trialDialog(page)).toBeVisible();
+    await expect(page.locator('#menu')).toBeHidden();
+    // Playwright presses only what nothing covers.
+    await page.locator('#fullName').click();
+    await fillTrial(page, { company, phone: '+51987654321' });
+    await submit(page).click();
+    await expect(page).toHaveURL(`${line.url}/#enviado`);
+    // Chromium looks for the address's place only when no script is outstanding.
+    gaveUp.resolve();
+    await expect(confirmation(page)).toBeVisible();
+    expect(recordsOf(relay, company)).toHaveLength(1);
+  });
