@@ -1,6 +1,10 @@
-/** Names, roles and states as assistive technology reads them: landmarks, header, FAQ. Reviewed by eye when they change. */
+/**
+ * Names, roles and states as assistive technology reads them: landmarks, header, form, FAQ. Reviewed by eye when they
+ * change; `deep-equal`, because a snapshot otherwise allows what it does not name.
+ */
 import { expect, test } from './fixtures.ts';
 import { openAs } from './layouts.ts';
+import { fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
 
 test('landmarks: one of each, all text inside one', async ({ home }) => {
   for (const role of ['banner', 'main', 'contentinfo'] as const)
@@ -15,10 +19,25 @@ test('landmarks: one of each, all text inside one', async ({ home }) => {
   expect(sections.length).toBeGreaterThan(6);
   // Statistics are figures without a heading of their own.
   expect(sections.filter(Boolean).length).toBe(new Set(sections.filter(Boolean)).size);
+  const loose = await home.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text; // SHOW_TEXT shows nothing else
+      if (
+        text.data.trim() &&
+        !text.parentElement?.closest('header, main, footer, aside, dialog, script, style')
+      )
+        found.push(text.data);
+    }
+    return found;
+  });
+  expect(loose).toEqual([]);
 });
 
 const inBar = `
 - banner:
+  - /children: deep-equal
   - link "Saltar al contenido"
   - link "Encendido"
   - navigation "Principal":
@@ -34,6 +53,7 @@ const inBar = `
 `;
 const onPhone = `
 - banner:
+  - /children: deep-equal
   - link "Saltar al contenido"
   - link "Encendido"
   - button "Tema"
@@ -42,6 +62,7 @@ const onPhone = `
 `;
 const drawer = `
 - navigation "Principal":
+  - /children: deep-equal
   - button "Cerrar menú"
   - link "Qué es"
   - link "Por qué lo necesitas"
@@ -66,10 +87,89 @@ test('the header, its bar and its drawer', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Principal' })).toMatchAriaSnapshot(drawer);
 });
 
+const heading = `
+  - button "Cerrar"
+  - heading "Pide tu prueba de 30 días" [level=2]
+  - paragraph: Cualquier cantidad de PC. Te contactamos para coordinarla.`;
+const ending = `
+  - checkbox "Recordar en este equipo"
+  - text: Recordar en este equipo
+  - paragraph: /^Guarda lo que escribes hasta 24 horas/
+  - paragraph:
+    - text: /^Usamos estos datos solo para contactarte/
+    - link "contacto@negocio.invalid"
+    - text: .
+  - button "Enviar solicitud"
+`;
+const emptyForm = `
+- dialog "Pide tu prueba de 30 días":
+  - /children: deep-equal${heading}
+  - group "Tus datos":
+    - text: Tus datos Nombre completo
+    - textbox "Nombre completo"
+    - text: Teléfono o WhatsApp
+    - 'button "País del teléfono: PE +51"': PE +51
+    - textbox "Teléfono o WhatsApp"
+    - paragraph: Para coordinar tu prueba por WhatsApp o llamada
+    - text: Correo electrónico
+    - textbox "Correo electrónico"
+    - text: País
+    - textbox "País"
+    - text: Ciudad
+    - textbox "Ciudad"
+  - group "Tu local":
+    - text: Tu local Empresa
+    - textbox "Empresa"
+    - text: Cantidad de computadoras
+    - textbox "Cantidad de computadoras"
+    - text: Dirección
+    - textbox "Dirección"${ending}`;
+const refusedForm = `
+- dialog "Pide tu prueba de 30 días":
+  - /children: deep-equal${heading}
+  - alert:
+    - paragraph: Revisa los campos marcados.
+    - list:
+      - listitem:
+        - 'link "Teléfono o WhatsApp: Número inválido"'
+      - listitem:
+        - 'link "Ciudad: Este campo es requerido"'
+  - group "Tus datos":
+    - text: Tus datos Nombre completo
+    - textbox "Nombre completo": María José Ñáñez
+    - text: Teléfono o WhatsApp
+    - 'button "País del teléfono: PE +51"': PE +51
+    - textbox "Teléfono o WhatsApp" [invalid]
+    - paragraph: Número inválido
+    - paragraph: Para coordinar tu prueba por WhatsApp o llamada
+    - text: Correo electrónico
+    - textbox "Correo electrónico": maria@cabinas.example
+    - text: País
+    - combobox "País": Perú
+    - text: Ciudad
+    - textbox "Ciudad" [invalid]
+    - paragraph: Este campo es requerido
+  - group "Tu local":
+    - text: Tu local Empresa
+    - textbox "Empresa": Cabinas El Túnel
+    - text: Cantidad de computadoras
+    - textbox "Cantidad de computadoras": "40"
+    - text: Dirección
+    - textbox "Dirección": Calle Mercaderes 100${ending}`;
+
+test('the form, empty and refused', async ({ home }) => {
+  await openTrial(home);
+  await expect(trialDialog(home)).toMatchAriaSnapshot(emptyForm);
+  await fillTrial(home, { phone: '', city: '' });
+  await submit(home).click();
+  await expect(trialDialog(home)).toMatchAriaSnapshot(refusedForm);
+});
+
 test('the FAQ: questions are headings, only the open one has its answer', async ({ home }) => {
   await home.locator('#item-2 summary').click();
   await expect(home.locator('#faq')).toMatchAriaSnapshot(`
 - region "Preguntas antes de decidir":
+  - /children: deep-equal
   - heading "Preguntas antes de decidir" [level=2]
   - group:
     - heading "¿Qué pasa cuando se reinicia una PC?" [level=3]
