@@ -260,8 +260,10 @@ test('an island that cannot be fetched leaves a form that posts', async ({ page,
 
 test('an island that throws leaves a form that posts, with what was typed', async ({ page, relay }) => {
   const company = uniqueCompany();
+  const { promise: filled, resolve: letThrough } = Promise.withResolvers<void>();
   // The form's code asks for its own props; broken ones are the nearest thing to a bug in it.
   await page.route(/hydrate-.*\.js/, async (route) => {
+    await filled;
     const response = await route.fetch();
     const code = await response.text();
     await route.fulfill({ response, body: code.replace('identifiers:{', 'broken:{') });
@@ -269,7 +271,10 @@ test('an island that throws leaves a form that posts, with what was typed', asyn
   await page.goto('/');
   await opener(page).click();
   await fillTrial(page, { company, phone: '+51987654321' });
-  await page.waitForTimeout(1500);
+  const thrown = page.waitForEvent('console', (message) => message.type() === 'error');
+  letThrough();
+  await thrown;
+  await page.waitForTimeout(300); // the emptied form is put back after the error was told
   await expect(page.locator('#company')).toHaveValue(company);
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
