@@ -167,3 +167,31 @@ for (const [what, answer] of [
     await expect(confirmation(page)).toBeVisible();
     expect(recordsOf(relay, company)).toHaveLength(1);
   });
+
+test("the form's code and the client's are asked for again after they were cut off", async ({
+  page,
+  line,
+  relay,
+  company,
+}) => {
+  const isClient = /assets\/es-[^/]+\.js$/;
+  let lost = 0;
+  const loseOnce = async (route: Route) => {
+    lost += 1;
+    return lost === 1 ? route.abort() : route.fallback();
+  };
+  await page.route(/assets\/hydrate-[^/]+\.js$/, loseOnce);
+  await page.goto(line.url);
+  await opener(page).click();
+  await expect.poll(() => lost).toBe(1);
+  await trialDialog(page).getByRole('button', { name: 'Cerrar' }).click();
+  await page.route(isClient, (route) => route.abort());
+  await openTrial(page);
+  await fillTrial(page, { company });
+  await submit(page).click();
+  await expect(alert(page)).toContainText(failureTexts.other, { timeout: 20_000 });
+  await page.unroute(isClient);
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect(recordsOf(relay, company)).toMatchObject([{ timesReceived: 1 }]);
+});
