@@ -52,4 +52,11 @@ test('an island that fails leaves its static form', async ({ page, relay }) => {
   await failed;
   await expect(quote.locator('b')).toHaveText('$400');
   await expect(quote.getByRole('link', { name: 'Solicitar prueba' })).toBeVisible();
+  // The rest of the page is alive.
+  for (const name of names.filter((other) => other !== 'quote')) {
+    await page.locator(`[data-island=${name}]`).scrollIntoViewIfNeeded();
+    await expect(page.locator(`[data-island=${name}]`)).toHaveAttribute('data-ready', '');
+  }
+  await quote.getByRole('link', { name: 'Solicitar prueba' }).click();
+  await expect(page.locator('#prueba [data-island]')).toHaveAttribute('data-ready', '');
 });
