@@ -1,6 +1,6 @@
 /**
  * Styles of what is not on the page until somebody opens it (dialogs, drawer, menus), of the calculators, of the
- * drawings and the table further down, and of paper. They go into a second stylesheet, fetched without blocking, so
+ * drawings, the table and the contact card further down, and of paper. They go into a second stylesheet, fetched without blocking, so
  * that the document stays within one TCP flight.
  */
 import { basename } from 'node:path';
@@ -30,6 +30,7 @@ const lateFiles = new Set([
   'feature-drawings.module.css',
   'quote-sheet.module.css',
   'comparison.module.css',
+  'contact.module.css',
 ]);
 
 const layer = '@layer late';
