@@ -4,11 +4,9 @@ import s from './comparison.module.css';
 export function Comparison() {
   const { comparison, plans } = pricing;
   return (
-    // Focusable, so that a keyboard can scroll it where it is wider than the screen.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason stands above
-    <section className={s.scroll} aria-labelledby="comparison" tabIndex={0}>
+    <div className={s.scroll}>
       <table className={s.table}>
-        <caption id="comparison">{comparison.title}</caption>
+        <caption>{comparison.title}</caption>
         <thead>
           <tr>
             <th scope="col">{comparison.feature}</th>
@@ -32,6 +30,6 @@ export function Comparison() {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
