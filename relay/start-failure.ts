@@ -4,6 +4,7 @@
  * as they are.
  */
 import type { Config } from './config.ts';
+import { resultCodeOf } from './store/sqlite-database.ts';
 
 export function explainStoreFailure(error: unknown, { store }: Pick<Config, 'store'>): unknown {
   return store.databaseUrl
@@ -20,8 +21,8 @@ export function explainPostgresFailure(error: unknown, setting: string): unknown
 }
 
 export function explainSqliteFailure(error: unknown, dataDir: string): unknown {
-  if (!isCoded(error) || (error.errcode !== undefined && !cannotWrite.has(error.errcode & 0xff)))
-    return error;
+  const resultCode = resultCodeOf(error);
+  if (!isCoded(error) || (resultCode !== 0 && !cannotWrite.has(resultCode))) return error;
   return new Error(
     `DATA_DIR is "${dataDir}": expected a folder that this user may write to, or make (${reasonOf(error)})`,
   );
@@ -49,7 +50,7 @@ export function explainListenFailure(error: unknown, { port, host }: Pick<Config
   }
 }
 
-type Coded = Error & { code: string; errcode?: number };
+type Coded = Error & { code: string };
 
 /** As Node's, SQLite's and PostgreSQL's errors come, and our own do not. */
 function isCoded(error: unknown): error is Coded {

@@ -17,9 +17,10 @@ interface CommitGroupsOptions {
 }
 
 /** The accept() of a store: resolves when the group of the request is committed, rejects when it could not be. */
-export function createCommitGroups({ atOnceMax, commit }: CommitGroupsOptions): {
-  accept: (incoming: Incoming) => Promise<Accepted>;
-} {
+export function acceptInGroups({
+  atOnceMax,
+  commit,
+}: CommitGroupsOptions): (incoming: Incoming) => Promise<Accepted> {
   const waiting: Waiting[] = [];
   let atOnce = 0;
   let isPlanned = false;
@@ -49,11 +50,9 @@ export function createCommitGroups({ atOnceMax, commit }: CommitGroupsOptions): 
     }
   }
 
-  return {
-    accept: (incoming) =>
-      new Promise((stored, failed) => {
-        waiting.push({ incoming, stored, failed });
-        planCommit();
-      }),
-  };
+  return (incoming) =>
+    new Promise((stored, failed) => {
+      waiting.push({ incoming, stored, failed });
+      planCommit();
+    });
 }

@@ -2,9 +2,10 @@
  * A PostgreSQL server that several relays may share. Promises: every connection was checked to write
  * commits to disk before it answers; the schema is brought up to date once, whoever comes first.
  */
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { forPostgres, migrationsAfter, schemaVersion } from './migrations.ts';
-import type { SqlDatabase } from './sql-database.ts';
+import type { Sql, SqlDatabase } from './sql-database.ts';
 
 const connectionsMax = 8;
 /** A visitor waits 15 s at most: what takes longer has failed before. */
@@ -72,6 +73,7 @@ function databaseOf(pool: pg.Pool): SqlDatabase {
     },
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     eachOf: (list) => `json_array_elements(${list}::json)`,
+    lock,
     async scrub({ everything }) {
       const client = await pool.connect();
       try {
@@ -89,6 +91,16 @@ function databaseOf(pool: pg.Pool): SqlDatabase {
     },
     close: () => pool.end(),
   };
+}
+
+/** All in one order, so that nobody waits in a ring. */
+async function lock(sql: Sql, texts: readonly string[]): Promise<void> {
+  const keys = texts.map((text) => createHash('sha256').update(text).digest().readBigInt64BE().toString());
+  await sql.rows(
+    `SELECT pg_advisory_xact_lock(key) FROM (
+       SELECT DISTINCT value::bigint AS key FROM json_array_elements_text($1::json) ORDER BY key) AS keys`,
+    [JSON.stringify(keys)],
+  );
 }
 
 /** https://www.postgresql.org/docs/current/wal-async-commit.html: with either off, a commit may be lost. */

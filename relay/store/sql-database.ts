@@ -16,6 +16,8 @@ export interface SqlDatabase extends Sql {
   skipLocked: string;
   /** A table of one column, `value`: what is in a list that came as JSON text. */
   eachOf: (list: string) => string;
+  /** Until the transaction ends, other transactions that lock one of these texts wait. */
+  lock: (sql: Sql, texts: readonly string[]) => Promise<void>;
   /**
    * Overwrites what deleted rows left behind.
    * @param everything at the price of a moment in which nothing else is stored

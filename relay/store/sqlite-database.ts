@@ -82,6 +82,7 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
       ),
     skipLocked: '',
     eachOf: (list) => `json_each(${list})`,
+    lock: async () => {}, // a transaction has the whole file to itself
     scrub: () =>
       exclusive(({ db, whenFree }) =>
         whenFree(() => {
@@ -162,7 +163,7 @@ function isInUse(error: unknown): boolean {
 }
 
 /** SQLite's primary result code, the low byte of the extended one; 0 when the error is not SQLite's. */
-function resultCodeOf(error: unknown): number {
+export function resultCodeOf(error: unknown): number {
   return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 }
 

@@ -1,5 +1,5 @@
 /** The store on one machine. Promises: accept() resolves only after the commit was synced to disk. */
-import { createCommitGroups } from './commit-groups.ts';
+import { acceptInGroups } from './commit-groups.ts';
 import { createSpaceCheck } from './free-space.ts';
 import { outboxQueries } from './outbox-queries.ts';
 import { requestQueries } from './request-queries.ts';
@@ -18,17 +18,16 @@ export interface SqliteStoreOptions {
 export function openSqliteStore({ dataDir, channels, minFreeMb }: SqliteStoreOptions): Store {
   const database = openSqliteDatabase(dataDir);
   const checkSpace = createSpaceCheck(dataDir, minFreeMb);
-  const groups = createCommitGroups({
-    atOnceMax: 1,
-    async commit(group) {
-      checkSpace();
-      return database.transaction((sql) => storeGroup(sql, database, group, channels));
-    },
-  });
   return {
     ...requestQueries(database, channels),
     ...outboxQueries(database, channels),
-    accept: groups.accept,
+    accept: acceptInGroups({
+      atOnceMax: 1,
+      async commit(group) {
+        checkSpace();
+        return database.transaction((sql) => storeGroup(sql, database, group, channels));
+      },
+    }),
     async ping() {
       checkSpace();
       await database.rows('SELECT id FROM requests LIMIT 1');

@@ -15,13 +15,15 @@ import {
 
 export async function storeGroup(
   sql: Sql,
-  { eachOf }: Pick<SqlDatabase, 'eachOf'>,
+  { eachOf, lock }: Pick<SqlDatabase, 'eachOf' | 'lock'>,
   group: readonly Incoming[],
   channels: readonly Channel[],
 ): Promise<Accepted[]> {
   const recipients = channels.includes('acknowledgement')
     ? group.map(({ params }) => recipientHashOf(params))
     : [];
+  // Two relays with the same request, or acknowledging the same address, take turns.
+  await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...recipients]);
   const latest = await latestRequests(sql, group);
   const acknowledgedAt = await acknowledgementTimes(sql, recipients);
   // A group is one JSON text to each statement: a statement for each request would cost more than what it does.

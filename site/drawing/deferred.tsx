@@ -1,6 +1,6 @@
 /**
- * Drawings below the first screens come after the document, which keeps their place and size: a `<use>` that finds
- * its drawing once the watcher has put them into the page. All of them explain what the text beside them says.
+ * Drawings below the first screens come after the document, which keeps their place and size: a `<use>` that gives
+ * way to its drawing once the watcher has put them into the page. All of them explain what the text beside them says.
  */
 import type { ReactElement } from 'react';
 import { Scene, type SceneProps } from './scene.tsx';

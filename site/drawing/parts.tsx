@@ -30,12 +30,12 @@ export function Box({ at, size, tone }: BoxProps) {
  */
 function Boxes({
   of,
-  right: more = '',
+  alsoRight = '',
   tone = 'body',
 }: {
   of: readonly [Point, Size][];
   /** Another face of the last kind. */
-  right?: string;
+  alsoRight?: string;
   tone?: Tone | undefined;
 }) {
   const all = of.map(([at, size]) => faces(at, size));
@@ -44,7 +44,7 @@ function Boxes({
     <>
       <path className={top} d={all.map((box) => box.top).join('')} />
       <path className={left} d={all.map((box) => box.left).join('')} />
-      <path className={right} d={more + all.map((box) => box.right).join('')} />
+      <path className={right} d={alsoRight + all.map((box) => box.right).join('')} />
     </>
   );
 }
@@ -113,7 +113,7 @@ function Pc() {
             [w, d, 0.07],
           ],
         ]}
-        right={outline([0.13, d - 0.06], [0.13, d - 0.06, leg], [0.13, d - 0.06 - leg])}
+        alsoRight={outline([0.13, d - 0.06], [0.13, d - 0.06, leg], [0.13, d - 0.06 - leg])}
       />
       <Boxes
         tone="dark"

@@ -25,3 +25,8 @@ export function needsOf(edition: EditionId): Needs {
     balancing: edition === 'professional',
   };
 }
+
+/** The title of a plan where a table's heading says already that these are editions. */
+export function shortTitle(title: string): string {
+  return title.replace(' Edition', '');
+}

@@ -1,4 +1,5 @@
 import { pricing } from '../content/pricing.ts';
+import { shortTitle } from '../formulas/edition.ts';
 import s from './comparison.module.css';
 
 export function Comparison() {
@@ -12,7 +13,7 @@ export function Comparison() {
             <th scope="col">{comparison.feature}</th>
             {plans.map((plan) => (
               <th key={plan.id} scope="col">
-                {plan.title.replace(' Edition', '')}
+                {shortTitle(plan.title)}
               </th>
             ))}
           </tr>

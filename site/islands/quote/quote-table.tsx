@@ -1,4 +1,5 @@
 /** Totals of all editions: for the number chosen, and for four usual ones, which are the quick choices too. */
+import { shortTitle } from '../../formulas/edition.ts';
 import { formatCount, formatDollars } from '../../formulas/format.ts';
 import { licenseCostUsd } from '../../formulas/license-cost.ts';
 import type { QuoteChoice } from '../../formulas/quote-link.ts';
@@ -27,7 +28,7 @@ export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
           <th scope="col">Totales</th>
           {plans.map(({ id, title }) => (
             <th key={id} scope="col">
-              {title.replace(' Edition', '')}
+              {shortTitle(title)}
             </th>
           ))}
         </tr>

@@ -87,8 +87,8 @@ export function reportText(server: Server, findings: readonly Finding[]): string
 }
 
 function answerOf(server: Server, finding: Finding): string {
-  const amount = amounts.find(({ part }) => part === finding.part);
-  const kind = kinds.find(({ part }) => part === finding.part);
+  const amount = amountOf(finding.part);
+  const kind = kindOf(finding.part);
   const options: readonly (readonly [string, string])[] = kind?.options ?? [];
   const given = amount
     ? `${formatCount(server[amount.part] ?? 0)} ${amount.unit}`
@@ -106,7 +106,7 @@ function answerOf(server: Server, finding: Finding): string {
 }
 
 function nameOf(part: Part): string {
-  const { label = '' } = [...amounts, ...kinds].find((any) => any.part === part) ?? {};
+  const { label = '' } = amountOf(part) ?? kindOf(part) ?? {};
   return label.replace(' (GB)', '');
 }
 
@@ -115,15 +115,23 @@ function withinSentence(name: string): string {
 }
 
 function minimumOf(part: Part): string {
-  const amount = amounts.find((any) => any.part === part);
-  return amount ? `${formatCount(serverMinimum[amount.part])} ${amount.unit}` : kindOf(part);
+  const amount = amountOf(part);
+  return amount ? `${formatCount(serverMinimum[amount.part])} ${amount.unit}` : missingKindOf(part);
 }
 
 function missingOf({ part, short = 0 }: Finding): string {
-  const amount = amounts.find((any) => any.part === part);
-  return amount ? `${formatCount(short)} ${amount.unit} más ${amount.what}` : kindOf(part);
+  const amount = amountOf(part);
+  return amount ? `${formatCount(short)} ${amount.unit} más ${amount.what}` : missingKindOf(part);
 }
 
-function kindOf(part: Part): string {
-  return kinds.find((any) => any.part === part)?.missing ?? '';
+function missingKindOf(part: Part): string {
+  return kindOf(part)?.missing ?? '';
+}
+
+function amountOf(part: Part) {
+  return amounts.find((any) => any.part === part);
+}
+
+function kindOf(part: Part) {
+  return kinds.find((any) => any.part === part);
 }
