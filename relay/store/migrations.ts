@@ -1,6 +1,8 @@
 /**
  * The schema, one numbered step after another; a step that was released is never changed.
  */
+const onlySqlite = '-- only SQLite\n';
+
 const migrations: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS requests (
      id TEXT PRIMARY KEY,
@@ -45,6 +47,9 @@ const migrations: readonly string[] = [
   // Asked before every mail to the owner, however many robots there were.
   `CREATE INDEX requests_unreported ON requests (received_at)
      WHERE status = 'quarantined' AND reported_at IS NULL;`,
+
+  // SQLite has them in memory: recent-fingerprints.ts.
+  `${onlySqlite}DROP INDEX requests_fingerprint;`,
 ];
 
 export const schemaVersion: number = migrations.length;
@@ -61,7 +66,8 @@ export function migrationsAfter(version: number, where: string): readonly string
   return migrations.slice(version);
 }
 
-/** The same step in PostgreSQL's words. */
+/** The same step in PostgreSQL's words; empty when it is not for PostgreSQL. */
 export function forPostgres(step: string): string {
+  if (step.startsWith(onlySqlite)) return '';
   return step.replaceAll('INTEGER', 'BIGINT').replaceAll(') STRICT', ')');
 }

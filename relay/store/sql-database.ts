@@ -16,6 +16,11 @@ export interface SqlDatabase extends Sql {
   skipLocked: string;
   /** A table of one column, `value`: what is in a list that came as JSON text. */
   eachOf: (list: string) => string;
+  /**
+   * Makes the requests received since a moment quick to find by fingerprint.
+   * @returns the condition that finds them in `requests`, from a list of fingerprints; true for no others
+   */
+  byFingerprint: (sql: Sql, sinceMs: number) => Promise<(list: string) => string>;
   /** Until the transaction ends, other transactions that lock one of these texts wait. */
   lock: (sql: Sql, texts: readonly string[]) => Promise<void>;
   /**

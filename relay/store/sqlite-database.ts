@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, schemaVersion } from './migrations.ts';
+import { byRecentFingerprint, recentFingerprints } from './recent-fingerprints.ts';
 import type { Row, Sql, SqlDatabase, SqlValue } from './sql-database.ts';
 
 interface Connection {
@@ -82,6 +83,7 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
       ),
     skipLocked: '',
     eachOf: (list) => `json_each(${list})`,
+    byFingerprint: byRecentFingerprint,
     lock: async () => {}, // a transaction has the whole file to itself
     scrub: () =>
       exclusive(({ db, whenFree }) =>
@@ -126,6 +128,7 @@ function connect(path: string, closing: AbortSignal): Connection {
       PRAGMA temp_store = MEMORY;
     `);
     migrate(db, path);
+    db.exec(recentFingerprints);
     db.exec(`PRAGMA busy_timeout = ${lockBlocksMs}`);
   } catch (error) {
     db.close();

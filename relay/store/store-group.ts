@@ -15,7 +15,7 @@ import {
 
 export async function storeGroup(
   sql: Sql,
-  { eachOf, lock }: Pick<SqlDatabase, 'eachOf' | 'lock'>,
+  { eachOf, lock, byFingerprint }: Pick<SqlDatabase, 'eachOf' | 'lock' | 'byFingerprint'>,
   group: readonly Incoming[],
   channels: readonly Channel[],
 ): Promise<Accepted[]> {
@@ -24,7 +24,7 @@ export async function storeGroup(
     : [];
   // Two relays with the same request, or acknowledging the same address, take turns.
   await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...recipients]);
-  const latest = await latestRequests(sql, group);
+  const latest = await latestRequests(sql, byFingerprint, group);
   const acknowledgedAt = await acknowledgementTimes(sql, recipients);
   // A group is one JSON text to each statement: a statement for each request would cost more than what it does.
   const each = (text: string, list: readonly (readonly (string | number | null)[])[]) =>
@@ -81,14 +81,17 @@ export async function storeGroup(
 /** By `keyOf`: the latest request of each fingerprint and status of the group, in the time in which it is repeated. */
 async function latestRequests(
   sql: Sql,
+  byFingerprint: SqlDatabase['byFingerprint'],
   group: readonly Incoming[],
 ): Promise<Map<string, { id: string; receivedAtMs: number }>> {
   const earliestMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime()));
+  const sinceMs = earliestMs - repeatWindowMs;
+  const isOneOf = await byFingerprint(sql, sinceMs);
   const fingerprints = padded(group.map(({ fingerprint }) => fingerprint));
   const rows = await sql.rows(
     `SELECT id, fingerprint, status, received_at FROM requests
-     WHERE received_at > $1 AND fingerprint IN (${placeholders(fingerprints.length, 2)}) ORDER BY received_at`,
-    [earliestMs - repeatWindowMs, ...fingerprints],
+     WHERE received_at > $1 AND ${isOneOf(placeholders(fingerprints.length, 2))} ORDER BY received_at`,
+    [sinceMs, ...fingerprints],
   );
   return new Map(
     rows.map(({ id, fingerprint, status, received_at }) => [
