@@ -41,6 +41,7 @@ test('nothing shifts while fonts and late styles arrive', async ({ page }) => {
     await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
     await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
     expect(await takeShifts(page), `at ${width} px`).toEqual([]);
+    await page.evaluate(() => sessionStorage.clear()); // the next one is a first visit too
   }
 });
 
@@ -61,4 +62,26 @@ test('nothing shifts on a deep link either: fonts wait until nobody reads there'
   expect(await takeShifts(page)).toEqual([]);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+});
+
+test('who arrives further down gets the fonts with the first link that leads away', async ({ page }) => {
+  const fonts = () => page.evaluate(() => document.documentElement.dataset.fonts);
+  await page.goto('/#pricing', { waitUntil: 'networkidle' });
+  await page.locator('#pricing').getByRole('button', { name: '80 PC' }).click();
+  expect(await fonts()).toBeUndefined();
+  await page.locator('#pricing a[href="#prueba"]').first().click();
+  expect(await fonts()).toBe('');
+});
+
+test('a reload further down starts with the fonts, and nothing shifts', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+  await page.locator('#faq').evaluate((faq) => faq.scrollIntoView({ behavior: 'instant' }));
+  await watchShifts(page);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+  await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  expect(await takeShifts(page)).toEqual([]);
 });
