@@ -49,7 +49,12 @@ describe('license cost', () => {
     ['99999', 5000],
     ['12.5', 13],
     ['', undefined],
-    ['1e3', undefined],
+    ['1,000', 1000],
+    ['1.000', 1000],
+    ['1.095', 1095],
+    ['1,0000', undefined],
+    ['0.125', 1],
+    ['1e3', 1000],
     ['-5', undefined],
     ['sesenta', undefined],
   ])('typed "%s" is %s', (text, count) => {

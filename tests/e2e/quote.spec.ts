@@ -46,6 +46,28 @@ test('number, slider, quick choices and needs move the total together', async ({
   ).toHaveCount(1);
 });
 
+test('a number that is not counted as typed says so, until another is', async ({ home }) => {
+  const quote = await openQuote(home);
+  for (const [typed, note] of [
+    ['99999', 'Se calcula con 5,000 (de 1 a 5,000).'],
+    ['1.095', 'Se calcula con 1,095 (de 1 a 5,000).'],
+    ['-5', 'Escribe un número, de 1 a 5,000.'],
+  ] as const) {
+    await number(quote).fill(typed);
+    await expect(quote.locator('small')).toHaveText(note);
+    await number(quote).blur();
+    await expect(quote.locator('small')).toHaveText(note);
+    await expect(quote.getByRole('status').filter({ hasText: note })).toHaveCount(1);
+  }
+  await expect(quote.locator('b')).toHaveText('$10,950');
+  await number(quote).fill('60');
+  await expect(quote.locator('small')).toHaveCount(0);
+  await number(quote).fill('0');
+  await expect(quote.locator('small')).toHaveText('Se calcula con 1 (de 1 a 5,000).');
+  await quote.getByRole('button', { name: '20 PC' }).click();
+  await expect(quote.locator('small')).toHaveCount(0);
+});
+
 test('what was typed before the island arrived is kept and counted', async ({ page, relay }) => {
   const letThrough = await holdBack(page, islandScripts);
   await page.goto(relay.url);
@@ -78,9 +100,12 @@ test('a link opens the same quote, at once; the address changes only when the li
   await expect(quote.locator('b')).toHaveText('$915');
   expect(page.url()).toBe(relay.url + link);
   await quote.getByRole('button', { name: 'Copiar enlace' }).click();
-  await expect(quote.getByRole('status').filter({ hasText: 'Enlace copiado' })).toBeVisible();
+  const copied = quote.getByRole('status').filter({ hasText: 'Enlace copiado' });
+  await expect(copied).toBeVisible();
   expect(page.url()).toBe(`${relay.url}/?pcs=61&edicion=professional#pricing`);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await number(quote).fill('62');
+  await expect(copied).toHaveCount(0);
 });
 
 test('without the clipboard the link stands there, selected', async ({ page, relay }) => {
@@ -135,6 +160,24 @@ for (const theme of ['dark', 'light'])
     await expect(sheet).toBeHidden();
   });
 
+test('a PDF of the quote is named after it', async ({ page, relay }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      Object.assign(window, { printedAs: document.title });
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await page.goto(relay.url + link);
+  await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
+  const title = await page.title();
+  await quoteOf(page).getByRole('button', { name: 'Imprimir' }).click();
+  expect(await page.evaluate(() => (window as { printedAs?: string }).printedAs)).toBe(
+    'Cotización Professional Edition 60 PC',
+  );
+  expect(await page.title()).toBe(title);
+});
+
 test('the number chosen goes into the form and reaches the relay', async ({ page, relay }) => {
   const company = uniqueCompany();
   await page.goto(relay.url + link);
@@ -142,6 +185,9 @@ test('the number chosen goes into the form and reaches the relay', async ({ page
   await comesAlive(page);
   await expect(page.locator('#computers')).toHaveValue('60');
   await expect(trialDialog(page)).toContainText('Professional Edition · 60 PC · $900 pago único');
+  await page.locator('#computers').fill('1,095');
+  await expect(trialDialog(page)).toContainText('1,095 PC · $16,425 pago único');
+  await page.locator('#computers').fill('60');
   const { computers: _, ...others } = goodRequest;
   for (const [id, value] of Object.entries({ ...others, company })) await page.locator(`#${id}`).fill(value);
   await submit(page).click();

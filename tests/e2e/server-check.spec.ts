@@ -17,9 +17,16 @@ test('the checker says what is missing, what is not known, and writes it into th
   ] as const)
     await island.getByLabel(label).fill(value);
   await island.getByLabel('Tipo de discos').selectOption('Todos SSD o NVMe');
-  await expect(island.getByLabel('Memoria')).toHaveAccessibleDescription('Falta: 16 GB más de RAM');
+  await expect(island.getByLabel('Memoria')).toHaveAccessibleDescription('Falta: 16 GB de RAM');
   const status = island.getByRole('status');
-  await expect(status).toHaveText('Falta: 16 GB más de RAM. Por confirmar: tarjeta de red, Windows.');
+  await expect(status).toHaveText('Falta: 16 GB de RAM. Por confirmar: tarjeta de red, Windows.');
+  await island.getByLabel('Windows').selectOption('Otro');
+  await expect(island.getByLabel('Windows')).toHaveAccessibleDescription(
+    'Distinto del recomendado: Windows Server 2022',
+  );
+  await expect(status).toHaveText(
+    'Falta: 16 GB de RAM. Por confirmar: tarjeta de red. Recomendado: Windows Server 2022.',
+  );
   await island.getByLabel('Memoria').fill('32');
   await island.getByLabel('Tarjeta de red').selectOption('Gigabit o más, con PXE');
   await island.getByLabel('Windows').selectOption('Windows Server 2022');

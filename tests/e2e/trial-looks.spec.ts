@@ -2,7 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { confirmation, fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
+import { holdBack, islandScripts } from './hold-back.ts';
+import { comesAlive, confirmation, fillTrial, opener, openTrial, submit, trialDialog } from './trial-form.ts';
 
 const states: Record<string, (page: Page) => Promise<void>> = {
   empty: async () => {},
@@ -33,6 +34,33 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await expect(confirmation(page)).toBeVisible();
   },
 };
+
+for (const width of [320, 360, 390, 768, 1440])
+  test(`the form keeps its size when it comes alive, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const letThrough = await holdBack(page, islandScripts);
+    await page.goto('/');
+    await opener(page).click();
+    await expect(trialDialog(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+    const heightOf = () => trialDialog(page).evaluate((dialog) => dialog.scrollHeight);
+    const before = await heightOf();
+    letThrough();
+    await comesAlive(page);
+    expect(Math.abs((await heightOf()) - before)).toBeLessThanOrEqual(1);
+  });
+
+test('after a refused sending the summary and the first bad field are both in view on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await openTrial(page);
+  await submit(page).click();
+  await expect(page.locator('#fullName')).toBeFocused();
+  await expect(trialDialog(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#fullName')).toBeInViewport({ ratio: 1 });
+});
 
 for (const width of [390, 1440])
   for (const [state, reach] of Object.entries(states))

@@ -27,6 +27,10 @@ test('Peru is the country until another is chosen', async ({ home }) => {
   await expect(picker(home)).toHaveText('PE +51');
   await home.locator('#phone').fill('987 654 321');
   await expect(trialDialog(home).getByText('Se enviará +51987654321')).toBeVisible();
+  await home.locator('#phone').fill('12');
+  await home.locator('#email').focus();
+  await expect(errorOf(home, 'phone')).toBeVisible();
+  await expect(trialDialog(home).getByText('Se enviará')).toHaveCount(0);
 });
 
 test('the picker lists every country in Spanish and is searched by name, dial code or ISO code', async ({

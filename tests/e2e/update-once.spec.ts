@@ -9,7 +9,10 @@ test('the figures are there before script, and follow the fields after it', asyn
   await island.getByLabel('Internet (Mbps)').fill('100');
   await expect(island.locator('b')).toHaveText(['11.1 h', '1.1 h']);
   await expect(island.locator('rect').nth(1)).toHaveAttribute('width', '10%');
+  await island.getByLabel('Actualización (GB)').fill('0.5');
+  await expect(island.locator('small')).toHaveText('Se calcula con 1 (de 1 a 2,000).');
   await island.getByLabel('Actualización (GB)').fill('');
+  await expect(island.locator('small')).toHaveCount(0);
   await island.getByLabel('Actualización (GB)').blur();
   await expect(island.getByLabel('Actualización (GB)')).toHaveValue('50');
   await expect(island.getByRole('status')).toHaveText(

@@ -18,7 +18,7 @@ export interface QuoteActionsProps {
 }
 
 export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsProps) {
-  const [copied, setCopied] = useState<{ link: string; isCopied: boolean }>();
+  const [copied, setCopied] = useState<{ of: QuoteChoice; link: string; isCopied: boolean }>();
   const shown = useRef<HTMLInputElement>(null);
   const count = formatCount(choice.pcs);
   const total = formatDollars(licenseCostUsd(choice.pcs, plan.pricePerPcUsd));
@@ -33,7 +33,7 @@ export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsPr
       () => true,
       () => false,
     );
-    flushSync(() => setCopied({ link, isCopied }));
+    flushSync(() => setCopied({ of: choice, link, isCopied }));
     shown.current?.select();
   }
 
@@ -42,6 +42,8 @@ export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsPr
     window.print();
   }
 
+  // Another choice has another link.
+  const isCurrent = copied?.of === choice;
   return (
     <div className={`${s.actions} ${p.row}`}>
       <a className={button('primary')} href="#prueba" data-edition={plan.id} data-computers={choice.pcs}>
@@ -57,8 +59,8 @@ export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsPr
         Imprimir o PDF
       </button>
       <output>
-        {copied?.isCopied && 'Enlace copiado'}
-        {copied && !copied.isCopied && (
+        {isCurrent && copied.isCopied && 'Enlace copiado'}
+        {isCurrent && !copied.isCopied && (
           <label>
             Copia este enlace
             <input ref={shown} readOnly value={copied.link} />

@@ -1,4 +1,5 @@
 /** The quote on paper: hidden on the screen, and the only thing that is printed. */
+import { useEffect } from 'react';
 import { formatCount, formatDollars } from '../../formulas/format.ts';
 import { licenseCostUsd } from '../../formulas/license-cost.ts';
 import { type QuoteChoice, quoteLink } from '../../formulas/quote-link.ts';
@@ -18,6 +19,26 @@ export function QuoteSheet({ choice, plan, name, phone, email, notIncluded }: Qu
     ['Pago', 'Único, licencia perpetua'],
     ['Costo recurrente', '$0'],
   ];
+  const title = `Cotización ${plan.title} ${choice.pcs} PC`;
+
+  // A PDF is named after the document.
+  useEffect(() => {
+    let before = '';
+    const name = () => {
+      before = document.title;
+      document.title = title;
+    };
+    const unname = () => {
+      document.title = before;
+    };
+    addEventListener('beforeprint', name);
+    addEventListener('afterprint', unname);
+    return () => {
+      removeEventListener('beforeprint', name);
+      removeEventListener('afterprint', unname);
+    };
+  }, [title]);
+
   return (
     <section className={s.sheet} data-sheet hidden>
       <header>

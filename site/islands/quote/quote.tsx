@@ -9,6 +9,7 @@ import { formatCount, formatDollars } from '../../formulas/format.ts';
 import { licenseCostUsd, parsePcs, pcsMax, pcsMin } from '../../formulas/license-cost.ts';
 import { parseQuoteLink, type QuoteChoice } from '../../formulas/quote-link.ts';
 import { pcsAt, positionOf, sliderMax } from '../../formulas/slider-steps.ts';
+import { countedNote } from '../counted-note.ts';
 import p from '../panel.module.css';
 import { useSettled } from '../use-settled.ts';
 import s from './quote.module.css';
@@ -34,10 +35,11 @@ export function Quote(props: QuoteProps) {
   const [choice, setChoice] = useState(startingChoice);
   /** Only a quote that somebody asked for goes onto paper instead of the page. */
   const [isAsked, setAsked] = useState(false);
+  const [note, setNote] = useState('');
   const { pcs, edition } = choice;
   const plan = plans.find((any) => any.id === edition) as Plan; // the plans are the editions; a test holds them together
   const total = formatDollars(licenseCostUsd(pcs, plan.pricePerPcUsd));
-  const heard = useSettled(`${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
+  const heard = useSettled(`${note} ${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
 
   useEffect(() => {
     const root = controls.current;
@@ -70,8 +72,15 @@ export function Quote(props: QuoteProps) {
     });
   }
 
+  function pick(count: number) {
+    setNote('');
+    update({ pcs: count });
+  }
+
   function updateFromField({ target }: { target: EventTarget }) {
-    const { type, value } = target as HTMLInputElement; // only inputs stand among the controls
+    const input = target as HTMLInputElement; // only inputs stand among the controls
+    const { type, value } = input;
+    setNote(type === 'number' ? countedNote(input, pcsMax) : '');
     if (type === 'range') update({ pcs: pcsAt(Number(value)) });
     else if (type !== 'number') update();
     // An empty field is somebody about to type, not a choice.
@@ -93,6 +102,7 @@ export function Quote(props: QuoteProps) {
             Cantidad de PC
             <input type="number" min={pcsMin} max={pcsMax} defaultValue={startingChoice.pcs} />
           </label>
+          {note && <small className={p.fine}>{note}</small>}
           <input
             className={s.slider}
             type="range"
@@ -121,7 +131,7 @@ export function Quote(props: QuoteProps) {
             pago único · $0 recurrente
           </span>
         </p>
-        <QuoteTable plans={plans} choice={choice} onPick={(count) => update({ pcs: count })} />
+        <QuoteTable plans={plans} choice={choice} onPick={pick} />
         <p className={p.fine}>{notIncluded}</p>
         <output className={p.heard}>{heard}</output>
       </div>

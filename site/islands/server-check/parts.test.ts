@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { checkServer, serverMinimum } from '../../formulas/server-check.ts';
-import { reportText, verdictText } from './parts.ts';
+import { reportText, verdictTexts } from './parts.ts';
 
 const minimal = { ...serverMinimum, disks: 'ssd', network: 'gigabit-pxe', windows: 'server-2022' } as const;
 
 test.each([
   [{}, 'Escribe lo que sepas de tu servidor.'],
   [minimal, 'Tu servidor cumple el mínimo publicado.'],
-  [{ ...minimal, memoryGb: 16, disks: 'hdd' }, 'Falta: 16 GB más de RAM; discos SSD o NVMe.'],
+  [{ ...minimal, memoryGb: 16, disks: 'hdd' }, 'Falta: 16 GB de RAM; discos SSD o NVMe.'],
   [
     { ...minimal, windows: 'other' },
     'Tu servidor cumple el mínimo publicado. Recomendado: Windows Server 2022.',
@@ -16,9 +16,11 @@ test.each([
     { ...minimal, network: undefined },
     'Lo que indicaste cumple el mínimo publicado. Por confirmar: tarjeta de red.',
   ],
-  [{ cores: 2 }, /^Falta: 2 núcleos más de procesador\. Por confirmar: memoria RAM, /],
+  [{ cores: 2 }, /^Falta: 2 núcleos de procesador\. Por confirmar: memoria RAM, /],
 ] as const)('%o', (server, text) => {
-  const verdict = verdictText(checkServer(server as Parameters<typeof checkServer>[0]));
+  const verdict = verdictTexts(checkServer(server as Parameters<typeof checkServer>[0]))
+    .join(' ')
+    .trim();
   if (typeof text === 'string') expect(verdict).toBe(text);
   else expect(verdict).toMatch(text);
 });
@@ -32,7 +34,7 @@ test('the message says what there is, what is missing and what is not known', ()
     'Memoria RAM: 32 GB',
     'Disco de sistema: 120 GB',
     'Disco de imágenes: 250 GB',
-    'Disco de juegos: 500 GB (falta: 500 GB más en el disco de juegos)',
+    'Disco de juegos: 500 GB (falta: 500 GB en el disco de juegos)',
     'Disco writeback: 500 GB',
     'Tipo de discos: Todos SSD o NVMe',
     'Tarjeta de red: no sé',

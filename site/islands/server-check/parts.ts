@@ -60,23 +60,26 @@ export function findingText(finding: Finding): string {
   if (finding.state === 'meets') return 'Cumple el mínimo publicado';
   if (finding.state === 'missing') return `Falta: ${missingOf(finding)}`;
   // Windows is recommended, not required (`spec.md` section 9).
+  if (finding.state === 'advice') return `Distinto del recomendado: ${missingOf(finding)}`;
   return `${finding.part === 'windows' ? 'Recomendado' : 'Mínimo'}: ${minimumOf(finding.part)}`;
 }
 
-/** What all answers together say. */
-export function verdictText(findings: readonly Finding[]): string {
+/** What all answers together say: the verdict, and what is left to confirm or advised beside it, which may be ''. */
+export function verdictTexts(findings: readonly Finding[]): [verdict: string, rest: string] {
   const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state);
   const unknown = of('unknown').map(({ part }) => withinSentence(nameOf(part)));
-  if (unknown.length === findings.length) return 'Escribe lo que sepas de tu servidor.';
-  const rest = unknown.length ? ` Por confirmar: ${unknown.join(', ')}.` : '';
-  const advice = of('advice').map((finding) => ` Recomendado: ${missingOf(finding)}.`);
+  if (unknown.length === findings.length) return ['Escribe lo que sepas de tu servidor.', ''];
+  const rest = [
+    ...(unknown.length ? [`Por confirmar: ${unknown.join(', ')}.`] : []),
+    ...of('advice').map((finding) => `Recomendado: ${missingOf(finding)}.`),
+  ].join(' ');
   switch (verdictOf(findings)) {
     case 'missing':
-      return `Falta: ${of('missing').map(missingOf).join('; ')}.${rest}${advice}`;
+      return [`Falta: ${of('missing').map(missingOf).join('; ')}.`, rest];
     case 'unknown':
-      return `Lo que indicaste cumple el mínimo publicado.${rest}${advice}`;
+      return ['Lo que indicaste cumple el mínimo publicado.', rest];
     case 'meets':
-      return `Tu servidor cumple el mínimo publicado.${advice}`;
+      return ['Tu servidor cumple el mínimo publicado.', rest];
   }
 }
 
@@ -121,7 +124,7 @@ function minimumOf(part: Part): string {
 
 function missingOf({ part, short = 0 }: Finding): string {
   const amount = amountOf(part);
-  return amount ? `${formatCount(short)} ${amount.unit} más ${amount.what}` : missingKindOf(part);
+  return amount ? `${formatCount(short)} ${amount.unit} ${amount.what}` : missingKindOf(part);
 }
 
 function missingKindOf(part: Part): string {

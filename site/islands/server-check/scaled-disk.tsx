@@ -8,7 +8,13 @@ const width = 500;
 export function ScaledDisk({ sizeGb = 0, minimumGb }: { sizeGb?: number | undefined; minimumGb: number }) {
   return (
     <svg className={s.disk} viewBox={`0 0 ${width} 22`} aria-hidden="true">
-      <rect y="1" width={Math.min(width, sizeGb * unitsPerGb)} height="20" rx="4" />
+      <rect
+        className={sizeGb < minimumGb ? s.short : undefined}
+        y="1"
+        width={Math.min(width, sizeGb * unitsPerGb)}
+        height="20"
+        rx="4"
+      />
       <rect className={s.minimum} x="1" y="1" width={minimumGb * unitsPerGb} height="20" rx="4" />
     </svg>
   );

@@ -8,7 +8,7 @@ import { checkServer, type Server, serverMinimum, verdictOf } from '../../formul
 import { button } from '../../ui/button.ts';
 import p from '../panel.module.css';
 import { useSettled } from '../use-settled.ts';
-import { amounts, findingText, kinds, reportText, verdictText } from './parts.ts';
+import { amounts, findingText, kinds, reportText, verdictTexts } from './parts.ts';
 import { ScaledDisk } from './scaled-disk.tsx';
 import s from './server-check.module.css';
 
@@ -33,8 +33,8 @@ export function ServerCheck({ whatsapp }: ServerCheckProps) {
       )
     );
   };
-  const verdict = verdictText(findings);
-  const heard = useSettled(verdict);
+  const [verdict, rest] = verdictTexts(findings);
+  const heard = useSettled(`${verdict} ${rest}`);
 
   return (
     <div className={p.panel}>
@@ -84,8 +84,8 @@ export function ServerCheck({ whatsapp }: ServerCheckProps) {
               </div>
             ))}
           </div>
-          <p className={s.verdict} data-state={verdictOf(findings)}>
-            {verdict}
+          <p className={s.verdict}>
+            <span data-state={verdictOf(findings)}>{verdict}</span> {rest}
           </p>
           <p className={p.row}>
             <a

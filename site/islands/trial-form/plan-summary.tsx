@@ -1,5 +1,11 @@
 /** What the visitor chose before opening the form, and what it costs. */
+import { formatCount, formatDollars } from '../../formulas/format.ts';
+import { licenseCostUsd } from '../../formulas/license-cost.ts';
+import { parseCount } from '../../formulas/parse-count.ts';
 import s from './trial-form.module.css';
+
+/** The field takes any text; more than this is no number of PCs. */
+const pcsCountedMax = 999_999;
 
 export interface Edition {
   title: string;
@@ -14,9 +20,9 @@ export interface PlanSummaryProps {
 }
 
 export function PlanSummary({ edition, computers }: PlanSummaryProps) {
-  const count = /^\d{1,6}$/.test(computers.trim()) ? Number(computers) : 0;
-  const pcs = count ? `${count.toLocaleString('es-PE')} PC` : '';
-  const price = edition && `$${(edition.pricePerPcUsd * (count || 1)).toLocaleString('es-PE')}`;
+  const count = parseCount(computers, pcsCountedMax);
+  const pcs = count ? `${formatCount(count)} PC` : '';
+  const price = edition && formatDollars(licenseCostUsd(count ?? 1, edition.pricePerPcUsd));
   return (
     <p className={s.plan}>
       {/* Each text that changes alone in its element: a translating browser may have replaced its node. */}

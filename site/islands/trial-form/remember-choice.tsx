@@ -1,6 +1,5 @@
 /** Whether the draft outlives the tab. Without a name: it is never sent. */
 import type { FormEvent } from 'react';
-import s from './trial-form.module.css';
 
 export interface RememberChoiceProps {
   isRemembered: boolean;
@@ -10,7 +9,7 @@ export interface RememberChoiceProps {
 export function RememberChoice({ isRemembered, onChange }: RememberChoiceProps) {
   return (
     // The form around it must not take this for a field.
-    <div className={s.remember} onInput={(event: FormEvent) => event.stopPropagation()}>
+    <div onInput={(event: FormEvent) => event.stopPropagation()}>
       <label>
         <input
           type="checkbox"

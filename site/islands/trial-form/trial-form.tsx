@@ -86,7 +86,10 @@ export function TrialForm({ action, identifiers, whatsapp, email, privacy, editi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal, once the summary has its place
   useEffect(() => {
-    if (refusals && form.current) focusFirst(form.current, ({ id }) => id in errors);
+    if (!refusals || !form.current) return;
+    // The summary first, then the field if both do not fit.
+    form.current.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+    focusFirst(form.current, ({ id }) => id in errors);
   }, [refusals]);
 
   function read(picked = country): FormReading {
@@ -206,15 +209,18 @@ export function TrialForm({ action, identifiers, whatsapp, email, privacy, editi
             onFocus: () => setIsSuggesting(true),
           }),
         })}
-        phoneHint={phone && <span className={s.number}>{`Se enviará ${phone}`}</span>}
+        phoneHint={phone && !errorOf('phone') && <span className={s.number}>{`Se enviará ${phone}`}</span>}
       />
       {isSuggesting && <CountrySuggestions id="country-names" />}
-      {isAlive && (
-        <RememberChoice
-          isRemembered={draft.isRemembered}
-          onChange={(isRemembered) => draft.remember(isRemembered, read())}
-        />
-      )}
+      {/* Its place is kept: the form does not grow when it comes alive. */}
+      <div className={s.remember}>
+        {isAlive && (
+          <RememberChoice
+            isRemembered={draft.isRemembered}
+            onChange={(isRemembered) => draft.remember(isRemembered, read())}
+          />
+        )}
+      </div>
       <div ref={alert} role="alert" className={s.alert}>
         {(submitState.kind === 'failed' || submitState.kind === 'waiting') && (
           <WaysOut

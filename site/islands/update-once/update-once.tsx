@@ -1,9 +1,10 @@
 /** How long an update takes, downloaded by each PC or once for all. Uncontrolled fields; sends nothing. */
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { formatCount, formatDuration } from '../../formulas/format.ts';
 import { pcsMax } from '../../formulas/license-cost.ts';
 import { parseCount } from '../../formulas/parse-count.ts';
 import { type UpdateInput, updateTimes } from '../../formulas/update-times.ts';
+import { countedNote } from '../counted-note.ts';
 import p from '../panel.module.css';
 import { useSettled } from '../use-settled.ts';
 import s from './update-once.module.css';
@@ -17,12 +18,19 @@ const fields = [
 export function UpdateOnce() {
   const controls = useRef<HTMLDivElement>(null);
   const [input, setInput] = useState(() => readInput(null));
+  const [note, setNote] = useState({ of: '', text: '' });
   const { eachSeconds, onceSeconds } = updateTimes(input);
   const each = formatDuration(eachSeconds);
   const once = formatDuration(onceSeconds);
-  const heard = useSettled(`Cada PC por su cuenta: ${each}. Una vez en el servidor: ${once}`);
+  const heard = useSettled(`${note.text} Cada PC por su cuenta: ${each}. Una vez en el servidor: ${once}`);
 
   useEffect(() => setInput(readInput(controls.current)), []);
+
+  function update({ target }: FormEvent) {
+    const input = target as HTMLInputElement; // only inputs stand among the controls
+    setInput(readInput(controls.current));
+    setNote({ of: input.name, text: countedNote(input, Number(input.max)) });
+  }
 
   return (
     <div className={p.panel}>
@@ -32,14 +40,17 @@ export function UpdateOnce() {
         <div
           ref={controls}
           className={p.controls}
-          onInput={() => setInput(readInput(controls.current))}
+          onInput={update}
           onBlur={() => write(controls.current, input)}
         >
           {fields.map(({ name, label, start, max }) => (
-            <label key={name}>
-              {label}
-              <input type="number" name={name} min="1" max={max} defaultValue={start} />
-            </label>
+            <Fragment key={name}>
+              <label>
+                {label}
+                <input type="number" name={name} min="1" max={max} defaultValue={start} />
+              </label>
+              {note.of === name && note.text && <small className={p.fine}>{note.text}</small>}
+            </Fragment>
           ))}
         </div>
       </div>
