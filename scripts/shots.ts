@@ -135,6 +135,7 @@ await relay.stop();
 
 /** What floats over the page would lie over the element in its picture. */
 function clearTheView(): void {
+  document.documentElement.style.scrollPadding = '0';
   for (const floating of document.querySelectorAll<HTMLElement>('body > header, [data-floating]'))
     floating.style.visibility = 'hidden';
 }

@@ -60,3 +60,16 @@ test('an island that fails leaves its static form', async ({ page, relay }) => {
   await quote.getByRole('link', { name: 'Solicitar prueba' }).click();
   await expect(page.locator('#prueba [data-island]')).toHaveAttribute('data-ready', '');
 });
+
+test('where the script does not arrive, no control of a calculator stands there dead', async ({
+  page,
+  relay,
+}) => {
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(relay.url);
+  await expect(page.locator('[data-island=quote] b')).toHaveText('$400');
+  const panels = page.locator('[data-island]:not(dialog [data-island])');
+  for (const name of names) await expect(page.locator(`[data-island=${name}]`)).toBeVisible();
+  await expect(panels.locator('input:visible')).toHaveCount(0);
+  await expect(panels.locator('button:visible').filter({ hasNotText: /^\d+ PC$/ })).toHaveCount(0);
+});
