@@ -96,7 +96,7 @@ const states: Record<string, State> = {
       await check.getByRole('button', { name: 'Comprobar mi servidor' }).click();
       await check.getByLabel('Memoria').fill('16');
       await check.getByLabel('Núcleos').fill('8');
-      await expect(check.getByText('Falta: 16 GB más de RAM').first()).toBeVisible();
+      await expect(check.getByText('Falta: 16 GB de RAM').first()).toBeVisible();
     },
   },
 };
