@@ -61,23 +61,14 @@ function Copy({ label }: { label: string }) {
   );
 }
 
-/** The external image when the owner has set one; otherwise initials, and no request at all. */
+/** Initials; over them the external image, when the owner has set one and it comes. */
 function Avatar({ business: { name, avatarUrl } }: { business: Business }) {
-  if (avatarUrl)
-    return (
-      <img
-        className={s.avatar}
-        src={avatarUrl}
-        alt=""
-        width="72"
-        height="72"
-        loading="lazy"
-        referrerPolicy="no-referrer"
-      />
-    );
   return (
     <span className={s.avatar} aria-hidden="true">
       {initials(name)}
+      {avatarUrl && (
+        <img src={avatarUrl} alt="" width="72" height="72" loading="lazy" referrerPolicy="no-referrer" />
+      )}
     </span>
   );
 }

@@ -33,7 +33,7 @@ test('below a path of a static host the page lives, looks and opens its form', a
   await host.stop();
 });
 
-test('§2 the avatar comes from its own origin, without a referrer, and from no other', async ({ page }) => {
+test('§2 the avatar comes from its own origin, without a referrer, from no other; without it there are initials', async ({ page }) => {
   const asked: IncomingHttpHeaders[] = [];
   const images = createServer((request, response) => {
     asked.push(request.headers);
@@ -58,6 +58,22 @@ test('§2 the avatar comes from its own origin, without a referrer, and from no 
     return violation;
   }, 'http://localhost:1/other.png');
   expect(blocked).toBe('img-src');
-  await host.stop();
+  const initials = page.locator('#contact').getByText('E', { exact: true });
+  const isOver = () =>
+    initials.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + 36, top + 36)?.tagName;
+    });
+  expect(await isOver()).toBe('IMG');
   images.close();
+  images.closeAllConnections();
+  // Where the image does not come, the initials show through it.
+  await page.reload({ waitUntil: 'networkidle' });
+  await initials.scrollIntoViewIfNeeded();
+  await expect(initials).toBeVisible();
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(0);
+  expect(await image.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgba(0, 0, 0, 0)',
+  );
+  await host.stop();
 });
