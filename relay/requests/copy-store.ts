@@ -1,6 +1,6 @@
 /**
  * Copies a SQLite store into PostgreSQL. May be run again at any time: what is there already is not
- * doubled, a delivery that was sent there stays sent, and a request that was released in either place stays
+ * doubled, a delivery that went further there stays as it is, and a request that was released in either place stays
  * released. Nothing is removed there: what only the target has is named.
  */
 import { explainPostgresFailure, explainSqliteFailure } from '../start-failure.ts';
@@ -82,7 +82,8 @@ async function copyRows(
        ON CONFLICT (request_id, channel) DO UPDATE SET state = excluded.state, due_at = excluded.due_at,
          lease = excluded.lease, attempts = excluded.attempts, waited_ms = excluded.waited_ms,
          sent_at = excluded.sent_at, last_error = excluded.last_error
-       WHERE deliveries.state <> 'sent'`,
+       WHERE deliveries.state <> 'sent'
+         AND (excluded.state = 'sent' OR excluded.attempts > deliveries.attempts)`,
       [JSON.stringify(deliveries)],
     );
   });

@@ -33,7 +33,9 @@ test('below a path of a static host the page lives, looks and opens its form', a
   await host.stop();
 });
 
-test('§2 the avatar comes from its own origin, without a referrer, from no other; without it there are initials', async ({ page }) => {
+test('§2 the avatar comes from its own origin, without a referrer, from no other; without it there are initials', async ({
+  page,
+}) => {
   const asked: IncomingHttpHeaders[] = [];
   const images = createServer((request, response) => {
     asked.push(request.headers);

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import type { Claim, Store } from '../../relay/store/store.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { paramsOf } from './store-contract.ts';
 
@@ -99,6 +100,41 @@ test('a request released in either place stays released, with its deliveries, ho
       });
     expect(await to.find(String(nowhere?.id))).toMatchObject({ status: 'quarantined', deliveries: [] });
   }
+  await from.close();
+  await to.close();
+}, 60_000);
+
+test('a delivery stays where it went further: sent before tried, and tried more often before less', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
+  const from = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
+  const now = new Date();
+  for (const name of ['leased there', 'retried there', 'sent here'])
+    await from.accept({ params: paramsOf(name), fingerprint: name, receivedAt: now, status: 'accepted' });
+  const claim = (store: Store) => store.claim({ channel: 'mail', now, leaseMs: 60_000, limit: 4 });
+  const of = (claims: readonly Claim[], name: string) => {
+    const found = claims.find(({ params }) => params.nombre_empresa === name);
+    if (!found) throw new Error(`${name} was not claimed`);
+    return found;
+  };
+  const url = await postgres.freshUrl();
+  const here = await claim(from);
+  for (const name of ['leased there', 'sent here'])
+    await from.settle(of(here, name), { state: 'pending', nextAttemptAt: now, waitedMs: 5, error: '451' });
+  const retried = of(here, 'retried there');
+  await from.settle(retried, { state: 'held', error: '550' });
+  copy(dataDir, url);
+  const to = await openPostgresStore({ url, channels: ['mail'] });
+  await to.retry(retried.requestId, now);
+  const leased = of(await to.claim({ channel: 'mail', now, leaseMs: 60_000, limit: 4 }), 'leased there');
+  const again = await claim(from);
+  await from.settle(of(again, 'sent here'), { state: 'sent', at: now });
+  copy(dataDir, url);
+  const stateOf = async (name: string) =>
+    (await to.list()).find(({ params }) => params.nombre_empresa === name)?.deliveries[0]?.state;
+  expect(await to.settle(leased, { state: 'sent', at: now })).toBe(true);
+  expect(await stateOf('leased there')).toBe('sent');
+  expect(await stateOf('retried there')).toBe('leased');
+  expect(await stateOf('sent here')).toBe('sent');
   await from.close();
   await to.close();
 }, 60_000);
