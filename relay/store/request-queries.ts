@@ -1,4 +1,5 @@
 /** Reading, releasing and erasing requests, the same for every database. */
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { addressOf, normaliseAddress } from './recipient.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './sql-database.ts';
 import type {
@@ -87,13 +88,12 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
 
     async eraseBefore(moment) {
       const all = { requests: 0, deliveries: 0 };
-      // In parts, between which others have their turn.
-      for (let isMore = true; isMore; ) {
+      await inParts(async () => {
         const removed = await database.transaction((sql) => removeBefore(sql, moment, ownersChannels));
         all.requests += removed.requests;
         all.deliveries += removed.deliveries;
-        isMore = removed.requests === idsMax;
-      }
+        return removed.requests;
+      });
       scrubOwed ||= all.requests > 0;
       if (scrubOwed) await database.scrub({ everything: false });
       scrubOwed = false;
@@ -123,13 +123,26 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
     },
 
     async markRobotsReported(upTo) {
-      await database.rows(
-        `UPDATE requests SET reported_at = $1
-         WHERE status = 'quarantined' AND reported_at IS NULL AND received_at <= $1`,
-        [upTo.getTime()],
-      );
+      await inParts(async () => {
+        const marked = await database.rows(
+          `UPDATE requests SET reported_at = $1 WHERE id IN (
+             SELECT id FROM requests
+             WHERE status = 'quarantined' AND reported_at IS NULL AND received_at <= $1 LIMIT $2)
+           RETURNING id`,
+          [upTo.getTime(), idsMax],
+        );
+        return marked.length;
+      });
     },
   };
+}
+
+/**
+ * Does up to `idsMax` at a time, until there are fewer. Between two parts everybody else has their turn: SQLite
+ * works in this process, which would otherwise answer nobody until all was done.
+ */
+async function inParts(part: () => Promise<number>): Promise<void> {
+  while ((await part()) === idsMax) await othersTurn();
 }
 
 /** Some of what was received before a moment and has gone out through all of `channels`. */

@@ -248,6 +248,27 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await store.close();
     });
 
+    test('a flood of robots is marked reported, and removed by age, while visitors are stored', async () => {
+      const store = await open();
+      await Promise.all(
+        Array.from({ length: 2_500 }, (_, n) => accept(store, `R${n}`, { status: 'quarantined' })),
+      );
+      const raced = async (work: Promise<unknown>, company: string) => {
+        const done: string[] = [];
+        const worked = work.then(() => done.push('work'));
+        await Promise.all([
+          worked,
+          accept(store, company, { at: noon + 1 }).then(() => done.push('visitor')),
+        ]);
+        return done;
+      };
+      expect(await raced(store.markRobotsReported(new Date(noon)), 'Una')).toEqual(['visitor', 'work']);
+      expect((await store.unreportedRobots()).count).toBe(0);
+      expect(await raced(store.eraseBefore(new Date(noon + 1)), 'Dos')).toEqual(['visitor', 'work']);
+      expect((await store.list()).map(({ params }) => params.nombre_empresa).sort()).toEqual(['Dos', 'Una']);
+      await store.close();
+    });
+
     test('robots are reported once, a summary is due after a day and goes to one caller', async () => {
       const store = await open();
       expect(await store.unreportedRobots()).toEqual({ count: 0, newestAt: undefined });
