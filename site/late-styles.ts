@@ -15,6 +15,7 @@ const lateFiles = new Set([
   'refused-page.module.css',
   'header-menus.module.css',
   'contrast.css',
+  'large-text.css',
   'motion.css',
   'print.css',
   'panel.module.css',

@@ -30,6 +30,7 @@ import './styles/tokens.css';
 import tokens from './styles/tokens.css?raw';
 import './styles/base.css';
 import './styles/contrast.css';
+import './styles/large-text.css';
 import './styles/motion.css';
 import './styles/print.css';
 

@@ -1,7 +1,7 @@
 /** 400 % zoom (1280 px wide becomes 320), text spacing of WCAG 1.4.12, forced colours, more contrast. */
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './layouts.ts';
+import { cutOff, overlaps } from './legible.ts';
 
 /** https://www.w3.org/TR/WCAG22/#text-spacing */
 const textSpacing =
@@ -88,69 +88,9 @@ for (const theme of ['dark', 'light'] as const)
     expect(edge).not.toContain('/');
   });
 
-/** Texts whose box clips them. */
-async function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *, header *, footer *, [data-floating] *')]
-      .filter(
-        (element) => element.textContent?.trim() && element.checkVisibility({ visibilityProperty: true }),
-      )
-      .filter((element) => {
-        const style = getComputedStyle(element);
-        // Read aloud only, drawn only, or the name beside the mark, which gives way.
-        if (
-          element.closest('svg') ||
-          style.clipPath !== 'none' ||
-          element.closest('a[href="#inicio"]') ||
-          element.clientWidth <= 2
-        )
-          return false;
-        const hides = (axis: string) => axis === 'hidden' || axis === 'clip';
-        return (
-          (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-          (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
-        );
-      })
-      .map((element) => element.outerHTML.slice(0, 140)),
-  );
-}
-
 for (const width of [360, 768, 1440])
   test(`while the page is read no text lies over another, at ${width} px`, async ({ page }) => {
     await openAs(page, { theme: 'light', width });
-    await page.keyboard.press('Shift'); // a first key lays out every section
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(height).toBeGreaterThan(5_000);
-    const overlaps = new Set<string>();
-    for (let top = 0; top < height; top += 350) {
-      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-      for (const pair of await page.evaluate(overlappingTexts)) overlaps.add(pair);
-    }
-    expect([...overlaps]).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(5_000);
+    expect(await overlaps(page)).toEqual([]);
   });
-
-function overlappingTexts(): string[] {
-  const boxOfText = (element: Element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return range.getBoundingClientRect();
-  };
-  const texts = [
-    ...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, th, td, summary, label, output)'),
-  ]
-    .map((element) => ({ element, box: boxOfText(element) }))
-    .filter(({ element }) => element.checkVisibility({ contentVisibilityAuto: true }))
-    .filter(({ box }) => box.height > 0 && box.width > 0 && box.bottom > 0 && box.top < innerHeight);
-  const isOver = (a: DOMRect, b: DOMRect) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  return texts.flatMap(({ element, box }, at) =>
-    texts
-      .slice(at + 1)
-      .filter(
-        (other) =>
-          !element.contains(other.element) && !other.element.contains(element) && isOver(box, other.box),
-      )
-      .map((other) => `${element.textContent?.slice(0, 30)} / ${other.element.textContent?.slice(0, 30)}`),
-  );
-}

@@ -1,0 +1,76 @@
+/** Phones whose owner has set the browser's text to 24 or 32 px, which scales every rem. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openAs } from './layouts.ts';
+import { cutOff, overlaps, pushedOut } from './legible.ts';
+import { confirmation, fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
+
+const settings = [
+  [24, 360],
+  [32, 360],
+  [32, 320],
+] as const;
+
+for (const [textPx, width] of settings)
+  test.describe(`text of ${textPx} px on ${width} px`, () => {
+    test.beforeEach(async ({ page }) => {
+      await setTextSize(page, textPx);
+      await openAs(page, { theme: 'dark', width });
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+        `${textPx}px`,
+      );
+    });
+
+    test('the page is read down, nothing is cut off, pushed out or written over', async ({ page }) => {
+      const island = page.locator('[data-island=server-check]');
+      await island.getByRole('button', { name: 'Comprobar mi servidor' }).click();
+      await expect(island.getByLabel('Memoria')).toBeVisible();
+      expect(await overlaps(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await pushedOut(page)).toEqual([]);
+      expect(await cutOff(page)).toEqual([]);
+    });
+
+    test('the drawer shows each of its links', async ({ page }) => {
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      const drawer = page.locator('#menu');
+      expect(await drawer.evaluate((menu) => menu.scrollWidth - menu.clientWidth)).toBe(0);
+      expect(await pushedOut(page)).toEqual([]);
+      await drawer.getByRole('link', { name: 'Prueba gratis' }).click();
+      await expect(trialDialog(page)).toBeVisible();
+    });
+
+    test('the trial request fits: empty, with errors, choosing a country, sent', async ({ page }) => {
+      await openTrial(page);
+      await expectFits(page);
+      await submit(page).click();
+      await expect(page.locator('#email-error')).not.toBeEmpty();
+      await expectFits(page);
+      await page.getByRole('button', { name: /^País del teléfono/ }).click();
+      await expect(page.getByRole('option', { name: 'Perú' })).toBeInViewport({ ratio: 1 });
+      await expectFits(page);
+      await page.keyboard.press('Escape');
+      await fillTrial(page);
+      const hidden = await trialDialog(page)
+        .locator('#phone, #computers, #city')
+        .evaluateAll((inputs) => inputs.map((input) => input.scrollWidth - input.clientWidth));
+      expect(hidden).toEqual([0, 0, 0]);
+      await submit(page).click();
+      await expect(confirmation(page)).toBeVisible();
+      await expectFits(page);
+      await expect(confirmation(page).getByRole('heading')).toBeInViewport({ ratio: 1 });
+      await expect(confirmation(page).getByRole('button')).toBeInViewport({ ratio: 0.9 });
+    });
+  });
+
+/** Every fixture of this page, the media queries included, as the browser's own setting does. */
+async function setTextSize(page: Page, px: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: px } });
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const dialog = page.locator('dialog[open]');
+  expect(await dialog.evaluate((open) => open.scrollWidth - open.clientWidth)).toBe(0);
+  expect(await pushedOut(page)).toEqual([]);
+}
