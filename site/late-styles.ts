@@ -16,6 +16,7 @@ const lateFiles = new Set([
   'header-menus.module.css',
   'contrast.css',
   'large-text.css',
+  'low-screen.css',
   'motion.css',
   'print.css',
   'panel.module.css',

@@ -31,6 +31,7 @@ import tokens from './styles/tokens.css?raw';
 import './styles/base.css';
 import './styles/contrast.css';
 import './styles/large-text.css';
+import './styles/low-screen.css';
 import './styles/motion.css';
 import './styles/print.css';
 

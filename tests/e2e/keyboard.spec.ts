@@ -1,7 +1,7 @@
 /** By keyboard alone: the skip link, a focus that is always in sight, and the main job. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openAs } from './layouts.ts';
+import { layouts, lowScreen, openAs } from './layouts.ts';
 import {
   comesAlive,
   confirmation,
@@ -21,13 +21,13 @@ test('the skip link comes first, shows itself and leads past the header', async 
   await expect(home.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-for (const width of [390, 1440])
+for (const layout of [...layouts.filter(({ theme }) => theme === 'dark'), lowScreen])
   for (const key of ['Tab', 'Shift+Tab'] as const)
-    test(`${key}: what has the focus shows it and is never covered, at ${width} px`, async ({ page }) => {
+    test(`${key}: what has the focus shows it and is never covered (${layout.name})`, async ({ page }) => {
       // A hundred stops, one after the other.
       test.setTimeout(120_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await openAs(page, { theme: 'dark', width });
+      await openAs(page, layout);
       const walk = await walkThrough(page, key);
       expect(walk.covered).toEqual([]);
       expect(walk.withoutRing).toEqual([]);

@@ -1,13 +1,22 @@
-/** The two layouts and two themes that the page is tested in. */
+/** The two layouts and two themes that the page is tested in, and a low one. */
 import type { Page } from '@playwright/test';
 
-export const layouts = (['dark', 'light'] as const).flatMap((theme) =>
+export interface Layout {
+  theme: string;
+  width: number;
+  height?: number;
+}
+
+export const layouts = ['dark', 'light'].flatMap((theme) =>
   [390, 1440].map((width) => ({ theme, width, name: `${theme}, ${width} px` })),
 );
 
+/** A phone on its side. */
+export const lowScreen = { theme: 'dark', width: 740, height: 360, name: 'dark, 740 x 360 px' };
+
 /** Opens the page as a visitor who has chosen `theme`, at `width`. */
-export async function openAs(page: Page, { theme, width }: { theme: string; width: number }): Promise<void> {
-  await page.setViewportSize({ width, height: width < 700 ? 800 : 900 });
+export async function openAs(page: Page, { theme, width, height }: Layout): Promise<void> {
+  await page.setViewportSize({ width, height: height ?? (width < 700 ? 800 : 900) });
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   await page.goto('/');
   await page.waitForFunction(() => document.documentElement.dataset.live === '');

@@ -1,13 +1,13 @@
 /** Specification §2 (header, drawer, anchors, floating buttons) and §9 (hover delays). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { layouts, openAs } from './layouts.ts';
+import { layouts, lowScreen, openAs } from './layouts.ts';
 
 const anchors = 'statistics about faq features contact footer pricing requirements howItWorks services'.split(
   ' ',
 );
 
-for (const layout of layouts)
+for (const layout of [...layouts, lowScreen])
   test(`§2 each anchor lands below the sticky header (${layout.name})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAs(page, layout);
@@ -152,9 +152,14 @@ test('§2 the floating buttons open WhatsApp and Telegram in a new tab', async (
   }
 });
 
-for (const width of [320, 390, 768, 1024, 1440, 1920])
-  test(`the floating buttons cover no control and no footer link at ${width} px`, async ({ page }) => {
-    await openAs(page, { theme: 'dark', width });
+const widths = [320, 390, 768, 1024, 1440, 1920].map((width) => ({
+  theme: 'dark',
+  width,
+  name: `${width} px`,
+}));
+for (const layout of [...widths, lowScreen])
+  test(`the floating buttons cover no control and no footer link (${layout.name})`, async ({ page }) => {
+    await openAs(page, layout);
     const covered = await page.evaluate(async () => {
       const floating = [...document.querySelectorAll<HTMLElement>('[data-floating] > *')];
       const controls = [
@@ -188,6 +193,19 @@ for (const width of [320, 360, 390, 768, 1024, 1440, 1920])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
+test('on a low screen what stays over the page takes at most an eighth of its height', async ({ page }) => {
+  await openAs(page, lowScreen);
+  await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+  await expect(page.getByRole('button', { name: 'Volver arriba' })).toBeVisible();
+  const taken = await page.evaluate(() =>
+    [...document.querySelectorAll('body > header, [data-floating]')]
+      .map((bar) => bar.getBoundingClientRect())
+      .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
+      .reduce((sum, { height }) => sum + height, 0),
+  );
+  expect(taken).toBeLessThanOrEqual(lowScreen.height / 8);
+});
+
 test('an unknown path answers 404 with a link home', async ({ page }) => {
   const response = await page.goto('/no/existe');
   expect(response?.status()).toBe(404);
@@ -195,11 +213,11 @@ test('an unknown path answers 404 with a link home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Todas tus PC');
 });
 
-/** Its top stands just below the header, or the page ends before it could. */
+/** Its top stands just below the header, or the screen's edge where no header stays, or the page ends before it could. */
 async function isAtTopOrEnd(page: Page, id: string): Promise<boolean> {
   return page.evaluate((target) => {
     const top = document.getElementById(target)?.getBoundingClientRect().top ?? Number.NaN;
-    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const header = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
     const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
     return top >= header - 1 && (top < header + 60 || atEnd);
   }, id);
