@@ -23,6 +23,7 @@ import { RoomDrawing } from './room-drawing.tsx';
 const pcs = [0, 1, 2, 3, 4, 5];
 const stepMs = 900;
 const reducedStepMs = 250;
+const ready = 'Listo: limpia, igual que la imagen.';
 
 const changeLabels: Record<Change, string> = {
   junk: 'Instalar programas basura',
@@ -37,7 +38,12 @@ export function Demonstrator() {
   const [heard, setHeard] = useState('');
   const pc = room[selected] ?? { changes: [] };
   const name = `PC ${selected + 1}`;
-  const writes = writesOf(room);
+  // Until the next change; and only of a PC that it is true of.
+  const isReady = heard === ready && pc.bootStep === undefined && !pc.changes.length;
+  const state =
+    pc.bootStep === undefined
+      ? `Writeback: ${count(writesOf(room))}. Imagen: sin cambios.`
+      : `${name}: ${bootSteps[pc.bootStep]}`;
 
   useEffect(() => {
     if (!isBooting(room)) return;
@@ -46,7 +52,7 @@ export function Demonstrator() {
       () => {
         const next = advance(room);
         setRoom(next);
-        if (!isBooting(next)) setHeard('Listo: limpia, igual que la imagen.');
+        if (!isBooting(next)) setHeard(ready);
       },
       isReduced ? reducedStepMs : stepMs,
     );
@@ -66,7 +72,7 @@ export function Demonstrator() {
   }
 
   return (
-    <div className={p.panel}>
+    <div className={`${p.panel} ${s.demonstrator}`}>
       <div>
         <h3>Reinicia y listo</h3>
         <p className={p.fine}>
@@ -75,7 +81,7 @@ export function Demonstrator() {
           Elige una PC, arruínala y reiníciala: lo que cambió se descarta y la imagen no se mueve. No es un
           antivirus.
         </p>
-        <div className={`${p.row} ${p.controls}`}>
+        <div className={`${p.row} ${p.controls} ${s.pcs}`}>
           {pcs.map((index) => (
             <button
               key={index}
@@ -89,7 +95,7 @@ export function Demonstrator() {
           ))}
         </div>
         <PcScreen pc={pc} name={name} />
-        <div className={`${p.row} ${p.controls}`}>
+        <div className={`${p.row} ${p.controls} ${s.changes}`}>
           {changes.map((kind) => (
             <button
               key={kind}
@@ -121,11 +127,7 @@ export function Demonstrator() {
       </div>
       <div>
         <RoomDrawing room={room} selected={selected} onSelect={setSelected} />
-        <p className={`${p.fine} ${s.state}`}>
-          {pc.bootStep === undefined
-            ? `Writeback: ${count(writes)}. Imagen: sin cambios.`
-            : `${name}: ${bootSteps[pc.bootStep]}`}
-        </p>
+        <p className={isReady ? `${s.state} ${s.ready}` : s.state}>{isReady ? ready : state}</p>
       </div>
     </div>
   );
