@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdBack } from './hold-back.ts';
+import { openAs } from './layouts.ts';
 
 const places = ':is(#benefits, #features, #services) svg[viewBox]';
 const widthDrawn = (drawing: Locator) => drawing.evaluate((svg: SVGSVGElement) => svg.getBBox().width);
@@ -22,6 +23,26 @@ test('each is drawn in its own place, without a scroll and without a request of 
   const sizes = (boxes: typeof before) => boxes.map((box) => [box?.width, box?.height]);
   expect(sizes(await Promise.all(drawings.map((drawing) => drawing.boundingBox())))).toEqual(sizes(before));
 });
+
+for (const width of [360, 700, 768, 1024, 1440])
+  test(`no lettering is smaller than 11 px, at ${width} px`, async ({ page }) => {
+    await openAs(page, { theme: 'dark', width });
+    await page.keyboard.press('Shift'); // a first key lays out every section
+    const island = page.locator('[data-island=demonstrator]');
+    await island.scrollIntoViewIfNeeded();
+    await island.getByRole('button', { name: 'Reiniciar', exact: true }).click();
+    await expect(island.getByText('PC 1: PXE').last()).toBeVisible();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<SVGTextElement>('svg text')]
+        .filter((text) => text.checkVisibility() && text.getBoundingClientRect().width > 0)
+        .map((text) => ({
+          text: text.textContent,
+          px: Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0),
+        }))
+        .filter(({ px }) => px < 11),
+    );
+    expect(small).toEqual([]);
+  });
 
 test('without the late styles the page works and says nothing', async ({ page }) => {
   await page.route('**/late-*.css', (route) => route.abort());
