@@ -5,16 +5,17 @@ import type { BuildSettings } from './build-settings.ts';
 import { seo } from './content/seo.ts';
 
 /**
- * Before the first paint: the stored theme, dark when there is none or storage is blocked, and the fonts, where this
- * tab has had them already. Who arrives further down
- * (`#pricing`, a shared quote, a reload, Back) must find the place and not see it move: then the late styles are waited
- * for, and every section is laid out at once (section.module.css). The late styles do not wait for the watcher, which a
- * bad line may keep away: without them no form opens.
+ * Before the first paint: the stored theme, dark when there is none or storage is blocked, and its colour for what the
+ * browser draws around the page; the watcher asks for another by the same rule. And the fonts, where this tab has had
+ * them already. Who arrives further down (`#pricing`, a shared quote, a reload, Back) must find the place and not see it
+ * move: then the late styles are waited for, and every section is laid out at once (section.module.css). The late styles
+ * do not wait for the watcher, which a bad line may keep away: without them no form opens.
  */
 export const headScript =
   'var d=document,r=d.documentElement.dataset,l=d.querySelector("[data-late]");' +
-  'try{var t=localStorage.theme;if(sessionStorage.fonts)r.fonts=""}catch(e){}' +
-  'if(t=="light"||t=="system"&&matchMedia("(prefers-color-scheme:light)").matches)r.theme="light";' +
+  'function setTheme(t){(t=t=="light"||t=="system"&&matchMedia("(prefers-color-scheme:light)").matches)?r.theme="light":delete r.theme;' +
+  `d.querySelector("[name=theme-color]").content=t?"${seo.lightCanvas}":"${seo.canvas}"}` +
+  'try{var t=localStorage.theme;if(sessionStorage.fonts)r.fonts=""}catch(e){}setTheme(t);' +
   'if(l){l.onload=()=>l.media="all";' +
   'if(location.hash||performance.navigation.type){r.laid="";d.write("<link rel=stylesheet href="+l.href+">")}}';
 

@@ -3,6 +3,7 @@ export const seo = {
   description:
     'Las PC de tu LAN center, cabina, laboratorio, hotel o empresa inician Windows desde un servidor. Pago único por PC desde $8. Prueba gratis de 30 días.',
   imageAlt: 'Todas tus PC, una sola imagen. Cada reinicio, como nuevas.',
-  /** The dark canvas of tokens.css as browsers' own surfaces take it. */
-  canvas: '#081011',
+  /** The canvas of both themes in tokens.css, as browsers' own surfaces take it. */
+  canvas: '#081111',
+  lightCanvas: '#f7faf6',
 };

@@ -3,9 +3,15 @@
  * inline script applied it before the first paint; this keeps it in step with the choice, the machine and other tabs.
  */
 const key = 'theme';
-const machine = matchMedia('(prefers-color-scheme: light)');
 /** What holds where storage is blocked. */
 let chosen = 'dark';
+
+declare global {
+  interface Window {
+    /** Of the document's inline script (document.tsx), which some blockers leave out. */
+    setTheme?: (theme: string) => void;
+  }
+}
 
 export function watchTheme(): void {
   for (const button of choices())
@@ -17,7 +23,7 @@ export function watchTheme(): void {
       apply();
       button.closest<HTMLElement>('[popover]')?.hidePopover();
     });
-  machine.addEventListener('change', apply);
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply);
   addEventListener('storage', apply);
   // Back from the back/forward cache: another tab or page may have changed it meanwhile.
   addEventListener('pageshow', apply);
@@ -28,10 +34,7 @@ function apply(): void {
   try {
     chosen = localStorage.getItem(key) ?? chosen;
   } catch {}
-  const light = chosen === 'light' || (chosen === 'system' && machine.matches);
-  const root = document.documentElement;
-  if (light) root.dataset.theme = 'light';
-  else delete root.dataset.theme;
+  window.setTheme?.(chosen);
   const active = chosen === 'light' || chosen === 'system' ? chosen : 'dark';
   for (const button of choices()) button.ariaPressed = `${button.dataset.themeChoice === active}`;
 }

@@ -65,6 +65,43 @@ test('§4 the switcher works where storage is blocked', async ({ page }) => {
   expect(await page.evaluate(darkCanvas)).toBe(false);
 });
 
+test('what the browser draws around the page has its colour, in each theme and from the first paint', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(dark);
+  await choose(page, 'Claro');
+  await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(light);
+  await choose(page, 'Sistema');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(light);
+  await page.route('**/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await page.evaluate(aroundAndCanvas)).toEqual(light);
+});
+
+const dark = { around: '#081111', canvas: '#081111' };
+const light = { around: '#f7faf6', canvas: '#f7faf6' };
+
+/** Both as a canvas paints them: one is written in hex, the other in oklch. */
+function aroundAndCanvas() {
+  const brush = document.createElement('canvas').getContext('2d');
+  const painted = (color: string) => {
+    if (!brush) return '';
+    brush.fillStyle = color;
+    brush.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
+    return `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`;
+  };
+  return {
+    around: painted(document.querySelector<HTMLMetaElement>('[name=theme-color]')?.content ?? ''),
+    canvas: painted(getComputedStyle(document.body).backgroundColor),
+  };
+}
+
 /** Opens the switcher and, if a theme is named, chooses it. */
 async function choose(page: Page, label?: string): Promise<void> {
   await page.getByRole('button', { name: 'Tema' }).click();
