@@ -225,3 +225,21 @@ test('a number between two steps of the slider survives going away and back', as
   await expect(number(quote)).toHaveValue('73');
   await expect(quote.locator('b')).toHaveText('$730');
 });
+
+test('on the narrowest phone the names above the totals stand apart, in the fallback font too', async ({
+  page,
+}) => {
+  await page.route('**/*.woff2', (route) => route.abort());
+  await page.setViewportSize({ width: 320, height: 780 });
+  await page.goto('/');
+  const gaps = await page.locator('[data-island=quote] thead th').evaluateAll((names) => {
+    const boxes = names.map((name) => {
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      return text.getBoundingClientRect();
+    });
+    return boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0));
+  });
+  expect(gaps).toHaveLength(3);
+  expect(Math.min(...gaps)).toBeGreaterThan(4);
+});
