@@ -1,7 +1,7 @@
 /**
  * Styles of what is not on the page until somebody opens it (dialogs, drawer, menus), of the calculators, of the
- * drawings, the table and the contact card further down, and of paper. They go into a second stylesheet, fetched
- * without blocking, so that the document stays within one TCP flight.
+ * drawings, the table, the contact card and the footer further down, and of paper. They go into a second stylesheet,
+ * fetched without blocking, so that the document stays within one TCP flight.
  */
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
@@ -33,6 +33,7 @@ const lateFiles = new Set([
   'quote-sheet.module.css',
   'comparison.module.css',
   'contact.module.css',
+  'footer.module.css',
 ]);
 
 const layer = '@layer late';
