@@ -25,6 +25,8 @@ const root = resolve(import.meta.dirname, '..');
 mkdirSync(join(root, 'build'), { recursive: true });
 const workDir = mkdtempSync(join(root, 'build/bench-'));
 
+type Figure = 'perSecond' | 'p50Ms' | 'p99Ms';
+
 interface Subject {
   name: string;
   relay: RunningRelay;
@@ -94,27 +96,29 @@ function next(): string {
 }
 
 function reportOf(all: Subject[]): string {
-  const base = medians(reference);
-  const rows = all.map((subject) => {
-    const { perSecond, p50Ms, p99Ms } = medians(subject);
-    const peakMb = peakMemoryMb(subject.relay.process.pid);
+  const rows = all.map(({ name, relay, rounds: results }) => {
+    const typical = (key: Figure) => median(results.map((result) => result[key]));
+    // Each round beside the reference's of the same moment: a machine that others use too changes its pace meanwhile.
+    const times = (key: Figure) =>
+      median(results.map((result, round) => result[key] / (reference.rounds[round]?.[key] ?? Number.NaN)));
     return [
-      subject.name,
-      perSecond.toFixed(0),
-      (perSecond / base.perSecond).toFixed(2),
-      p50Ms.toFixed(1),
-      p99Ms.toFixed(1),
-      (p99Ms / base.p99Ms).toFixed(1),
-      peakMb.toFixed(0),
+      name,
+      typical('perSecond').toFixed(0),
+      times('perSecond').toFixed(2),
+      typical('p50Ms').toFixed(1),
+      typical('p99Ms').toFixed(1),
+      times('p99Ms').toFixed(1),
+      peakMemoryMb(relay.process.pid).toFixed(0),
     ];
   });
   const [cpu] = cpus();
   return `# How fast the relay accepts
 
 \`npm run bench:relay\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version},
-${process.platform}. ${connections} connections in a closed loop, ${rounds} rounds of ${durationMs / 1000} s in turn, medians; the load
-generator takes its share of the same cores. Every request is another one; "accepted" means committed
-with a sync before the 200; "mailing" also delivers meanwhile, to a mail server in the generator's process.
+${process.platform}. ${connections} connections in a closed loop, ${rounds} rounds of ${durationMs / 1000} s in turn. Figures are medians, shares too: each
+round beside that of the same moment without storing. The load generator takes its part of the same cores. Every request
+is another one; "accepted" means committed with a sync before the 200; "mailing" also delivers meanwhile, to a mail server
+in the generator's process.
 
 | store | accepted / s | share | p50 ms | p99 ms | times | peak MB |
 |---|---|---|---|---|---|---|
@@ -124,8 +128,6 @@ Goals for SQLite: at least ${goals.perSecondShare} of the accepts without storin
 `;
 }
 
-function medians({ rounds: all }: Subject): Pick<LoadResult, 'perSecond' | 'p50Ms' | 'p99Ms'> {
-  const median = (key: 'perSecond' | 'p50Ms' | 'p99Ms') =>
-    all.map((round) => round[key]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
-  return { perSecond: median('perSecond'), p50Ms: median('p50Ms'), p99Ms: median('p99Ms') };
+function median(figures: number[]): number {
+  return figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }

@@ -30,7 +30,7 @@ const lockPauseMs = 25;
 const sqliteBusy = 5;
 /** 32 MB of log before it is written back: half the CPU of an accept went into writing back the same pages again. */
 const checkpointPages = 8_000;
-const cacheKb = 8_000;
+const cacheKb = 4_000;
 
 /** @throws Error when the file cannot be opened or was made by a newer version. */
 export function openSqliteDatabase(dataDir: string): SqlDatabase {
