@@ -60,7 +60,10 @@ try {
   writeFileSync(join(root, 'docs/relay-performance.md'), report);
   console.log(report);
 } finally {
-  for (const { relay } of subjects) await relay.stop();
+  for (const { relay } of subjects) {
+    relay.process.kill('SIGCONT');
+    await relay.stop();
+  }
   await postgres.stop();
   mailSink.close();
   rmSync(workDir, { recursive: true });
@@ -81,7 +84,9 @@ async function startMailSink(): Promise<{ url: string; close: () => void }> {
   return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
 }
 
+/** Only this one runs meanwhile: the others stand still, as one that mails would go on doing so through their rounds. */
 async function load({ name, relay }: Subject, durationMs: number): Promise<LoadResult> {
+  for (const other of subjects) other.relay.process.kill(other.relay === relay ? 'SIGCONT' : 'SIGSTOP');
   const result = await runLoad({ url: relay.url, connections, durationMs, next });
   const { 200: accepted = 0, ...others } = result.statuses;
   if (accepted === 0 || Object.keys(others).length > 0)
@@ -116,9 +121,9 @@ function reportOf(all: Subject[]): string {
 
 \`npm run bench:relay\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version},
 ${process.platform}. ${connections} connections in a closed loop, ${rounds} rounds of ${durationMs / 1000} s in turn. Figures are medians, shares too: each
-round beside that of the same moment without storing. The load generator takes its part of the same cores. Every request
-is another one; "accepted" means committed with a sync before the 200; "mailing" also delivers meanwhile, to a mail server
-in the generator's process.
+round beside that of the same moment without storing; who is not measured stands still. The load generator takes its
+part of the same cores. Every request is another one; "accepted" means committed with a sync before the 200; "mailing"
+also delivers meanwhile, to a mail server in the generator's process.
 
 | store | accepted / s | share | p50 ms | p99 ms | times | peak MB |
 |---|---|---|---|---|---|---|
