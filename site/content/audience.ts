@@ -1,7 +1,10 @@
+import { disklessEditions } from './editions.ts';
+
 export interface Venue {
   id: 'school' | 'lan-center' | 'cabins' | 'hotel';
   title: string;
   description: string;
+  editions?: string;
 }
 
 export const audience = {
@@ -12,6 +15,7 @@ export const audience = {
       title: 'Instituciones educativas',
       description:
         'El laboratorio de cómputo empieza cada clase igual: al reiniciar se descarta lo que cambió el grupo anterior.',
+      editions: disklessEditions,
     },
     {
       id: 'lan-center',
@@ -24,12 +28,14 @@ export const audience = {
       title: 'Cibercafés y cabinas',
       description:
         'Reinicias la PC y el siguiente cliente la encuentra limpia, sin los archivos del anterior.',
+      editions: disklessEditions,
     },
     {
       id: 'hotel',
       title: 'Hoteles',
       description:
         'Las PC del lobby y de la sala de negocios vuelven a su estado limpio sin que nadie las revise una por una.',
+      editions: disklessEditions,
     },
   ] satisfies Venue[] as Venue[],
   also: 'También para empresas con muchas computadoras.',

@@ -10,6 +10,7 @@ export const contact = {
   card: 'Guardar contacto',
   trial: 'Solicitar prueba gratis',
   whatsapp: 'WhatsApp',
+  chat: 'Escribir por WhatsApp',
   telegram: 'Telegram',
   whatsappText: 'Hola, quiero saber más sobre el arranque sin disco para mi local.',
 };

@@ -22,6 +22,7 @@ export const features = {
       title: 'Potencia y simplicidad',
       description:
         'En el disco de imágenes guardas tus imágenes de arranque: una para juegos, otra para clases, otra para oficina. Las preparas y las mantienes en un solo lugar.',
+      editions: disklessEditions,
     },
     {
       id: 'industries',

@@ -1,6 +1,7 @@
 import { audience } from '../content/audience.ts';
 import { Deferred } from '../drawing/deferred.tsx';
 import { Section } from '../ui/section.tsx';
+import { Tag } from '../ui/tag.tsx';
 import s from './audience.module.css';
 import { floorPlans } from './floor-plans.tsx';
 
@@ -8,11 +9,12 @@ export function Audience() {
   return (
     <Section id="services" title={audience.title}>
       <div className={s.venues}>
-        {audience.venues.map(({ id, title, description }) => (
+        {audience.venues.map(({ id, title, description, editions }) => (
           <article key={id}>
             <Deferred id={id} scene={floorPlans[id]} />
             <h3>{title}</h3>
             <p>{description}</p>
+            {editions && <Tag>{editions}</Tag>}
           </article>
         ))}
       </div>

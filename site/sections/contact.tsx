@@ -1,3 +1,4 @@
+import { whatsappHref } from '../../contract/ways-out.ts';
 import { type Business, business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
 import { button } from '../ui/button.ts';
@@ -28,6 +29,14 @@ export function Contact() {
             <dd>
               <a href={`mailto:${business.email}`}>{business.email}</a>
               <Copy label={contact.copyEmail} />
+            </dd>
+          </div>
+          <div>
+            <dt>{contact.whatsapp}</dt>
+            <dd>
+              <a href={whatsappHref(business.whatsapp, contact.whatsappText)} target="_blank" rel="noopener">
+                {contact.chat}
+              </a>
             </dd>
           </div>
           <div>

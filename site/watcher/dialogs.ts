@@ -23,12 +23,17 @@ export function watchDialogs(): void {
     else if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) follow(link, event);
   });
   addEventListener('hashchange', openFromAddress);
-  for (const dialog of document.querySelectorAll('dialog'))
+  for (const dialog of document.querySelectorAll('dialog')) {
+    // While it loads, Chromium gives the focus to what the address names, again and again.
+    dialog.addEventListener('focus', ({ relatedTarget: held }) => {
+      if (document.readyState !== 'complete' && dialog.contains(held as Node)) (held as HTMLElement).focus();
+    });
     dialog.addEventListener('close', () => {
       if (location.hash === `#${dialog.id}`)
         history.replaceState(null, '', location.pathname + location.search);
       if (!document.querySelector('dialog[open]')) opener?.focus({ preventScroll: true });
     });
+  }
   document.addEventListener('trial-sent', () => {
     const from = opener;
     dialogOf('prueba')?.close();
@@ -66,9 +71,16 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   opener = from;
   const { edition = '', computers = '' } = chosen?.dataset ?? {};
   if (edition || computers) Object.assign(dialog.dataset, { edition, computers });
+  const { activeElement: held } = document;
+  const { scrollTop } = dialog;
   dialog.showModal();
+  // It stood open without script, and somebody is typing already.
+  if (dialog.contains(held)) {
+    (held as HTMLElement).focus();
+    dialog.scrollTop = scrollTop;
+  }
   // On touch a focused field would raise the keyboard over the form; there focus stays on the title.
-  if (matchMedia('(hover:hover)').matches) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+  else if (matchMedia('(hover:hover)').matches) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   dialog.dispatchEvent(new Event('dialog-open', { bubbles: true }));
 }
 

@@ -1,6 +1,8 @@
 /** Who arrives further down (a link, a reload, a quick click) finds the place, at once, and it stays where it is. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdBack } from './hold-back.ts';
+import { comesAlive } from './trial-form.ts';
 
 /** `scroll-padding`: below the sticky header. */
 const landsPx = 88;
@@ -41,6 +43,31 @@ for (const width of widths)
     await page.reload();
     await settled(page);
     expect(Math.abs((await topOf(page, 'faq')) - landsPx)).toBeLessThanOrEqual(2);
+  });
+
+for (const hasTouch of [true, false])
+  test(`who types while the script is on its way goes on typing (touch: ${hasTouch})`, async ({
+    browser,
+    relay,
+  }) => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 560 }, hasTouch });
+    const page = await context.newPage();
+    const letThrough = await holdBack(page, '**/*.js');
+    await page.goto(relay.url, { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
+    await page.locator('#city').click();
+    await page.keyboard.type('Arequipa');
+    const place = () => page.locator('#prueba').evaluate((dialog) => dialog.scrollTop);
+    const before = await place();
+    expect(before).toBeGreaterThan(100);
+    letThrough();
+    await comesAlive(page);
+    await page.waitForLoadState('load');
+    await expect(page.locator('#city')).toBeFocused();
+    await page.keyboard.type(' centro');
+    await expect(page.locator('#city')).toHaveValue('Arequipa centro');
+    expect(await place()).toBe(before);
+    await context.close();
   });
 
 test('a link followed in the very first moment lands where it leads', async ({ page }) => {

@@ -54,6 +54,7 @@ test('by keyboard alone: spoil a PC, restart it, and all of them', async ({ home
   await home.keyboard.press('Enter');
   await expect(heard).toHaveText('Reiniciando todas.');
   await expect(island.getByRole('img', { name: 'PC 3: limpia' })).toBeVisible();
+  await expect(heard).toHaveText('Listo: todas limpias, iguales a la imagen.');
   expect(await pileOf()).toBe(0);
 });
 

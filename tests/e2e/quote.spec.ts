@@ -51,7 +51,8 @@ test('a number that is not counted as typed says so, until another is', async ({
   for (const [typed, note] of [
     ['99999', 'Se calcula con 5,000 (de 1 a 5,000).'],
     ['1.095', 'Se calcula con 1,095 (de 1 a 5,000).'],
-    ['-5', 'Escribe un número, de 1 a 5,000.'],
+    ['-5', 'Escribe un número, de 1 a 5,000. Se calcula con 1,095.'],
+    ['', 'Escribe un número, de 1 a 5,000. Se calcula con 1,095.'],
   ] as const) {
     await number(quote).fill(typed);
     await expect(quote.locator('small')).toHaveText(note);

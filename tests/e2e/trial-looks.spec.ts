@@ -62,6 +62,16 @@ test('after a refused sending the summary and the first bad field are both in vi
   await expect(page.locator('#fullName')).toBeInViewport({ ratio: 1 });
 });
 
+test('the way out of the form stays in sight down to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/');
+  await openTrial(page);
+  await submit(page).scrollIntoViewIfNeeded();
+  expect(await trialDialog(page).evaluate((dialog) => dialog.scrollTop)).toBeGreaterThan(200);
+  await trialDialog(page).getByRole('button', { name: 'Cerrar' }).click({ trial: true });
+  await expect(trialDialog(page).getByRole('button', { name: 'Cerrar' })).toBeInViewport({ ratio: 1 });
+});
+
 for (const width of [390, 1440])
   for (const [state, reach] of Object.entries(states))
     test(`${state}, both themes, ${width} px: accessible, and nothing is cut off`, async ({ page }) => {

@@ -12,10 +12,13 @@ test('the figures are there before script, and follow the fields after it', asyn
   await island.getByLabel('Actualización (GB)').fill('0.5');
   await expect(island.locator('small')).toHaveText('Se calcula con 1 (de 1 a 2,000).');
   await island.getByLabel('Actualización (GB)').fill('');
-  await expect(island.locator('small')).toHaveCount(0);
+  await expect(island.locator('small')).toHaveText('Escribe un número, de 1 a 2,000. Se calcula con 50.');
   await island.getByLabel('Actualización (GB)').blur();
   await expect(island.getByLabel('Actualización (GB)')).toHaveValue('50');
+  const figures = 'Cada PC por su cuenta: 11.1 h. Una vez en el servidor: 1.1 h';
   await expect(island.getByRole('status')).toHaveText(
-    'Cada PC por su cuenta: 11.1 h. Una vez en el servidor: 1.1 h',
+    `Escribe un número, de 1 a 2,000. Se calcula con 50. ${figures}`,
   );
+  await island.getByLabel('Actualización (GB)').fill('50');
+  await expect(island.getByRole('status')).toHaveText(figures);
 });

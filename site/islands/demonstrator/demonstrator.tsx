@@ -23,7 +23,7 @@ import { RoomDrawing } from './room-drawing.tsx';
 const pcs = [0, 1, 2, 3, 4, 5];
 const stepMs = 900;
 const reducedStepMs = 250;
-const ready = 'Listo: limpia, igual que la imagen.';
+const ready = ['Listo: limpia, igual que la imagen.', 'Listo: todas limpias, iguales a la imagen.'] as const;
 
 const changeLabels: Record<Change, string> = {
   junk: 'Instalar programas basura',
@@ -39,7 +39,7 @@ export function Demonstrator() {
   const pc = room[selected] ?? { changes: [] };
   const name = `PC ${selected + 1}`;
   // Until the next change; and only of a PC that it is true of.
-  const isReady = heard === ready && pc.bootStep === undefined && !pc.changes.length;
+  const isReady = ready.some((text) => text === heard) && pc.bootStep === undefined && !pc.changes.length;
   const state =
     pc.bootStep === undefined
       ? `Writeback: ${count(writesOf(room))}. Imagen: sin cambios.`
@@ -52,7 +52,8 @@ export function Demonstrator() {
       () => {
         const next = advance(room);
         setRoom(next);
-        if (!isBooting(next)) setHeard(ready);
+        const booted = room.filter(({ bootStep }) => bootStep !== undefined).length;
+        if (!isBooting(next)) setHeard(ready[booted > 1 ? 1 : 0]);
       },
       isReduced ? reducedStepMs : stepMs,
     );
@@ -78,8 +79,10 @@ export function Demonstrator() {
         <p className={p.fine}>
           Simulación ilustrativa · Basic y Professional
           <br />
-          Elige una PC, arruínala y reiníciala: lo que cambió se descarta y la imagen no se mueve. No es un
-          antivirus.
+          <span className={p.scripted}>
+            Elige una PC, arruínala y reiníciala: lo que cambió se descarta y la imagen no se mueve.
+          </span>{' '}
+          No es un antivirus.
         </p>
         <div className={`${p.row} ${p.controls} ${s.pcs}`}>
           {pcs.map((index) => (
@@ -127,7 +130,7 @@ export function Demonstrator() {
       </div>
       <div>
         <RoomDrawing room={room} selected={selected} onSelect={setSelected} />
-        <p className={isReady ? `${s.state} ${s.ready}` : s.state}>{isReady ? ready : state}</p>
+        <p className={isReady ? `${s.state} ${s.ready}` : s.state}>{isReady ? heard : state}</p>
       </div>
     </div>
   );

@@ -47,7 +47,7 @@ export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsPr
   return (
     <div className={`${s.actions} ${p.row}`}>
       <a className={button('primary')} href="#prueba" data-edition={plan.id} data-computers={choice.pcs}>
-        {`Solicitar prueba para ${count} PC`}
+        {`Solicitar prueba para ${count}\u00a0PC`}
       </a>
       <a className={button('secondary')} href={whatsappHref(whatsapp, text)} target="_blank" rel="noopener">
         Enviar por WhatsApp

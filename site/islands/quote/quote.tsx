@@ -80,7 +80,7 @@ export function Quote(props: QuoteProps) {
   function updateFromField({ target }: { target: EventTarget }) {
     const input = target as HTMLInputElement; // only inputs stand among the controls
     const { type, value } = input;
-    setNote(type === 'number' ? countedNote(input, pcsMax) : '');
+    setNote(type === 'number' ? countedNote(input, pcsMax, pcs) : '');
     if (type === 'range') update({ pcs: pcsAt(Number(value)) });
     else if (type !== 'number') update();
     // An empty field is somebody about to type, not a choice.
@@ -102,7 +102,7 @@ export function Quote(props: QuoteProps) {
             Cantidad de PC
             <input type="number" min={pcsMin} max={pcsMax} defaultValue={startingChoice.pcs} />
           </label>
-          {note && <small className={p.fine}>{note}</small>}
+          {note && <small className={p.note}>{note}</small>}
           <input
             className={s.slider}
             type="range"

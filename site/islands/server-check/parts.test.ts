@@ -39,5 +39,6 @@ test('the message says what there is, what is missing and what is not known', ()
     'Tipo de discos: Todos SSD o NVMe',
     'Tarjeta de red: no sé',
     'Windows: Otro (recomendado: Windows Server 2022)',
+    'Falta: 500 GB en el disco de juegos.',
   ]);
 });

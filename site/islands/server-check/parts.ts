@@ -57,7 +57,8 @@ export const kinds: KindQuestion[] = [
 
 /** Beside one answer. */
 export function findingText(finding: Finding): string {
-  if (finding.state === 'meets') return 'Cumple el mínimo publicado';
+  if (finding.state === 'meets')
+    return finding.part === 'windows' ? 'Es el recomendado' : 'Cumple el mínimo publicado';
   if (finding.state === 'missing') return `Falta: ${missingOf(finding)}`;
   // Windows is recommended, not required (`spec.md` section 9).
   if (finding.state === 'advice') return `Distinto del recomendado: ${missingOf(finding)}`;
@@ -86,7 +87,7 @@ export function verdictTexts(findings: readonly Finding[]): [verdict: string, re
 /** The result as a message to the business: what there is, and what is missing. */
 export function reportText(server: Server, findings: readonly Finding[]): string {
   const lines = findings.map((finding) => `${nameOf(finding.part)}: ${answerOf(server, finding)}`);
-  return ['Hola, comprobé mi servidor:', ...lines].join('\n');
+  return ['Hola, comprobé mi servidor:', ...lines, verdictTexts(findings)[0]].join('\n');
 }
 
 function answerOf(server: Server, finding: Finding): string {

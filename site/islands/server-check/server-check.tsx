@@ -40,7 +40,7 @@ export function ServerCheck({ whatsapp }: ServerCheckProps) {
     <div className={p.panel}>
       <div>
         <h3>Comprueba tu servidor</h3>
-        <p className={p.fine}>Compáralo con el mínimo publicado.</p>
+        <p className={`${p.fine} ${p.scripted}`}>Compáralo con el mínimo publicado.</p>
       </div>
       <div className={`${p.controls} ${p.row}`}>
         <button
@@ -49,7 +49,7 @@ export function ServerCheck({ whatsapp }: ServerCheckProps) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          Comprobar mi servidor
+          {isOpen ? 'Ocultar' : 'Comprobar mi servidor'}
         </button>
       </div>
       {isOpen && (

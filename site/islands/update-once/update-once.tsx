@@ -28,8 +28,9 @@ export function UpdateOnce() {
 
   function update({ target }: FormEvent) {
     const input = target as HTMLInputElement; // only inputs stand among the controls
+    const start = Number(input.defaultValue);
     setInput(readInput(controls.current));
-    setNote({ of: input.name, text: countedNote(input, Number(input.max)) });
+    setNote({ of: input.name, text: countedNote(input, Number(input.max), start) });
   }
 
   return (
@@ -49,7 +50,7 @@ export function UpdateOnce() {
                 {label}
                 <input type="number" name={name} min="1" max={max} defaultValue={start} />
               </label>
-              {note.of === name && note.text && <small className={p.fine}>{note.text}</small>}
+              {note.of === name && note.text && <small className={p.note}>{note.text}</small>}
             </Fragment>
           ))}
         </div>
