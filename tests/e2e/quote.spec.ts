@@ -46,6 +46,18 @@ test('number, slider, quick choices and needs move the total together', async ({
   ).toHaveCount(1);
 });
 
+test('what was typed stays when the field is left at once, before the figures followed', async ({ home }) => {
+  const quote = await openQuote(home);
+  await number(quote).evaluate((input: HTMLInputElement) => {
+    input.focus();
+    input.value = '73';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    input.blur();
+  });
+  await expect(quote.locator('b')).toHaveText('$730');
+  await expect(number(quote)).toHaveValue('73');
+});
+
 test('a number that is not counted as typed says so, until another is', async ({ home }) => {
   const quote = await openQuote(home);
   for (const [typed, note] of [

@@ -72,6 +72,12 @@ export function Quote(props: QuoteProps) {
     });
   }
 
+  /** What was typed may be newer than the figures, which follow it. */
+  function showCounted() {
+    const root = controls.current;
+    if (root) fill(root, { pcs: parsePcs(field(root, '[type=number]').value) ?? pcs });
+  }
+
   function pick(count: number) {
     setNote('');
     update({ pcs: count });
@@ -92,12 +98,7 @@ export function Quote(props: QuoteProps) {
       <div>
         <h3>Calcula tu licencia</h3>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
-        <div
-          ref={controls}
-          className={p.controls}
-          onInput={updateFromField}
-          onBlur={() => fill(controls.current, { pcs })}
-        >
+        <div ref={controls} className={p.controls} onInput={updateFromField} onBlur={showCounted}>
           <label>
             Cantidad de PC
             <input type="number" min={pcsMin} max={pcsMax} defaultValue={startingChoice.pcs} />
