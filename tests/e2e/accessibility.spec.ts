@@ -70,7 +70,8 @@ const states: Record<string, State> = {
       await quote.getByLabel('Balanceo de carga').check();
       await expect(quote.locator('b')).toHaveText('$1,200');
       const updates = await alive(page, 'update-once');
-      await updates.getByRole('spinbutton').first().fill('25');
+      await updates.getByRole('spinbutton').first().fill('99999');
+      await expect(updates.locator('small')).toHaveText(/^Se calcula con/);
     },
   },
   'demonstrator dirty': {
