@@ -73,7 +73,7 @@ function databaseOf(pool: pg.Pool): SqlDatabase {
     },
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     eachOf: (list) => `json_array_elements(${list}::json)`,
-    byFingerprint: async () => (list) => `fingerprint IN (${list})`, // has an index
+    byFingerprint: async (_sql, list) => `fingerprint IN (${list})`, // has an index
     lock,
     async scrub({ everything }) {
       const client = await pool.connect();

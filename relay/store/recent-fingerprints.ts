@@ -22,7 +22,7 @@ export const recentFingerprints = `
 `;
 
 /** `SqlDatabase.byFingerprint`; `sql` must hold the write lock, so that nobody else writes meanwhile. */
-export async function byRecentFingerprint(sql: Sql, sinceMs: number): Promise<(list: string) => string> {
+export async function byRecentFingerprint(sql: Sql, list: string, sinceMs: number): Promise<string> {
   // Changes when another connection has committed: https://www.sqlite.org/pragma.html#pragma_data_version
   const [{ version = null, known = null, since = 0 } = {}] = await sql.rows(
     'SELECT d.data_version AS version, r.data_version AS known, r.since FROM pragma_data_version AS d, recent_since AS r',
@@ -38,5 +38,5 @@ export async function byRecentFingerprint(sql: Sql, sinceMs: number): Promise<(l
     await sql.rows('DELETE FROM recent_fingerprints WHERE received_at <= $1', [sinceMs]);
     await sql.rows('UPDATE recent_since SET since = $1', [sinceMs]);
   }
-  return (list) => `rowid IN (SELECT request FROM recent_fingerprints WHERE fingerprint IN (${list}))`;
+  return `rowid IN (SELECT request FROM recent_fingerprints WHERE fingerprint IN (${list}))`;
 }

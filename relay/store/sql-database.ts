@@ -18,9 +18,9 @@ export interface SqlDatabase extends Sql {
   eachOf: (list: string) => string;
   /**
    * Makes the requests received since a moment quick to find by fingerprint.
-   * @returns the condition that finds them in `requests`, from a list of fingerprints; true for no others
+   * @returns the condition that finds those of a list in `requests`; what counts is the fingerprint of the row found
    */
-  byFingerprint: (sql: Sql, sinceMs: number) => Promise<(list: string) => string>;
+  byFingerprint: (sql: Sql, list: string, sinceMs: number) => Promise<string>;
   /** Until the transaction ends, other transactions that lock one of these texts wait. */
   lock: (sql: Sql, texts: readonly string[]) => Promise<void>;
   /**

@@ -86,11 +86,11 @@ async function latestRequests(
 ): Promise<Map<string, { id: string; receivedAtMs: number }>> {
   const earliestMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime()));
   const sinceMs = earliestMs - repeatWindowMs;
-  const isOneOf = await byFingerprint(sql, sinceMs);
   const fingerprints = padded(group.map(({ fingerprint }) => fingerprint));
+  const isOneOfThem = await byFingerprint(sql, placeholders(fingerprints.length, 2), sinceMs);
   const rows = await sql.rows(
     `SELECT id, fingerprint, status, received_at FROM requests
-     WHERE received_at > $1 AND ${isOneOf(placeholders(fingerprints.length, 2))} ORDER BY received_at`,
+     WHERE received_at > $1 AND ${isOneOfThem} ORDER BY received_at`,
     [sinceMs, ...fingerprints],
   );
   return new Map(

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdBack } from './hold-back.ts';
-import { openAs } from './layouts.ts';
+import { layOutSections, openAs } from './layouts.ts';
 
 const places = ':is(#benefits, #features, #services) svg[viewBox]';
 const widthDrawn = (drawing: Locator) => drawing.evaluate((svg: SVGSVGElement) => svg.getBBox().width);
@@ -27,7 +27,7 @@ test('each is drawn in its own place, without a scroll and without a request of 
 for (const width of [360, 700, 768, 1024, 1440])
   test(`no lettering is smaller than 11 px, at ${width} px`, async ({ page }) => {
     await openAs(page, { theme: 'dark', width });
-    await page.keyboard.press('Shift'); // a first key lays out every section
+    await layOutSections(page);
     const island = page.locator('[data-island=demonstrator]');
     await island.scrollIntoViewIfNeeded();
     await island.getByRole('button', { name: 'Reiniciar', exact: true }).click();

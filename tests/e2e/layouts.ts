@@ -14,6 +14,11 @@ export const layouts = ['dark', 'light'].flatMap((theme) =>
 /** A phone on its side. */
 export const lowScreen = { theme: 'dark', width: 740, height: 360, name: 'dark, 740 x 360 px' };
 
+/** As the first key of a visitor does: nothing grows any more above what is looked at. */
+export async function layOutSections(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+}
+
 /** Opens the page as a visitor who has chosen `theme`, at `width`. */
 export async function openAs(page: Page, { theme, width, height }: Layout): Promise<void> {
   await page.setViewportSize({ width, height: height ?? (width < 700 ? 800 : 900) });
