@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdBack, islandScripts } from './hold-back.ts';
+import { layOutSections } from './layouts.ts';
 
 const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
 
@@ -62,7 +63,7 @@ for (const width of [320, 360, 768])
   test(`what one presses and what it does are seen together, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
     await page.goto('/');
-    await page.keyboard.press('Shift'); // a first key lays out every section: none grows above it afterwards
+    await layOutSections(page);
     const island = islandOf(page);
     await island.getByRole('button', { name: 'Reiniciar todas' }).scrollIntoViewIfNeeded();
     await expect(island).toHaveAttribute('data-ready', '');
@@ -107,6 +108,15 @@ test('the end of a restart is shown until the next change', async ({ home }) => 
   await expect(line('Listo: limpia, igual que la imagen.')).toBeVisible();
   await press('Borrar archivos');
   await expect(line('Writeback: 2 cambios.')).toBeVisible();
+  // Nor that all are clean, when two of them started together and another is not.
+  await island.evaluate(async (root) => {
+    for (const name of ['PC 2', 'Reiniciar', 'PC 3', 'Reiniciar']) {
+      [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+      await null; // what it changed is there before the next
+    }
+  });
+  await expect(line('PC 3: PXE')).toBeVisible();
+  await expect(line('Listo: limpia, igual que la imagen.')).toBeVisible();
 });
 
 test('what was pressed before the island arrived is done when it does, in order', async ({ page, relay }) => {

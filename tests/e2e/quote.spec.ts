@@ -200,6 +200,10 @@ test('the number chosen goes into the form and reaches the relay', async ({ page
   await expect(trialDialog(page)).toContainText('Professional Edition · 60 PC · $900 pago único');
   await page.locator('#computers').fill('1,095');
   await expect(trialDialog(page)).toContainText('1,095 PC · $16,425 pago único');
+  for (const notCounted of ['0', '10.5', '98765432']) {
+    await page.locator('#computers').fill(notCounted);
+    await expect(trialDialog(page)).toContainText('Professional Edition · $15 por PC, pago único');
+  }
   await page.locator('#computers').fill('60');
   const { computers: _, ...others } = goodRequest;
   for (const [id, value] of Object.entries({ ...others, company })) await page.locator(`#${id}`).fill(value);

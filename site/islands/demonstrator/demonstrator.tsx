@@ -23,7 +23,8 @@ import { RoomDrawing } from './room-drawing.tsx';
 const pcs = [0, 1, 2, 3, 4, 5];
 const stepMs = 900;
 const reducedStepMs = 250;
-const ready = ['Listo: limpia, igual que la imagen.', 'Listo: todas limpias, iguales a la imagen.'] as const;
+const oneReady = 'Listo: limpia, igual que la imagen.';
+const allReady = 'Listo: todas limpias, iguales a la imagen.';
 
 const changeLabels: Record<Change, string> = {
   junk: 'Instalar programas basura',
@@ -39,7 +40,8 @@ export function Demonstrator() {
   const pc = room[selected] ?? { changes: [] };
   const name = `PC ${selected + 1}`;
   // Until the next change; and only of a PC that it is true of.
-  const isReady = ready.some((text) => text === heard) && pc.bootStep === undefined && !pc.changes.length;
+  const isReady =
+    (heard === oneReady || heard === allReady) && pc.bootStep === undefined && !pc.changes.length;
   const state =
     pc.bootStep === undefined
       ? `Writeback: ${count(writesOf(room))}. Imagen: sin cambios.`
@@ -52,8 +54,9 @@ export function Demonstrator() {
       () => {
         const next = advance(room);
         setRoom(next);
+        if (isBooting(next)) return;
         const booted = room.filter(({ bootStep }) => bootStep !== undefined).length;
-        if (!isBooting(next)) setHeard(ready[booted > 1 ? 1 : 0]);
+        setHeard(booted > 1 && writesOf(next) === 0 ? allReady : oneReady);
       },
       isReduced ? reducedStepMs : stepMs,
     );

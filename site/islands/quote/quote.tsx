@@ -35,8 +35,10 @@ export function Quote(props: QuoteProps) {
   const [choice, setChoice] = useState(startingChoice);
   /** Only a quote that somebody asked for goes onto paper instead of the page. */
   const [isAsked, setAsked] = useState(false);
-  const [note, setNote] = useState('');
+  /** Of the number field; undefined when the number came another way. */
+  const [typed, setTyped] = useState<string>();
   const { pcs, edition } = choice;
+  const note = typed === undefined ? '' : countedNote(typed, pcsMax, pcs);
   const plan = plans.find((any) => any.id === edition) as Plan; // the plans are the editions; a test holds them together
   const total = formatDollars(licenseCostUsd(pcs, plan.pricePerPcUsd));
   const heard = useSettled(`${note} ${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
@@ -79,14 +81,13 @@ export function Quote(props: QuoteProps) {
   }
 
   function pick(count: number) {
-    setNote('');
+    setTyped(undefined);
     update({ pcs: count });
   }
 
   function updateFromField({ target }: { target: EventTarget }) {
-    const input = target as HTMLInputElement; // only inputs stand among the controls
-    const { type, value } = input;
-    setNote(type === 'number' ? countedNote(input, pcsMax, pcs) : '');
+    const { type, value } = target as HTMLInputElement; // only inputs stand among the controls
+    setTyped(type === 'number' ? value : undefined);
     if (type === 'range') update({ pcs: pcsAt(Number(value)) });
     else if (type !== 'number') update();
     // An empty field is somebody about to type, not a choice.

@@ -1,7 +1,7 @@
 /** What the visitor chose before opening the form, and what it costs. */
 import { formatCount, formatDollars } from '../../formulas/format.ts';
 import { licenseCostUsd } from '../../formulas/license-cost.ts';
-import { parseCount } from '../../formulas/parse-count.ts';
+import { readNumber } from '../../formulas/parse-count.ts';
 import s from './trial-form.module.css';
 
 /** The field takes any text; more than this is no number of PCs. */
@@ -20,9 +20,11 @@ export interface PlanSummaryProps {
 }
 
 export function PlanSummary({ edition, computers }: PlanSummaryProps) {
-  const count = parseCount(computers, pcsCountedMax);
+  const typed = readNumber(computers) ?? 0;
+  // It is sent as it stands: no other number is made of it.
+  const count = Number.isInteger(typed) && typed <= pcsCountedMax ? typed : 0;
   const pcs = count ? `${formatCount(count)} PC` : '';
-  const price = edition && formatDollars(licenseCostUsd(count ?? 1, edition.pricePerPcUsd));
+  const price = edition && formatDollars(licenseCostUsd(count || 1, edition.pricePerPcUsd));
   return (
     <p className={s.plan}>
       {/* Each text that changes alone in its element: a translating browser may have replaced its node. */}

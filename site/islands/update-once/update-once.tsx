@@ -18,19 +18,20 @@ const fields = [
 export function UpdateOnce() {
   const controls = useRef<HTMLDivElement>(null);
   const [input, setInput] = useState(() => readInput(null));
-  const [note, setNote] = useState({ of: '', text: '' });
+  const [typed, setTyped] = useState({ name: '', value: '' });
+  const typedIn = fields.find(({ name }) => name === typed.name);
+  const note = typedIn ? countedNote(typed.value, typedIn.max, input[typedIn.name]) : '';
   const { eachSeconds, onceSeconds } = updateTimes(input);
   const each = formatDuration(eachSeconds);
   const once = formatDuration(onceSeconds);
-  const heard = useSettled(`${note.text} Cada PC por su cuenta: ${each}. Una vez en el servidor: ${once}`);
+  const heard = useSettled(`${note} Cada PC por su cuenta: ${each}. Una vez en el servidor: ${once}`);
 
   useEffect(() => setInput(readInput(controls.current)), []);
 
   function update({ target }: FormEvent) {
-    const input = target as HTMLInputElement; // only inputs stand among the controls
-    const start = Number(input.defaultValue);
+    const { name, value } = target as HTMLInputElement; // only inputs stand among the controls
     setInput(readInput(controls.current));
-    setNote({ of: input.name, text: countedNote(input, Number(input.max), start) });
+    setTyped({ name, value });
   }
 
   return (
@@ -50,7 +51,7 @@ export function UpdateOnce() {
                 {label}
                 <input type="number" name={name} min="1" max={max} defaultValue={start} />
               </label>
-              {note.of === name && note.text && <small className={p.note}>{note.text}</small>}
+              {note && name === typed.name && <small className={p.note}>{note}</small>}
             </Fragment>
           ))}
         </div>
