@@ -2,7 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compressAll } from '../scripts/compress.ts';
+import { compressAll } from '../site/builder/compress.ts';
 
 /** @returns a folder like `dist`. */
 export async function floorSite(): Promise<string> {

@@ -1,6 +1,6 @@
 /** `npm run build`: the page into dist/, what only the relay needs into build/. */
 import { join, resolve } from 'node:path';
-import { buildSite } from './build-site.ts';
+import { buildSite } from '../site/builder/build-site.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { readBuildSettings } from '../site/build-settings.ts';
-import { devServer } from '../site/vite.ts';
-import { buildSite } from './build-site.ts';
+import { readBuildSettings } from '../site/builder/build-settings.ts';
+import { devServer } from '../site/builder/vite.ts';
+import { buildSite } from '../site/builder/build-site.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const port = Number(process.env.PORT || 3000);
@@ -54,11 +54,11 @@ http.listen(port, '127.0.0.1', () => console.log(`Page with hot reload  http://1
 /** The same prerender as the build's; styles come through Vite, and the policy, which forbids that, is left out. */
 async function renderPage(server: ViteDevServer): Promise<string> {
   const prerenderer = (await server.ssrLoadModule(
-    '/site/prerender.tsx',
-  )) as typeof import('../site/prerender.tsx');
+    '/site/builder/prerender.tsx',
+  )) as typeof import('../site/builder/prerender.tsx');
   const site = await prerenderer.renderSite({
     settings,
-    watcher: '/site/client.ts',
+    watcher: '/site/browser/main.ts',
     style: '',
     lateStyle: { path: '', text: '' },
   });
@@ -67,7 +67,7 @@ async function renderPage(server: ViteDevServer): Promise<string> {
     .replace(
       '</head>',
       `<script>islandProps=${JSON.stringify(prerenderer.islandProps(settings))}</script>` +
-        '<script type="module" src="/site/dev-styles.ts"></script></head>',
+        '<script type="module" src="/site/builder/dev-styles.ts"></script></head>',
     )
     .replace('</body>', `${prerenderer.deferredDrawings()}</body>`);
   return server.transformIndexHtml('/', html);

@@ -1,8 +1,8 @@
 /** The parts that every drawing is made of: box, PC, server, disk. Drawn once, placed with <use>. */
 import { faces, outline, type Point, project, track } from './iso.ts';
 import s from './parts.module.css';
-import motion from './parts-motion.module.css';
-import t from './tones.module.css';
+import motion from './parts-motion.late.module.css';
+import t from './tones.late.module.css';
 
 type Size = readonly [number, number, number];
 type Tone = keyof typeof tones;

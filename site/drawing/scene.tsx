@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { outline, type Point, project, track } from './iso.ts';
 import s from './scene.module.css';
-import l from './scene-lines.module.css';
+import l from './scene-lines.late.module.css';
 
 export interface SceneProps {
   /** Room points that must be inside the picture. */

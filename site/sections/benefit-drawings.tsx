@@ -3,7 +3,7 @@ import type { DrawingElement } from '../drawing/deferred.tsx';
 import { faces, outline } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Ghost, Label, Scene } from '../drawing/scene.tsx';
-import s from './benefit-drawings.module.css';
+import s from './benefit-drawings.late.module.css';
 
 export const benefitDrawings: Record<Benefit['id'], DrawingElement> = {
   efficiency: (

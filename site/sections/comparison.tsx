@@ -1,6 +1,6 @@
 import { pricing } from '../content/pricing.ts';
 import { shortTitle } from '../formulas/edition.ts';
-import s from './comparison.module.css';
+import s from './comparison.late.module.css';
 
 export function Comparison() {
   const { comparison, plans } = pricing;

@@ -1,6 +1,6 @@
 import { button } from '../ui/button.ts';
-import s from './confirmation.module.css';
-import dialog from './trial-dialog.module.css';
+import s from './confirmation.late.module.css';
+import dialog from './trial-dialog.late.module.css';
 
 export function Confirmation() {
   return (

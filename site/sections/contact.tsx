@@ -3,7 +3,7 @@ import { type Business, business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
 import { button } from '../ui/button.ts';
 import { Section } from '../ui/section.tsx';
-import s from './contact.module.css';
+import s from './contact.late.module.css';
 
 export function Contact() {
   return (

@@ -2,7 +2,7 @@ import type { Feature } from '../content/features.ts';
 import type { DrawingElement } from '../drawing/deferred.tsx';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Label, Scene } from '../drawing/scene.tsx';
-import s from './feature-drawings.module.css';
+import s from './feature-drawings.late.module.css';
 
 export const featureDrawings: Record<Feature['id'], DrawingElement> = {
   infrastructure: (

@@ -2,7 +2,7 @@ import { business } from '../content/business.ts';
 import { footer } from '../content/footer.ts';
 import { navigation } from '../content/navigation.ts';
 import { Logo } from '../ui/logo.tsx';
-import s from './footer.module.css';
+import s from './footer.late.module.css';
 
 export function Footer() {
   return (

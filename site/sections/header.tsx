@@ -4,7 +4,7 @@ import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import s from './header.module.css';
-import m from './header-menus.module.css';
+import m from './header-menus.late.module.css';
 
 export function Header() {
   const { product, links, themes } = navigation;

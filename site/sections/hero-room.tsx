@@ -3,7 +3,7 @@ import { requirements } from '../content/requirements.ts';
 import { outline, project, track } from '../drawing/iso.ts';
 import { Parts, pcSize, serverBays, Use } from '../drawing/parts.tsx';
 import s from './hero-room.module.css';
-import motion from './hero-room-motion.module.css';
+import motion from './hero-room-motion.late.module.css';
 
 const columns = [3.3, 6.1, 8.9];
 const rows = [0.7, 3.4, 6.1, 8.8];

@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx';
 import { Island } from '../ui/island.tsx';
-import s from './trial-dialog.module.css';
+import s from './trial-dialog.late.module.css';
 
 export function TrialDialog({ form }: { form: string }) {
   return (

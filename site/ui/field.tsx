@@ -1,6 +1,6 @@
 /** One labelled input. Label, hint and error are wired to it here and nowhere else. */
 import type { ComponentProps, ReactNode } from 'react';
-import s from './field.module.css';
+import s from './field.late.module.css';
 
 type InputProps = Omit<ComponentProps<'input'>, 'aria-describedby' | 'className' | 'ref'>;
 

@@ -1,5 +1,5 @@
 /** Places an island's prerendered HTML; the watcher hydrates it on intent, with the props that the build gave its script. */
-import type { IslandName } from '../islands/names.ts';
+import type { IslandName } from './island-name.ts';
 
 export function Island({ name, html }: { name: IslandName; html: string }) {
   return (

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buildSite } from '../../scripts/build-site.ts';
+import { buildSite } from '../../site/builder/build-site.ts';
 import type { Business } from '../../site/content/business.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,0 +1,144 @@
+/**
+ * "Reinicia y listo": the visitor spoils a PC of a drawn room and restarts it. Nothing is sent or stored.
+ * The green image never changes; what a session does lies in amber on the writeback disk until the restart.
+ */
+import { useEffect, useState } from 'react';
+import { button } from '../../../ui/button.ts';
+import p from '../calculator.late.module.css';
+import s from './demonstrator.late.module.css';
+import { PcScreen } from './pc-screen.tsx';
+import {
+  advance,
+  applyChange,
+  bootSteps,
+  type Change,
+  changes,
+  cleanRoom,
+  isBooting,
+  restart,
+  writesOf,
+} from './room.ts';
+import { RoomDrawing } from './room-drawing.tsx';
+
+const pcs = [0, 1, 2, 3, 4, 5];
+const stepMs = 900;
+const reducedStepMs = 250;
+const oneReady = 'Listo: limpia, igual que la imagen.';
+const allReady = 'Listo: todas limpias, iguales a la imagen.';
+
+const changeLabels: Record<Change, string> = {
+  junk: 'Instalar programas basura',
+  files: 'Borrar archivos',
+  wallpaper: 'Cambiar el fondo',
+  malware: 'Dejar entrar malware',
+};
+
+export function Demonstrator() {
+  const [room, setRoom] = useState(() => cleanRoom(pcs.length));
+  const [selected, setSelected] = useState(0);
+  const [heard, setHeard] = useState('');
+  const pc = room[selected] ?? { changes: [] };
+  const name = `PC ${selected + 1}`;
+  // Until the next change; and only of a PC that it is true of.
+  const isReady =
+    (heard === oneReady || heard === allReady) && pc.bootStep === undefined && !pc.changes.length;
+  const state =
+    pc.bootStep === undefined
+      ? `Writeback: ${count(writesOf(room))}. Imagen: sin cambios.`
+      : `${name}: ${bootSteps[pc.bootStep]}`;
+
+  useEffect(() => {
+    if (!isBooting(room)) return;
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const timer = setTimeout(
+      () => {
+        const next = advance(room);
+        setRoom(next);
+        if (isBooting(next)) return;
+        const booted = room.filter(({ bootStep }) => bootStep !== undefined).length;
+        setHeard(booted > 1 && writesOf(next) === 0 ? allReady : oneReady);
+      },
+      isReduced ? reducedStepMs : stepMs,
+    );
+    return () => clearTimeout(timer);
+  }, [room]);
+
+  function change(kind: Change) {
+    const next = applyChange(room, selected, kind);
+    setRoom(next);
+    if (next.some((any, index) => any !== room[index]))
+      setHeard(`${name}: ${changeLabels[kind].toLowerCase()}. ${count(writesOf(next))} en el writeback.`);
+  }
+
+  function restartThese(indices: readonly number[], who: string) {
+    setRoom(restart(room, indices));
+    setHeard(`Reiniciando ${who}.`);
+  }
+
+  return (
+    <div className={`${p.panel} ${s.demonstrator}`}>
+      <div>
+        <h3>Reinicia y listo</h3>
+        <p className={p.fine}>
+          Simulación ilustrativa · Basic y Professional
+          <br />
+          <span className={p.scripted}>
+            Elige una PC, arruínala y reiníciala: lo que cambió se descarta y la imagen no se mueve.
+          </span>{' '}
+          No es un antivirus.
+        </p>
+        <div className={`${p.row} ${p.controls} ${s.pcs}`}>
+          {pcs.map((index) => (
+            <button
+              key={index}
+              type="button"
+              aria-pressed={index === selected}
+              data-dirty={room[index]?.changes.length ? '' : undefined}
+              onClick={() => setSelected(index)}
+            >
+              {`PC ${index + 1}`}
+            </button>
+          ))}
+        </div>
+        <PcScreen pc={pc} name={name} />
+        <div className={`${p.row} ${p.controls} ${s.changes}`}>
+          {changes.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-disabled={pc.bootStep !== undefined || pc.changes.includes(kind) || undefined}
+              onClick={() => change(kind)}
+            >
+              {changeLabels[kind]}
+            </button>
+          ))}
+        </div>
+        <div className={`${p.row} ${p.controls}`}>
+          <button
+            type="button"
+            className={button('primary', 'small')}
+            onClick={() => restartThese([selected], name)}
+          >
+            Reiniciar
+          </button>
+          <button
+            type="button"
+            className={button('secondary', 'small')}
+            onClick={() => restartThese(pcs, 'todas')}
+          >
+            Reiniciar todas
+          </button>
+        </div>
+        <output className={p.heard}>{heard}</output>
+      </div>
+      <div>
+        <RoomDrawing room={room} selected={selected} onSelect={setSelected} />
+        <p className={isReady ? `${s.state} ${s.ready}` : s.state}>{isReady ? heard : state}</p>
+      </div>
+    </div>
+  );
+}
+
+function count(writes: number): string {
+  return writes === 1 ? '1 cambio' : `${writes} cambios`;
+}

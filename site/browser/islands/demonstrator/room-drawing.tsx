@@ -1,0 +1,91 @@
+/**
+ * The simulated room: the image in green, the writeback disk with what the sessions wrote. Its PCs stand where the
+ * hero's first six do, so that they cost the document next to nothing.
+ */
+import type { MouseEvent } from 'react';
+import { outline, type Point, track } from '../../../drawing/iso.ts';
+import { Box, Use } from '../../../drawing/parts.tsx';
+import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
+import s from './demonstrator.late.module.css';
+import { type Pc, type Room, writesOf } from './room.ts';
+
+const size = { width: 11.4, depth: 7 };
+const columns = [3.3, 6.1, 8.9];
+const rows = [0.7, 3.4];
+const places = rows.flatMap((y) => columns.map((x): Point => [x, y]));
+const image: Point = [0.4, 2.6];
+const writeback: Point = [0.4, 4.9];
+/** Down from the server, along each row, up to its PCs. */
+const cables =
+  track([1.4, 1.5], [2.6, 1.5], [2.6, 5.15]) +
+  rows.map((y) => track([2.6, y + 1.75], [10.52, y + 1.75], [10.52, y + 1.15])).join('');
+
+export interface RoomDrawingProps {
+  room: Room;
+  selected: number;
+  onSelect: (index: number) => void;
+}
+
+export function RoomDrawing({ room, selected, onSelect }: RoomDrawingProps) {
+  function select({ target, currentTarget }: MouseEvent<SVGGElement>) {
+    const index = [...currentTarget.children].indexOf(target as Element);
+    if (index >= 0) onSelect(index);
+  }
+
+  return (
+    <Scene
+      className={s.drawing}
+      around={[
+        [0.2, 0.2, 3.6],
+        [0, size.depth + 1.6, 1],
+        [size.width, 0],
+        [size.width, size.depth],
+      ]}
+    >
+      <Floor at={[0, 0]} size={[size.width, size.depth]} />
+      <path className={s.cables} d={cables} />
+      <path className={s.mark} d={around(places[selected])} />
+      <Use part="server" at={[0.2, 0.2]} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the buttons beside the drawing are the control */}
+      <g onClick={select}>
+        {places.map((at) => (
+          <Use key={`${at}`} part="pc" at={at} />
+        ))}
+      </g>
+      {room.map((pc, index) => (
+        <Screen key={`${places[index]}`} at={places[index] ?? [0, 0]} pc={pc} />
+      ))}
+      <Use part="disk" at={image} className={s.image} />
+      <Use part="disk" at={writeback} className={s.writeback} />
+      {Array.from({ length: writesOf(room) }, (_, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pile has no other identity
+        <Box key={nth} at={writeAt(nth)} size={[0.5, 0.35, 0.16]} tone="session" />
+      ))}
+      <Label at={[0.15, 3.4, 0.45]} anchor="end">
+        Imagen
+      </Label>
+      <Label at={[0.2, 6.8, 0.1]} anchor="end">
+        Writeback
+      </Label>
+    </Scene>
+  );
+}
+
+function Screen({ at, pc: { bootStep, changes } }: { at: Point; pc: Pc }) {
+  const look = bootStep === undefined ? `dirty${changes.length}` : `boot${bootStep}`;
+  return look === 'dirty0' ? null : <Use part="screen" at={at} className={s[look]} />;
+}
+
+/** Two by four and up, on top of the writeback disk. */
+function writeAt(nth: number): Point {
+  const [x, y] = writeback;
+  return [
+    x + 0.06 + (nth % 2) * 0.56,
+    y + 0.1 + (Math.floor(nth / 2) % 4) * 0.39,
+    0.3 + Math.floor(nth / 8) * 0.18,
+  ];
+}
+
+function around([x, y]: Point = [0, 0]): string {
+  return outline([x - 0.35, y - 0.3], [x + 2.4, y - 0.3], [x + 2.4, y + 1.65], [x - 0.35, y + 1.65]);
+}

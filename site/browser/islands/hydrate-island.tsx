@@ -1,0 +1,48 @@
+/** Brings a prerendered island to life with the props of its prerender. One that fails leaves its static form. */
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { type IslandName, islandPrefix } from '../../ui/island-name.ts';
+
+/**
+ * Resolves when the island answers; rejects when it failed, its static form back in place.
+ * @param restore gives a visitor's doings back to elements that were made anew
+ */
+export function hydrateIsland<Props extends object>(
+  root: Element,
+  name: IslandName,
+  Island: ComponentType<Props>,
+  props: Props,
+  restore = () => {},
+): Promise<void> {
+  const staticForm = root.innerHTML;
+  return new Promise((ready, failed) => {
+    hydrateRoot(
+      root,
+      <Ready tell={ready}>
+        <Island {...props} />
+      </Ready>,
+      {
+        identifierPrefix: islandPrefix(name),
+        // Something (a translator) had changed the page: React has rendered the island anew.
+        onRecoverableError: (error) => {
+          console.warn(error);
+          restore();
+        },
+        onUncaughtError: (error) => {
+          console.error(error);
+          // After React has emptied the root.
+          setTimeout(() => {
+            root.innerHTML = staticForm;
+            restore();
+            failed(error);
+          });
+        },
+      },
+    );
+  });
+}
+
+function Ready({ tell, children }: { tell: () => void; children: ReactNode }) {
+  useEffect(tell, [tell]);
+  return children;
+}

@@ -1,0 +1,72 @@
+/** The ways out of a quote: trial, WhatsApp, link, paper. */
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { whatsappHref } from '../../../../contract/ways-out.ts';
+import { formatCount, formatDollars } from '../../../formulas/format.ts';
+import { licenseCostUsd } from '../../../formulas/license-cost.ts';
+import { type QuoteChoice, quoteLink } from '../../../formulas/quote-link.ts';
+import { button } from '../../../ui/button.ts';
+import p from '../calculator.late.module.css';
+import s from './quote.late.module.css';
+import type { Plan } from './quote-props.ts';
+
+export interface QuoteActionsProps {
+  choice: QuoteChoice;
+  plan: Plan;
+  whatsapp: string;
+  onPrint: () => void;
+}
+
+export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsProps) {
+  const [copied, setCopied] = useState<{ of: QuoteChoice; link: string; isCopied: boolean }>();
+  const shown = useRef<HTMLInputElement>(null);
+  const count = formatCount(choice.pcs);
+  const total = formatDollars(licenseCostUsd(choice.pcs, plan.pricePerPcUsd));
+  const text = `Hola, quiero cotizar ${count} PC con ${plan.title} (${total})`;
+
+  async function copyLink() {
+    // Only now: a choice is nobody's business until the visitor asks for its link.
+    history.replaceState(null, '', quoteLink(choice));
+    const link = location.href;
+    // Absent on plain http, refused without permission.
+    const isCopied = await (navigator.clipboard?.writeText(link) ?? Promise.reject()).then(
+      () => true,
+      () => false,
+    );
+    flushSync(() => setCopied({ of: choice, link, isCopied }));
+    shown.current?.select();
+  }
+
+  function print() {
+    flushSync(onPrint);
+    window.print();
+  }
+
+  // Another choice has another link.
+  const isCurrent = copied?.of === choice;
+  return (
+    <div className={`${s.actions} ${p.row}`}>
+      <a className={button('primary')} href="#prueba" data-edition={plan.id} data-computers={choice.pcs}>
+        {`Solicitar prueba para ${count}\u00a0PC`}
+      </a>
+      <a className={button('secondary')} href={whatsappHref(whatsapp, text)} target="_blank" rel="noopener">
+        Enviar por WhatsApp
+      </a>
+      <button type="button" className={`${button('ghost')} ${p.controls}`} onClick={copyLink}>
+        Copiar enlace
+      </button>
+      <button type="button" className={`${button('ghost')} ${p.controls}`} onClick={print}>
+        Imprimir o PDF
+      </button>
+      <output>
+        {isCurrent && copied.isCopied && 'Enlace copiado'}
+        {isCurrent && !copied.isCopied && (
+          <label>
+            Copia este enlace
+            <input ref={shown} readOnly value={copied.link} />
+          </label>
+        )}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Totals of all editions: for the number chosen, and for four usual ones, which are the quick choices too. */
+import { shortTitle } from '../../../formulas/edition.ts';
+import { formatCount, formatDollars } from '../../../formulas/format.ts';
+import { licenseCostUsd } from '../../../formulas/license-cost.ts';
+import type { QuoteChoice } from '../../../formulas/quote-link.ts';
+import s from './quote.late.module.css';
+import type { Plan } from './quote-props.ts';
+
+const quickChoices = [10, 20, 40, 80];
+
+export interface QuoteTableProps {
+  plans: readonly Plan[];
+  choice: QuoteChoice;
+  onPick: (pcs: number) => void;
+}
+
+export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
+  const totals = (pcs: number) =>
+    plans.map(({ id, pricePerPcUsd }) => (
+      <td key={id} className={id === choice.edition ? s.chosen : undefined}>
+        {formatDollars(licenseCostUsd(pcs, pricePerPcUsd))}
+      </td>
+    ));
+  return (
+    <table className={s.table}>
+      <thead>
+        <tr>
+          <th scope="col">Totales</th>
+          {plans.map(({ id, title }) => (
+            <th key={id} scope="col">
+              {shortTitle(title)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr className={s.current}>
+          <th scope="row">{`${formatCount(choice.pcs)} PC`}</th>
+          {totals(choice.pcs)}
+        </tr>
+        {quickChoices.map((pcs) => (
+          <tr key={pcs}>
+            <th scope="row">
+              <button type="button" aria-pressed={pcs === choice.pcs} onClick={() => onPick(pcs)}>
+                {`${pcs} PC`}
+              </button>
+            </th>
+            {totals(pcs)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

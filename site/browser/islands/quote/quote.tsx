@@ -1,0 +1,171 @@
+/**
+ * The calculator: number of PCs and needs -> edition and total. Its fields are uncontrolled, so that what was typed
+ * before React arrived counts; a link such as `?pcs=60&edicion=basic` fills it in. Never sends anything by itself.
+ */
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { editionFor, needsOf } from '../../../formulas/edition.ts';
+import { formatCount, formatDollars } from '../../../formulas/format.ts';
+import { licenseCostUsd, parsePcs, pcsMax, pcsMin } from '../../../formulas/license-cost.ts';
+import { parseQuoteLink, type QuoteChoice } from '../../../formulas/quote-link.ts';
+import { pcsAt, positionOf, sliderMax } from '../../../formulas/slider-steps.ts';
+import { countedNote } from '../counted-note.ts';
+import p from '../calculator.late.module.css';
+import { useSettled } from '../use-settled.ts';
+import s from './quote.late.module.css';
+import { QuoteActions } from './quote-actions.tsx';
+import type { Plan, QuoteProps } from './quote-props.ts';
+import { QuoteSheet } from './quote-sheet.tsx';
+import { QuoteTable } from './quote-table.tsx';
+import { showSharedQuote } from './show-shared-quote.ts';
+
+const startingChoice: QuoteChoice = { pcs: 40, edition: 'basic' };
+
+const needLabels = {
+  diskless: 'Arranque sin disco (diskless)',
+  vhdBoot: 'VHD raw boot',
+  balancing: 'Balanceo de carga entre varios servidores',
+} as const;
+
+const needNames = Object.keys(needLabels) as (keyof typeof needLabels)[]; // the keys are the ones written above
+
+export function Quote(props: QuoteProps) {
+  const { plans, notIncluded } = props;
+  const controls = useRef<HTMLDivElement>(null);
+  const [choice, setChoice] = useState(startingChoice);
+  /** Only a quote that somebody asked for goes onto paper instead of the page. */
+  const [isAsked, setAsked] = useState(false);
+  /** Of the number field; undefined when the number came another way. */
+  const [typed, setTyped] = useState<string>();
+  const { pcs, edition } = choice;
+  const note = typed === undefined ? '' : countedNote(typed, pcsMax, pcs);
+  const plan = plans.find((any) => any.id === edition) as Plan; // the plans are the editions; a test holds them together
+  const total = formatDollars(licenseCostUsd(pcs, plan.pricePerPcUsd));
+  const heard = useSettled(`${note} ${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
+
+  useEffect(() => {
+    const root = controls.current;
+    if (!root) return;
+    const linked = parseQuoteLink(location.search);
+    const isLinked = Object.keys(linked).length > 0 && !root.contains(document.activeElement);
+    const slider = field(root, '[type=range]');
+    const number = field(root, '[type=number]');
+    if (isLinked) {
+      fill(root, linked);
+      showSharedQuote(root);
+    }
+    // Moved before React arrived, when the number could not follow it yet. Back restores both: the number is exact.
+    else if (slider.value !== slider.defaultValue && number.value === number.defaultValue)
+      fill(root, { pcs: pcsAt(Number(slider.value)) });
+    const read = readChoice(root);
+    setChoice(read);
+    setAsked(isLinked || !isSame(read, startingChoice));
+  }, []);
+
+  function update(change?: Partial<QuoteChoice>) {
+    const root = controls.current;
+    if (!root) return;
+    if (change) fill(root, change);
+    const read = readChoice(root);
+    // The hand comes first: the figures follow in the browser's next free moment.
+    startTransition(() => {
+      setChoice(read);
+      setAsked(true);
+    });
+  }
+
+  /** What was typed may be newer than the figures, which follow it. */
+  function showCounted() {
+    const root = controls.current;
+    if (root) fill(root, { pcs: parsePcs(field(root, '[type=number]').value) ?? pcs });
+  }
+
+  function pick(count: number) {
+    setTyped(undefined);
+    update({ pcs: count });
+  }
+
+  function updateFromField({ target }: { target: EventTarget }) {
+    const { type, value } = target as HTMLInputElement; // only inputs stand among the controls
+    setTyped(type === 'number' ? value : undefined);
+    if (type === 'range') update({ pcs: pcsAt(Number(value)) });
+    else if (type !== 'number') update();
+    // An empty field is somebody about to type, not a choice.
+    else if (parsePcs(value)) update();
+  }
+
+  return (
+    <div className={p.panel}>
+      <div>
+        <h3>Calcula tu licencia</h3>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
+        <div ref={controls} className={p.controls} onInput={updateFromField} onBlur={showCounted}>
+          <label>
+            Cantidad de PC
+            <input type="number" min={pcsMin} max={pcsMax} defaultValue={startingChoice.pcs} />
+          </label>
+          {note && <small className={p.note}>{note}</small>}
+          <input
+            className={s.slider}
+            type="range"
+            max={sliderMax}
+            defaultValue={positionOf(startingChoice.pcs)}
+            aria-label="Cantidad de PC"
+            aria-valuetext={`${formatCount(pcs)} PC`}
+          />
+          <fieldset className={p.check}>
+            <legend>Qué necesitas</legend>
+            {needNames.map((name) => (
+              <label key={name}>
+                <input type="checkbox" name={name} defaultChecked={needsOf(startingChoice.edition)[name]} />
+                {needLabels[name]}
+              </label>
+            ))}
+          </fieldset>
+        </div>
+      </div>
+      <div>
+        <p className={s.total}>
+          <b>{total}</b>
+          <span>
+            {`${plan.title} · ${formatCount(pcs)} PC × ${formatDollars(plan.pricePerPcUsd)}`}
+            <br />
+            pago único · $0 recurrente
+          </span>
+        </p>
+        <QuoteTable plans={plans} choice={choice} onPick={pick} />
+        <p className={p.fine}>{notIncluded}</p>
+        <output className={p.heard}>{heard}</output>
+      </div>
+      <QuoteActions {...props} choice={choice} plan={plan} onPrint={() => setAsked(true)} />
+      {isAsked && createPortal(<QuoteSheet {...props} choice={choice} plan={plan} />, document.body)}
+    </div>
+  );
+}
+
+/** Writes a choice into the controls. */
+function fill(root: HTMLElement | null, { pcs, edition }: Partial<QuoteChoice>): void {
+  if (!root) return;
+  if (pcs) {
+    field(root, '[type=number]').value = `${pcs}`;
+    field(root, '[type=range]').value = `${positionOf(pcs)}`;
+  }
+  if (edition) for (const name of needNames) field(root, `[name=${name}]`).checked = needsOf(edition)[name];
+}
+
+function readChoice(root: HTMLElement): QuoteChoice {
+  const pcs = parsePcs(field(root, '[type=number]').value) ?? startingChoice.pcs;
+  field(root, '[type=range]').value = `${positionOf(pcs)}`;
+  const [diskless = false, vhdBoot = false, balancing = false] = needNames.map(
+    (name) => field(root, `[name=${name}]`).checked,
+  );
+  return { pcs, edition: editionFor({ diskless, vhdBoot, balancing }) };
+}
+
+function field(root: HTMLElement, selector: string): HTMLInputElement {
+  return root.querySelector(selector) as HTMLInputElement; // rendered above
+}
+
+function isSame(a: QuoteChoice, b: QuoteChoice): boolean {
+  return a.pcs === b.pcs && a.edition === b.edition;
+}

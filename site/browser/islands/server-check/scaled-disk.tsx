@@ -1,0 +1,21 @@
+import s from './server-check.late.module.css';
+
+/** Drawn units for 1 GB, the same for all four disks; what is larger than the picture fills it. */
+const unitsPerGb = 0.4;
+const width = 500;
+
+/** A disk to scale: the published minimum as an outline, the visitor's own inside it. */
+export function ScaledDisk({ sizeGb = 0, minimumGb }: { sizeGb?: number | undefined; minimumGb: number }) {
+  return (
+    <svg className={s.disk} viewBox={`0 0 ${width} 22`} aria-hidden="true">
+      <rect
+        className={sizeGb < minimumGb ? s.short : undefined}
+        y="1"
+        width={Math.min(width, sizeGb * unitsPerGb)}
+        height="20"
+        rx="4"
+      />
+      <rect className={s.minimum} x="1" y="1" width={minimumGb * unitsPerGb} height="20" rx="4" />
+    </svg>
+  );
+}

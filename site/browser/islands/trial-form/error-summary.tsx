@@ -1,0 +1,37 @@
+/** What keeps a request from being sent: each bad field with the words that stand at it, and the way there. */
+import { failureTexts } from '../../../../contract/failures.ts';
+import type { FieldErrors } from '../../../../contract/trial-request.ts';
+import { fieldLabels } from '../../../../contract/ways-out.ts';
+import { fieldsOnScreen } from './trial-fields.tsx';
+
+export interface ErrorSummaryProps {
+  errors: FieldErrors;
+  onGoTo: (id: string) => void;
+}
+
+export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
+  return (
+    <>
+      <p>{failureTexts.invalid}</p>
+      <ul>
+        {fieldsOnScreen
+          .filter((name) => errors[name])
+          .map((name) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                onClick={(event) => {
+                  // Links inside a dialog close it; this one stays.
+                  event.preventDefault();
+                  event.stopPropagation();
+                  onGoTo(name);
+                }}
+              >
+                {`${fieldLabels[name]}: ${errors[name]}`}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** The eight fields as they stand in the DOM at one moment, and what the rules say of them. */
+import {
+  type Checked,
+  checkTrialRequest,
+  type FieldErrors,
+  fieldNames,
+  type TrialRequest,
+} from '../../../../contract/trial-request.ts';
+import { type Country, defaultCountry } from './phone/countries.ts';
+import { readPhone } from './phone/phone-number.ts';
+
+export interface FormReading {
+  /** As typed. */
+  values: TrialRequest;
+  /** The phone's: picked, or named by the number itself. */
+  country: Country;
+}
+
+/** `form` null = nothing is typed yet. Read from the DOM, because some browsers fill fields without telling. */
+export function readForm(form: HTMLFormElement | null, picked: Country = defaultCountry): FormReading {
+  const values = Object.fromEntries(
+    fieldNames.map((name) => [name, form ? fieldIn(form, name).value : '']),
+  ) as TrialRequest; // every field name is a key
+  return { values, country: readPhone(values.phone, picked).country };
+}
+
+/** One of our own inputs. */
+export function fieldIn(form: HTMLFormElement, id: string): HTMLInputElement {
+  return form.elements.namedItem(id) as HTMLInputElement; // ids and honeypot are in the form as rendered
+}
+
+/** The number that is sent, or ''. */
+export function phoneOf({ values, country }: FormReading): string {
+  return readPhone(values.phone, country).value;
+}
+
+export function check(reading: FormReading): Checked {
+  return checkTrialRequest({ ...reading.values, phone: phoneOf(reading) });
+}
+
+export function errorsOf(reading: FormReading): FieldErrors {
+  const checked = check(reading);
+  return checked.ok ? {} : checked.errors;
+}

@@ -1,0 +1,55 @@
+/** Why a request did not arrive, and the two ways out that need no provider. */
+import type { SyntheticEvent } from 'react';
+import { button } from '../../../../ui/button.ts';
+import s from '../trial-form.late.module.css';
+
+export interface WaysOutProps {
+  reason: string;
+  whatsappHref: string;
+  mailHref: string;
+  /** Called just before one of the links is followed, with the link: what is typed may have changed. */
+  onFollow?: (event: SyntheticEvent<HTMLAnchorElement>) => void;
+  /** Where the request waits for the line: takes that back. */
+  onCancel?: (() => void) | undefined;
+}
+
+export function WaysOut({ reason, whatsappHref, mailHref, onFollow, onCancel }: WaysOutProps) {
+  const follow = { onPointerDown: onFollow, onFocus: onFollow, onClick: onFollow };
+  return (
+    <>
+      <p>
+        <Cross />
+        <span>{reason}</span>
+      </p>
+      <div className={s.ways}>
+        <a
+          className={button('secondary', 'small')}
+          href={whatsappHref}
+          target="_blank"
+          rel="noopener noreferrer"
+          data-way="whatsapp"
+          {...follow}
+        >
+          Enviar por WhatsApp
+        </a>
+        <a className={button('secondary', 'small')} href={mailHref} data-way="mail" {...follow}>
+          Enviar por correo
+        </a>
+        {onCancel && (
+          <button type="button" className={button('ghost', 'small')} onClick={onCancel}>
+            No enviar todavía
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Cross() {
+  return (
+    <svg className={s.cross} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="10" />
+      <path d="m6.5 6.5 7 7m0-7-7 7" />
+    </svg>
+  );
+}

@@ -1,0 +1,63 @@
+/** The fields of a trial request, without behaviour: what is prerendered, hydrated and posted alike. */
+import type { ReactNode } from 'react';
+import { honeypotName, type Identifiers } from '../../../../contract/emailjs.ts';
+import { adminLabel, type FieldName, templateParamOf } from '../../../../contract/trial-request.ts';
+import { fieldLabels } from '../../../../contract/ways-out.ts';
+import { Field, type FieldProps } from '../../../ui/field.tsx';
+import s from './trial-form.late.module.css';
+
+/** As they follow each other below. */
+export const fieldsOnScreen: readonly FieldName[] = [
+  'fullName',
+  'phone',
+  'email',
+  'country',
+  'city',
+  'company',
+  'computers',
+  'address',
+];
+
+export interface TrialFieldsProps {
+  identifiers: Identifiers;
+  /** What one field shows beyond its label: error, value, handlers. */
+  more: (name: FieldName) => Partial<FieldProps>;
+  /** Told to people below the phone, beside what it is for. */
+  phoneHint?: ReactNode;
+}
+
+export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) {
+  const field = (name: FieldName, own: Partial<FieldProps>) => (
+    <Field id={name} name={templateParamOf[name]} label={fieldLabels[name]} {...own} {...more(name)} />
+  );
+  return (
+    <>
+      <input type="hidden" name="user_id" value={identifiers.publicKey} />
+      <input type="hidden" name="service_id" value={identifiers.serviceId} />
+      <input type="hidden" name="template_id" value={identifiers.templateId} />
+      <input type="hidden" name="to_name" value={adminLabel} />
+      <label className={s.aside} aria-hidden="true">
+        Sitio web
+        <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
+      </label>
+      <fieldset className={s.group}>
+        <legend className={s.legend}>Tus datos</legend>
+        {field('fullName', { wide: true, 'data-first': true, autoComplete: 'name', autoCapitalize: 'words' })}
+        {field('phone', {
+          type: 'tel',
+          autoComplete: 'tel',
+          hint: <>Para coordinar tu prueba por WhatsApp o llamada{phoneHint}</>,
+        })}
+        {field('email', { type: 'email', autoComplete: 'email' })}
+        {field('country', { autoComplete: 'country-name' })}
+        {field('city', { autoComplete: 'address-level2' })}
+      </fieldset>
+      <fieldset className={s.group}>
+        <legend className={s.legend}>Tu local</legend>
+        {field('company', { autoComplete: 'organization' })}
+        {field('computers', { inputMode: 'numeric', autoComplete: 'off' })}
+        {field('address', { wide: true, autoComplete: 'street-address' })}
+      </fieldset>
+    </>
+  );
+}

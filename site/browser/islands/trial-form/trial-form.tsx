@@ -1,0 +1,244 @@
+/**
+ * The trial form. Its fields are uncontrolled: what was typed before React arrived survives and is what is
+ * sent. Everything shown about them is derived from one reading of the DOM per event.
+ */
+import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { Identifiers } from '../../../../contract/emailjs.ts';
+import { failureTexts, waitingText } from '../../../../contract/failures.ts';
+import { type FieldName, fieldNames } from '../../../../contract/trial-request.ts';
+import { mailHref, requestText, whatsappHref } from '../../../../contract/ways-out.ts';
+import { type Country, countries, defaultCountry } from './phone/countries.ts';
+import { CountrySuggestions } from './phone/country-suggestions.tsx';
+import { DraftQuestion } from './draft/draft-question.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { check, errorsOf, type FormReading, fieldIn, phoneOf, readForm } from './form-reading.ts';
+import { PhoneCountry } from './phone/phone-country.tsx';
+import { limitPhone, readPhone } from './phone/phone-number.ts';
+import { type Edition, PlanSummary } from './plan-summary.tsx';
+import { RememberChoice } from './draft/remember-choice.tsx';
+import { namedCountries } from './phone/search-countries.ts';
+import { loadClient } from './sending/send.ts';
+import { SubmitRow } from './sending/submit-row.tsx';
+import { TrialFields } from './trial-fields.tsx';
+import s from './trial-form.late.module.css';
+import { useChosenPlan } from './use-chosen-plan.ts';
+import { useDraft } from './draft/use-draft.ts';
+import { useErrorTitle } from './use-error-title.ts';
+import { useSending } from './sending/use-sending.ts';
+import { WaysOut } from './sending/ways-out.tsx';
+
+export interface TrialFormProps {
+  action: string;
+  identifiers: Identifiers;
+  whatsapp: string;
+  email: string;
+  /** Which way the data go in this deployment, one sentence. */
+  privacy: string;
+  /** By the id that openers carry as `data-edition`. */
+  editions: Record<string, Edition>;
+}
+
+export function TrialForm({ action, identifiers, whatsapp, email, privacy, editions }: TrialFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLDivElement>(null);
+  const [reading, setReading] = useState(() => readForm(null));
+  const { values, country } = reading;
+  /** Fields whose error is shown, if they have one. */
+  const [judged, setJudged] = useState<ReadonlySet<FieldName>>(new Set());
+  const [isSuggesting, setIsSuggesting] = useState(false);
+  /** How often a submit was refused since the errors stand; 0 = they do not. */
+  const [refusals, setRefusals] = useState(0);
+  const [isAlive, setIsAlive] = useState(false);
+  const draft = useDraft(() => read());
+  const sending = useSending(form, { onSent, onFailed: () => draft.keepUnsent(read()) });
+  const submitState = sending.state;
+  const plan = useChosenPlan(form, () => read());
+  const edition = editions[plan.edition];
+
+  const phone = phoneOf(reading);
+  const errors = errorsOf(reading);
+  const errorOf = (name: FieldName) => (judged.has(name) ? errors[name] : undefined);
+  const isSummarised = refusals > 0 && fieldNames.some(errorOf);
+  useErrorTitle(form, isSummarised || submitState.kind === 'failed');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive
+  useEffect(() => {
+    read();
+    setIsAlive(true);
+    // A failure shows when it matters, at the sending.
+    loadClient().catch(() => {});
+    // Asking the browser for names takes longest the first time; Safari has no idle callback.
+    (globalThis.requestIdleCallback ?? setTimeout)(() => namedCountries());
+  }, []);
+
+  useEffect(() => {
+    if (submitState.kind !== 'failed' && submitState.kind !== 'waiting') return;
+    const dialog = form.current?.closest('dialog');
+    // Closed meanwhile: an unseen failure would be a lost request.
+    if (dialog && !dialog.open) dialog.showModal();
+    // The button was disabled and has let go of the focus.
+    if (!form.current?.contains(document.activeElement))
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+    // The button first, then what it says if both do not fit.
+    for (const part of [alert.current?.nextElementSibling, alert.current])
+      part?.scrollIntoView({ block: 'nearest' });
+  }, [submitState]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal, once the summary has its place
+  useEffect(() => {
+    if (!refusals || !form.current) return;
+    // The summary first, then the field if both do not fit.
+    form.current.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+    focusFirst(form.current, ({ id }) => id in errors);
+  }, [refusals]);
+
+  function read(picked = country): FormReading {
+    const now = readForm(form.current, picked);
+    setReading(now);
+    return now;
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const input = event.target as HTMLInputElement; // every field of this form is one
+    if (input.id === 'phone') {
+      const limited = limitPhone(input.value, country);
+      if (limited !== input.value) input.value = limited;
+    }
+    const now = read();
+    draft.note(now);
+    // What is being changed is not sent by itself.
+    sending.cancel();
+    const mended = errorsOf(now);
+    // A mended field is left alone until the next sending; the phone is judged again at each change.
+    setJudged(new Set([...judged].filter((name) => name in mended || name === 'phone')));
+  }
+
+  function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement, HTMLInputElement>) {
+    const isLeft = target.id === 'phone' && !target.parentElement?.contains(relatedTarget);
+    if (isLeft && target.value) setJudged(new Set([...judged, 'phone']));
+  }
+
+  function onPick(picked: Country) {
+    if (form.current) {
+      const input = fieldIn(form.current, 'phone');
+      // A number that names its own country would overrule the choice.
+      const { national } = readPhone(input.value, country);
+      if (input.value.replace(/\D/g, '') !== national || input.value.includes('+')) input.value = national;
+      input.focus();
+    }
+    draft.note(read(picked));
+    sending.cancel();
+  }
+
+  function onContinue() {
+    const offered = draft.takeOffer();
+    const fields = form.current;
+    if (!offered || !fields) return;
+    // What was typed or chosen since is newer.
+    for (const name of fieldNames) fieldIn(fields, name).value ||= offered.values[name];
+    read(countries.find(({ iso }) => iso === offered.countryIso));
+    focusFirst(fields, (control) => control.type === 'submit' || !control.value);
+  }
+
+  function onErase() {
+    draft.forget();
+    if (form.current) focusFirst(form.current, ({ id }) => fieldNames.some((name) => name === id));
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const result = check(read());
+    setJudged(new Set(result.ok ? [] : fieldNames));
+    setRefusals(result.ok ? 0 : refusals + 1);
+    if (result.ok) void sending.send(result.request);
+    else sending.cancel();
+  }
+
+  function onSent() {
+    form.current?.reset();
+    draft.forget();
+    plan.forget();
+    setJudged(new Set());
+    setRefusals(0);
+    read(defaultCountry);
+    document.dispatchEvent(new Event('trial-sent'));
+  }
+
+  function waysOut(from: FormReading) {
+    const text = requestText({ ...from.values, phone: phoneOf(from) || from.values.phone }, edition?.title);
+    return { whatsapp: whatsappHref(whatsapp, text), mail: mailHref(email, text) };
+  }
+  const hrefs = waysOut(reading);
+  const onFollow = ({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) => {
+    link.href = waysOut(read())[link.dataset.way === 'mail' ? 'mail' : 'whatsapp'];
+  };
+
+  return (
+    <form
+      ref={form}
+      action={action}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onInput={onInput}
+      onBlur={onBlur}
+      onSubmit={onSubmit}
+    >
+      <div aria-live="polite">
+        {draft.offer && (
+          <DraftQuestion isUnsent={draft.offer.isUnsent} onContinue={onContinue} onErase={onErase} />
+        )}
+      </div>
+      {/* Once: a mended field must not have the rest read out again. */}
+      <div role="alert" aria-atomic="false" className={s.summary}>
+        {isSummarised && (
+          <ErrorSummary
+            errors={Object.fromEntries(fieldNames.map((name) => [name, errorOf(name)]))}
+            onGoTo={(id) => form.current && fieldIn(form.current, id).focus()}
+          />
+        )}
+      </div>
+      {plan.isChosen && <PlanSummary edition={edition} computers={values.computers} />}
+      <TrialFields
+        identifiers={identifiers}
+        more={(name) => ({
+          error: errorOf(name),
+          ...(name === 'phone' && { lead: <PhoneCountry country={country} onPick={onPick} /> }),
+          ...(name === 'country' && {
+            list: isSuggesting ? 'country-names' : undefined,
+            onFocus: () => setIsSuggesting(true),
+          }),
+        })}
+        phoneHint={phone && !errorOf('phone') && <span className={s.number}>{`Se enviará ${phone}`}</span>}
+      />
+      {isSuggesting && <CountrySuggestions id="country-names" />}
+      {/* Its place is kept: the form does not grow when it comes alive. */}
+      <div className={s.remember}>
+        {isAlive && (
+          <RememberChoice
+            isRemembered={draft.isRemembered}
+            onChange={(isRemembered) => draft.remember(isRemembered, read())}
+          />
+        )}
+      </div>
+      <div ref={alert} role="alert" className={s.alert}>
+        {(submitState.kind === 'failed' || submitState.kind === 'waiting') && (
+          <WaysOut
+            key={submitState.kind}
+            reason={submitState.kind === 'waiting' ? waitingText : failureTexts[submitState.failure]}
+            onCancel={submitState.kind === 'waiting' ? sending.cancel : undefined}
+            whatsappHref={hrefs.whatsapp}
+            mailHref={hrefs.mail}
+            onFollow={onFollow}
+          />
+        )}
+      </div>
+      <SubmitRow email={email} privacy={privacy} sending={submitState.kind === 'sending'} />
+    </form>
+  );
+}
+
+function focusFirst(form: HTMLFormElement, isMeant: (control: HTMLInputElement) => boolean): void {
+  const visible = [...form.elements].filter((control) => control.matches('input[id], [type=submit]'));
+  (visible as HTMLInputElement[]).find(isMeant)?.focus(); // a button has the type and value that are asked for
+}

@@ -1,0 +1,35 @@
+/** Build-time environment -> BuildSettings, each error naming its variable. */
+import { type Identifiers, identifiersFrom } from '../../contract/emailjs.ts';
+
+export interface BuildSettings {
+  identifiers: Identifiers;
+  /** Origin of the EmailJS cloud, or '' for our relay on the page's own origin. */
+  providerOrigin: string;
+  /** Public address without a trailing slash, or undefined: then canonical and sitemap are left out. */
+  publicUrl: string | undefined;
+}
+
+/** @throws Error naming the variable and what it expects. */
+export function readBuildSettings(env: Readonly<Record<string, string | undefined>>): BuildSettings {
+  return {
+    identifiers: identifiersFrom(env),
+    providerOrigin: env.EMAILJS_ORIGIN ? originAlone('EMAILJS_ORIGIN', env.EMAILJS_ORIGIN) : '',
+    publicUrl: env.PUBLIC_URL
+      ? webAddress('PUBLIC_URL', env.PUBLIC_URL, 'https://cabinas.example').href.replace(/\/$/, '')
+      : undefined,
+  };
+}
+
+/** @throws Error that does not repeat what stands before or after the origin: it may hold a password. */
+function originAlone(name: string, text: string): string {
+  const { href, origin } = webAddress(name, text, 'https://api.emailjs.com');
+  if (href !== `${origin}/`) throw new Error(`${name} has more than an origin: expected ${origin}`);
+  return origin;
+}
+
+function webAddress(name: string, text: string, example: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`${name} is "${text}": expected an address such as ${example}`);
+  return url;
+}

@@ -1,0 +1,100 @@
+/** Builds the page: everything a static host needs into `dist`, what only the relay needs into `relayDir`. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { readBuildSettings } from './build-settings.ts';
+import { fontFaces, headlinesIn } from './font-faces.ts';
+import { headersFile } from './headers.ts';
+import { splitStyles } from './late-styles.ts';
+import { browserBuild, prerenderBuild } from './vite.ts';
+import { compressAll } from './compress.ts';
+import { cutFonts } from './fonts.ts';
+import { renderPng } from './images/render-png.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface BuildOptions {
+  dist: string;
+  relayDir: string;
+  env: Readonly<Record<string, string | undefined>>;
+  /** Further Vite plugins, for tests that build a page of another business. */
+  plugins?: Plugin[];
+}
+
+/** @returns warnings, one a line. @throws Error naming a wrong setting or what failed. */
+export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOptions): Promise<string[]> {
+  const settings = readBuildSettings(env);
+  const assets = join(dist, 'assets');
+  // Below the project, so that the prerenderer finds its packages.
+  mkdirSync(join(root, 'build'), { recursive: true });
+  const prerenderDir = mkdtempSync(join(root, 'build/prerender-'));
+  try {
+    await build(prerenderBuild(prerenderDir, plugins));
+    const prerenderer = (await import(
+      pathToFileURL(join(prerenderDir, 'prerender.js')).href
+    )) as typeof import('./prerender.tsx');
+    await build(browserBuild(dist, plugins, prerenderer.islandProps(settings)));
+    const watcher = entryOf(dist);
+    const { first, late } = splitStyles(stylesheetIn(join(prerenderDir, 'assets')));
+    const lateFile = writeHashed(assets, 'late', 'css', late + drawingsRule(prerenderer.deferredDrawings()));
+    const render = (faces: string) =>
+      prerenderer.renderSite({
+        settings,
+        watcher,
+        style: faces + first,
+        lateStyle: { path: `assets/${lateFile}`, text: late },
+      });
+    const headlines = headlinesIn((await render('')).documents['index.html'] ?? '');
+    const site = await render(fontFaces(await cutFonts(assets, headlines)));
+
+    for (const [name, text] of Object.entries({ ...site.documents, ...site.files }))
+      writeFileSync(join(dist, name), text);
+    for (const [name, { svg, widthPx }] of Object.entries(site.images))
+      writeFileSync(join(dist, name), await renderPng(svg, widthPx));
+    writeFileSync(join(dist, '_headers'), headersFile(site.headers.pages));
+    const pagesDir = join(relayDir, 'pages');
+    mkdirSync(pagesDir, { recursive: true });
+    for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(pagesDir, name), text);
+    writeFileSync(join(relayDir, 'refused.html'), site.refusedTemplate);
+    writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));
+    await compressAll(dist);
+    await compressAll(pagesDir);
+    return site.warnings;
+  } finally {
+    rmSync(prerenderDir, { recursive: true });
+  }
+}
+
+/** The watcher's path below `dist`. Drops the manifest and the browser build's copy of the styles. */
+function entryOf(dist: string): string {
+  const manifestDir = join(dist, '.vite');
+  const manifest = JSON.parse(readFileSync(join(manifestDir, 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const entry = manifest['site/browser/main.ts']?.file;
+  if (!entry) throw new Error('the browser build has no entry site/browser/main.ts');
+  rmSync(manifestDir, { recursive: true });
+  for (const name of readdirSync(join(dist, 'assets')))
+    if (name.endsWith('.css')) rmSync(join(dist, 'assets', name));
+  return entry;
+}
+
+function stylesheetIn(dir: string): string {
+  const [name, ...more] = readdirSync(dir).filter((file) => file.endsWith('.css'));
+  if (!name || more.length) throw new Error('expected one stylesheet from the prerenderer');
+  return readFileSync(join(dir, name), 'utf8').trim();
+}
+
+/** The drawings as the last rule of the late stylesheet, where the watcher looks for them. */
+function drawingsRule(svg: string): string {
+  return `head{--drawings:'${svg.replaceAll("'", '&#39;')}'}`;
+}
+
+function writeHashed(dir: string, name: string, extension: string, text: string): string {
+  const file = `${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${extension}`;
+  writeFileSync(join(dir, file), text);
+  return file;
+}

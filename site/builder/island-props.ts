@@ -1,0 +1,33 @@
+/**
+ * What the islands need to know of the build and the content; nothing else of either reaches a browser's script. The
+ * build puts it into that script and not into the document, which must stay within one TCP flight.
+ */
+import type { BuildSettings } from './build-settings.ts';
+import { business } from '../content/business.ts';
+import { pricing } from '../content/pricing.ts';
+import type { QuoteProps } from '../browser/islands/quote/quote-props.ts';
+import type { ServerCheckProps } from '../browser/islands/server-check/server-check.tsx';
+import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
+import { trialFormProps } from './trial-form-props.ts';
+
+export interface IslandProps {
+  trialForm: TrialFormProps;
+  quote: QuoteProps;
+  serverCheck: ServerCheckProps;
+}
+
+export function islandProps(settings: BuildSettings): IslandProps {
+  const { name, phone, email, whatsapp } = business;
+  return {
+    trialForm: trialFormProps(settings, business, pricing.plans),
+    quote: {
+      plans: pricing.plans.map(({ id, title, pricePerPcUsd }) => ({ id, title, pricePerPcUsd })),
+      notIncluded: pricing.notIncluded,
+      name,
+      phone,
+      email,
+      whatsapp,
+    },
+    serverCheck: { whatsapp },
+  };
+}

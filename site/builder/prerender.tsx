@@ -1,0 +1,145 @@
+/** Renders every document at build time: islands first, each on its own, then the pages around them. */
+
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import type { BuildSettings } from './build-settings.ts';
+import { business } from '../content/business.ts';
+import { headScript, renderDocument } from '../pages/document.tsx';
+import { DeferredDrawings } from '../drawing/deferred.tsx';
+import { contentSecurityPolicy, securityHeaders } from './headers.ts';
+import { paletteOf } from './images/palette.ts';
+import { socialImage, touchIcon } from './images/social-image.tsx';
+import { islandProps } from './island-props.ts';
+import { Demonstrator } from '../browser/islands/demonstrator/demonstrator.tsx';
+import { type IslandName, islandPrefix } from '../ui/island-name.ts';
+import { Quote } from '../browser/islands/quote/quote.tsx';
+import { ServerCheck } from '../browser/islands/server-check/server-check.tsx';
+import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
+import { UpdateOnce } from '../browser/islands/update-once/update-once.tsx';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { Page } from '../pages/page.tsx';
+import { placeholdersIn } from './placeholders.ts';
+import { RefusedPage } from '../pages/refused-page.tsx';
+import { benefitDrawings } from '../sections/benefit-drawings.tsx';
+import { featureDrawings } from '../sections/feature-drawings.tsx';
+import { floorPlans } from '../sections/floor-plans.tsx';
+import { siteFiles } from './site-files.ts';
+import { structuredData } from '../pages/structured-data.ts';
+import '../styles/tokens.css';
+import tokens from '../styles/tokens.css?raw';
+import '../styles/base.css';
+import '../styles/contrast.late.css';
+import '../styles/large-text.late.css';
+import '../styles/low-screen.late.css';
+import '../styles/motion.late.css';
+import '../styles/print.late.css';
+
+/** For the build, which gives them to the browser's script. */
+export { islandProps };
+
+const palette = paletteOf(tokens);
+
+export interface SiteInput {
+  settings: BuildSettings;
+  /** Path of the watcher script, relative to the document. */
+  watcher: string;
+  /** Inline in each document. */
+  style: string;
+  /** The stylesheet that is fetched without blocking. */
+  lateStyle: { path: string; text: string };
+}
+
+export interface RenderedSite {
+  documents: Record<string, string>;
+  /** What stands beside the documents: robots, sitemap, manifest. */
+  files: Record<string, string>;
+  /** SVG texts to be made into PNG files of a width, by file name. */
+  images: Record<string, { svg: string; widthPx: number }>;
+  /** The same documents without the policy in a <meta>, for our relay, which sends it as a header. */
+  relayDocuments: Record<string, string>;
+  /** The page for a refused form, with tokens that the relay fills. */
+  refusedTemplate: string;
+  headers: Headers;
+  warnings: string[];
+}
+
+/** Security headers: of every page, and of the page for a refused form, whose styles are its own. */
+export interface Headers {
+  pages: Record<string, string>;
+  refused: Record<string, string>;
+}
+
+export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput): Promise<RenderedSite> {
+  // Served at the path of the form post and all form: its styles are in it, its fonts at absolute paths.
+  const refusedStyle = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
+  const policyOf = (inlineStyle: string) =>
+    contentSecurityPolicy({
+      script: headScript,
+      style: inlineStyle,
+      providerOrigin: settings.providerOrigin,
+      imageOrigin: business.avatarUrl ? new URL(business.avatarUrl).origin : '',
+    });
+  const props = islandProps(settings);
+  const islands = {
+    trialForm: await renderIsland('trial-form', TrialForm, props.trialForm),
+    quote: await renderIsland('quote', Quote, props.quote),
+    demonstrator: await renderIsland('demonstrator', Demonstrator, {}),
+    serverCheck: await renderIsland('server-check', ServerCheck, props.serverCheck),
+    updateOnce: await renderIsland('update-once', UpdateOnce, {}),
+  };
+  const documents = (policy?: string) => ({
+    'index.html': renderDocument({
+      settings,
+      policy,
+      style,
+      lateStyle: lateStyle.path,
+      watcher,
+      structuredData: structuredData(business, settings),
+      body: <Page islands={islands} />,
+    }),
+    '404.html': renderDocument({
+      settings,
+      policy,
+      style,
+      title: 'Página no encontrada',
+      body: <NotFoundPage publicUrl={settings.publicUrl} />,
+    }),
+  });
+  return {
+    documents: documents(policyOf(style)),
+    relayDocuments: documents(),
+    images: {
+      'social.png': { svg: socialImage(palette), widthPx: 1200 },
+      'apple-touch-icon.png': { svg: touchIcon(palette), widthPx: 180 },
+    },
+    files: siteFiles(business, settings),
+    refusedTemplate: renderDocument({
+      settings,
+      style: refusedStyle,
+      title: '{{title}}',
+      body: <RefusedPage {...props.trialForm} />,
+    }),
+    headers: {
+      pages: securityHeaders(policyOf(style)),
+      refused: securityHeaders(policyOf(refusedStyle)),
+    },
+    warnings: placeholdersIn(business),
+  };
+}
+
+/** All drawings below the first screens, as one piece of SVG in one line. */
+export function deferredDrawings(): string {
+  return renderToStaticMarkup(
+    <DeferredDrawings scenes={{ ...benefitDrawings, ...featureDrawings, ...floorPlans }} />,
+  );
+}
+
+async function renderIsland<Props extends object>(
+  name: IslandName,
+  Island: ComponentType<Props>,
+  props: Props,
+): Promise<string> {
+  const { prelude } = await prerender(<Island {...props} />, { identifierPrefix: islandPrefix(name) });
+  return new Response(prelude).text();
+}

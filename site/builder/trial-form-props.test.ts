@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readBuildSettings } from './build-settings.ts';
+import { business } from '../content/business.ts';
+import { trialFormProps } from './trial-form-props.ts';
+
+const account = {
+  EMAILJS_PUBLIC_KEY: 'a_public_key',
+  EMAILJS_SERVICE_ID: 'service_own',
+  EMAILJS_TEMPLATE_ID: 'template_own',
+};
+const privacyOf = (env: Record<string, string>) =>
+  trialFormProps(readBuildSettings(env), business, []).privacy;
+
+test('the privacy note names whoever carries the data in this build', () => {
+  expect(privacyOf({})).toBe('Se guardan en nuestro servidor y no los compartimos.');
+  expect(privacyOf({ ...account, EMAILJS_ORIGIN: 'https://api.emailjs.com' })).toContain(
+    'a través de EmailJS,',
+  );
+  expect(privacyOf({ ...account, EMAILJS_ORIGIN: 'https://notemailjs.com' })).toContain('notemailjs.com');
+});

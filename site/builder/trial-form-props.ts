@@ -1,0 +1,30 @@
+/** What the trial form needs to know of this build: where it posts, as whom, and the ways out. */
+import { sendFormPath } from '../../contract/emailjs.ts';
+import type { BuildSettings } from './build-settings.ts';
+import type { Business } from '../content/business.ts';
+import type { Plan } from '../content/pricing.ts';
+import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
+
+export function trialFormProps(
+  settings: BuildSettings,
+  business: Business,
+  plans: readonly Plan[],
+): TrialFormProps {
+  return {
+    // Relative towards our relay, so that the page also works below a path.
+    action: settings.providerOrigin ? settings.providerOrigin + sendFormPath : sendFormPath.slice(1),
+    identifiers: settings.identifiers,
+    whatsapp: business.whatsapp,
+    email: business.email,
+    privacy: privacyOf(settings),
+    editions: Object.fromEntries(plans.map(({ id, title, pricePerPcUsd }) => [id, { title, pricePerPcUsd }])),
+  };
+}
+
+/** What is true of this build: who else sees the data on their way. */
+function privacyOf({ providerOrigin }: BuildSettings): string {
+  if (!providerOrigin) return 'Se guardan en nuestro servidor y no los compartimos.';
+  const { hostname } = new URL(providerOrigin);
+  const carrier = /(^|\.)emailjs\.com$/.test(hostname) ? 'EmailJS' : hostname;
+  return `Se envían a través de ${carrier}, un servicio externo, y no los compartimos con nadie más.`;
+}

@@ -1,0 +1,145 @@
+/**
+ * The two Vite builds behind the page: the browser's code, and the prerenderer with all styles.
+ * Class names are short and equal in both, because they are derived from the sorted list of style files.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join, relative, resolve } from 'node:path';
+import type { InlineConfig, Plugin } from 'vite';
+import type { IslandProps } from './island-props.ts';
+import { layerLateStyles } from './late-styles.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const shared = {
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  base: './',
+  css: { modules: { generateScopedName: shortNames() } },
+} satisfies InlineConfig;
+
+/** The watcher and, behind dynamic imports, the islands. */
+export function browserBuild(outDir: string, plugins: Plugin[], islandProps: IslandProps): InlineConfig {
+  return {
+    ...shared,
+    plugins: [onlyBrowserCode(), plainImports(), ...plugins],
+    publicDir: join(root, 'site/public'),
+    define: { 'import.meta.env.ISLAND_PROPS': JSON.stringify(islandProps) },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      // All styles come from the prerenderer; this build's copy is dropped.
+      cssCodeSplit: false,
+      modulePreload: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(root, 'site/browser/main.ts') },
+    },
+  };
+}
+
+/** The code that renders every document, as one module, and one stylesheet. */
+export function prerenderBuild(outDir: string, plugins: Plugin[]): InlineConfig {
+  return {
+    ...shared,
+    plugins: [layerLateStyles(), ...plugins],
+    publicDir: false,
+    build: {
+      ssr: join(root, 'site/builder/prerender.tsx'),
+      ssrEmitAssets: true,
+      cssCodeSplit: false,
+      cssMinify: 'lightningcss',
+      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+    },
+  };
+}
+
+/** The page while it is worked on; what is sent goes to the relay at `relayUrl`. */
+export function devServer(relayUrl: string, http: Server): InlineConfig {
+  return {
+    ...shared,
+    base: '/',
+    appType: 'custom',
+    plugins: [layerLateStyles()],
+    publicDir: join(root, 'site/public'),
+    // Set by the document, so that a change of the content needs no restart.
+    define: { 'import.meta.env.ISLAND_PROPS': 'globalThis.islandProps' },
+    // Else every document in sight is searched, and those of an earlier build name scripts that are not there.
+    optimizeDeps: { entries: ['site/browser/main.ts'] },
+    server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': relayUrl } },
+  };
+}
+
+/** The folders whose code may reach a browser; of packages, whatever these import. */
+const browserFolders = [
+  'site/browser/',
+  'site/ui/',
+  'site/drawing/',
+  'site/formulas/',
+  'contract/',
+  'node_modules/',
+];
+
+/** Stops the build when a file outside of `browserFolders` would reach a browser. */
+function onlyBrowserCode(): Plugin {
+  return {
+    name: 'only-browser-code',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        for (const id of chunk.moduleIds) {
+          const path = relative(root, id).replaceAll('\\', '/');
+          // Vite's and the bundler's own modules have no file.
+          if (id.startsWith('\0') || browserFolders.some((folder) => path.startsWith(folder))) continue;
+          this.error(
+            `${path} would be sent to browsers (in ${chunk.fileName}): it is not below ${browserFolders.join(', ')}`,
+          );
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Vite wraps `import()` in 0.7 kB that preload styles and chunks, in the one script that everybody fetches.
+ * Our islands have neither: their styles are inline, and each is one chunk.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : undefined,
+  };
+}
+
+/** `.card` in the third style file -> `c0`: deterministic, collision-free, two or three letters. */
+function shortNames(): (name: string, file: string) => string {
+  const files = globSync('site/**/*.module.css', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+  const namesOf = new Map<string, string[]>();
+  return (name, file) => {
+    const path = file.split('?')[0] ?? file;
+    const index = files.findIndex((known) => path.replaceAll('\\', '/').endsWith(known));
+    if (index < 0) return name; // a style file created while the dev server runs
+    let names = namesOf.get(path);
+    if (!names) {
+      names = [
+        ...new Set([...readFileSync(path, 'utf8').matchAll(/[.]([a-zA-Z][\w-]*)/g)].map((m) => m[1] ?? '')),
+      ];
+      namesOf.set(path, names);
+    }
+    return `${letters(index)}${names.indexOf(name).toString(36)}`;
+  };
+}
+
+function letters(index: number): string {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const high = Math.floor(index / alphabet.length);
+  return `${high ? `${letters(high - 1)}_` : ''}${alphabet[index % alphabet.length]}`;
+}

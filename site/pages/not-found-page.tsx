@@ -1,0 +1,20 @@
+import { business } from '../content/business.ts';
+import { notFound } from '../content/not-found.ts';
+import s from './not-found-page.module.css';
+import { button } from '../ui/button.ts';
+import { Logo } from '../ui/logo.tsx';
+
+/** @param publicUrl where the page is reached from outside, if that is known; it may stand below a path. */
+export function NotFoundPage({ publicUrl }: { publicUrl: string | undefined }) {
+  return (
+    <main className={s.page}>
+      <Logo name={business.name} />
+      <h1>{notFound.title}</h1>
+      <p>{notFound.text}</p>
+      {/* Absolute: this document answers at any path. */}
+      <a className={button('primary')} href={publicUrl ? new URL(`${publicUrl}/`).pathname : '/'}>
+        {notFound.home}
+      </a>
+    </main>
+  );
+}

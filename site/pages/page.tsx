@@ -1,0 +1,44 @@
+/** Reads top to bottom = the screen. */
+import { About } from '../sections/about.tsx';
+import { Audience } from '../sections/audience.tsx';
+import { Benefits } from '../sections/benefits.tsx';
+import { Confirmation } from '../sections/confirmation.tsx';
+import { Contact } from '../sections/contact.tsx';
+import { Faq } from '../sections/faq.tsx';
+import { Features } from '../sections/features.tsx';
+import { Floating } from '../sections/floating.tsx';
+import { Footer } from '../sections/footer.tsx';
+import { Header } from '../sections/header.tsx';
+import { Hero } from '../sections/hero.tsx';
+import { HowItWorks } from '../sections/how-it-works.tsx';
+import { Pricing } from '../sections/pricing.tsx';
+import { Requirements } from '../sections/requirements.tsx';
+import { TrialDialog } from '../sections/trial-dialog.tsx';
+
+export interface PageProps {
+  islands: Record<'trialForm' | 'quote' | 'updateOnce' | 'demonstrator' | 'serverCheck', string>;
+}
+
+export function Page({ islands }: PageProps) {
+  return (
+    <>
+      <Header />
+      <main id="contenido">
+        <Hero />
+        <About />
+        <Benefits updateOnce={islands.updateOnce} />
+        <Features />
+        <HowItWorks demonstrator={islands.demonstrator} />
+        <Requirements serverCheck={islands.serverCheck} />
+        <Audience />
+        <Pricing quote={islands.quote} />
+        <Faq />
+        <Contact />
+      </main>
+      <Footer />
+      <Floating />
+      <TrialDialog form={islands.trialForm} />
+      <Confirmation />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * What a plain form post gets when it was refused: the same form, the typed values still in it. The relay
+ * fills the tokens: {{title}} {{reason}} as text; {{value:PARAM}} in value attributes, {{error:PARAM}} as the
+ * text of a field's error, {{invalid:PARAM}} as "true" or "false"; {{whatsappText}} and {{mailBody}} as
+ * percent-encoded parts of an address. PARAM is a template param.
+ */
+import { sendFormPath } from '../../contract/emailjs.ts';
+import { type FieldName, templateParamOf } from '../../contract/trial-request.ts';
+import { mailHref, whatsappHref } from '../../contract/ways-out.ts';
+import { SubmitRow } from '../browser/islands/trial-form/sending/submit-row.tsx';
+import { TrialFields } from '../browser/islands/trial-form/trial-fields.tsx';
+import form from '../browser/islands/trial-form/trial-form.late.module.css';
+import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
+import { WaysOut } from '../browser/islands/trial-form/sending/ways-out.tsx';
+import s from './refused-page.late.module.css';
+
+export function RefusedPage({ identifiers, whatsapp, email, privacy }: TrialFormProps) {
+  const tokens = (name: FieldName) => ({
+    defaultValue: `{{value:${templateParamOf[name]}}}`,
+    error: `{{error:${templateParamOf[name]}}}`,
+    // A token stands where the relay writes "true" or "false".
+    'aria-invalid': `{{invalid:${templateParamOf[name]}}}` as 'true',
+  });
+  return (
+    <main className={s.page}>
+      <a className={s.home} href="/">
+        ← Volver a la página
+      </a>
+      <div className={s.card}>
+        <h1 className={s.title}>{'{{title}}'}</h1>
+        <div role="alert" className={form.alert}>
+          <WaysOut
+            reason="{{reason}}"
+            whatsappHref={`${whatsappHref(whatsapp, '')}{{whatsappText}}`}
+            mailHref={`${mailHref(email, '')}{{mailBody}}`}
+          />
+        </div>
+        <form action={sendFormPath} method="post" encType="multipart/form-data" noValidate>
+          <TrialFields identifiers={identifiers} more={tokens} />
+          <SubmitRow email={email} privacy={privacy} />
+        </form>
+      </div>
+    </main>
+  );
+}
