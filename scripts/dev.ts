@@ -5,8 +5,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { readBuildSettings } from '../site/builder/build-settings.ts';
-import { devServer } from '../site/builder/vite.ts';
 import { buildSite } from '../site/builder/build-site.ts';
+import { devServer } from '../site/builder/vite.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const port = Number(process.env.PORT || 3000);

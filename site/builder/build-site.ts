@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { readBuildSettings } from './build-settings.ts';
+import { compressAll } from './compress.ts';
 import { fontFaces, headlinesIn } from './font-faces.ts';
+import { cutFonts } from './fonts.ts';
 import { headersFile } from './headers.ts';
+import { renderPng } from './images/render-png.ts';
 import { splitStyles } from './late-styles.ts';
 import { browserBuild, prerenderBuild } from './vite.ts';
-import { compressAll } from './compress.ts';
-import { cutFonts } from './fonts.ts';
-import { renderPng } from './images/render-png.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

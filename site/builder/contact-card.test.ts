@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contactCard } from './contact-card.ts';
 import { business } from '../content/business.ts';
+import { contactCard } from './contact-card.ts';
 
 test('the card holds name, number and addresses, escaped, one a line', () => {
   const card = contactCard(

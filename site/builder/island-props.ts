@@ -2,12 +2,13 @@
  * What the islands need to know of the build and the content; nothing else of either reaches a browser's script. The
  * build puts it into that script and not into the document, which must stay within one TCP flight.
  */
-import type { BuildSettings } from './build-settings.ts';
-import { business } from '../content/business.ts';
-import { pricing } from '../content/pricing.ts';
+
 import type { QuoteProps } from '../browser/islands/quote/quote-props.ts';
 import type { ServerCheckProps } from '../browser/islands/server-check/server-check.tsx';
 import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
+import { business } from '../content/business.ts';
+import { pricing } from '../content/pricing.ts';
+import type { BuildSettings } from './build-settings.ts';
 import { trialFormProps } from './trial-form-props.ts';
 
 export interface IslandProps {

@@ -3,29 +3,29 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import type { BuildSettings } from './build-settings.ts';
-import { business } from '../content/business.ts';
-import { headScript, renderDocument } from '../pages/document.tsx';
-import { DeferredDrawings } from '../drawing/deferred.tsx';
-import { contentSecurityPolicy, securityHeaders } from './headers.ts';
-import { paletteOf } from './images/palette.ts';
-import { socialImage, touchIcon } from './images/social-image.tsx';
-import { islandProps } from './island-props.ts';
 import { Demonstrator } from '../browser/islands/demonstrator/demonstrator.tsx';
-import { type IslandName, islandPrefix } from '../ui/island-name.ts';
 import { Quote } from '../browser/islands/quote/quote.tsx';
 import { ServerCheck } from '../browser/islands/server-check/server-check.tsx';
 import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
 import { UpdateOnce } from '../browser/islands/update-once/update-once.tsx';
+import { business } from '../content/business.ts';
+import { DeferredDrawings } from '../drawing/deferred.tsx';
+import { headScript, renderDocument } from '../pages/document.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { Page } from '../pages/page.tsx';
-import { placeholdersIn } from './placeholders.ts';
 import { RefusedPage } from '../pages/refused-page.tsx';
+import { structuredData } from '../pages/structured-data.ts';
 import { benefitDrawings } from '../sections/benefit-drawings.tsx';
 import { featureDrawings } from '../sections/feature-drawings.tsx';
 import { floorPlans } from '../sections/floor-plans.tsx';
+import { type IslandName, islandPrefix } from '../ui/island-name.ts';
+import type { BuildSettings } from './build-settings.ts';
+import { contentSecurityPolicy, securityHeaders } from './headers.ts';
+import { paletteOf } from './images/palette.ts';
+import { socialImage, touchIcon } from './images/social-image.tsx';
+import { islandProps } from './island-props.ts';
+import { placeholdersIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
-import { structuredData } from '../pages/structured-data.ts';
 import '../styles/tokens.css';
 import tokens from '../styles/tokens.css?raw';
 import '../styles/base.css';
@@ -71,6 +71,7 @@ export interface Headers {
 }
 
 export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput): Promise<RenderedSite> {
+  const { publicUrl } = settings;
   // Served at the path of the form post and all form: its styles are in it, its fonts at absolute paths.
   const refusedStyle = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
   const policyOf = (inlineStyle: string) =>
@@ -90,20 +91,20 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
   };
   const documents = (policy?: string) => ({
     'index.html': renderDocument({
-      settings,
+      publicUrl,
       policy,
       style,
       lateStyle: lateStyle.path,
       watcher,
-      structuredData: structuredData(business, settings),
+      structuredData: structuredData(business, publicUrl),
       body: <Page islands={islands} />,
     }),
     '404.html': renderDocument({
-      settings,
+      publicUrl,
       policy,
       style,
       title: 'Página no encontrada',
-      body: <NotFoundPage publicUrl={settings.publicUrl} />,
+      body: <NotFoundPage publicUrl={publicUrl} />,
     }),
   });
   return {
@@ -115,7 +116,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     },
     files: siteFiles(business, settings),
     refusedTemplate: renderDocument({
-      settings,
+      publicUrl,
       style: refusedStyle,
       title: '{{title}}',
       body: <RefusedPage {...props.trialForm} />,

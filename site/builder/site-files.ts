@@ -1,8 +1,9 @@
 /** The small files beside the page: robots, sitemap, web manifest, contact card. */
-import type { BuildSettings } from './build-settings.ts';
-import { contactCard } from './contact-card.ts';
+
 import type { Business } from '../content/business.ts';
 import { seo } from '../content/seo.ts';
+import type { BuildSettings } from './build-settings.ts';
+import { contactCard } from './contact-card.ts';
 
 /** File name -> text. The sitemap needs an absolute address and is left out without one. */
 export function siteFiles(business: Business, { publicUrl }: BuildSettings): Record<string, string> {

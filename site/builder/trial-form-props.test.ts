@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readBuildSettings } from './build-settings.ts';
 import { business } from '../content/business.ts';
+import { readBuildSettings } from './build-settings.ts';
 import { trialFormProps } from './trial-form-props.ts';
 
 const account = {

@@ -1,9 +1,8 @@
-/** What the trial form needs to know of this build: where it posts, as whom, and the ways out. */
-import { sendFormPath } from '../../contract/emailjs.ts';
-import type { BuildSettings } from './build-settings.ts';
+/** What the trial form needs to know of this build: the provider, and other ways to reach the business. */
+import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
 import type { Business } from '../content/business.ts';
 import type { Plan } from '../content/pricing.ts';
-import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
+import type { BuildSettings } from './build-settings.ts';
 
 export function trialFormProps(
   settings: BuildSettings,
@@ -11,9 +10,7 @@ export function trialFormProps(
   plans: readonly Plan[],
 ): TrialFormProps {
   return {
-    // Relative towards our relay, so that the page also works below a path.
-    action: settings.providerOrigin ? settings.providerOrigin + sendFormPath : sendFormPath.slice(1),
-    identifiers: settings.identifiers,
+    provider: { origin: settings.providerOrigin, identifiers: settings.identifiers },
     whatsapp: business.whatsapp,
     email: business.email,
     privacy: privacyOf(settings),

@@ -1,7 +1,6 @@
 /** <html> and <head> of every document. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { BuildSettings } from '../builder/build-settings.ts';
 import { seo } from '../content/seo.ts';
 
 /**
@@ -20,7 +19,8 @@ export const headScript =
   'if(location.hash||performance.navigation.type){r.laid="";d.write("<link rel=stylesheet href="+l.href+">")}}';
 
 export interface DocumentInput {
-  settings: BuildSettings;
+  /** Public address without a trailing slash; without it canonical and social image are left out. */
+  publicUrl: string | undefined;
   /** Content security policy, for hosts that set no headers. */
   policy?: string | undefined;
   style: string;
@@ -35,7 +35,7 @@ export interface DocumentInput {
 }
 
 export function renderDocument({
-  settings,
+  publicUrl,
   policy,
   style,
   lateStyle,
@@ -55,15 +55,15 @@ export function renderDocument({
         <meta name="theme-color" content={seo.canvas} />
         {structuredData && (
           <>
-            {settings.publicUrl && <link rel="canonical" href={`${settings.publicUrl}/`} />}
+            {publicUrl && <link rel="canonical" href={`${publicUrl}/`} />}
             <meta property="og:type" content="website" />
             <meta property="og:locale" content="es_PE" />
             <meta property="og:title" content={seo.title} />
             <meta property="og:description" content={seo.description} />
-            {settings.publicUrl && (
+            {publicUrl && (
               <>
-                <meta property="og:url" content={`${settings.publicUrl}/`} />
-                <meta property="og:image" content={`${settings.publicUrl}/social.png`} />
+                <meta property="og:url" content={`${publicUrl}/`} />
+                <meta property="og:image" content={`${publicUrl}/social.png`} />
                 <meta property="og:image:width" content="1200" />
                 <meta property="og:image:height" content="630" />
                 <meta property="og:image:alt" content={seo.imageAlt} />

@@ -1,8 +1,8 @@
 import { business } from '../content/business.ts';
 import { notFound } from '../content/not-found.ts';
-import s from './not-found-page.module.css';
 import { button } from '../ui/button.ts';
 import { Logo } from '../ui/logo.tsx';
+import s from './not-found-page.module.css';
 
 /** @param publicUrl where the page is reached from outside, if that is known; it may stand below a path. */
 export function NotFoundPage({ publicUrl }: { publicUrl: string | undefined }) {

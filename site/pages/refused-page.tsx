@@ -8,13 +8,13 @@ import { sendFormPath } from '../../contract/emailjs.ts';
 import { type FieldName, templateParamOf } from '../../contract/trial-request.ts';
 import { mailHref, whatsappHref } from '../../contract/ways-out.ts';
 import { SubmitRow } from '../browser/islands/trial-form/sending/submit-row.tsx';
+import { WaysOut } from '../browser/islands/trial-form/sending/ways-out.tsx';
 import { TrialFields } from '../browser/islands/trial-form/trial-fields.tsx';
 import form from '../browser/islands/trial-form/trial-form.late.module.css';
 import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
-import { WaysOut } from '../browser/islands/trial-form/sending/ways-out.tsx';
 import s from './refused-page.late.module.css';
 
-export function RefusedPage({ identifiers, whatsapp, email, privacy }: TrialFormProps) {
+export function RefusedPage({ provider, whatsapp, email, privacy }: TrialFormProps) {
   const tokens = (name: FieldName) => ({
     defaultValue: `{{value:${templateParamOf[name]}}}`,
     error: `{{error:${templateParamOf[name]}}}`,
@@ -36,7 +36,7 @@ export function RefusedPage({ identifiers, whatsapp, email, privacy }: TrialForm
           />
         </div>
         <form action={sendFormPath} method="post" encType="multipart/form-data" noValidate>
-          <TrialFields identifiers={identifiers} more={tokens} />
+          <TrialFields identifiers={provider.identifiers} more={tokens} />
           <SubmitRow email={email} privacy={privacy} />
         </form>
       </div>

@@ -2,14 +2,13 @@
  * One JSON-LD graph of what the page says and nothing more: who sells it, what it costs, the visible answers.
  * Types and properties: https://schema.org (Organization, SoftwareApplication, FAQPage).
  */
-import type { BuildSettings } from '../builder/build-settings.ts';
 import type { Business } from '../content/business.ts';
 import { faq } from '../content/faq.ts';
 import { pricing } from '../content/pricing.ts';
 import { seo } from '../content/seo.ts';
 
 /** The graph as the text of a script element: `<` is escaped, so that no answer can close it. */
-export function structuredData(business: Business, { publicUrl }: BuildSettings): string {
+export function structuredData(business: Business, publicUrl: string | undefined): string {
   const url = publicUrl && `${publicUrl}/`;
   const id = (fragment: string) => `${url ?? ''}#${fragment}`;
   const graph = [

@@ -2,6 +2,8 @@
  * Opens and closes the page's dialogs: by links to `#id`, by the address, by `data-close`, by a press on
  * the backdrop (WebKit has no `closedby`). Focus returns to the opener.
  */
+import { chosenPlanOf, hear, setChosenPlan, tell } from '../events.ts';
+
 let opener: HTMLElement | null = null;
 let isPressOutside = false;
 
@@ -34,7 +36,7 @@ export function watchDialogs(): void {
       if (!document.querySelector('dialog[open]')) opener?.focus({ preventScroll: true });
     });
   }
-  document.addEventListener('trial-sent', () => {
+  hear('trialSent', document, () => {
     const from = opener;
     dialogOf('prueba')?.close();
     openDialog('enviado', from);
@@ -69,8 +71,8 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   const dialog = dialogOf(id);
   if (!dialog || dialog.open) return;
   opener = from;
-  const { edition = '', computers = '' } = chosen?.dataset ?? {};
-  if (edition || computers) Object.assign(dialog.dataset, { edition, computers });
+  const plan = chosenPlanOf(chosen);
+  if (plan.edition || plan.computers) setChosenPlan(dialog, plan);
   const { activeElement: held } = document;
   const { scrollTop } = dialog;
   dialog.showModal();
@@ -81,7 +83,7 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   }
   // On touch a focused field would raise the keyboard over the form; there focus stays on the title.
   else if (matchMedia('(hover:hover)').matches) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
-  dialog.dispatchEvent(new Event('dialog-open', { bubbles: true }));
+  tell('dialogOpened', dialog);
 }
 
 function dialogOf(id: string): HTMLDialogElement | null {

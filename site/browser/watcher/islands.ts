@@ -1,3 +1,5 @@
+import { hear } from '../events.ts';
+
 /**
  * Fetches an island's code on the first sign of intent, once, and hydrates it. What was pressed there
  * before it came alive is pressed again then.
@@ -21,12 +23,12 @@ export function watchIslands(): void {
   const intent = (event: Event) => {
     // May be the document, which has no closest(): hence the question marks.
     const target = event.target as Element;
-    if (event.type === 'dialog-open' || target.closest?.('a[href="#prueba"]'))
-      want(document.querySelector('#prueba [data-island]'));
+    if (target.closest?.('a[href="#prueba"]')) wantForm();
     want(target.closest?.('[data-island]'));
   };
-  for (const type of ['pointerover', 'focusin', 'touchstart', 'dialog-open'])
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, intent, { passive: true });
+  hear('dialogOpened', document, wantForm);
   document.addEventListener('click', (event) => {
     // A click's target is never a text node.
     const button = (event.target as Element).closest<HTMLElement>('[data-island] [type=button]');
@@ -42,6 +44,10 @@ export function watchIslands(): void {
   for (const root of document.querySelectorAll('[data-island]')) near.observe(root);
   // A shared quote is filled in at once, wherever its link arrives.
   if (/[?&](pcs|edicion)=/.test(location.search)) want(document.querySelector('[data-island=quote]'));
+}
+
+function wantForm(): void {
+  want(document.querySelector('#prueba [data-island]'));
 }
 
 function want(root: Element | null | undefined): void {

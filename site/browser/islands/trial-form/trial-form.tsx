@@ -3,33 +3,33 @@
  * sent. Everything shown about them is derived from one reading of the DOM per event.
  */
 import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { Identifiers } from '../../../../contract/emailjs.ts';
 import { failureTexts, waitingText } from '../../../../contract/failures.ts';
 import { type FieldName, fieldNames } from '../../../../contract/trial-request.ts';
 import { mailHref, requestText, whatsappHref } from '../../../../contract/ways-out.ts';
-import { type Country, countries, defaultCountry } from './phone/countries.ts';
-import { CountrySuggestions } from './phone/country-suggestions.tsx';
+import { tell } from '../../events.ts';
 import { DraftQuestion } from './draft/draft-question.tsx';
+import { RememberChoice } from './draft/remember-choice.tsx';
+import { useDraft } from './draft/use-draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { check, errorsOf, type FormReading, fieldIn, phoneOf, readForm } from './form-reading.ts';
+import { type Country, countries, defaultCountry } from './phone/countries.ts';
+import { CountrySuggestions } from './phone/country-suggestions.tsx';
 import { PhoneCountry } from './phone/phone-country.tsx';
 import { limitPhone, readPhone } from './phone/phone-number.ts';
-import { type Edition, PlanSummary } from './plan-summary.tsx';
-import { RememberChoice } from './draft/remember-choice.tsx';
 import { namedCountries } from './phone/search-countries.ts';
+import { type Edition, PlanSummary } from './plan-summary.tsx';
+import { formAction, type Provider } from './sending/provider.ts';
 import { loadClient } from './sending/send.ts';
 import { SubmitRow } from './sending/submit-row.tsx';
+import { useSending } from './sending/use-sending.ts';
+import { WaysOut } from './sending/ways-out.tsx';
 import { TrialFields } from './trial-fields.tsx';
 import s from './trial-form.late.module.css';
 import { useChosenPlan } from './use-chosen-plan.ts';
-import { useDraft } from './draft/use-draft.ts';
 import { useErrorTitle } from './use-error-title.ts';
-import { useSending } from './sending/use-sending.ts';
-import { WaysOut } from './sending/ways-out.tsx';
 
 export interface TrialFormProps {
-  action: string;
-  identifiers: Identifiers;
+  provider: Provider;
   whatsapp: string;
   email: string;
   /** Which way the data go in this deployment, one sentence. */
@@ -38,7 +38,7 @@ export interface TrialFormProps {
   editions: Record<string, Edition>;
 }
 
-export function TrialForm({ action, identifiers, whatsapp, email, privacy, editions }: TrialFormProps) {
+export function TrialForm({ provider, whatsapp, email, privacy, editions }: TrialFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
   const [reading, setReading] = useState(() => readForm(null));
@@ -50,7 +50,7 @@ export function TrialForm({ action, identifiers, whatsapp, email, privacy, editi
   const [refusals, setRefusals] = useState(0);
   const [isAlive, setIsAlive] = useState(false);
   const draft = useDraft(() => read());
-  const sending = useSending(form, { onSent, onFailed: () => draft.keepUnsent(read()) });
+  const sending = useSending(form, provider, { onSent, onFailed: () => draft.keepUnsent(read()) });
   const submitState = sending.state;
   const plan = useChosenPlan(form, () => read());
   const edition = editions[plan.edition];
@@ -161,7 +161,7 @@ export function TrialForm({ action, identifiers, whatsapp, email, privacy, editi
     setJudged(new Set());
     setRefusals(0);
     read(defaultCountry);
-    document.dispatchEvent(new Event('trial-sent'));
+    tell('trialSent', document);
   }
 
   function waysOut(from: FormReading) {
@@ -176,7 +176,7 @@ export function TrialForm({ action, identifiers, whatsapp, email, privacy, editi
   return (
     <form
       ref={form}
-      action={action}
+      action={formAction(provider)}
       method="post"
       encType="multipart/form-data"
       noValidate
@@ -200,7 +200,7 @@ export function TrialForm({ action, identifiers, whatsapp, email, privacy, editi
       </div>
       {plan.isChosen && <PlanSummary edition={edition} computers={values.computers} />}
       <TrialFields
-        identifiers={identifiers}
+        identifiers={provider.identifiers}
         more={(name) => ({
           error: errorOf(name),
           ...(name === 'phone' && { lead: <PhoneCountry country={country} onPick={onPick} /> }),

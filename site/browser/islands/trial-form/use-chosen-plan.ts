@@ -1,5 +1,7 @@
 /** The plan and number of PCs that the dialog was opened with; the watcher leaves them on the dialog. */
+
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { chosenPlanOf, hear, setChosenPlan } from '../../events.ts';
 
 export interface ChosenPlan {
   isChosen: boolean;
@@ -8,9 +10,11 @@ export interface ChosenPlan {
   forget: () => void;
 }
 
+const nothingChosen = { edition: '', computers: '' };
+
 /** Fills in the number of PCs where the visitor has not typed one; `onFill` is told. */
 export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: () => void): ChosenPlan {
-  const [{ edition, computers }, setChosen] = useState({ edition: '', computers: '' });
+  const [{ edition, computers }, setChosen] = useState(nothingChosen);
   const filled = useRef('');
   // Always the latest: an older one would not know the country picked since.
   const tell = useEffectEvent(onFill);
@@ -19,8 +23,9 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
   useEffect(() => {
     const dialog = form.current?.closest('dialog');
     const take = () => {
-      const { edition = '', computers = '' } = dialog?.dataset ?? {};
-      setChosen({ edition, computers });
+      const chosen = chosenPlanOf(dialog);
+      const { computers } = chosen;
+      setChosen(chosen);
       const input = form.current?.elements.namedItem('computers') as HTMLInputElement | null; // our own field
       if (!input || !computers || (input.value.trim() && input.value !== filled.current)) return;
       input.value = computers;
@@ -28,8 +33,7 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
       tell();
     };
     take();
-    dialog?.addEventListener('dialog-open', take);
-    return () => dialog?.removeEventListener('dialog-open', take);
+    return dialog ? hear('dialogOpened', dialog, take) : undefined;
   }, []);
 
   return {
@@ -37,10 +41,9 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
     edition,
     forget: () => {
       const dialog = form.current?.closest('dialog');
-      delete dialog?.dataset.edition;
-      delete dialog?.dataset.computers;
+      if (dialog) setChosenPlan(dialog, nothingChosen);
       filled.current = '';
-      setChosen({ edition: '', computers: '' });
+      setChosen(nothingChosen);
     },
   };
 }

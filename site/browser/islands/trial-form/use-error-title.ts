@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { hear } from '../../events.ts';
 
 const prefix = 'Error: ';
 
@@ -8,16 +9,16 @@ export function useErrorTitle(form: RefObject<HTMLFormElement | null>, hasErrors
     const dialog = form.current?.closest('dialog');
     if (!hasErrors || !dialog) return;
     const title = document.title;
-    const tell = () => {
+    const update = () => {
       document.title = dialog.open ? prefix + title : title;
     };
-    tell();
-    dialog.addEventListener('close', tell);
-    dialog.addEventListener('dialog-open', tell);
+    update();
+    dialog.addEventListener('close', update);
+    const stop = hear('dialogOpened', dialog, update);
     return () => {
       document.title = title;
-      dialog.removeEventListener('close', tell);
-      dialog.removeEventListener('dialog-open', tell);
+      dialog.removeEventListener('close', update);
+      stop();
     };
   }, [form, hasErrors]);
 }

@@ -4,8 +4,8 @@ import { formatCount, formatDuration } from '../../../formulas/format.ts';
 import { pcsMax } from '../../../formulas/license-cost.ts';
 import { parseCount } from '../../../formulas/parse-count.ts';
 import { type UpdateInput, updateTimes } from '../../../formulas/update-times.ts';
-import { countedNote } from '../counted-note.ts';
 import p from '../calculator.late.module.css';
+import { countedNote } from '../counted-note.ts';
 import { useSettled } from '../use-settled.ts';
 import s from './update-once.late.module.css';
 

@@ -1,46 +1,48 @@
 /**
- * Sends one trial request at a time and tells how it stands. Without a line it waits for one; a page that comes back
- * from the browser's memory is never found sending.
+ * Sends one trial request at a time and tells how it stands. While offline, waits for the connection to return. A page
+ * that comes back from the back/forward cache is never left in the state of sending.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { honeypotName } from '../../../../../contract/emailjs.ts';
 import { adminLabel, type TrialRequest, toTemplateParams } from '../../../../../contract/trial-request.ts';
 import { fieldIn } from '../form-reading.ts';
-import { isOwnProvider, sendTrialRequest } from './send.ts';
+import { countsRepeatsOnce, type Provider } from './provider.ts';
+import { sendTrialRequest } from './send.ts';
 import type { SubmitState } from './submit-state.ts';
 import { useSubmitState } from './use-submit-state.ts';
 
 export interface Sending {
   state: SubmitState;
   send: (request: TrialRequest) => Promise<void>;
-  /** Ends a wait for the line. */
+  /** Ends the wait for a connection. */
   cancel: () => void;
 }
 
 export function useSending(
   form: RefObject<HTMLFormElement | null>,
+  provider: Provider,
   on: { onSent: () => void; onFailed: () => void },
 ): Sending {
   // Always the latest: a sending outlives many renderings.
   const onSent = useEffectEvent(on.onSent);
   const onFailed = useEffectEvent(on.onFailed);
   const [state, step] = useSubmitState();
-  /** Whoever finds another number here was given up meanwhile. */
-  const turn = useRef(0);
+  /** Counts the sendings; the result of an older one is ignored. */
+  const generation = useRef(0);
 
   async function send(request: TrialRequest) {
     const target = form.current;
     if (!target || !step({ type: 'send' })) return;
-    turn.current += 1;
-    const mine = turn.current;
+    generation.current += 1;
+    const mine = generation.current;
     const wasOffline = navigator.onLine === false;
     const trap = fieldIn(target, honeypotName).value;
-    const outcome = await sendTrialRequest(target, {
+    const outcome = await sendTrialRequest(provider, {
       ...toTemplateParams(request),
       to_name: adminLabel,
       ...(trap && { [honeypotName]: trap }),
     });
-    if (mine !== turn.current) return;
+    if (mine !== generation.current) return;
     if (outcome.ok) {
       step({ type: 'succeed' });
       onSent();
@@ -48,29 +50,29 @@ export function useSending(
     }
     console.error('The trial request was not sent', outcome.error);
     // Where a repeat would be a second mail, only what never left is sent by itself.
-    const waits = outcome.failure === 'offline' && (wasOffline || isOwnProvider(target));
+    const waits = outcome.failure === 'offline' && (wasOffline || countsRepeatsOnce(provider));
     step(waits ? { type: 'wait' } : { type: 'fail', failure: outcome.failure });
     onFailed();
   }
 
-  const sendWithLine = useEffectEvent(() => {
+  const sendWhenOnline = useEffectEvent(() => {
     if (state.kind === 'waiting' && navigator.onLine !== false) form.current?.requestSubmit();
   });
   const onReturn = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted && state.kind === 'sending' && form.current) {
-      turn.current += 1;
+      generation.current += 1;
       step({ type: 'fail', failure: 'timeout' });
       onFailed();
-      if (isOwnProvider(form.current)) form.current.requestSubmit();
+      if (countsRepeatsOnce(provider)) form.current.requestSubmit();
     }
-    sendWithLine();
+    sendWhenOnline();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the line may have come back before this state was there
-  useEffect(() => sendWithLine(), [state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection may have returned before this state was set
+  useEffect(() => sendWhenOnline(), [state]);
   useEffect(() => {
     const back = (event: PageTransitionEvent) => onReturn(event);
-    const online = () => sendWithLine();
+    const online = () => sendWhenOnline();
     addEventListener('pageshow', back);
     addEventListener('online', online);
     return () => {

@@ -1,0 +1,81 @@
+/** Imports only go downwards: each folder names the folders that it may use. */
+import { globSync, readFileSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Folder -> the folders below it. A folder may always use itself; the longest name that fits a file counts. */
+const uses: Record<string, readonly string[]> = {
+  contract: [],
+  'site/formulas': [],
+  'site/drawing': [],
+  'site/styles': [],
+  'site/ui': ['site/drawing', 'contract'],
+  'site/content': ['site/formulas', 'contract'],
+  'site/browser/events.ts': [],
+  'site/browser/islands': ['site/browser/events.ts', 'site/ui', 'site/drawing', 'site/formulas', 'contract'],
+  'site/browser/watcher': ['site/browser/events.ts', 'site/browser/islands', 'site/formulas', 'contract'],
+  'site/browser': ['site/browser/watcher', 'site/browser/islands'],
+  'site/sections': ['site/content', 'site/ui', 'site/drawing', 'site/formulas', 'contract'],
+  'site/pages': [
+    'site/sections',
+    'site/content',
+    'site/browser/islands',
+    'site/ui',
+    'site/drawing',
+    'contract',
+  ],
+  'site/builder': [
+    'site/pages',
+    'site/sections',
+    'site/content',
+    'site/browser/islands',
+    'site/ui',
+    'site/drawing',
+    'site/styles',
+    'contract',
+  ],
+  scripts: ['site/builder', 'relay', 'tests'],
+};
+
+const files = globSync(['contract/**/*.{ts,tsx}', 'site/**/*.{ts,tsx}', 'scripts/*.ts'], { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.includes('.test.'));
+
+test('the folders that are listed are the folders that are there', () => {
+  const folders = new Set(files.map(folderOf));
+  expect([...folders].sort()).toEqual(
+    Object.keys(uses)
+      .filter((folder) => folder !== 'site/styles')
+      .sort(),
+  );
+});
+
+test('no file imports from a folder above its own', () => {
+  const upwards = files.flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => {
+        const from = folderOf(file);
+        const allowed = [from, ...(uses[from] ?? [])];
+        return !allowed.some((folder) => imported === folder || imported.startsWith(`${folder}/`));
+      })
+      .map((imported) => `${file} -> ${imported}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(resolve(root, file), 'utf8');
+  return [...text.matchAll(/(?:from|import|import\()\s*'(\.[^'?]*)/g)].map(([, path = '']) =>
+    posix.join(posix.dirname(file), path),
+  );
+}
+
+/** The longest listed name that the file stands in. */
+function folderOf(file: string): string {
+  const [longest = file] = Object.keys(uses)
+    .filter((folder) => file === folder || file.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length);
+  return longest;
+}
