@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from './scripts/browser-flags.ts';
+import { findChromium } from './scripts/find-chromium.ts';
+
+// Found, or installed, once; the workers read it from the environment.
+process.env.CHROMIUM_PATH ??= findChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -16,8 +20,7 @@ export default defineConfig({
     // The hero's loop costs a browser without a graphics card most of a core; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      // Set by scripts/test.ts, which finds or installs a Chromium.
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      executablePath: process.env.CHROMIUM_PATH,
       args: [
         ...browserFlags,
         // Text as wide as on a screen: the shell rounds each glyph otherwise.

@@ -62,6 +62,9 @@ async function renderPage(server: ViteDevServer): Promise<string> {
     style: '',
     lateStyle: { path: '', text: '' },
   });
+  const { dark, light } = prerenderer.drawingSheets();
+  const dataUrl = (svg: string) => `"data:image/svg+xml,${encodeURIComponent(svg)}"`;
+  const drawings = prerenderer.drawingPlaces({ dark: dataUrl(dark), light: dataUrl(light) });
   const html = (site.documents['index.html'] ?? '')
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')
     .replace(
@@ -69,6 +72,6 @@ async function renderPage(server: ViteDevServer): Promise<string> {
       `<script>islandProps=${JSON.stringify(prerenderer.islandProps(settings))}</script>` +
         '<script type="module" src="/site/builder/dev-styles.ts"></script></head>',
     )
-    .replace('</body>', `${prerenderer.deferredDrawings()}</body>`);
+    .replace('</head>', `<style>${drawings}</style></head>`);
   return server.transformIndexHtml('/', html);
 }

@@ -120,7 +120,7 @@ for (const [state, prepare] of Object.entries(states))
       });
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       await page.goto(relay.url, { waitUntil: 'networkidle' });
-      await page.waitForFunction(() => document.documentElement.dataset.fonts === '');
+      await page.waitForFunction(() => document.documentElement.dataset.settled === '');
       const target = await prepare(page);
       const path = join(folder, `${name}.png`);
       if (target === 'viewport') await page.screenshot({ path });

@@ -38,11 +38,16 @@ export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOpti
     await build(browserBuild(dist, plugins, prerenderer.islandProps(settings)));
     const watcher = entryOf(dist);
     const { first, late } = splitStyles(stylesheetIn(join(prerenderDir, 'assets')));
-    const lateFile = writeHashed(assets, 'late', 'css', late + drawingsRule(prerenderer.deferredDrawings()));
+    const { dark, light } = prerenderer.drawingSheets();
+    const drawings = prerenderer.drawingPlaces({
+      dark: writeHashed(assets, 'drawings-dark', 'svg', dark),
+      light: writeHashed(assets, 'drawings-light', 'svg', light),
+    });
+    const lateFile = writeHashed(assets, 'late', 'css', late + drawings);
     const render = (faces: string) =>
       prerenderer.renderSite({
         settings,
-        watcher,
+        watcher: `./${watcher}`,
         style: faces + first,
         lateStyle: { path: `assets/${lateFile}`, text: late },
       });
@@ -86,11 +91,6 @@ function stylesheetIn(dir: string): string {
   const [name, ...more] = readdirSync(dir).filter((file) => file.endsWith('.css'));
   if (!name || more.length) throw new Error('expected one stylesheet from the prerenderer');
   return readFileSync(join(dir, name), 'utf8').trim();
-}
-
-/** The drawings as the last rule of the late stylesheet, where the watcher looks for them. */
-function drawingsRule(svg: string): string {
-  return `head{--drawings:'${svg.replaceAll("'", '&#39;')}'}`;
 }
 
 function writeHashed(dir: string, name: string, extension: string, text: string): string {

@@ -14,8 +14,8 @@ export function layerLateStyles(): Plugin {
     name: 'layer-late-styles',
     enforce: 'pre',
     transform(code, id) {
-      const [file = id] = id.split('?', 1);
-      return lateFile.test(file) ? { code: `${layer}{${code}}`, map: null } : null;
+      const [file = id, query] = id.split('?', 2);
+      return lateFile.test(file) && query !== 'raw' ? { code: `${layer}{${code}}`, map: null } : null;
     },
   };
 }

@@ -1,7 +1,6 @@
 /** Renders every document at build time: islands first, each on its own, then the pages around them. */
 
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { Demonstrator } from '../browser/islands/demonstrator/demonstrator.tsx';
 import { Quote } from '../browser/islands/quote/quote.tsx';
@@ -9,8 +8,8 @@ import { ServerCheck } from '../browser/islands/server-check/server-check.tsx';
 import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
 import { UpdateOnce } from '../browser/islands/update-once/update-once.tsx';
 import { business } from '../content/business.ts';
-import { DeferredDrawings } from '../drawing/deferred.tsx';
-import { headScript, renderDocument } from '../pages/document.tsx';
+import { renderDocument } from '../pages/document.tsx';
+import { headScript } from '../pages/head-script.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { Page } from '../pages/page.tsx';
 import { RefusedPage } from '../pages/refused-page.tsx';
@@ -21,7 +20,8 @@ import { floorPlans } from '../sections/floor-plans.tsx';
 import { type IslandName, islandPrefix } from '../ui/island-name.ts';
 import type { BuildSettings } from './build-settings.ts';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
-import { paletteOf } from './images/palette.ts';
+import { drawingRules, drawingSheet } from './images/drawing-sheet.tsx';
+import { paletteOf, tokensOf } from './images/palette.ts';
 import { socialImage, touchIcon } from './images/social-image.tsx';
 import { islandProps } from './island-props.ts';
 import { placeholdersIn } from './placeholders.ts';
@@ -42,7 +42,7 @@ const palette = paletteOf(tokens);
 
 export interface SiteInput {
   settings: BuildSettings;
-  /** Path of the watcher script, relative to the document. */
+  /** Specifier of the watcher's module, relative to the document. */
   watcher: string;
   /** Inline in each document. */
   style: string;
@@ -129,11 +129,20 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
   };
 }
 
-/** All drawings below the first screens, as one piece of SVG in one line. */
-export function deferredDrawings(): string {
-  return renderToStaticMarkup(
-    <DeferredDrawings scenes={{ ...benefitDrawings, ...featureDrawings, ...floorPlans }} />,
-  );
+/** The still drawings of all sections; ids are unique among them. */
+const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans };
+
+/** One SVG file a theme. */
+export function drawingSheets(): Record<'dark' | 'light', string> {
+  return {
+    dark: drawingSheet(scenes, tokensOf(tokens, 'dark')),
+    light: drawingSheet(scenes, tokensOf(tokens, 'light')),
+  };
+}
+
+/** The style rules that show each drawing in its place. */
+export function drawingPlaces(urls: Readonly<Record<'dark' | 'light', string>>): string {
+  return drawingRules(scenes, urls);
 }
 
 async function renderIsland<Props extends object>(

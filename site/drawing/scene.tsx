@@ -12,15 +12,10 @@ export interface SceneProps {
 }
 
 export function Scene({ around, className, children }: SceneProps) {
-  const points = around.map(project);
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  const [x, y] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
-  const box = [x, y, Math.ceil(Math.max(...xs) - x), Math.ceil(Math.max(...ys) - y)];
   return (
     <svg
       className={className ? `${s.scene} ${className}` : s.scene}
-      viewBox={box.join(' ')}
+      viewBox={viewBoxOf(around).join(' ')}
       aria-hidden="true"
     >
       {children}
@@ -28,8 +23,31 @@ export function Scene({ around, className, children }: SceneProps) {
   );
 }
 
-export function Floor({ at: [x, y], size: [w, d] }: { at: Point; size: readonly [number, number] }) {
-  return <path className={l.floor} d={outline([x, y], [x + w, y], [x + w, y + d], [x, y + d])} />;
+/** @returns x, y, width and height of the smallest picture with all these points in it, in whole units. */
+export function viewBoxOf(around: readonly Point[]): [number, number, number, number] {
+  const points = around.map(project);
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [x, y] = [Math.floor(Math.min(...xs)), Math.floor(Math.min(...ys))];
+  return [x, y, Math.ceil(Math.max(...xs) - x), Math.ceil(Math.max(...ys) - y)];
+}
+
+export function Floor({
+  at: [x, y],
+  size: [w, d],
+  strong,
+}: {
+  at: Point;
+  size: readonly [number, number];
+  /** With a clearer edge. */
+  strong?: boolean;
+}) {
+  return (
+    <path
+      className={strong ? l.strongFloor : l.floor}
+      d={outline([x, y], [x + w, y], [x + w, y + d], [x, y + d])}
+    />
+  );
 }
 
 export function Cable({ points, live }: { points: readonly Point[]; live?: boolean }) {

@@ -2,21 +2,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { seo } from '../content/seo.ts';
-
-/**
- * Before the first paint: the stored theme, dark when there is none or storage is blocked, and its colour for what the
- * browser draws around the page; the watcher asks for another by the same rule. And the fonts, where this tab has had
- * them already. Who arrives further down (`#pricing`, a shared quote, a reload, Back) must find the place and not see it
- * move: then the late styles are waited for, and every section is laid out at once (section.module.css). The late styles
- * do not wait for the watcher, which a bad line may keep away: without them no form opens.
- */
-export const headScript =
-  'var d=document,r=d.documentElement.dataset,l=d.querySelector("[data-late]");' +
-  'function setTheme(t){(t=t=="light"||t=="system"&&matchMedia("(prefers-color-scheme:light)").matches)?r.theme="light":delete r.theme;' +
-  `d.querySelector("[name=theme-color]").content=t?"${seo.lightCanvas}":"${seo.canvas}"}` +
-  'try{var t=localStorage.theme;if(sessionStorage.fonts)r.fonts=""}catch(e){}setTheme(t);' +
-  'if(l){l.onload=()=>l.media="all";' +
-  'if(location.hash||performance.navigation.type){r.laid="";d.write("<link rel=stylesheet href="+l.href+">")}}';
+import { headScript } from './head-script.ts';
 
 export interface DocumentInput {
   /** Public address without a trailing slash; without it canonical and social image are left out. */
@@ -26,7 +12,7 @@ export interface DocumentInput {
   style: string;
   /** Path of the styles for dialogs, menus and paper; absent on documents that have none. */
   lateStyle?: string;
-  /** The watcher's path; absent on documents that need no script. */
+  /** Specifier of the watcher's module (`./...`); absent on documents that need no script. */
   watcher?: string;
   title?: string;
   /** JSON-LD of the page that search engines should know; the others have none. */
@@ -84,16 +70,17 @@ export function renderDocument({
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed in the policy */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {/* Fetched without blocking the first paint; turned on by the script below, or the watcher. */}
-        {lateStyle && <link rel="stylesheet" href={lateStyle} media="print" data-late />}
         {lateStyle && (
           <noscript>
             <link rel="stylesheet" href={lateStyle} />
           </noscript>
         )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, hashed in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
-        {watcher && <script type="module" src={watcher} />}
+        <script
+          data-late={lateStyle}
+          data-watcher={watcher}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, hashed in the policy
+          dangerouslySetInnerHTML={{ __html: headScript }}
+        />
         {structuredData && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, its `<` escaped
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />

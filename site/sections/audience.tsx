@@ -1,5 +1,5 @@
 import { audience } from '../content/audience.ts';
-import { Deferred } from '../drawing/deferred.tsx';
+import { StillDrawing } from '../drawing/still-drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
 import s from './audience.module.css';
@@ -11,7 +11,7 @@ export function Audience() {
       <div className={s.venues}>
         {audience.venues.map(({ id, title, description, editions }) => (
           <article key={id}>
-            <Deferred id={id} scene={floorPlans[id]} />
+            <StillDrawing id={id} scene={floorPlans[id]} />
             <h3>{title}</h3>
             <p>{description}</p>
             {editions && <Tag>{editions}</Tag>}

@@ -1,11 +1,10 @@
 import type { Benefit } from '../content/benefits.ts';
-import type { DrawingElement } from '../drawing/deferred.tsx';
 import { faces, outline } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Ghost, Label, Scene } from '../drawing/scene.tsx';
-import s from './benefit-drawings.late.module.css';
+import type { StillScene } from '../drawing/still-drawing.tsx';
 
-export const benefitDrawings: Record<Benefit['id'], DrawingElement> = {
+export const benefitDrawings: Record<Benefit['id'], StillScene> = {
   efficiency: (
     <Scene
       around={[
@@ -78,7 +77,7 @@ export const benefitDrawings: Record<Benefit['id'], DrawingElement> = {
     >
       <Box at={[0, 0]} size={[4.4, 2.6, 0.32]} tone="clean" />
       {[0.4, 1.8, 3.2].map((x, index) => (
-        <g key={x} className={s.writes}>
+        <g key={x} opacity=".95">
           <Ghost d={outline([x, 0.5, 0.32], [x + 0.9, 0.5, 0.32], [x + 0.9, 2.1, 0.32], [x, 2.1, 0.32])} />
           <Box at={[x, 0.5, 1.2 + index * 0.4]} size={[0.9, 1.6, 0.12]} tone="session" />
         </g>
@@ -90,7 +89,7 @@ export const benefitDrawings: Record<Benefit['id'], DrawingElement> = {
       around={[
         [0, 0, 3.6],
         [0, 3.4],
-        [7.4, 0.4],
+        [7.7, 0.4],
         [7.4, 3.4],
       ]}
     >
@@ -104,7 +103,7 @@ export const benefitDrawings: Record<Benefit['id'], DrawingElement> = {
         ]}
       />
       <Use part="server" at={[0.2, 0.3]} />
-      <g className={s.large}>
+      <g transform="scale(1.45)">
         <Use part="pc" at={[2.7, 0.3]} />
       </g>
       <Label at={[7, 0.8, 1.9]} anchor="start">

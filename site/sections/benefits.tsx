@@ -1,5 +1,5 @@
 import { benefits } from '../content/benefits.ts';
-import { Deferred } from '../drawing/deferred.tsx';
+import { StillDrawing } from '../drawing/still-drawing.tsx';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -13,7 +13,7 @@ export function Benefits({ updateOnce }: { updateOnce: string }) {
         {benefits.cards.map(({ id, title, description, editions }) => (
           <article key={id}>
             <div className={s.drawing}>
-              <Deferred id={id} scene={benefitDrawings[id]} />
+              <StillDrawing id={id} scene={benefitDrawings[id]} />
             </div>
             <div className={s.text}>
               <h3>{title}</h3>

@@ -1,10 +1,9 @@
 import type { Feature } from '../content/features.ts';
-import type { DrawingElement } from '../drawing/deferred.tsx';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Label, Scene } from '../drawing/scene.tsx';
-import s from './feature-drawings.late.module.css';
+import type { StillScene } from '../drawing/still-drawing.tsx';
 
-export const featureDrawings: Record<Feature['id'], DrawingElement> = {
+export const featureDrawings: Record<Feature['id'], StillScene> = {
   infrastructure: (
     <Scene
       around={[
@@ -54,12 +53,11 @@ export const featureDrawings: Record<Feature['id'], DrawingElement> = {
         [6.2, 0],
         [6.2, 5.6],
       ]}
-      className={s.industries}
     >
       {[0, 2.8].flatMap((y) =>
         [0, 3.1].map((x) => (
           <g key={`${x} ${y}`}>
-            <Floor at={[x, y]} size={[2.7, 2.4]} />
+            <Floor at={[x, y]} size={[2.7, 2.4]} strong />
             <Use part="pc" at={[x + 0.4, y + 0.5]} />
           </g>
         )),

@@ -1,5 +1,5 @@
 import { features } from '../content/features.ts';
-import { Deferred } from '../drawing/deferred.tsx';
+import { StillDrawing } from '../drawing/still-drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { featureDrawings } from './feature-drawings.tsx';
@@ -11,7 +11,7 @@ export function Features() {
       <div className={s.list}>
         {features.cards.map(({ id, title, description, editions }) => (
           <article key={id}>
-            <Deferred id={id} scene={featureDrawings[id]} />
+            <StillDrawing id={id} scene={featureDrawings[id]} />
             <div>
               <h3>{title}</h3>
               <p>{description}</p>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Venue } from '../content/audience.ts';
-import type { DrawingElement } from '../drawing/deferred.tsx';
 import type { Point } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Floor, Scene } from '../drawing/scene.tsx';
+import type { StillScene } from '../drawing/still-drawing.tsx';
 
 const size = { width: 9.6, depth: 7.2 };
 const around: Point[] = [
@@ -14,7 +14,7 @@ const around: Point[] = [
 ];
 
 /** Seen from the same corner: rows, islands, booths, a lobby. */
-export const floorPlans: Record<Venue['id'], DrawingElement> = {
+export const floorPlans: Record<Venue['id'], StillScene> = {
   school: plan(
     <>
       <Box at={[3, 0.15]} size={[3.6, 0.12, 1.5]} tone="clean" />
@@ -55,7 +55,7 @@ export const floorPlans: Record<Venue['id'], DrawingElement> = {
   ),
 };
 
-function plan(furniture: ReactNode): DrawingElement {
+function plan(furniture: ReactNode): StillScene {
   return (
     <Scene around={around}>
       <Floor at={[0, 0]} size={[size.width, size.depth]} />

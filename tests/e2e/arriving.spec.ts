@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdBack } from './hold-back.ts';
+import { settled } from './layouts.ts';
 import { comesAlive } from './trial-form.ts';
 
 /** `scroll-padding`: below the sticky header. */
@@ -10,15 +11,6 @@ const widths = [390, 1440];
 
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
-
-/** Fonts, late styles and all sections are there. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await expect
-    .poll(() => page.locator('#contact').evaluate((last) => getComputedStyle(last).contentVisibility))
-    .toBe('visible');
-  await page.waitForTimeout(300);
-}
 
 // Motion would hide a place that is reached late.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

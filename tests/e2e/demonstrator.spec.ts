@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdBack, islandScripts } from './hold-back.ts';
-import { layOutSections } from './layouts.ts';
+import { settled } from './layouts.ts';
 
 const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
 
@@ -63,7 +63,7 @@ for (const width of [320, 360, 768])
   test(`what one presses and what it does are seen together, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
     await page.goto('/');
-    await layOutSections(page);
+    await settled(page);
     const island = islandOf(page);
     await island.getByRole('button', { name: 'Reiniciar todas' }).scrollIntoViewIfNeeded();
     await expect(island).toHaveAttribute('data-ready', '');

@@ -1,33 +1,98 @@
-/** Drawings below the first screens come with the late styles; the document keeps their places. */
-import type { Locator } from '@playwright/test';
+/** Drawings: the still ones in files of the build, the hero's and the demonstrator's in the page. */
 import { expect, test } from './fixtures.ts';
 import { holdBack } from './hold-back.ts';
-import { layOutSections, openAs } from './layouts.ts';
+import { layouts, openAs, settled } from './layouts.ts';
 
-const places = ':is(#benefits, #features, #services) svg[viewBox]';
-const widthDrawn = (drawing: Locator) => drawing.evaluate((svg: SVGSVGElement) => svg.getBBox().width);
+const places = '[data-drawing]';
 
-test('each is drawn in its own place, without a scroll and without a request of its own', async ({
+for (const layout of layouts)
+  test(`each still drawing is in its place without a scroll, and only this theme's are fetched: ${layout.name}`, async ({
+    page,
+  }) => {
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (/assets\/.*\.svg$/.test(request.url())) fetched.push(request.url());
+    });
+    await openAs(page, layout);
+    await settled(page);
+    await expect(page.locator(places)).toHaveCount(11);
+    expect(await page.evaluate(emptyDrawings)).toEqual([]);
+    const sheets = await page.evaluate(() => [
+      ...new Set(
+        [...document.querySelectorAll('[data-drawing]')].map(
+          (place) => /url\("(.*)"\)/.exec(getComputedStyle(place).backgroundImage)?.[1] ?? 'none',
+        ),
+      ),
+    ]);
+    expect(fetched).toEqual(sheets);
+    expect(sheets).toHaveLength(1);
+  });
+
+test('the drawings follow the theme that is chosen, and nothing shifts when they come', async ({ page }) => {
+  const letThrough = await holdBack(page, /assets\/[^/]*\.svg$/);
+  await openAs(page, { theme: 'dark', width: 390 });
+  await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+  const boxes = () =>
+    page.locator(places).evaluateAll((all) => all.map((place) => place.getBoundingClientRect().toJSON()));
+  const before = await boxes();
+  letThrough();
+  await page.waitForLoadState('networkidle');
+  expect(await boxes()).toEqual(before);
+  const sheetOf = () =>
+    page
+      .locator(places)
+      .first()
+      .evaluate((place) => getComputedStyle(place).backgroundImage);
+  const dark = await sheetOf();
+  const fetched = page.waitForRequest(/assets\/.*\.svg$/);
+  await page.getByRole('button', { name: 'Tema' }).click();
+  await page.getByRole('button', { name: 'Claro' }).click();
+  expect((await fetched).url()).toContain(/assets\/[^"]*/.exec(await sheetOf())?.[0]);
+  expect(await sheetOf()).not.toBe(dark);
+});
+
+test('the drawings are there without script, and on paper', async ({ browser, relay }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const [sheet] = await Promise.all([page.waitForResponse(/assets\/.*\.svg$/), page.goto(relay.url)]);
+  expect(sheet.status()).toBe(200);
+  await page.emulateMedia({ media: 'print' });
+  const place = page.locator(places).first();
+  await expect(place).toHaveCSS('print-color-adjust', 'exact');
+  await expect(place).toHaveCSS('background-image', /url\(/);
+  await context.close();
+});
+
+test('each drawing on a sheet is where its place shows it, with a margin of nothing around it', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const letThrough = await holdBack(page, '**/late-*.css');
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-live', '');
-  const drawings = await page.locator(places).all();
-  expect(drawings).toHaveLength(11);
-  const before = await Promise.all(drawings.map((drawing) => drawing.boundingBox()));
-  expect(await Promise.all(drawings.map(widthDrawn))).toEqual(drawings.map(() => 0));
-  letThrough();
-  for (const drawing of drawings) await expect.poll(() => widthDrawn(drawing)).toBeGreaterThan(100);
-  const sizes = (boxes: typeof before) => boxes.map((box) => [box?.width, box?.height]);
-  expect(sizes(await Promise.all(drawings.map((drawing) => drawing.boundingBox())))).toEqual(sizes(before));
+  await openAs(page, { theme: 'dark', width: 1440 });
+  await settled(page);
+  const wrong = await page.evaluate(async () => {
+    const [first] = document.querySelectorAll('[data-drawing]');
+    if (!first) return ['no drawing'];
+    const url = /url\("(.*)"\)/.exec(getComputedStyle(first).backgroundImage)?.[1] ?? '';
+    const sheet = new DOMParser().parseFromString(await (await fetch(url)).text(), 'image/svg+xml');
+    const height = Number(sheet.documentElement.getAttribute('height'));
+    const width = Number(sheet.documentElement.getAttribute('width'));
+    const cells = [...sheet.querySelectorAll('svg > svg')];
+    return [...document.querySelectorAll('[data-drawing]')].flatMap((place, index) => {
+      const box = place.getBoundingClientRect();
+      const shown =
+        (Number.parseFloat(getComputedStyle(place).backgroundPositionY) / 100) *
+        (height - (box.height * width) / box.width);
+      const cell = cells[index];
+      const off = Math.abs(shown - Number(cell?.getAttribute('y')));
+      return off < 1 ? [] : [`${place.getAttribute('data-drawing')} is off by ${off}`];
+    });
+  });
+  expect(wrong).toEqual([]);
 });
 
 for (const width of [360, 700, 768, 1024, 1440])
   test(`no lettering is smaller than 11 px, at ${width} px`, async ({ page }) => {
     await openAs(page, { theme: 'dark', width });
-    await layOutSections(page);
+    await settled(page);
     const island = page.locator('[data-island=demonstrator]');
     await island.scrollIntoViewIfNeeded();
     await island.getByRole('button', { name: 'Reiniciar', exact: true }).click();
@@ -42,10 +107,11 @@ for (const width of [360, 700, 768, 1024, 1440])
         .filter(({ px }) => px < 11),
     );
     expect(small).toEqual([]);
+    expect(await page.evaluate(smallLettering)).toEqual([]);
   });
 
 test('without the late styles the page works and says nothing', async ({ page }) => {
-  await page.route('**/late-*.css', (route) => route.abort());
+  await page.route('**/*.css', (route) => route.abort());
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -97,3 +163,48 @@ test('the loop of the first drawing runs only while somebody can see it', async 
   await expect.poll(running).toBe(0);
   await page.close();
 });
+
+/** Still drawings in whose place the sheet has no shape. Runs in the page. */
+async function emptyDrawings(): Promise<string[]> {
+  const places = [...document.querySelectorAll('[data-drawing]')];
+  const empty = await Promise.all(
+    places.map(async (place) => {
+      const { backgroundImage, backgroundPositionY } = getComputedStyle(place);
+      const image = new Image();
+      image.src = /url\("(.*)"\)/.exec(backgroundImage)?.[1] ?? '';
+      await image.decode();
+      const { width, height } = place.getBoundingClientRect();
+      const canvas = new OffscreenCanvas(Math.round(width), Math.round(height));
+      const context = canvas.getContext('2d');
+      const scaled = (image.height * width) / image.width;
+      const y = (Number.parseFloat(backgroundPositionY) / 100) * (scaled - height);
+      context?.drawImage(image, 0, -y, width, scaled);
+      const { data = [] } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+      let painted = 0;
+      for (let at = 3; at < data.length; at += 4) if (data[at]) painted += 1;
+      return painted < (width * height) / 20 ? [place.getAttribute('data-drawing') ?? ''] : [];
+    }),
+  );
+  return empty.flat();
+}
+
+/** Lettering of the still drawings that is smaller than 11 px where it is shown. Runs in the page. */
+async function smallLettering(): Promise<string[]> {
+  const places = [...document.querySelectorAll('[data-drawing]')];
+  const [first] = places;
+  if (!first) return ['no drawing'];
+  const url = /url\("(.*)"\)/.exec(getComputedStyle(first).backgroundImage)?.[1] ?? '';
+  const sheet = new DOMParser().parseFromString(await (await fetch(url)).text(), 'image/svg+xml');
+  const cells = [...sheet.querySelectorAll('svg > svg')];
+  return places.flatMap((place, index) => {
+    const [, , unitsWide = 1] = (cells[index]?.getAttribute('viewBox') ?? '').split(' ').map(Number);
+    const scale = place.getBoundingClientRect().width / unitsWide;
+    return [...(cells[index]?.querySelectorAll('text') ?? [])]
+      .map((text) => ({
+        text: text.textContent,
+        px: Number.parseFloat(text.getAttribute('font-size') ?? '0') * scale,
+      }))
+      .filter(({ px }) => px < 11)
+      .map(({ text, px }) => `${text}: ${px}`);
+  });
+}

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** Every script but the watcher. */
-export const islandScripts = /assets\/(?!client-)[^/]+\.js$/;
+export const islandScripts = /assets\/(?!main-)[^/]+\.js$/;
 
 /** Keeps what has such an address on its way until it is let through. */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {

@@ -14,9 +14,10 @@ export const layouts = ['dark', 'light'].flatMap((theme) =>
 /** A phone on its side. */
 export const lowScreen = { theme: 'dark', width: 740, height: 360, name: 'dark, 740 x 360 px' };
 
-/** As the first key of a visitor does: nothing grows any more above what is looked at. */
-export async function layOutSections(page: Page): Promise<void> {
-  await page.keyboard.press('Shift');
+/** Waits until nothing grows any more: fonts and late styles are there, every section is laid out. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.documentElement.dataset.settled === '');
 }
 
 /** Opens the page as a visitor who has chosen `theme`, at `width`. */

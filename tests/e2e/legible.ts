@@ -1,6 +1,6 @@
 /** Whether everything can be read: nothing cut off, pushed out of the screen, or over something else. */
 import type { Page } from '@playwright/test';
-import { layOutSections } from './layouts.ts';
+import { settled } from './layouts.ts';
 
 /** Texts whose box clips them. */
 export async function cutOff(page: Page): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function cutOff(page: Page): Promise<string[]> {
 
 /** Texts that lie over one another, anywhere on the page. */
 export async function overlaps(page: Page): Promise<string[]> {
-  await layOutSections(page);
+  await settled(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const found = new Set<string>();
   for (let top = 0; top < height; top += 350) {

@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts';
-import { layOutSections, openAs } from './layouts.ts';
+import { openAs, settled } from './layouts.ts';
 
 for (const width of [1024, 1440, 1920])
   test(`side by side two plans are alike, the recommended one stands out, at ${width} px`, async ({
     page,
   }) => {
     await openAs(page, { theme: 'light', width });
-    await layOutSections(page);
+    await settled(page);
     const plans = page.locator('#pricing article');
     const [virtualDisk, basic, professional] = await plans.evaluateAll((all) =>
       all.map((plan) => {

@@ -42,7 +42,7 @@ export function watchDialogs(): void {
     openDialog('enviado', from);
   });
   // Without its styles it would flash bare.
-  const late = document.querySelector<HTMLLinkElement>('link[data-late]');
+  const late = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
   if (late && !late.sheet) late.onload = late.onerror = openFromAddress;
   else openFromAddress();
 }

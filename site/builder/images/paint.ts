@@ -1,35 +1,66 @@
 /**
- * Drawings get their colours from style sheets; an image renderer has none. This writes them into the markup,
- * from the same tokens, so that images and page stay of one hand.
+ * Drawings get their colours from style sheets; a picture in a file has none. This writes the rules of the drawing
+ * kit into the markup as attributes, so that files and page share one source.
  */
 import parts from '../../drawing/parts.module.css';
+import partsCss from '../../drawing/parts.module.css?raw';
+import lines from '../../drawing/scene-lines.late.module.css';
+import linesCss from '../../drawing/scene-lines.late.module.css?raw';
+import tones from '../../drawing/tones.late.module.css';
+import tonesCss from '../../drawing/tones.late.module.css?raw';
 
-/** Markup of the drawing kit -> the same with `fill` and `stroke` attributes. */
-export function paint(markup: string, color: Readonly<Record<string, string>>): string {
-  const fills: Record<string, string> = {
-    top: `fill="${color.top}"`,
-    left: `fill="${color.left}"`,
-    right: `fill="${color.right}"`,
-    darkTop: `fill="${color['dark-top']}"`,
-    darkLeft: `fill="${color['dark-left']}"`,
-    darkRight: `fill="${color['dark-right']}"`,
-    shade: `fill="${color.shade}"`,
-    off: `fill="${color['screen-off']}"`,
-    lit: `fill="${color.clean}"`,
-    glow: 'opacity=".16"',
-    windows: `fill="${color['on-clean']}" opacity=".26"`,
-    keyboard: `fill="${color['line-2']}"`,
-    bay: `fill="${color['screen-off']}"`,
-    slot: `fill="none" stroke="${color['line-2']}" stroke-width="2"`,
-    ledSystem: `fill="${color['led-idle']}"`,
-    ledClean: `fill="${color.clean}"`,
-    ledSession: `fill="${color.session}"`,
-  };
+const sheets: [css: string, classes: Readonly<Record<string, string>>][] = [
+  [partsCss, parts],
+  [linesCss, lines],
+  [tonesCss, tones],
+];
+
+/**
+ * Markup of the drawing kit -> the same with `fill`, `stroke` and so on as attributes.
+ * @param tokens values of the custom properties, without `--`
+ * @throws Error naming a class that has no rule, or a custom property that has no value
+ */
+export function paint(markup: string, tokens: Readonly<Record<string, string>>): string {
   let painted = markup;
-  // The drawing kit gives a part further classes, for what moves on the page.
-  for (const [name, attributes] of Object.entries(fills))
-    painted = painted.replaceAll(new RegExp(`class="${parts[name]}( [^"]*)?"`, 'g'), attributes);
+  for (const [css, classes] of sheets)
+    for (const [name, declarations] of declarationsOf(css)) {
+      // The drawing kit gives a part further classes, for what moves on the page.
+      const pattern = new RegExp(`class="${classes[name]}( [^"]*)?"`, 'g');
+      if (pattern.test(painted)) painted = painted.replaceAll(pattern, attributes(declarations, tokens));
+    }
   const [unpainted] = /class="[^"]*"/.exec(painted) ?? [];
   if (unpainted) throw new Error(`an image has no colour for ${unpainted}: it would be black`);
   return painted;
+}
+
+/** Class -> property -> value, a later rule over an earlier one. Knows rules of single classes, without nesting. */
+function declarationsOf(css: string): Map<string, Map<string, string>> {
+  const result = new Map<string, Map<string, string>>();
+  for (const [, selectors = '', body = ''] of css
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .matchAll(/([^{}]+){([^{}]*)}/g))
+    for (const selector of selectors.split(',')) {
+      const name = selector.trim().slice(1);
+      const declarations = result.get(name) ?? new Map<string, string>();
+      for (const [, property = '', value = ''] of body.matchAll(/([\w-]+):\s*([^;]+)/g))
+        declarations.set(property, value.trim());
+      result.set(name, declarations);
+    }
+  return result;
+}
+
+function attributes(declarations: Map<string, string>, tokens: Readonly<Record<string, string>>): string {
+  return [...declarations].map(([property, value]) => `${property}="${resolve(value, tokens)}"`).join(' ');
+}
+
+/** Replaces `var()`, innermost first. */
+function resolve(value: string, tokens: Readonly<Record<string, string>>): string {
+  let resolved = value;
+  for (const pattern = /var\(--([\w-]+)(?:, ([^()]*(?:\([^()]*\))?))?\)/; pattern.test(resolved); )
+    resolved = resolved.replace(pattern, (_, name: string, fallback?: string) => {
+      const found = tokens[name] ?? fallback;
+      if (found === undefined) throw new Error(`an image needs --${name}, which tokens.css does not have`);
+      return found;
+    });
+  return resolved;
 }

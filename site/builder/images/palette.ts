@@ -1,6 +1,20 @@
-/** Tokens as the renderer of images understands them: `oklch()` -> `rgba()`. */
+/** The custom properties of tokens.css: as they stand, and as the renderer of PNG files understands them. */
 
-/** The custom properties of the first rule of a stylesheet that are plain `oklch()` colours. */
+/** Name without `--` -> value, in a theme: the first rule, and for the light theme what its own rule changes. */
+export function tokensOf(css: string, theme: 'dark' | 'light'): Record<string, string> {
+  const light = css.indexOf('[data-theme="light"]');
+  return { ...declared(css), ...(theme === 'light' && declared(css.slice(light))) };
+}
+
+/** Of the first rule. */
+function declared(css: string): Record<string, string> {
+  const rule = css.slice(0, css.indexOf('}'));
+  return Object.fromEntries(
+    [...rule.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
+  );
+}
+
+/** The custom properties of the first rule that are plain `oklch()` colours, as `rgba()`. */
 export function paletteOf(css: string): Record<string, string> {
   const rule = css.slice(0, css.indexOf('}'));
   const colors = rule.matchAll(/--([\w-]+):\s*oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)/g);

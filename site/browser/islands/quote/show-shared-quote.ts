@@ -5,9 +5,8 @@ const afterLoadMs = 500;
 
 /** Brings `element` into view once, unless the visitor has moved or done anything before. */
 export function showSharedQuote(element: Element): void {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // After a reload or Back the browser knows the place itself.
-  if (!location.hash || navigation?.type !== 'navigate') return;
+  if (!location.hash || 'laid' in document.documentElement.dataset) return;
   let isMoved = false;
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     addEventListener(

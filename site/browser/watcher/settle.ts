@@ -1,0 +1,60 @@
+/**
+ * What the first screen left out, once it is there: fonts, then the layout of the sections further down, then smooth
+ * scrolling. A tab that has had all of it starts with it the next time (pages/head-script.ts).
+ */
+const fonts = ['1em Archivo', '680 1em "Archivo Display"'];
+/** A slow connection must not keep the sections from being laid out. */
+const fontsLimitMs = 3000;
+const topPx = 100;
+
+export function settle(): void {
+  const arrived = Promise.all(fonts.map((font) => document.fonts.load(font))).then(
+    switchFontsUnseen,
+    // Blocked or offline: the fallback stays.
+    () => {},
+  );
+  // After the fonts, so that each section is laid out once.
+  Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, fontsLimitMs))]).then(layOutSections);
+}
+
+/**
+ * Switches to the fonts when nobody reads further down: the first screen is set so that nothing moves, elsewhere a
+ * paragraph may gain a line. A link to another place of the page, or into a dialog, ends that reading.
+ */
+function switchFontsUnseen(): void {
+  const switchUnseen = ({ target }: { target?: EventTarget | null } = {}) => {
+    const leaves = target instanceof Element && target.closest('a[href^="#"]');
+    if (scrollY > topPx && !document.hidden && !leaves) return;
+    document.documentElement.dataset.fonts = '';
+    removeEventListener('scroll', switchUnseen);
+    removeEventListener('click', switchUnseen);
+    document.removeEventListener('visibilitychange', switchUnseen);
+  };
+  addEventListener('scroll', switchUnseen, { passive: true });
+  addEventListener('click', switchUnseen);
+  document.addEventListener('visibilitychange', switchUnseen);
+  switchUnseen();
+}
+
+/** The style sheet skips the sections until they come near (section.module.css); one a turn is laid out for good. */
+function layOutSections(): void {
+  const waiting = [...document.querySelectorAll<HTMLElement>('main > section')];
+  // Safari has no idle callback.
+  const inTurn = globalThis.requestIdleCallback ?? setTimeout;
+  const next = () => {
+    const section = waiting.shift();
+    if (!section) return finish();
+    section.style.contentVisibility = 'visible';
+    inTurn(next);
+  };
+  next();
+}
+
+function finish(): void {
+  document.documentElement.dataset.settled = '';
+  try {
+    sessionStorage.settled = 1;
+  } catch {
+    // Storage is blocked: the next page settles anew.
+  }
+}

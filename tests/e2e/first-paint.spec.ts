@@ -1,0 +1,68 @@
+/** What waits for the first paint, and what starts it earlier or in spite of a stalled page. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Serves the page with `extra` put before `place`. What `extra` names below /stalled/ never arrives. */
+async function withStalled(page: Page, extra: string, place: '</head>' | '<main'): Promise<void> {
+  await page.route('**/stalled/*', () => {});
+  await page.route('**/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(place, extra + place) });
+  });
+}
+
+const live = (page: Page) => page.locator('html[data-live]');
+
+test('nothing but the document is asked for before the first paint', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const { paintMs, early } = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0;
+    const resources = performance.getEntriesByType('resource');
+    return {
+      paintMs: paint,
+      early: resources.filter(({ startTime }) => startTime < paint).map(({ name }) => name),
+    };
+  });
+  expect(paintMs).toBeGreaterThan(0);
+  expect(early).toEqual([]);
+  await expect(live(page)).toBeAttached();
+});
+
+test('one image that never arrives keeps neither menu nor form from working', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await withStalled(page, '<img src="stalled/photo.png" alt="">', '<main');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(live(page)).toBeAttached();
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(page.getByRole('link', { name: 'Precios' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
+  await expect(page.locator('[data-island="trial-form"]')).toHaveAttribute('data-ready', '');
+  await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+});
+
+for (const [what, act] of [
+  ['key', (page: Page) => page.keyboard.press('Tab')],
+  ['movement of the pointer', (page: Page) => page.mouse.move(200, 300, { steps: 3 })],
+] as const)
+  test(`the first ${what} starts the watcher where the first paint is kept away`, async ({ page }) => {
+    await withStalled(page, '<link rel="stylesheet" href="stalled/blocking.css">', '</head>');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('#footer'))
+      .toBeAttached({ timeout: 5000 })
+      .catch(() => {});
+    expect(await page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(0);
+    await expect(live(page)).not.toBeAttached();
+    const asked = page.waitForRequest(/assets\/[^/]*\.js$/);
+    await act(page);
+    await asked;
+  });
+
+test('a watcher that cannot be fetched is the same as no script', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(live(page)).not.toBeAttached();
+  await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
+  await expect(page.locator('#prueba')).toBeVisible();
+});
