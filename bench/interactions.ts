@@ -1,7 +1,7 @@
-/** How long the page takes to answer a hand, at a quarter of the CPU: the longest event of each interaction, in ms. */
+/** Interaction latency at 4x CPU throttling: the longest event of each interaction, in ms (Event Timing). */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserFlags } from '../scripts/browser-flags.ts';
-import { median } from './lighthouse.ts';
+import { median } from './quartiles.ts';
 
 const phone = { width: 390, height: 800 };
 
@@ -47,18 +47,25 @@ const interactions: Record<
   },
 };
 
-/** @returns the median over `runs` of the longest event that each interaction caused. */
+/** @returns of each address the median over `runs` of the longest event that each interaction caused, in ms. */
 export async function measureInteractions(
-  url: string,
+  urls: Readonly<Record<string, string>>,
   executablePath: string,
   runs: number,
-): Promise<Record<string, number>> {
+): Promise<Record<string, Record<string, number>>> {
   const browser = await chromium.launch({ executablePath, args: browserFlags });
-  const result: Record<string, number> = {};
-  for (const name of Object.keys(interactions)) {
-    const durations: number[] = [];
-    for (let run = 0; run < runs; run++) durations.push(await measureOne(browser, url, name));
-    result[name] = median(durations);
+  const result: Record<string, Record<string, number>> = {};
+  for (const interaction of Object.keys(interactions)) {
+    const durations: Record<string, number[]> = {};
+    // In turn, so that all of them meet the same moments of the machine.
+    for (let run = 0; run < runs; run++)
+      for (const [name, url] of Object.entries(urls)) {
+        durations[name] ??= [];
+        durations[name].push(await measureOne(browser, url, interaction));
+      }
+    result[interaction] = Object.fromEntries(
+      Object.entries(durations).map(([name, values]) => [name, median(values)]),
+    );
   }
   await browser.close();
   return result;

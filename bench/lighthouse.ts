@@ -1,4 +1,4 @@
-/** Lighthouse's mobile preset (simulated slow 4G, 4x CPU) on an address: medians over several runs. */
+/** Lighthouse's mobile preset (simulated slow 4G, 4x CPU) on an address, once. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
 import { browserFlags } from '../scripts/browser-flags.ts';
@@ -18,24 +18,8 @@ export interface PageFigures {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-export async function measurePage(url: string, chromePath: string, runs: number): Promise<PageFigures> {
-  const results: PageFigures[] = [];
-  for (let run = 0; run < runs; run++) results.push(await measureOnce(url, chromePath));
-  const middle = (pick: (figures: PageFigures) => number) => median(results.map(pick));
-  const kinds = [...new Set(results.flatMap(({ bytes }) => Object.keys(bytes)))];
-  return {
-    fcpMs: middle(({ fcpMs }) => fcpMs),
-    lcpMs: middle(({ lcpMs }) => lcpMs),
-    speedIndexMs: middle(({ speedIndexMs }) => speedIndexMs),
-    tbtMs: middle(({ tbtMs }) => tbtMs),
-    cls: middle(({ cls }) => cls),
-    requests: middle(({ requests }) => requests),
-    bytes: Object.fromEntries(kinds.map((kind) => [kind, middle(({ bytes }) => bytes[kind] ?? 0)])),
-    scores: categories.map((_, index) => middle(({ scores }) => scores[index] ?? 0)),
-  };
-}
-
-async function measureOnce(url: string, chromePath: string): Promise<PageFigures> {
+/** @throws Error when Lighthouse gives no result. */
+export async function measurePage(url: string, chromePath: string): Promise<PageFigures> {
   const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...browserFlags] });
   try {
     const flags: Flags = { port: chrome.port, onlyCategories: categories, output: 'json', logLevel: 'error' };
@@ -60,9 +44,4 @@ async function measureOnce(url: string, chromePath: string): Promise<PageFigures
   } finally {
     chrome.kill();
   }
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,77 +1,114 @@
 /**
- * `npm run bench`: the page beside a page of one heading, its answers to a hand at a quarter of the CPU, and the
- * document beside nginx, all in one run. Writes the table of docs/performance.md.
+ * `npm run bench [-- RUNS]`: the page beside a page of one heading (the floor), its interactions beside the same ones
+ * on an unstyled page, and the document beside nginx, all interleaved in one run. Writes the tables of
+ * docs/performance.md. With BENCH_REFERENCE, the folder of another checkout that is built, that page is measured too.
  */
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createApp } from '../relay/app.ts';
-import { readConfig } from '../relay/config.ts';
-import { readSite } from '../relay/http/site-dir.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { startRelay } from '../tests/support/start-relay.ts';
 import { type DocumentLoad, measureDocumentLoad } from './document-load.ts';
 import { floorSite } from './floor-site.ts';
 import { measureInteractions } from './interactions.ts';
 import { measurePage, type PageFigures } from './lighthouse.ts';
+import { plainSite } from './plain-site.ts';
+import { type Quartiles, quartiles } from './quartiles.ts';
+import { serveFolder } from './serve-folder.ts';
 import { writeSection } from './write-section.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const runs = Number(process.argv[2] ?? 5);
+const runs = Number(process.argv[2] ?? 15);
 const chromium = findChromium();
+const reference = process.env.BENCH_REFERENCE;
 
 const relay = await startRelay();
-const floor = await startFloor();
-const page = await measurePage(relay.url, chromium, runs);
-const least = await measurePage(floor.url, chromium, runs);
-const interactions = await measureInteractions(relay.url, chromium, 3);
-const load = await measureDocumentLoad(relay.url, join(root, 'dist'));
-await floor.stop();
-await relay.stop();
+const floor = await serveFolder([await floorSite()]);
+// Its inline script needs no policy: what is compared is the browser's work.
+const plain = await serveFolder([plainSite()], {});
+const landed = reference ? await serveFolder(foldersOf(reference), headersOf(reference)) : undefined;
 
-const report = [machine(), pageTable(page, least), interactionTable(interactions), loadTable(load)].join(
-  '\n\n',
+const pages = { page: relay.url, ...(landed && { reference: landed.url }), floor: floor.url };
+const figures = Object.fromEntries(Object.keys(pages).map((name): [string, PageFigures[]] => [name, []]));
+for (let run = 0; run < runs; run++)
+  for (const [name, url] of Object.entries(pages)) figures[name]?.push(await measurePage(url, chromium));
+const interactions = await measureInteractions(
+  { page: relay.url, plain: plain.url, ...(landed && { reference: landed.url }) },
+  chromium,
+  Math.min(runs, 5),
 );
+const load = await measureDocumentLoad(relay.url, join(root, 'dist'));
+await Promise.all([landed?.stop(), plain.stop(), floor.stop(), relay.stop()]);
+
+const report = [machine(), pageTable(figures), interactionTable(interactions), loadTable(load)].join('\n\n');
 writeSection(join(root, 'docs/performance.md'), 'figures', report);
 console.log(report);
 
-/** The floor served by the same code as the page. */
-async function startFloor(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const config = readConfig({ LOG_LEVEL: 'silent' });
-  const nothing = async () => Promise.reject(new Error('the floor stores nothing'));
-  const app = createApp({
-    config,
-    store: { accept: nothing, outboxStatus: nothing, ping: nothing },
-    site: { ...readSite(), folders: [await floorSite()] },
-  });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, stop: () => app.close() };
+function foldersOf(checkout: string): string[] {
+  return [join(checkout, 'dist'), join(checkout, 'build/pages')];
+}
+
+function headersOf(checkout: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(checkout, 'build/headers.json'), 'utf8')).pages;
 }
 
 function machine(): string {
   const { model = 'unknown' } = cpus()[0] ?? {};
-  return `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${model.trim()}), Node ${process.versions.node}; Lighthouse 12.8 mobile preset, medians of ${runs}.`;
+  return (
+    `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${model.trim()}), Node ` +
+    `${process.versions.node}; Lighthouse 12.8 mobile preset, ${runs} interleaved runs: median (quartiles).`
+  );
 }
 
-function pageTable(ours: PageFigures, least: PageFigures): string {
-  const timed = (name: string, pick: (figures: PageFigures) => number) =>
-    `| ${name} | ${Math.round(pick(ours))} ms | ${Math.round(pick(least))} ms | ${(pick(ours) / pick(least)).toFixed(2)} |`;
-  const kinds = Object.entries(ours.bytes).filter(([kind, bytes]) => kind !== 'third-party' && bytes > 0);
+function pageTable(all: Readonly<Record<string, PageFigures[]>>): string {
+  const names = Object.keys(all);
+  const of = (name: string, pick: (figures: PageFigures) => number) => quartiles((all[name] ?? []).map(pick));
+  const timed = (what: string, pick: (figures: PageFigures) => number) => {
+    const least = of('floor', pick).median;
+    const cells = names.map((name) => {
+      const q = of(name, pick);
+      return `${withQuartiles(q, 0)} ms, ${(q.median / least).toFixed(2)}`;
+    });
+    return `| ${what}, of the floor | ${cells.join(' | ')} |`;
+  };
+  const row = (what: string, pick: (figures: PageFigures) => number, digits = 0) =>
+    `| ${what} | ${names.map((name) => withQuartiles(of(name, pick), digits)).join(' | ')} |`;
+  const kinds = new Set(
+    names.flatMap((name) => (all[name] ?? []).flatMap(({ bytes }) => Object.keys(bytes))),
+  );
+  const scores = names.map((name) =>
+    [0, 1, 2, 3].map((index) => of(name, ({ scores: given }) => given[index] ?? 0).median).join(' / '),
+  );
   return [
-    '| | page | floor | ratio |\n|---|---|---|---|',
+    `| | ${names.join(' | ')} |\n|---|${names.map(() => '---|').join('')}`,
     timed('FCP', ({ fcpMs }) => fcpMs),
     timed('LCP', ({ lcpMs }) => lcpMs),
     timed('Speed Index', ({ speedIndexMs }) => speedIndexMs),
-    `| TBT | ${Math.round(ours.tbtMs)} ms | ${Math.round(least.tbtMs)} ms | |`,
-    `| CLS | ${ours.cls.toFixed(4)} | ${least.cls.toFixed(4)} | |`,
-    `| scores P/A/BP/SEO | ${ours.scores.join(' / ')} | | |`,
-    `| requests | ${ours.requests} | ${least.requests} | |`,
-    ...kinds.map(([kind, bytes]) => `| bytes, ${kind} | ${bytes} | ${least.bytes[kind] ?? 0} | |`),
+    row('TBT, ms', ({ tbtMs }) => tbtMs),
+    row('CLS', ({ cls }) => cls, 4),
+    `| scores P/A/BP/SEO | ${scores.join(' | ')} |`,
+    row('requests', ({ requests }) => requests),
+    ...[...kinds]
+      .filter((kind) => names.some((name) => of(name, ({ bytes }) => bytes[kind] ?? 0).median > 0))
+      .map((kind) => row(`bytes, ${kind}`, ({ bytes }) => bytes[kind] ?? 0)),
   ].join('\n');
 }
 
-function interactionTable(figures: Record<string, number>): string {
-  const rows = Object.entries(figures).map(([name, ms]) => `| ${name} | ${ms} ms |`);
-  return ['| interaction, 4x CPU | longest event |\n|---|---|', ...rows].join('\n');
+function withQuartiles({ low, median, high }: Quartiles, digits: number): string {
+  const text = (value: number) => value.toFixed(digits);
+  return text(low) === text(high) ? text(median) : `${text(median)} (${text(low)}-${text(high)})`;
+}
+
+function interactionTable(all: Readonly<Record<string, Readonly<Record<string, number>>>>): string {
+  const names = Object.keys(Object.values(all)[0] ?? {});
+  const rows = Object.entries(all).map(([what, ms]) => {
+    const ratio = (ms.page ?? Number.NaN) / (ms.plain ?? Number.NaN);
+    return `| ${what} | ${names.map((name) => `${ms[name]} ms`).join(' | ')} | ${ratio.toFixed(1)} |`;
+  });
+  return [
+    `| longest event at 4x CPU | ${names.join(' | ')} | page / plain |\n|---|${names.map(() => '---|').join('')}---|`,
+    ...rows,
+  ].join('\n');
 }
 
 function loadTable({ relay: ours, nginx }: DocumentLoad): string {

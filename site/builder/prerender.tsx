@@ -38,7 +38,7 @@ import '../styles/print.late.css';
 /** For the build, which gives them to the browser's script. */
 export { islandProps };
 
-const palette = paletteOf(tokens);
+const palette = paletteOf(tokensOf(tokens, 'dark'));
 
 export interface SiteInput {
   settings: BuildSettings;

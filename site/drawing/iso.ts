@@ -10,6 +10,16 @@ export function project([x, y, z = 0]: Point): { x: number; y: number } {
   return { x: round((x - y) * cos30), y: round((x + y) / 2 - z) };
 }
 
+/** The corners that a room of this size shows: its floor, and the height at its far corner. */
+export function roomCorners(width: number, depth: number, height: number): Point[] {
+  return [
+    [0, 0, height],
+    [0, depth],
+    [width, 0],
+    [width, depth],
+  ];
+}
+
 /** An open line through the points, as path data: relative after the first point, so that equal shapes are equal text. */
 export function track(...points: Point[]): string {
   let d = '';

@@ -5,6 +5,7 @@ import motion from './parts-motion.late.module.css';
 import t from './tones.late.module.css';
 
 type Size = readonly [number, number, number];
+type Six = readonly [number, number, number, number, number, number];
 type Tone = keyof typeof tones;
 
 export interface BoxProps {
@@ -21,7 +22,8 @@ const tones = {
 } as const;
 
 export function Box({ at, size, tone }: BoxProps) {
-  return <Boxes of={[[at, size]]} tone={tone} />;
+  const [x, y, z = 0] = at;
+  return <Boxes of={[[x, y, z, ...size]]} tone={tone} />;
 }
 
 /**
@@ -33,12 +35,13 @@ function Boxes({
   alsoRight = '',
   tone = 'body',
 }: {
-  of: readonly [Point, Size][];
+  /** x, y and z of the far corner; width, depth and height. */
+  of: readonly Six[];
   /** Another face of the last kind. */
   alsoRight?: string;
   tone?: Tone | undefined;
 }) {
-  const all = of.map(([at, size]) => faces(at, size));
+  const all = of.map(([x, y, z, width, depth, height]) => faces([x, y, z], [width, depth, height]));
   const [top, left, right] = tones[tone];
   return (
     <>
@@ -100,36 +103,18 @@ function Pc() {
         of={[
           // The legs end where the edge of the desk begins in the picture. The inside of the left one is a triangle:
           // the desk hides the rest of it.
-          [
-            [0.06, d - 0.06],
-            [0.07, 0, leg],
-          ],
-          [
-            [w - 0.13, 0.06],
-            [0.07, d - 0.12, leg],
-          ],
-          [
-            [0, 0, 0.6],
-            [w, d, 0.07],
-          ],
+          [0.06, d - 0.06, 0, 0.07, 0, leg],
+          [w - 0.13, 0.06, 0, 0.07, d - 0.12, leg],
+          [0, 0, 0.6, w, d, 0.07],
         ]}
         alsoRight={outline([0.13, d - 0.06], [0.13, d - 0.06, leg], [0.13, d - 0.06 - leg])}
       />
       <Boxes
         tone="dark"
         of={[
-          [
-            [w - 0.42, 0.12, 0.67],
-            [0.3, 0.7, 0.72],
-          ],
-          [
-            [0.58, 0.3, 0.67],
-            [0.36, 0.26, 0.04],
-          ],
-          [
-            [0.71, 0.38, 0.7],
-            [0.1, 0.08, 0.22],
-          ],
+          [w - 0.42, 0.12, 0.67, 0.3, 0.7, 0.72],
+          [0.58, 0.3, 0.67, 0.36, 0.26, 0.04],
+          [0.71, 0.38, 0.7, 0.1, 0.08, 0.22],
         ]}
       />
       <Box at={[0, 0.34, 0.86]} size={[1.48, 0.09, 0.98]} />

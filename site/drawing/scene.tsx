@@ -50,8 +50,10 @@ export function Floor({
   );
 }
 
-export function Cable({ points, live }: { points: readonly Point[]; live?: boolean }) {
-  return <path className={live ? l.live : l.cable} d={track(...points)} />;
+/** @param on the floor: x and y of each point */
+export function Cable({ on }: { on: readonly number[] }) {
+  const points = on.flatMap((x, index): Point[] => (index % 2 ? [] : [[x, on[index + 1] ?? 0]]));
+  return <path className={l.cable} d={track(...points)} />;
 }
 
 /** A dashed outline: something that is not there (any more). */

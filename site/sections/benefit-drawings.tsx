@@ -1,31 +1,15 @@
 import type { Benefit } from '../content/benefits.ts';
-import { faces, outline } from '../drawing/iso.ts';
+import { faces, outline, roomCorners } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Ghost, Label, Scene } from '../drawing/scene.tsx';
 import type { StillScene } from '../drawing/still-drawing.tsx';
 
 export const benefitDrawings: Record<Benefit['id'], StillScene> = {
   efficiency: (
-    <Scene
-      around={[
-        [0, 0, 4.3],
-        [0, 7.5],
-        [6.6, 0],
-        [6.6, 7.5],
-      ]}
-    >
+    <Scene around={roomCorners(6.6, 7.5, 4.3)}>
       <Floor at={[0, 0]} size={[6.6, 7.5]} />
       {[0.9, 3.1, 5.3].map((y) => (
-        <Cable
-          key={y}
-          live
-          points={[
-            [1.2, 1.6],
-            [1.2, y + 1.6],
-            [6, y + 1.6],
-            [6, y + 1.15],
-          ]}
-        />
+        <Cable key={y} on={[1.2, 1.6, 1.2, y + 1.6, 6, y + 1.6, 6, y + 1.15]} />
       ))}
       <Use part="server" at={[0.3, 0.3]} />
       <Box at={[0.6, 0.55, 3.75]} size={[1.1, 0.8, 0.24]} tone="clean" />
@@ -35,46 +19,19 @@ export const benefitDrawings: Record<Benefit['id'], StillScene> = {
     </Scene>
   ),
   savings: (
-    <Scene
-      around={[
-        [0, 0, 1.4],
-        [0, 4.4],
-        [8.2, 0],
-        [8.2, 4.4],
-      ]}
-    >
+    <Scene around={roomCorners(8.2, 4.4, 1.4)}>
       {[0, 2.1, 4.2].map((x) => (
         <Ghost key={x} d={disk(x + 2.2, 0)} />
       ))}
-      <Cable
-        live
-        points={[
-          [1.2, 3.2],
-          [7.6, 3.2],
-        ]}
-      />
+      <Cable on={[1.2, 3.2, 7.6, 3.2]} />
       {[2.2, 4.3, 6.4].map((x) => (
-        <Cable
-          key={x}
-          live
-          points={[
-            [x + 0.6, 3.2],
-            [x + 0.6, 1.9],
-          ]}
-        />
+        <Cable key={x} on={[x + 0.6, 3.2, x + 0.6, 1.9]} />
       ))}
       <Box at={[0, 2.3]} size={[1.2, 1.7, 0.3]} tone="clean" />
     </Scene>
   ),
   security: (
-    <Scene
-      around={[
-        [0, 0, 3],
-        [0, 3],
-        [4.6, 0],
-        [4.6, 3, -0.2],
-      ]}
-    >
+    <Scene around={roomCorners(4.6, 3.2, 3)}>
       <Box at={[0, 0]} size={[4.4, 2.6, 0.32]} tone="clean" />
       {[0.4, 1.8, 3.2].map((x, index) => (
         <g key={x} opacity=".95">
@@ -85,23 +42,8 @@ export const benefitDrawings: Record<Benefit['id'], StillScene> = {
     </Scene>
   ),
   performance: (
-    <Scene
-      around={[
-        [0, 0, 3.6],
-        [0, 3.4],
-        [7.7, 0.4],
-        [7.4, 3.4],
-      ]}
-    >
-      <Cable
-        live
-        points={[
-          [1.2, 1.6],
-          [1.2, 2.6],
-          [6.4, 2.6],
-          [6.4, 2],
-        ]}
-      />
+    <Scene around={roomCorners(7.4, 3.4, 3.6)}>
+      <Cable on={[1.2, 1.6, 1.2, 2.6, 6.4, 2.6, 6.4, 2]} />
       <Use part="server" at={[0.2, 0.3]} />
       <g transform="scale(1.45)">
         <Use part="pc" at={[2.7, 0.3]} />

@@ -1,28 +1,16 @@
 import type { Feature } from '../content/features.ts';
+import { roomCorners } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Label, Scene } from '../drawing/scene.tsx';
 import type { StillScene } from '../drawing/still-drawing.tsx';
 
 export const featureDrawings: Record<Feature['id'], StillScene> = {
   infrastructure: (
-    <Scene
-      around={[
-        [0, 0, 0.6],
-        [0, 5],
-        [6.4, 0],
-        [6.4, 5],
-      ]}
-    >
+    <Scene around={roomCorners(6.4, 5, 0.6)}>
       {[0, 1.7, 3.4].flatMap((y) =>
         [0, 1.4].map((x) => <Box key={`${x} ${y}`} at={[x, y]} size={[0.9, 1.2, 0.2]} />),
       )}
-      <Cable
-        live
-        points={[
-          [2.6, 2.2],
-          [4, 2.2],
-        ]}
-      />
+      <Cable on={[2.6, 2.2, 4, 2.2]} />
       <Box at={[4.2, 1]} size={[1.8, 2.5, 0.45]} tone="clean" />
     </Scene>
   ),
@@ -46,14 +34,7 @@ export const featureDrawings: Record<Feature['id'], StillScene> = {
     </Scene>
   ),
   industries: (
-    <Scene
-      around={[
-        [0, 0, 1.2],
-        [0, 5.6],
-        [6.2, 0],
-        [6.2, 5.6],
-      ]}
-    >
+    <Scene around={roomCorners(6.2, 5.6, 1.2)}>
       {[0, 2.8].flatMap((y) =>
         [0, 3.1].map((x) => (
           <g key={`${x} ${y}`}>

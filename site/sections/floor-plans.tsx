@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Venue } from '../content/audience.ts';
-import type { Point } from '../drawing/iso.ts';
+import { roomCorners } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Floor, Scene } from '../drawing/scene.tsx';
 import type { StillScene } from '../drawing/still-drawing.tsx';
 
 const size = { width: 9.6, depth: 7.2 };
-const around: Point[] = [
-  [0, 0, 1.6],
-  [0, size.depth],
-  [size.width, 0],
-  [size.width, size.depth],
-];
+const around = roomCorners(size.width, size.depth, 1.6);
 
 /** Seen from the same corner: rows, islands, booths, a lobby. */
 export const floorPlans: Record<Venue['id'], StillScene> = {

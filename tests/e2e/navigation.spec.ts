@@ -129,7 +129,7 @@ test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise',
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion });
     await openAs(page, { theme: 'dark', width: 1440 });
-    await expect(page.locator('html')).toHaveAttribute('data-loaded', '');
+    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
     await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
     const oneFrameLater = await page.evaluate(() => {
       document.querySelector<HTMLElement>('[data-to-top]')?.click();

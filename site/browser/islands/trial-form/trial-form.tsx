@@ -27,6 +27,7 @@ import { TrialFields } from './trial-fields.tsx';
 import s from './trial-form.late.module.css';
 import { useChosenPlan } from './use-chosen-plan.ts';
 import { useErrorTitle } from './use-error-title.ts';
+import { focusFirst, useRevealErrors, useRevealOutcome } from './use-reveal.ts';
 
 export interface TrialFormProps {
   provider: Provider;
@@ -48,7 +49,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   const [isSuggesting, setIsSuggesting] = useState(false);
   /** How often a submit was refused since the errors stand; 0 = they do not. */
   const [refusals, setRefusals] = useState(0);
-  const [isAlive, setIsAlive] = useState(false);
+  const [isHydrated, setIsHydrated] = useState(false);
   const draft = useDraft(() => read());
   const sending = useSending(form, provider, { onSent, onFailed: () => draft.keepUnsent(read()) });
   const submitState = sending.state;
@@ -61,36 +62,18 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   const isSummarised = refusals > 0 && fieldNames.some(errorOf);
   useErrorTitle(form, isSummarised || submitState.kind === 'failed');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useEffect(() => {
     read();
-    setIsAlive(true);
+    setIsHydrated(true);
     // A failure shows when it matters, at the sending.
     loadClient().catch(() => {});
     // Asking the browser for names takes longest the first time; Safari has no idle callback.
     (globalThis.requestIdleCallback ?? setTimeout)(() => namedCountries());
   }, []);
 
-  useEffect(() => {
-    if (submitState.kind !== 'failed' && submitState.kind !== 'waiting') return;
-    const dialog = form.current?.closest('dialog');
-    // Closed meanwhile: an unseen failure would be a lost request.
-    if (dialog && !dialog.open) dialog.showModal();
-    // The button was disabled and has let go of the focus.
-    if (!form.current?.contains(document.activeElement))
-      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
-    // The button first, then what it says if both do not fit.
-    for (const part of [alert.current?.nextElementSibling, alert.current])
-      part?.scrollIntoView({ block: 'nearest' });
-  }, [submitState]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal, once the summary has its place
-  useEffect(() => {
-    if (!refusals || !form.current) return;
-    // The summary first, then the field if both do not fit.
-    form.current.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
-    focusFirst(form.current, ({ id }) => id in errors);
-  }, [refusals]);
+  useRevealOutcome(form, alert, submitState);
+  useRevealErrors(form, refusals, errors);
 
   function read(picked = country): FormReading {
     const now = readForm(form.current, picked);
@@ -108,9 +91,9 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
     draft.note(now);
     // What is being changed is not sent by itself.
     sending.cancel();
-    const mended = errorsOf(now);
-    // A mended field is left alone until the next sending; the phone is judged again at each change.
-    setJudged(new Set([...judged].filter((name) => name in mended || name === 'phone')));
+    const remaining = errorsOf(now);
+    // A corrected field is judged again at the next sending; the phone at each change.
+    setJudged(new Set([...judged].filter((name) => name in remaining || name === 'phone')));
   }
 
   function onBlur({ target, relatedTarget }: FocusEvent<HTMLFormElement, HTMLInputElement>) {
@@ -189,7 +172,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
           <DraftQuestion isUnsent={draft.offer.isUnsent} onContinue={onContinue} onErase={onErase} />
         )}
       </div>
-      {/* Once: a mended field must not have the rest read out again. */}
+      {/* Read out once: a corrected field must not have the rest repeated. */}
       <div role="alert" aria-atomic="false" className={s.summary}>
         {isSummarised && (
           <ErrorSummary
@@ -212,9 +195,9 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
         phoneHint={phone && !errorOf('phone') && <span className={s.number}>{`Se enviará ${phone}`}</span>}
       />
       {isSuggesting && <CountrySuggestions id="country-names" />}
-      {/* Its place is kept: the form does not grow when it comes alive. */}
+      {/* Its place is kept: the form does not grow when it is hydrated. */}
       <div className={s.remember}>
-        {isAlive && (
+        {isHydrated && (
           <RememberChoice
             isRemembered={draft.isRemembered}
             onChange={(isRemembered) => draft.remember(isRemembered, read())}
@@ -236,9 +219,4 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
       <SubmitRow email={email} privacy={privacy} sending={submitState.kind === 'sending'} />
     </form>
   );
-}
-
-function focusFirst(form: HTMLFormElement, isMeant: (control: HTMLInputElement) => boolean): void {
-  const visible = [...form.elements].filter((control) => control.matches('input[id], [type=submit]'));
-  (visible as HTMLInputElement[]).find(isMeant)?.focus(); // a button has the type and value that are asked for
 }

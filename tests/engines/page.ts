@@ -1,6 +1,6 @@
 /** The result of the engine tests as a page of the documentation. */
-import { features } from '../tests/engines/features.ts';
-import { type EngineResult, scenarios } from '../tests/engines/run-engine.ts';
+import { features } from './features.ts';
+import { type EngineResult, scenarios } from './run-engine.ts';
 
 export function enginesPage(results: readonly EngineResult[], at: Date): string {
   const engines = results.map(({ name, version }) => `${name} ${version}`);

@@ -1,7 +1,7 @@
 /** Finds Firefox ESR and WebKitGTK's driver, installs what is missing with apt-get, or says what to install. */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { programPath } from './program-path.ts';
+import { programPath } from '../../scripts/program-path.ts';
 
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 

@@ -1,12 +1,12 @@
 /** `npm run test:engines`: the real relay and page in Firefox ESR and WebKitGTK; writes docs/engines.md. */
 import { writeFileSync } from 'node:fs';
-import { launchFirefox } from '../tests/engines/firefox.ts';
-import { runEngine } from '../tests/engines/run-engine.ts';
-import { launchWebkit } from '../tests/engines/webkit.ts';
-import { startRelay } from '../tests/support/start-relay.ts';
-import { storedRequests } from '../tests/support/stored-requests.ts';
-import { enginePrograms } from './engine-programs.ts';
-import { enginesPage } from './engines-page.ts';
+import { startRelay } from '../support/start-relay.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+import { launchFirefox } from './firefox.ts';
+import { enginesPage } from './page.ts';
+import { enginePrograms } from './programs.ts';
+import { runEngine } from './run-engine.ts';
+import { launchWebkit } from './webkit.ts';
 
 const programs = enginePrograms();
 const relay = await startRelay();

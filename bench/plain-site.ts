@@ -1,0 +1,40 @@
+/**
+ * The reference for interactions: the page's dialog with eight fields, menu, questions, theme switch and calculator on
+ * an otherwise empty, unstyled page. Same names and roles as ours, so that one script uses both.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fieldNames } from '../contract/trial-request.ts';
+
+const script = `
+const dialog = document.querySelector('dialog');
+document.querySelector('main a').addEventListener('click', (event) => { event.preventDefault(); dialog.showModal(); });
+for (const button of document.querySelectorAll('#temas button'))
+  button.addEventListener('click', () => { document.documentElement.style.colorScheme = button.value; });
+document.querySelector('#pricing input').addEventListener('input', ({ target }) => {
+  document.querySelector('output').textContent = target.value * 10;
+});`;
+
+/** @returns a folder like `dist`. */
+export function plainSite(): string {
+  const dist = mkdtempSync(join(tmpdir(), 'plain-'));
+  const fields = fieldNames.map((name) => `<p><label>${name} <input id="${name}" name="${name}"></label>`);
+  const questions = [1, 2, 3, 4, 5, 6].map(
+    (n) => `<details name="faq" id="item-${n}"><summary>Pregunta ${n}</summary><p>Respuesta ${n}</details>`,
+  );
+  writeFileSync(
+    join(dist, 'index.html'),
+    `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Referencia</title><link rel="icon" href="data:,">
+<button popovertarget="menu">Abrir menú</button><div id="menu" popover><a href="#faq">Preguntas</a></div>
+<button popovertarget="temas">Tema</button>
+<div id="temas" popover><button value="light">Claro</button><button value="dark">Oscuro</button></div>
+<main><h1>Referencia</h1><a href="#prueba">Solicitar prueba gratis</a>
+<section id="faq">${questions.join('')}</section>
+<section id="pricing"><input type="range" max="500" value="40"><output>400</output></section></main>
+<dialog id="prueba"><form method="dialog">${fields.join('')}<button>Enviar</button></form></dialog>
+<script>${script}</script>`,
+  );
+  return dist;
+}
