@@ -10,14 +10,20 @@ import { settle } from './watcher/settle.ts';
 import { watchTheme } from './watcher/theme.ts';
 import { watchToTop } from './watcher/to-top.ts';
 
-document.documentElement.dataset.live = '';
-watchTheme();
-hideDraft();
-watchDialogs();
-watchIslands();
-watchHero();
-watchNavigation();
-watchFaq();
-watchToTop();
-watchCopy();
-settle();
+// A slow document can be painted, and pressed, before its end has arrived.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', watch, { once: true });
+else watch();
+
+function watch(): void {
+  document.documentElement.dataset.live = '';
+  watchTheme();
+  hideDraft();
+  watchDialogs();
+  watchIslands();
+  watchHero();
+  watchNavigation();
+  watchFaq();
+  watchToTop();
+  watchCopy();
+  settle();
+}

@@ -26,18 +26,19 @@ const start = `function start(mustWait){
 
 /*
  * Three kinds of visitors must find their place further down and not see it move: who follows a link to an anchor
- * waits for the late styles. Who reloads or comes back, where this tab has had everything already, has besides all
- * sections laid out (section.module.css) and the fonts switched on from the start.
+ * waits for the late styles. Who reloads or comes back, so that this tab has had the page, has besides all sections laid
+ * out (section.module.css) and, where it has had the fonts too, has them switched on from the start.
  */
 export const headScript = `
-var d=document,root=d.documentElement.dataset,own=d.currentScript.dataset,link,theme,settled;
+var d=document,root=d.documentElement.dataset,own=d.currentScript.dataset,link,theme,seen;
 ${setTheme}
 ${start}
-try{theme=localStorage.theme;settled=sessionStorage.settled}catch{}
+try{theme=localStorage.theme;seen=sessionStorage.seen}catch{}
 setTheme(theme);
 if(own.watcher){
-  if(settled)root.laid=root.fonts="";
-  if(settled||location.hash)start(1);
+  if(seen)root.laid="";
+  if(seen=="fonts")root.fonts="";
+  if(seen||location.hash)start(1);
   for(const type of ["pointerover","keydown","focusin"])addEventListener(type,start,{once:true});
   new PerformanceObserver(start).observe({type:"paint",buffered:true})
 }`.replaceAll(/\n\s*/g, '');

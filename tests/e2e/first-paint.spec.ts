@@ -1,4 +1,7 @@
 /** What waits for the first paint, and what starts it earlier or in spite of a stalled page. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -65,4 +68,37 @@ test('a watcher that cannot be fetched is the same as no script', async ({ page 
   await expect(live(page)).not.toBeAttached();
   await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
   await expect(page.locator('#prueba')).toBeVisible();
+});
+
+test('a document whose end is late is not taken over before it is complete', async ({ page, relay }) => {
+  const html = await (await fetch(relay.url, { headers: { accept: 'text/html' } })).text();
+  const [head = '', tail = ''] = html.split(/(?=<section id="pricing")/);
+  const { promise: allowed, resolve: sendRest } = Promise.withResolvers<void>();
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/') {
+      const file = await fetch(relay.url + request.url);
+      response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? '' });
+      response.end(Buffer.from(await file.arrayBuffer()));
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.write(head);
+    await allowed;
+    response.end(tail);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  const fetched = page.waitForResponse(/assets\/[^/]*\.js$/);
+  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+  await (await fetched).finished();
+  await page.waitForTimeout(300);
+  await expect(live(page)).not.toBeAttached();
+  sendRest();
+  await expect(live(page)).toBeAttached();
+  // What stands in the part that came late works.
+  await page.locator('#item-1 summary').click();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('#item-2 summary')).toBeFocused();
+  server.closeAllConnections();
+  server.close();
 });

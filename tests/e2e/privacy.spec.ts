@@ -31,6 +31,6 @@ test('the main job sets no cookie, asks nobody else and leaves nothing but the t
     databases: await indexedDB.databases(),
     caches: await caches.keys(),
   }));
-  // Nothing of the visitor's: `settled` says that this tab has fetched fonts and styles.
-  expect(left).toEqual({ local: [], session: ['settled'], databases: [], caches: [] });
+  // Nothing of the visitor's: `seen` says that this tab has had the page, and its fonts.
+  expect(left).toEqual({ local: [], session: ['seen'], databases: [], caches: [] });
 });

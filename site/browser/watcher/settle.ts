@@ -8,6 +8,7 @@ const fontsLimitMs = 3000;
 const topPx = 100;
 
 export function settle(): void {
+  remember('page');
   const arrived = Promise.all(fonts.map((font) => document.fonts.load(font))).then(
     switchFontsUnseen,
     // Blocked or offline: the fallback stays.
@@ -52,8 +53,13 @@ function layOutSections(): void {
 
 function finish(): void {
   document.documentElement.dataset.settled = '';
+  remember('fonts');
+}
+
+/** What this tab has had: the inline script reads it. */
+function remember(seen: 'page' | 'fonts'): void {
   try {
-    sessionStorage.settled = 1;
+    sessionStorage.seen = seen;
   } catch {
     // Storage is blocked: the next page settles anew.
   }

@@ -2,10 +2,8 @@
  * The trial form. Its fields are uncontrolled: what was typed before React arrived survives and is what is
  * sent. Everything shown about them is derived from one reading of the DOM per event.
  */
-import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { failureTexts, waitingText } from '../../../../contract/failures.ts';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldName, fieldNames } from '../../../../contract/trial-request.ts';
-import { mailHref, requestText, whatsappHref } from '../../../../contract/ways-out.ts';
 import { tell } from '../../events.ts';
 import { DraftQuestion } from './draft/draft-question.tsx';
 import { RememberChoice } from './draft/remember-choice.tsx';
@@ -20,9 +18,9 @@ import { namedCountries } from './phone/search-countries.ts';
 import { type Edition, PlanSummary } from './plan-summary.tsx';
 import { formAction, type Provider } from './sending/provider.ts';
 import { loadClient } from './sending/send.ts';
+import { SendingAlert } from './sending/sending-alert.tsx';
 import { SubmitRow } from './sending/submit-row.tsx';
 import { useSending } from './sending/use-sending.ts';
-import { WaysOut } from './sending/ways-out.tsx';
 import { TrialFields } from './trial-fields.tsx';
 import s from './trial-form.late.module.css';
 import { useChosenPlan } from './use-chosen-plan.ts';
@@ -49,10 +47,8 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   const [isSuggesting, setIsSuggesting] = useState(false);
   /** How often a submit was refused since the errors stand; 0 = they do not. */
   const [refusals, setRefusals] = useState(0);
-  const [isHydrated, setIsHydrated] = useState(false);
   const draft = useDraft(() => read());
   const sending = useSending(form, provider, { onSent, onFailed: () => draft.keepUnsent(read()) });
-  const submitState = sending.state;
   const plan = useChosenPlan(form, () => read());
   const edition = editions[plan.edition];
 
@@ -60,19 +56,17 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   const errors = errorsOf(reading);
   const errorOf = (name: FieldName) => (judged.has(name) ? errors[name] : undefined);
   const isSummarised = refusals > 0 && fieldNames.some(errorOf);
-  useErrorTitle(form, isSummarised || submitState.kind === 'failed');
+  useErrorTitle(form, isSummarised || sending.state.kind === 'failed');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useEffect(() => {
     read();
-    setIsHydrated(true);
-    // A failure shows when it matters, at the sending.
-    loadClient().catch(() => {});
+    loadClient().catch(() => {}); // a failure shows when it matters, at the sending
     // Asking the browser for names takes longest the first time; Safari has no idle callback.
     (globalThis.requestIdleCallback ?? setTimeout)(() => namedCountries());
   }, []);
 
-  useRevealOutcome(form, alert, submitState);
+  useRevealOutcome(form, alert, sending.state);
   useRevealErrors(form, refusals, errors);
 
   function read(picked = country): FormReading {
@@ -102,8 +96,8 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   }
 
   function onPick(picked: Country) {
-    if (form.current) {
-      const input = fieldIn(form.current, 'phone');
+    const input = form.current && fieldIn(form.current, 'phone');
+    if (input) {
       // A number that names its own country would overrule the choice.
       const { national } = readPhone(input.value, country);
       if (input.value.replace(/\D/g, '') !== national || input.value.includes('+')) input.value = national;
@@ -147,15 +141,6 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
     tell('trialSent', document);
   }
 
-  function waysOut(from: FormReading) {
-    const text = requestText({ ...from.values, phone: phoneOf(from) || from.values.phone }, edition?.title);
-    return { whatsapp: whatsappHref(whatsapp, text), mail: mailHref(email, text) };
-  }
-  const hrefs = waysOut(reading);
-  const onFollow = ({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) => {
-    link.href = waysOut(read())[link.dataset.way === 'mail' ? 'mail' : 'whatsapp'];
-  };
-
   return (
     <form
       ref={form}
@@ -195,28 +180,21 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
         phoneHint={phone && !errorOf('phone') && <span className={s.number}>{`Se enviará ${phone}`}</span>}
       />
       {isSuggesting && <CountrySuggestions id="country-names" />}
-      {/* Its place is kept: the form does not grow when it is hydrated. */}
-      <div className={s.remember}>
-        {isHydrated && (
-          <RememberChoice
-            isRemembered={draft.isRemembered}
-            onChange={(isRemembered) => draft.remember(isRemembered, read())}
-          />
-        )}
-      </div>
-      <div ref={alert} role="alert" className={s.alert}>
-        {(submitState.kind === 'failed' || submitState.kind === 'waiting') && (
-          <WaysOut
-            key={submitState.kind}
-            reason={submitState.kind === 'waiting' ? waitingText : failureTexts[submitState.failure]}
-            onCancel={submitState.kind === 'waiting' ? sending.cancel : undefined}
-            whatsappHref={hrefs.whatsapp}
-            mailHref={hrefs.mail}
-            onFollow={onFollow}
-          />
-        )}
-      </div>
-      <SubmitRow email={email} privacy={privacy} sending={submitState.kind === 'sending'} />
+      <RememberChoice
+        isRemembered={draft.isRemembered}
+        onChange={(isRemembered) => draft.remember(isRemembered, read())}
+      />
+      <SendingAlert
+        ref={alert}
+        state={sending.state}
+        reading={reading}
+        read={read}
+        edition={edition?.title}
+        whatsapp={whatsapp}
+        email={email}
+        onCancel={sending.cancel}
+      />
+      <SubmitRow email={email} privacy={privacy} sending={sending.state.kind === 'sending'} />
     </form>
   );
 }

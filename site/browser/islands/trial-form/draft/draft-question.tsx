@@ -1,6 +1,7 @@
 /** Asks whether to go on with what an earlier visit left, and shows nothing of it. */
 import { button } from '../../../../ui/button.ts';
-import s from '../trial-form.late.module.css';
+import form from '../trial-form.late.module.css';
+import s from './draft.late.module.css';
 
 export interface DraftQuestionProps {
   isUnsent: boolean;
@@ -10,7 +11,7 @@ export interface DraftQuestionProps {
 
 export function DraftQuestion({ isUnsent, onContinue, onErase }: DraftQuestionProps) {
   return (
-    <div className={s.question}>
+    <div className={form.question}>
       <p>
         {isUnsent
           ? 'Hay una solicitud sin enviar guardada en este equipo. ¿Es tuya?'

@@ -1,0 +1,48 @@
+/** Why a request did not arrive, or that it waits for a connection, with the ways out that need no provider. */
+import type { RefObject, SyntheticEvent } from 'react';
+import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
+import { mailHref, requestText, whatsappHref } from '../../../../../contract/ways-out.ts';
+import { type FormReading, phoneOf } from '../form-reading.ts';
+import s from '../trial-form.late.module.css';
+import type { SubmitState } from './submit-state.ts';
+import { WaysOut } from './ways-out.tsx';
+
+export interface SendingAlertProps {
+  ref: RefObject<HTMLDivElement | null>;
+  state: SubmitState;
+  reading: FormReading;
+  /** Reads the fields once more: what is typed may have changed when a link is followed. */
+  read: () => FormReading;
+  /** Title of the edition that was looked at, if any. */
+  edition: string | undefined;
+  whatsapp: string;
+  email: string;
+  /** Takes back that the request is sent by itself. */
+  onCancel: () => void;
+}
+
+export function SendingAlert(props: SendingAlertProps) {
+  const { ref, state, reading, read, edition, whatsapp, email, onCancel } = props;
+  function hrefsOf({ values, ...rest }: FormReading) {
+    const text = requestText({ ...values, phone: phoneOf({ values, ...rest }) || values.phone }, edition);
+    return { whatsapp: whatsappHref(whatsapp, text), mail: mailHref(email, text) };
+  }
+  const hrefs = hrefsOf(reading);
+  const isWaiting = state.kind === 'waiting';
+  return (
+    <div ref={ref} role="alert" className={s.alert}>
+      {(isWaiting || state.kind === 'failed') && (
+        <WaysOut
+          key={state.kind}
+          reason={isWaiting ? waitingText : failureTexts[state.failure]}
+          onCancel={isWaiting ? onCancel : undefined}
+          whatsappHref={hrefs.whatsapp}
+          mailHref={hrefs.mail}
+          onFollow={({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) => {
+            link.href = hrefsOf(read())[link.dataset.way === 'mail' ? 'mail' : 'whatsapp'];
+          }}
+        />
+      )}
+    </div>
+  );
+}
