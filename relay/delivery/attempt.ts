@@ -16,6 +16,9 @@ export type Attempt =
       reason: string;
     };
 
+/** What an attempt is counted as; paused = the channel itself does not work: nothing is wrong with the delivery. */
+export type DeliveryOutcome = 'sent' | 'retry' | 'held' | 'paused';
+
 /** Must end soon after `signal` aborts: the lease ends a little later. To reject is a temporary failure. */
 export type Send = (claim: Claim, signal: AbortSignal) => Promise<Attempt>;
 

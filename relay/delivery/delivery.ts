@@ -2,10 +2,11 @@
  * Takes stored requests to the owner. Promises: what is due when it starts goes out too, whoever stored
  * it; nothing here delays an accept; stop() waits for what is in flight.
  */
-import type { DeliveryOutcome } from '../metrics.ts';
+import type { Log } from '../log.ts';
 import type { Channel, Store } from '../store/store.ts';
+import type { DeliveryOutcome } from './attempt.ts';
 import type { DeliveryConfig } from './delivery-config.ts';
-import { createLane, type LaneLog } from './lane.ts';
+import { createLane } from './lane.ts';
 import { createMailer } from './mailer.ts';
 import { createRobotSummary } from './robot-summary.ts';
 import { sendsOf } from './sends.ts';
@@ -13,7 +14,7 @@ import { sendsOf } from './sends.ts';
 export interface DeliveryDeps {
   config: DeliveryConfig;
   store: Store;
-  log: LaneLog;
+  log: Log;
   now?: () => Date;
   random?: () => number;
   onAttempt?: (channel: Channel, outcome: DeliveryOutcome) => void;

@@ -4,16 +4,10 @@
  * said once, and probed with one delivery at a time until it works.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeliveryOutcome } from '../metrics.ts';
+import type { Log } from '../log.ts';
 import type { Channel, Claim, Settlement, Store } from '../store/store.ts';
-import { type Attempt, reasonFrom, type Send } from './attempt.ts';
+import { type Attempt, type DeliveryOutcome, reasonFrom, type Send } from './attempt.ts';
 import { lifeMs, retryDelayMs } from './retry-delay.ts';
-
-export interface LaneLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
 
 export interface LaneDeps {
   store: Pick<Store, 'claim' | 'settle'>;
@@ -21,7 +15,7 @@ export interface LaneDeps {
   leaseMs: number;
   now: () => Date;
   random: () => number;
-  log: LaneLog;
+  log: Log;
   onAttempt: (channel: Channel, outcome: DeliveryOutcome) => void;
 }
 

@@ -2,8 +2,8 @@
  * Stores a group of trial requests inside one transaction, the same for every database. Promises: a request that
  * repeats an earlier one, of the group or of the last 24 h, is that record; an address is acknowledged once a day.
  */
+import { randomUUIDv7 } from 'node:crypto';
 import { recipientHashOf } from './recipient.ts';
-import { newRequestId } from './request-id.ts';
 import { placeholders, type Sql, type SqlDatabase } from './sql-database.ts';
 import {
   type Accepted,
@@ -41,7 +41,8 @@ export async function storeGroup(
       repeats.push([first.id, now]);
       return { id: first.id, repeated: true };
     }
-    const id = newRequestId(receivedAt);
+    // Grows with time (RFC 9562 5.7): the indexes are appended to instead of being written all over.
+    const id: string = randomUUIDv7();
     latest.set(key, { id, receivedAtMs: now });
     requests.push([id, now, fingerprint, JSON.stringify(params), status]);
     for (const channel of status === 'accepted' ? channels : []) {
