@@ -15,18 +15,27 @@ interface RobotSummaryDeps {
   to: Address[];
   now: () => Date;
   log: Log;
-  leaseMs: number;
+  answerWaitMs: number;
+  elapsedMs: () => number;
 }
 
 const askEveryMs = 60_000;
 
-export function createRobotSummary({ store, mailer, to, now, log, leaseMs }: RobotSummaryDeps): {
+export function createRobotSummary({
+  store,
+  mailer,
+  to,
+  now,
+  elapsedMs,
+  log,
+  answerWaitMs,
+}: RobotSummaryDeps): {
   sendIfDue: () => Promise<void>;
 } {
   let askedAtMs = Number.NEGATIVE_INFINITY;
   return {
     async sendIfDue() {
-      const nowMs = now().getTime();
+      const nowMs = elapsedMs();
       if (nowMs - askedAtMs < askEveryMs) return;
       askedAtMs = nowMs;
       try {
@@ -40,10 +49,15 @@ export function createRobotSummary({ store, mailer, to, now, log, leaseMs }: Rob
           `robots.${newestAt.getTime()}`,
           to,
           content,
-          AbortSignal.timeout(leaseMs),
+          AbortSignal.timeout(answerWaitMs),
         );
-        if (result.ok) await store.markRobotsReported(newestAt);
-        else log.warn({ reason: result.reason }, 'the summary of quarantined requests was not sent');
+        // One that may have arrived is not sent again every hour: the next one states what is new.
+        if (result.ok || result.kind === 'unknown') await store.markRobotsReported(newestAt);
+        if (!result.ok)
+          log.warn(
+            { kind: result.kind, code: result.code },
+            'the summary of quarantined requests was not sent',
+          );
       } catch (error) {
         log.warn({ err: error }, 'the summary of quarantined requests was not sent');
       }

@@ -113,11 +113,16 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
 
     async claimRobotSummary(now) {
       const claimed = await database.rows(
-        `UPDATE robot_summary SET claimed_until = $1 WHERE claimed_until <= $2 AND EXISTS (
+        `UPDATE robot_summary SET claimed_until = $1 WHERE (claimed_until <= $2 OR claimed_until > $4) AND EXISTS (
            SELECT 1 FROM requests
            WHERE status = 'quarantined' AND reported_at IS NULL AND received_at <= $3)
          RETURNING claimed_until`,
-        [now.getTime() + summaryClaimMs, now.getTime(), now.getTime() - summaryAfterMs],
+        [
+          now.getTime() + summaryClaimMs,
+          now.getTime(),
+          now.getTime() - summaryAfterMs,
+          now.getTime() + 2 * summaryClaimMs,
+        ],
       );
       return claimed.length > 0;
     },
@@ -195,5 +200,6 @@ function toDelivery(row: Row): Delivery {
     nextAttemptAt: row.state === 'pending' ? new Date(Number(row.due_at)) : undefined,
     sentAt: row.sent_at == null ? undefined : new Date(Number(row.sent_at)),
     lastError: row.last_error == null ? undefined : String(row.last_error),
+    maybeSent: Number(row.maybe_sent),
   };
 }

@@ -20,6 +20,17 @@ const settled: [company: string, settlement?: Settlement][] = [
       error: 'ESOCKET: connection refused',
     },
   ],
+  // Since schema 5.
+  [
+    'Maybe delivered',
+    {
+      state: 'pending',
+      nextAttemptAt: new Date(fixtureNoonMs + 60 * minuteMs),
+      waitedMs: 60 * minuteMs,
+      error: 'maybe delivered: ECONNECTION: Connection closed unexpectedly',
+      maybeSent: true,
+    },
+  ],
   ['Leased'],
   // The last one: it is due again at once.
   ['Unattempted', { state: 'unattempted', error: 'EAUTH: 535 login refused' }],

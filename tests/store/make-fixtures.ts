@@ -25,8 +25,7 @@ async function writeSqlite(): Promise<void> {
   await store.close();
   const database = new DatabaseSync(join(dataDir, 'requests.db'));
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-  const target = newFile(`schema-${version}.db`);
-  database.exec(`VACUUM INTO '${target}'`);
+  database.exec(`VACUUM INTO '${newFile(`schema-${version}.db`)}'`);
   database.close();
   rmSync(dataDir, { recursive: true });
 }

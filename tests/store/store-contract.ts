@@ -70,6 +70,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
           nextAttemptAt: new Date(noon),
           sentAt: undefined,
           lastError: undefined,
+          maybeSent: 0,
         },
       ]);
       expect(await again.find('nobody')).toBeUndefined();
