@@ -11,6 +11,16 @@ export function normaliseAddress(address: string): string {
   return normalForm(address).trim().toLowerCase();
 }
 
+/** The same for all addresses that may lead to one mailbox: `v.ictim+any@` is `victim@` with many providers. */
 export function recipientHashOf(params: Readonly<Record<string, string>>): string {
-  return createHash('sha256').update(addressOf(params)).digest('hex');
+  return createHash('sha256')
+    .update(mailboxOf(addressOf(params)))
+    .digest('hex');
+}
+
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [first = '', ...rest] = address.slice(0, Math.max(at, 0)).replaceAll('.', '').split('+');
+  // A leading plus begins a name, not a sub-address.
+  return `${first || `+${rest.join('+')}`}${address.slice(Math.max(at, 0))}`;
 }

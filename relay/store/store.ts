@@ -13,6 +13,8 @@ export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
 export const repeatWindowMs = 24 * 60 * 60 * 1000;
 /** An address gets one acknowledgement in this time, at most. */
 export const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
+/** All addresses together get so many in the same time: whoever types in strangers' addresses sends them mail. */
+export const acknowledgementsMax = 200;
 
 export interface Incoming {
   /** Template params as received: names of the wire, values untouched. */
