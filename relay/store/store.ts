@@ -51,7 +51,10 @@ export interface Accepted {
   repeated: boolean;
 }
 
-/** How much waits, for /readyz and /metrics. */
+/** Counts of the outbox stop here: more takes time, and is no other news. */
+export const countMax = 10_000;
+
+/** How much waits, for /readyz and /metrics; each count `countMax` at most. */
 export interface OutboxStatus {
   pending: number;
   held: number;

@@ -14,10 +14,10 @@ afterEach(() => smtp.close());
 test('an answer that comes after several leases counts, and nobody else mails it meanwhile', async () => {
   const outbox = openOutbox();
   smtp = await startScriptedSmtp({
-    message: (socket) => void setTimeout(() => socket.write('250 taken\r\n'), 2_000),
+    message: (socket) => void setTimeout(() => socket.write('250 taken\r\n'), 5_000),
   });
   const id = await outbox.accept(goodParams);
-  const env = { ...mailEnv(smtp.url), LEASE_MS: '500' };
+  const env = { ...mailEnv(smtp.url), LEASE_MS: '2000' };
   const [first, second] = [outbox.delivery(env), outbox.delivery(env)];
   const started = performance.now();
   const moving = setInterval(() => {
@@ -25,7 +25,7 @@ test('an answer that comes after several leases counts, and nobody else mails it
   }, 10);
   const delivered = first.deliverDue();
   await until('the mail is handed over', () => smtp.messages.length === 1);
-  while (performance.now() - started < 1_900) {
+  while (performance.now() - started < 4_900) {
     await second.deliverDue();
     await sleep(50);
   }

@@ -263,6 +263,16 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await store.close();
     });
 
+    test('counts of the outbox stop at ten thousand', async () => {
+      const store = await open();
+      const many = (status: 'accepted' | 'quarantined') =>
+        Promise.all(Array.from({ length: 10_001 }, (_, n) => accept(store, `${status} ${n}`, { status })));
+      await many('accepted');
+      await many('quarantined');
+      expect(await store.outboxStatus()).toMatchObject({ pending: 10_000, held: 0, quarantined: 10_000 });
+      await store.close();
+    });
+
     test('the outbox tells how much waits and since when', async () => {
       const store = await open();
       expect(await store.outboxStatus()).toEqual({
