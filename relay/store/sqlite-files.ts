@@ -8,7 +8,7 @@ import type { DatabaseSync } from 'node:sqlite';
 export interface SqliteFiles {
   /** @throws Error saying what happened and what to do, as long as the files are not those that were opened. */
   check(): void;
-  /** To be called when the database was closed, not before: closing a file gives up SQLite's locks on it. */
+  /** To be called when the database was closed, not before: closing a file gives up SQLite's locks on it. More than once does nothing. */
   close(): void;
 }
 
@@ -33,6 +33,7 @@ export function watchSqliteFiles(db: DatabaseSync, path: string): SqliteFiles {
   let bytes = 0;
   let logBytes = 0;
   let wasWrittenBack = false;
+  let isClosed = false;
   let truncated: string | undefined;
 
   /** What was answered 200 and stands in a log without a name gets into the database, where the next start finds it. */
@@ -88,7 +89,10 @@ export function watchSqliteFiles(db: DatabaseSync, path: string): SqliteFiles {
       refuseOtherFiles();
       if (db.isOpen) refuseTruncated();
     },
-    close: () => closeSync(header),
+    close() {
+      if (!isClosed) closeSync(header);
+      isClosed = true;
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { startRelay } from '../support/start-relay.ts';
@@ -113,6 +113,25 @@ test('a database that was cut is left as it is by a stop: no page of the log get
   const after = new DatabaseSync(database);
   expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
   after.close();
+});
+
+test('after a disk error it is opened anew, even when that does not work at once', async () => {
+  const store = open(freshDir());
+  await store.accept(incoming('Una'));
+  const diskError = (errcode: number) => Object.assign(new Error('disk I/O error'), { errcode });
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  exec.mockImplementationOnce(() => {
+    throw diskError(10);
+  });
+  await expect(store.accept(incoming('Fails'))).rejects.toThrow(/disk/);
+  exec.mockImplementationOnce(() => {
+    throw diskError(14);
+  });
+  await expect(store.accept(incoming('Fails again'))).rejects.toThrow(/disk/);
+  exec.mockRestore();
+  await store.accept(incoming('Dos'));
+  expect((await store.list()).map(({ params }) => params.nombre_empresa).sort()).toEqual(['Dos', 'Una']);
+  await store.close();
 });
 
 test('an empty file is no store: the relay does not start on it', async () => {
