@@ -1,8 +1,12 @@
 /** createApp(deps) -> the Fastify app. The order of plugins and routes is visible here. */
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Config } from './config.ts';
 import { limits as defaultLimits, type Limits } from './http/limits.ts';
-import { loggerOptions } from './http/logging.ts';
 import { addPages } from './http/pages.ts';
 import { addProbes } from './http/probes.ts';
 import { hintAtProxy } from './http/proxy-hint.ts';
@@ -12,6 +16,7 @@ import { addSendRoutes } from './http/send-routes.ts';
 import type { SiteDir } from './http/site-dir.ts';
 import { loadSiteFiles } from './http/site-files.ts';
 import { cutConnectionsOnStop } from './http/stopping.ts';
+import { createLog } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { Store } from './store/store.ts';
 
@@ -19,6 +24,7 @@ export interface AppDeps {
   config: Pick<Config, 'http' | 'identifiers' | 'logLevel' | 'publicUrl'>;
   store: Pick<Store, 'accept' | 'ping' | 'outboxStatus'>;
   site: SiteDir;
+  log?: FastifyBaseLogger;
   metrics?: Metrics;
   limits?: Limits;
   now?: () => Date;
@@ -32,6 +38,7 @@ export function createApp({
   config,
   store,
   site,
+  log = createLog(config.logLevel),
   metrics = createMetrics(),
   limits = defaultLimits,
   now = () => new Date(),
@@ -45,7 +52,7 @@ export function createApp({
   const siteFiles = loadSiteFiles(site.folders, { ...site.headers, ...alwaysHeaders });
 
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     requestTimeout: limits.requestMs,

@@ -2,7 +2,9 @@
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDelivery, wakingStore } from './delivery/delivery.ts';
+import { channelsOf } from './delivery/delivery-config.ts';
 import { readSite } from './http/site-dir.ts';
+import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { explainListenFailure, explainStoreFailure } from './start-failure.ts';
 import { startUpLines } from './start-up-lines.ts';
@@ -12,28 +14,25 @@ import { startRetention } from './store/retention.ts';
 
 try {
   const config = readConfig();
-  const store = await openStore(config).catch((error) => {
+  const log = createLog(config.logLevel);
+  const store = await openStore(config.store, channelsOf(config.delivery)).catch((error) => {
     throw explainStoreFailure(error, config);
   });
   const metrics = createMetrics();
+  const delivery = createDelivery({ config: config.delivery, store, log, onAttempt: metrics.delivered });
   const app = createApp({
     config,
-    store: wakingStore(store, () => delivery.wake()),
+    store: wakingStore(store, delivery.wake),
     site: readSite(),
+    log,
     metrics,
-  });
-  const delivery = createDelivery({
-    config: config.delivery,
-    store,
-    log: app.log,
-    onAttempt: metrics.delivered,
   });
   stopOnSignal({ app, delivery, store });
   const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config);
   });
   delivery.start();
-  void startRetention({ store, retentionDays: config.store.retentionDays, log: app.log });
+  void startRetention({ store, retentionDays: config.store.retentionDays, log });
   console.log(startUpLines(address, config).join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

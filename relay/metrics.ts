@@ -4,10 +4,8 @@
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RefusalReason } from './accept.ts';
+import type { DeliveryOutcome } from './delivery/attempt.ts';
 import type { Channel, OutboxStatus } from './store/store.ts';
-
-/** paused = the channel itself does not work: nothing is wrong with the delivery. */
-export type DeliveryOutcome = 'sent' | 'retry' | 'held' | 'paused';
 
 export interface Metrics {
   accepted: (status: 'accepted' | 'quarantined', repeated: boolean) => void;

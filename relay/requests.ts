@@ -1,6 +1,7 @@
 /** `npm run requests -- COMMAND`: what the owner does with stored requests, while the relay runs or not. */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from './config.ts';
+import { channelsOf } from './delivery/delivery-config.ts';
 import { type Command, type CommandInput, commands } from './requests/commands.ts';
 import { requireStore } from './requests/require-store.ts';
 import { explainStoreFailure } from './start-failure.ts';
@@ -75,7 +76,7 @@ async function runCommand(command: Command, args: string[]): Promise<number> {
 async function openExisting(config: Config): Promise<Store> {
   try {
     requireStore(config.store);
-    return await openStore(config);
+    return await openStore(config.store, channelsOf(config.delivery));
   } catch (error) {
     throw explainStoreFailure(error, config);
   }

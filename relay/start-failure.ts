@@ -4,7 +4,7 @@
  * as they are.
  */
 import type { Config } from './config.ts';
-import { resultCodeOf } from './store/sqlite-database.ts';
+import { resultCodeOf } from './store/sqlite-connection.ts';
 
 export function explainStoreFailure(error: unknown, { store }: Pick<Config, 'store'>): unknown {
   return store.databaseUrl

@@ -2,10 +2,13 @@
  * Takes stored requests to the owner. Promises: what is due when it starts goes out too, whoever stored
  * it; nothing here delays an accept; stop() waits for what is in flight.
  */
-import type { DeliveryOutcome } from '../metrics.ts';
+import type { Log } from '../log.ts';
 import type { Channel, Store } from '../store/store.ts';
+import type { DeliveryOutcome } from './attempt.ts';
+import { createClockCheck } from './clock-check.ts';
 import type { DeliveryConfig } from './delivery-config.ts';
-import { createLane, type LaneLog } from './lane.ts';
+import { createLane } from './lane.ts';
+import { answerWaitMs as longestAnswerMs } from './lease-keeper.ts';
 import { createMailer } from './mailer.ts';
 import { createRobotSummary } from './robot-summary.ts';
 import { sendsOf } from './sends.ts';
@@ -13,8 +16,12 @@ import { sendsOf } from './sends.ts';
 export interface DeliveryDeps {
   config: DeliveryConfig;
   store: Store;
-  log: LaneLog;
+  log: Log;
   now?: () => Date;
+  /** Only ever grows, whatever is done to the clock. */
+  elapsedMs?: () => number;
+  /** See lease-keeper.ts; tests shorten it. */
+  answerWaitMs?: number;
   random?: () => number;
   onAttempt?: (channel: Channel, outcome: DeliveryOutcome) => void;
 }
@@ -28,32 +35,39 @@ export interface Delivery {
   deliverDue(): Promise<void>;
   /** Channels that do not work, and why. */
   paused(): Partial<Record<Channel, string>>;
-  /** Starts no more attempts; resolves when those in flight have ended, or at the deadline. */
+  /** Starts no more attempts; resolves when those in flight have ended, or were broken off at the deadline. */
   stop(deadlineMs: number): Promise<void>;
 }
 
 const lookEveryMs = 1_000;
+const settleMaxMs = 1_000;
 
 export function createDelivery({
   config,
   store,
   log,
   now = () => new Date(),
+  elapsedMs = () => performance.now(),
+  answerWaitMs = longestAnswerMs,
   random = Math.random,
   onAttempt = () => {},
 }: DeliveryDeps): Delivery {
   const { retryBaseMs, leaseMs } = config;
   const mailer = config.mail && createMailer(config.mail);
-  const laneDeps = { store, retryBaseMs, leaseMs, now, random, log, onAttempt };
+  const laneDeps = { store, retryBaseMs, leaseMs, answerWaitMs, now, elapsedMs, random, log, onAttempt };
+  const checkClock = createClockCheck({ store, leaseMs, now, elapsedMs, log });
   const lanes = sendsOf(config, store, mailer).map(([channel, send]) => ({
     channel,
     ...createLane(channel, send, laneDeps),
   }));
   const summary =
-    mailer && config.mail && createRobotSummary({ store, mailer, to: config.mail.to, now, log, leaseMs });
+    mailer &&
+    config.mail &&
+    createRobotSummary({ store, mailer, to: config.mail.to, now, elapsedMs, log, answerWaitMs });
   let timer: NodeJS.Timeout | undefined;
 
   const look = () => {
+    void checkClock();
     for (const { pump } of lanes) void pump();
     void summary?.sendIfDue();
   };
@@ -66,6 +80,7 @@ export function createDelivery({
       for (const { pump } of lanes) void pump();
     },
     async deliverDue() {
+      await checkClock();
       await Promise.all(lanes.map(({ pump, idle }) => pump().then(idle)));
       await summary?.sendIfDue();
     },
@@ -79,12 +94,23 @@ export function createDelivery({
     async stop(deadlineMs) {
       clearInterval(timer);
       for (const { stop } of lanes) stop();
-      const deadline = Promise.withResolvers<void>();
-      const alarm = setTimeout(deadline.resolve, deadlineMs);
-      await Promise.race([Promise.all(lanes.map(({ idle }) => idle())), deadline.promise]);
-      clearTimeout(alarm);
+      const idle = Promise.all(lanes.map((lane) => lane.idle()));
+      if (await endsWithin(idle, deadlineMs)) return;
+      // A mail that was handed over and not answered is stored as maybe delivered.
+      for (const { giveUp } of lanes) giveUp();
+      await endsWithin(idle, settleMaxMs);
     },
   };
+}
+
+async function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const deadline = Promise.withResolvers<boolean>();
+  const alarm = setTimeout(() => deadline.resolve(false), limitMs);
+  try {
+    return await Promise.race([work.then(() => true), deadline.promise]);
+  } finally {
+    clearTimeout(alarm);
+  }
 }
 
 /** The same store, whose accepts wake the delivery: after the commit, and without waiting for it. */

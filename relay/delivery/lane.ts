@@ -4,24 +4,18 @@
  * said once, and probed with one delivery at a time until it works.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeliveryOutcome } from '../metrics.ts';
 import type { Channel, Claim, Settlement, Store } from '../store/store.ts';
-import { type Attempt, reasonFrom, type Send } from './attempt.ts';
-import { lifeMs, retryDelayMs } from './retry-delay.ts';
+import { type Attempt, type DeliveryOutcome, reasonFrom, type Send } from './attempt.ts';
+import { keepLease, type LeaseKeeper, type LeaseKeeperDeps } from './lease-keeper.ts';
+import { retryDelayMs } from './retry-delay.ts';
+import { settlementOf } from './settlement.ts';
 
-export interface LaneLog {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
-export interface LaneDeps {
-  store: Pick<Store, 'claim' | 'settle'>;
+export interface LaneDeps extends LeaseKeeperDeps {
+  store: Pick<Store, 'claim' | 'settle' | 'renew'>;
   retryBaseMs: number;
-  leaseMs: number;
-  now: () => Date;
+  /** Only ever grows, whatever is done to the clock. */
+  elapsedMs: () => number;
   random: () => number;
-  log: LaneLog;
   onAttempt: (channel: Channel, outcome: DeliveryOutcome) => void;
 }
 
@@ -32,6 +26,8 @@ export interface Lane {
   idle: () => Promise<void>;
   /** Claims nothing more. */
   stop: () => void;
+  /** Breaks off what is in flight, so that what became of it is stored. */
+  giveUp: () => void;
   /** Why the channel is paused; undefined = it is not. */
   pausedBecause: () => string | undefined;
 }
@@ -42,7 +38,8 @@ const settleRetryMs = 1_000;
 const settleTriesMax = 120;
 
 export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
-  const { store, retryBaseMs, leaseMs, now, random, log, onAttempt } = deps;
+  const { store, retryBaseMs, leaseMs, now, elapsedMs, random, log, onAttempt } = deps;
+  const leases = new Set<LeaseKeeper>();
   const inFlight = new Set<Promise<void>>();
   let pause: { reason: string; probes: number; probeAtMs: number } | undefined;
   let pumping = false;
@@ -78,7 +75,7 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
   function freePlaces(): number {
     if (stopped) return 0;
     if (!pause) return parallelMax - inFlight.size;
-    return inFlight.size === 0 && now().getTime() >= pause.probeAtMs ? 1 : 0;
+    return inFlight.size === 0 && elapsedMs() >= pause.probeAtMs ? 1 : 0;
   }
 
   function start(claim: Claim): void {
@@ -90,12 +87,18 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
   }
 
   async function deliver(claim: Claim): Promise<void> {
-    // Ends before the lease does: nobody else may start while this attempt can still succeed.
-    const result = await send(claim, AbortSignal.timeout(Math.round(leaseMs * 0.75))).catch(
-      (error): Attempt => ({ ok: false, kind: 'temporary', reason: reasonFrom(String(error)) }),
+    const lease = keepLease(claim, deps);
+    leases.add(lease);
+    const result = await send(claim, lease.signal, lease.handedOver).catch(
+      (error): Attempt => ({
+        ok: false,
+        kind: 'temporary',
+        code: 'error',
+        reason: reasonFrom(String(error)),
+      }),
     );
     notePause(result);
-    const settlement = settlementOf(claim, result);
+    const settlement = settlementOf(claim, result, { now: now(), retryBaseMs, random });
     const { outcome, ...details } = summaryOf(settlement, result);
     onAttempt(channel, outcome);
     const level = outcome === 'sent' ? 'info' : outcome === 'held' ? 'error' : 'warn';
@@ -106,33 +109,20 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
         logged[outcome],
       );
     await settle(claim, settlement);
+    lease.end();
+    leases.delete(lease);
   }
 
   function notePause(result: Attempt): void {
-    const nowMs = now().getTime();
+    const nowMs = elapsedMs();
     if (result.ok || result.kind === 'permanent' || (result.answered && result.kind !== 'channel')) {
       if (pause) log.info({ channel }, 'the channel works again');
       pause = undefined;
     } else if (pause ? nowMs >= pause.probeAtMs : result.kind === 'channel') {
-      if (!pause) log.error({ channel, reason: result.reason }, 'the channel is paused until it works');
+      if (!pause) log.error({ channel, code: result.code }, 'the channel is paused until it works');
       const probes = (pause?.probes ?? 0) + 1;
       pause = { reason: result.reason, probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs, random) };
     }
-  }
-
-  function settlementOf(claim: Claim, result: Attempt): Settlement {
-    if (result.ok) return { state: 'sent', at: now() };
-    if (result.kind === 'channel') return { state: 'unattempted', error: result.reason };
-    if (result.kind === 'permanent') return { state: 'held', error: result.reason };
-    const delayMs = retryDelayMs(claim.attempts, retryBaseMs, random);
-    const waitedMs = claim.waitedMs + delayMs;
-    if (waitedMs > lifeMs) return { state: 'held', error: `not delivered in five days: ${result.reason}` };
-    return {
-      state: 'pending',
-      nextAttemptAt: new Date(now().getTime() + delayMs),
-      waitedMs,
-      error: result.reason,
-    };
   }
 
   /** Tried again while the database is away: what was sent must not be sent again for want of a note. */
@@ -163,6 +153,9 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
     stop() {
       stopped = true;
     },
+    giveUp() {
+      for (const lease of leases) lease.giveUp();
+    },
     pausedBecause: () => pause?.reason,
   };
 }
@@ -170,16 +163,17 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
 function summaryOf(
   settlement: Settlement,
   result: Attempt,
-): { outcome: DeliveryOutcome; reason?: string; nextAttemptAt?: Date } {
-  const reason = result.ok ? {} : { reason: result.reason };
+): { outcome: DeliveryOutcome; kind?: string; code?: string; nextAttemptAt?: Date } {
+  // Not the reason: it may hold what a server repeats of a visitor's words.
+  const why = result.ok ? {} : { kind: result.kind, ...(result.code ? { code: result.code } : {}) };
   switch (settlement.state) {
     case 'sent':
       return { outcome: 'sent' };
     case 'held':
-      return { outcome: 'held', ...reason };
+      return { outcome: 'held', ...why };
     case 'unattempted':
-      return { outcome: 'paused', ...reason };
+      return { outcome: 'paused', ...why };
     case 'pending':
-      return { outcome: 'retry', ...reason, nextAttemptAt: settlement.nextAttemptAt };
+      return { outcome: 'retry', ...why, nextAttemptAt: settlement.nextAttemptAt };
   }
 }

@@ -2,9 +2,9 @@
  * Tells the owner about quarantined requests when no other mail did within a day. The store lets one
  * relay through an hour, so that several do not send it at once and a failure is tried again.
  */
+import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Address } from './delivery-config.ts';
-import type { LaneLog } from './lane.ts';
 import { escapeHtml } from './mail-text.ts';
 import type { Mailer } from './mailer.ts';
 import { robotsNote } from './owner-mail.ts';
@@ -14,19 +14,28 @@ interface RobotSummaryDeps {
   mailer: Mailer;
   to: Address[];
   now: () => Date;
-  log: LaneLog;
-  leaseMs: number;
+  log: Log;
+  answerWaitMs: number;
+  elapsedMs: () => number;
 }
 
 const askEveryMs = 60_000;
 
-export function createRobotSummary({ store, mailer, to, now, log, leaseMs }: RobotSummaryDeps): {
+export function createRobotSummary({
+  store,
+  mailer,
+  to,
+  now,
+  elapsedMs,
+  log,
+  answerWaitMs,
+}: RobotSummaryDeps): {
   sendIfDue: () => Promise<void>;
 } {
   let askedAtMs = Number.NEGATIVE_INFINITY;
   return {
     async sendIfDue() {
-      const nowMs = now().getTime();
+      const nowMs = elapsedMs();
       if (nowMs - askedAtMs < askEveryMs) return;
       askedAtMs = nowMs;
       try {
@@ -40,10 +49,15 @@ export function createRobotSummary({ store, mailer, to, now, log, leaseMs }: Rob
           `robots.${newestAt.getTime()}`,
           to,
           content,
-          AbortSignal.timeout(leaseMs),
+          AbortSignal.timeout(answerWaitMs),
         );
-        if (result.ok) await store.markRobotsReported(newestAt);
-        else log.warn({ reason: result.reason }, 'the summary of quarantined requests was not sent');
+        // One that may have arrived is not sent again every hour: the next one states what is new.
+        if (result.ok || result.kind === 'unknown') await store.markRobotsReported(newestAt);
+        if (!result.ok)
+          log.warn(
+            { kind: result.kind, code: result.code },
+            'the summary of quarantined requests was not sent',
+          );
       } catch (error) {
         log.warn({ err: error }, 'the summary of quarantined requests was not sent');
       }

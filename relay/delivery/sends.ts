@@ -26,7 +26,7 @@ function ownerSend(
   to: Parameters<Mailer['send']>[1],
   store: Pick<Store, 'unreportedRobots' | 'markRobotsReported' | 'outboxStatus'>,
 ): Send {
-  return async ({ requestId, receivedAt, params }: Claim, signal): Promise<Attempt> => {
+  return async ({ requestId, receivedAt, params }: Claim, signal, handedOver): Promise<Attempt> => {
     // Of lesser weight than the request: without these counts the mail still goes.
     const [robots, held] = await Promise.all([
       store.unreportedRobots().catch(() => ({ count: 0, newestAt: undefined })),
@@ -36,17 +36,23 @@ function ownerSend(
       ),
     ]);
     const content = composeOwnerMail({ id: requestId, receivedAt, params, robots: robots.count, held });
-    const result = await mailer.send(requestId, to, content, signal);
+    const result = await mailer.send(requestId, to, content, signal, handedOver);
     if (result.ok && robots.newestAt) await store.markRobotsReported(robots.newestAt).catch(() => {});
     return result;
   };
 }
 
 function acknowledgementSend(mailer: Mailer): Send {
-  return async ({ requestId, params }: Claim, signal): Promise<Attempt> => {
+  return async ({ requestId, params }: Claim, signal, handedOver): Promise<Attempt> => {
     const address = addressOf(params);
     if (!isPlainAddress(address))
-      return { ok: false, kind: 'permanent', reason: 'the visitor’s address is not a plain one' };
-    return mailer.send(`${requestId}.acuse`, [{ name: '', address }], composeAcknowledgement(), signal);
+      return {
+        ok: false,
+        kind: 'permanent',
+        code: 'address',
+        reason: 'the visitor’s address is not a plain one',
+      };
+    const to = [{ name: '', address }];
+    return mailer.send(`${requestId}.acuse`, to, composeAcknowledgement(), signal, handedOver);
   };
 }

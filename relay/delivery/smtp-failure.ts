@@ -5,6 +5,8 @@ import { type Attempt, reasonFrom } from './attempt.ts';
 export interface SmtpError {
   message: string;
   code?: string | undefined;
+  /** What the server answered, when the failure is an answer. */
+  response?: string | undefined;
   /** The server's three digits (RFC 5321 4.2). */
   responseCode?: number | undefined;
   /** The command that was answered. */
@@ -29,13 +31,21 @@ const channelCodes = new Set([
 /** Authentication required or refused (RFC 4954 6), whichever command it answers. */
 const loginReplies = new Set([432, 454, 530, 534, 535, 538]);
 
-export function smtpFailure(error: SmtpError): Attempt {
+/** @param handedOver whether the server had the whole message */
+export function smtpFailure(error: SmtpError, handedOver: boolean): Attempt {
+  const isUnknown = handedOver && !isAnswerToMessage(error);
   return {
     ok: false,
-    kind: kindOf(error),
-    answered: provesChannel(error),
+    kind: isUnknown ? 'unknown' : kindOf(error),
+    answered: isUnknown || provesChannel(error),
+    code: codeOf(error),
     reason: reasonOf(error),
   };
+}
+
+/** Anything else, a broken connection or a line that is no reply, says nothing of the message. */
+function isAnswerToMessage({ command = '', responseCode = 0 }: SmtpError): boolean {
+  return command.startsWith('DATA') && responseCode >= 400 && responseCode < 600;
 }
 
 /**
@@ -60,8 +70,14 @@ export function refusalOf(
     ok: false,
     kind,
     answered: somebodyHasIt || errors.some(provesChannel),
+    code: errors.map(codeOf).join(', '),
     reason: reasons.join('; '),
   };
+}
+
+/** For the log: nothing of it comes from outside but three digits. */
+function codeOf({ code = 'error', responseCode }: SmtpError): string {
+  return responseCode ? `${code} ${responseCode}` : code;
 }
 
 function reasonOf({ code = 'error', message }: SmtpError): string {
@@ -81,13 +97,14 @@ function provesChannel(error: SmtpError): boolean {
 
 function kindOf({
   code = '',
+  response,
   responseCode = 0,
   command = '',
 }: SmtpError): 'temporary' | 'permanent' | 'channel' {
   if (responseCode >= 400 && responseCode < 500) return 'temporary'; // also a login refused for now
   if (loginReplies.has(responseCode) || channelCodes.has(code)) return 'channel';
   if (responseCode >= 500) return /^(RCPT|DATA)/.test(command) ? 'permanent' : 'channel';
-  // Refused by nodemailer itself: no server was asked, and none would take it.
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'permanent';
+  // Refused by nodemailer itself: no server was asked, and none would take it. Where one answered, it was no reply.
+  if (response === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')) return 'permanent';
   return 'temporary';
 }

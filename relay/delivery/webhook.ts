@@ -27,12 +27,19 @@ export function createWebhook({ url, secret }: WebhookConfig): Send {
       });
       await response.body?.cancel();
       if (response.ok) return { ok: true };
-      return { ok: false, kind: 'temporary', answered: true, reason: `answered ${response.status}` };
+      return {
+        ok: false,
+        kind: 'temporary',
+        answered: true,
+        code: `${response.status}`,
+        reason: `answered ${response.status}`,
+      };
     } catch (error) {
       // fetch hides the reason in the cause.
       const cause = ((error as Error).cause ?? error) as { code?: string; message: string };
       return {
         ok: false,
+        code: cause.code ?? 'error',
         kind: cause.code === 'ENOTFOUND' ? 'channel' : 'temporary',
         reason: reasonFrom(`${cause.code ?? 'error'}: ${cause.message}`),
       };

@@ -81,7 +81,7 @@ async function copyRows(
       `INSERT INTO deliveries SELECT * FROM json_populate_recordset(NULL::deliveries, $1)
        ON CONFLICT (request_id, channel) DO UPDATE SET state = excluded.state, due_at = excluded.due_at,
          lease = excluded.lease, attempts = excluded.attempts, waited_ms = excluded.waited_ms,
-         sent_at = excluded.sent_at, last_error = excluded.last_error
+         sent_at = excluded.sent_at, maybe_sent = excluded.maybe_sent, last_error = excluded.last_error
        WHERE deliveries.state <> 'sent'
          AND (excluded.state = 'sent' OR excluded.attempts > deliveries.attempts)`,
       [JSON.stringify(deliveries)],

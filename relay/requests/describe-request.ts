@@ -23,8 +23,8 @@ export function describeRequest(request: StoredRequest): string {
   ].join('\n');
 }
 
-export function deliveryText({ channel, state }: Delivery): string {
-  return `${channel} ${state}`;
+export function deliveryText({ channel, state, maybeSent }: Delivery): string {
+  return `${channel} ${state}${maybeSent > 0 && state !== 'sent' ? ' (maybe delivered)' : ''}`;
 }
 
 function timeText({ sentAt, nextAttemptAt }: Delivery): string {

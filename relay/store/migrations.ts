@@ -50,6 +50,11 @@ const migrations: readonly string[] = [
 
   // SQLite has them in memory: recent-fingerprints.ts.
   `${onlySqlite}DROP INDEX requests_fingerprint;`,
+
+  // maybe_sent: attempts after which the server had the message and did not answer.
+  // The index counts the acknowledgements of a day.
+  `ALTER TABLE deliveries ADD COLUMN maybe_sent INTEGER NOT NULL DEFAULT 0;
+   CREATE INDEX deliveries_acknowledged ON deliveries (created_at) WHERE recipient IS NOT NULL;`,
 ];
 
 export const schemaVersion: number = migrations.length;

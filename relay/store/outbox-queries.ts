@@ -4,12 +4,23 @@
  */
 import { randomUUID } from 'node:crypto';
 import { placeholders, type Row, type SqlDatabase } from './sql-database.ts';
-import type { Channel, Claim, ClaimOptions, OutboxStatus, Settlement, Store } from './store.ts';
+import {
+  type Channel,
+  type Claim,
+  type ClaimOptions,
+  countMax,
+  type OutboxStatus,
+  type Settlement,
+  type Store,
+} from './store.ts';
 
-type OutboxQueries = Pick<Store, 'claim' | 'settle' | 'retry' | 'retryHeld' | 'outboxStatus'>;
+type OutboxQueries = Pick<
+  Store,
+  'claim' | 'settle' | 'renew' | 'bringForward' | 'retry' | 'retryHeld' | 'outboxStatus'
+>;
 
 /** Due at $1, with all its days before it. */
-const newLife = "state = 'pending', due_at = $1, waited_ms = 0";
+const newLife = "state = 'pending', due_at = $1, waited_ms = 0, maybe_sent = 0";
 
 /** @param channels the configured ones: what waits for another one is nobody's delay, and stands in the list */
 export function outboxQueries(database: SqlDatabase, channels: readonly Channel[]): OutboxQueries {
@@ -24,7 +35,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
            ORDER BY due_at LIMIT $3 ${database.skipLocked})
          UPDATE deliveries SET state = 'leased', lease = $4, due_at = $5, attempts = attempts + 1
          WHERE channel = $1 AND request_id IN (SELECT request_id FROM due)
-         RETURNING request_id, attempts, waited_ms`,
+         RETURNING request_id, attempts, waited_ms, maybe_sent`,
         [channel, now.getTime(), limit, lease, now.getTime() + leaseMs],
       );
       if (claimed.length === 0) return [];
@@ -50,6 +61,25 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
       return settled.length > 0;
     },
 
+    async renew({ requestId, channel, lease }: Claim, until: Date): Promise<boolean> {
+      const renewed = await database.rows(
+        `UPDATE deliveries SET due_at = $4
+         WHERE request_id = $1 AND channel = $2 AND lease = $3 RETURNING request_id`,
+        [requestId, channel, lease, until.getTime()],
+      );
+      return renewed.length > 0;
+    },
+
+    async bringForward({ now, leaseMs, aheadMaxMs }) {
+      const brought = await database.rows(
+        `UPDATE deliveries SET due_at = CASE state WHEN 'leased' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END
+         WHERE state IN ('pending', 'leased') AND channel IN (${placeholders(channels.length, 4)}) AND due_at > $3
+         RETURNING channel`,
+        [now.getTime(), now.getTime() + leaseMs, now.getTime() + aheadMaxMs, ...channels],
+      );
+      return brought.length;
+    },
+
     async retry(id: string, now: Date): Promise<number> {
       const retried = await database.rows(
         `UPDATE deliveries SET ${newLife}
@@ -70,9 +100,9 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
     async outboxStatus(): Promise<OutboxStatus> {
       const [row = {}] = await database.rows(
         `SELECT
-           (SELECT count(*) FROM deliveries WHERE ${waiting}) AS pending,
-           (SELECT count(*) FROM deliveries WHERE state = 'held') AS held,
-           (SELECT count(*) FROM requests WHERE status = 'quarantined') AS quarantined,
+           ${countOf(`deliveries WHERE ${waiting}`)} AS pending,
+           ${countOf("deliveries WHERE state = 'held'")} AS held,
+           ${countOf("requests WHERE status = 'quarantined'")} AS quarantined,
            (SELECT min(created_at) FROM deliveries WHERE ${waiting}) AS oldest`,
         channels,
       );
@@ -86,6 +116,11 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
   };
 }
 
+/** Stops at a limit: anybody may ask how much waits, and before each mail the relay does. */
+function countOf(rows: string): string {
+  return `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${countMax}) AS counted)`;
+}
+
 function toClaim(channel: Claim['channel'], lease: string, delivery: Row, request: Row): Claim {
   return {
     requestId: String(request.id),
@@ -94,6 +129,7 @@ function toClaim(channel: Claim['channel'], lease: string, delivery: Row, reques
     params: JSON.parse(String(request.params)),
     attempts: Number(delivery.attempts),
     waitedMs: Number(delivery.waited_ms),
+    maybeSent: Number(delivery.maybe_sent),
     lease,
   };
 }
@@ -105,8 +141,13 @@ function settlementSql(settlement: Settlement): { sql: string; values: (string |
       return { sql: "state = 'sent', sent_at = $4, last_error = NULL", values: [settlement.at.getTime()] };
     case 'pending':
       return {
-        sql: "state = 'pending', due_at = $4, waited_ms = $5, last_error = $6",
-        values: [settlement.nextAttemptAt.getTime(), settlement.waitedMs, settlement.error],
+        sql: "state = 'pending', due_at = $4, waited_ms = $5, last_error = $6, maybe_sent = maybe_sent + $7",
+        values: [
+          settlement.nextAttemptAt.getTime(),
+          settlement.waitedMs,
+          settlement.error,
+          settlement.maybeSent ? 1 : 0,
+        ],
       };
     case 'unattempted':
       // Due as early as it was received: it is the first to go once the channel works again.
@@ -115,6 +156,9 @@ function settlementSql(settlement: Settlement): { sql: string; values: (string |
         values: [settlement.error],
       };
     case 'held':
-      return { sql: "state = 'held', last_error = $4", values: [settlement.error] };
+      return {
+        sql: "state = 'held', last_error = $4, maybe_sent = maybe_sent + $5",
+        values: [settlement.error, settlement.maybeSent ? 1 : 0],
+      };
   }
 }

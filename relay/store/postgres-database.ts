@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { forPostgres, migrationsAfter, schemaVersion } from './migrations.ts';
+import { rewriteTables } from './postgres-rewrite.ts';
 import type { Sql, SqlDatabase } from './sql-database.ts';
 
 const connectionsMax = 8;
@@ -78,13 +79,10 @@ function databaseOf(pool: pg.Pool): SqlDatabase {
     async scrub({ everything }) {
       const client = await pool.connect();
       try {
-        // Takes as long as the tables are large; nobody waits for it but the owner.
+        if (everything) return await rewriteTables(client);
+        // Takes as long as the tables are large; nobody waits for it.
         await client.query('SET statement_timeout = 0');
-        // Only FULL writes the tables anew; a plain VACUUM leaves the bytes of deleted rows in their pages.
-        const vacuum = {
-          text: `VACUUM ${everything ? '(FULL)' : ''} requests, deliveries`,
-          query_timeout: scrubTimeoutMs,
-        };
+        const vacuum = { text: 'VACUUM requests, deliveries', query_timeout: scrubTimeoutMs };
         await client.query(vacuum);
       } finally {
         client.release(true);

@@ -1,15 +1,26 @@
 /** One visitor's address, however spaced or cased, and its hash, which is all that the outbox keeps of it. */
 import { createHash } from 'node:crypto';
 import { templateParamOf } from '../../contract/trial-request.ts';
+import { normalForm } from './normal-form.ts';
 
 export function addressOf(params: Readonly<Record<string, string>>): string {
   return normaliseAddress(params[templateParamOf.email] ?? '');
 }
 
 export function normaliseAddress(address: string): string {
-  return address.normalize('NFKC').trim().toLowerCase();
+  return normalForm(address).trim().toLowerCase();
 }
 
+/** The same for all addresses that may lead to one mailbox: `v.ictim+any@` is `victim@` with many providers. */
 export function recipientHashOf(params: Readonly<Record<string, string>>): string {
-  return createHash('sha256').update(addressOf(params)).digest('hex');
+  return createHash('sha256')
+    .update(mailboxOf(addressOf(params)))
+    .digest('hex');
+}
+
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [first = '', ...rest] = address.slice(0, Math.max(at, 0)).replaceAll('.', '').split('+');
+  // A leading plus begins a name, not a sub-address.
+  return `${first || `+${rest.join('+')}`}${address.slice(Math.max(at, 0))}`;
 }

@@ -1,16 +1,9 @@
 /** Reading, releasing and erasing requests, the same for every database. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { addressOf, normaliseAddress } from './recipient.ts';
-import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './sql-database.ts';
-import type {
-  Channel,
-  Delivery,
-  DeliveryState,
-  Removed,
-  RequestStatus,
-  Store,
-  StoredRequest,
-} from './store.ts';
+import { idsMax, remove, removeBefore } from './remove-requests.ts';
+import type { Row, SqlDatabase } from './sql-database.ts';
+import type { Channel, Delivery, DeliveryState, RequestStatus, Store, StoredRequest } from './store.ts';
 
 type RequestQueries = Pick<
   Store,
@@ -26,8 +19,6 @@ type RequestQueries = Pick<
 
 const summaryAfterMs = 24 * 60 * 60 * 1000;
 const summaryClaimMs = 60 * 60 * 1000;
-/** Values in one statement; PostgreSQL takes 65,535, SQLite 32,766. */
-const idsMax = 1_000;
 
 export function requestQueries(database: SqlDatabase, channels: readonly Channel[]): RequestQueries {
   /** What keeps a request from being erased by age: the owner has not got it yet. */
@@ -69,12 +60,24 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
 
     async erase(email) {
       const wanted = normaliseAddress(email);
-      const removed = await database.transaction(async (sql) => {
-        const ids = (await sql.rows('SELECT id, params FROM requests'))
+      const removed = { requests: 0, deliveries: 0 };
+      // A part at a time, and looked through without a lock: accepting goes on meanwhile.
+      for (let after = ''; ; ) {
+        const rows = await database.rows(
+          'SELECT id, params FROM requests WHERE id > $1 ORDER BY id LIMIT $2',
+          [after, idsMax],
+        );
+        const last = rows.at(-1);
+        if (!last) break;
+        after = String(last.id);
+        const ids = rows
           .filter((row) => addressOf(JSON.parse(String(row.params))) === wanted)
           .map((row) => String(row.id));
-        return remove(sql, ids);
-      });
+        if (ids.length === 0) continue;
+        const { requests, deliveries } = await database.transaction((sql) => remove(sql, ids));
+        removed.requests += requests;
+        removed.deliveries += deliveries;
+      }
       try {
         // Even when nothing was found: an earlier erasure may have been cut short before this.
         await database.scrub({ everything: true });
@@ -113,11 +116,16 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
 
     async claimRobotSummary(now) {
       const claimed = await database.rows(
-        `UPDATE robot_summary SET claimed_until = $1 WHERE claimed_until <= $2 AND EXISTS (
+        `UPDATE robot_summary SET claimed_until = $1 WHERE (claimed_until <= $2 OR claimed_until > $4) AND EXISTS (
            SELECT 1 FROM requests
            WHERE status = 'quarantined' AND reported_at IS NULL AND received_at <= $3)
          RETURNING claimed_until`,
-        [now.getTime() + summaryClaimMs, now.getTime(), now.getTime() - summaryAfterMs],
+        [
+          now.getTime() + summaryClaimMs,
+          now.getTime(),
+          now.getTime() - summaryAfterMs,
+          now.getTime() + 2 * summaryClaimMs,
+        ],
       );
       return claimed.length > 0;
     },
@@ -145,36 +153,6 @@ async function inParts(part: () => Promise<number>): Promise<void> {
   while ((await part()) === idsMax) await othersTurn();
 }
 
-/** Some of what was received before a moment and has gone out through all of `channels`. */
-async function removeBefore(sql: Sql, moment: Date, channels: readonly Channel[]): Promise<Removed> {
-  const rows = await sql.rows(
-    `SELECT id FROM requests r WHERE received_at < $1 AND NOT EXISTS (
-       SELECT 1 FROM deliveries d
-       WHERE d.request_id = r.id AND d.channel IN (${placeholders(channels.length, 3)}) AND d.state <> 'sent')
-     LIMIT $2`,
-    [moment.getTime(), idsMax, ...channels],
-  );
-  return remove(
-    sql,
-    rows.map((row) => String(row.id)),
-  );
-}
-
-async function remove(sql: Sql, ids: readonly string[]): Promise<Removed> {
-  const removed = { requests: 0, deliveries: 0 };
-  for (let at = 0; at < ids.length; at += idsMax) {
-    const some: SqlValue[] = ids.slice(at, at + idsMax);
-    const list = placeholders(some.length);
-    removed.deliveries += (
-      await sql.rows(`DELETE FROM deliveries WHERE request_id IN (${list}) RETURNING request_id`, some)
-    ).length;
-    removed.requests += (
-      await sql.rows(`DELETE FROM requests WHERE id IN (${list}) RETURNING id`, some)
-    ).length;
-  }
-  return removed;
-}
-
 function withDeliveries(requests: readonly Row[], deliveries: readonly Row[]): StoredRequest[] {
   const deliveriesOf = Map.groupBy(deliveries, (row) => row.request_id);
   return requests.map((row) => ({
@@ -195,5 +173,6 @@ function toDelivery(row: Row): Delivery {
     nextAttemptAt: row.state === 'pending' ? new Date(Number(row.due_at)) : undefined,
     sentAt: row.sent_at == null ? undefined : new Date(Number(row.sent_at)),
     lastError: row.last_error == null ? undefined : String(row.last_error),
+    maybeSent: Number(row.maybe_sent),
   };
 }

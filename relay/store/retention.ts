@@ -1,5 +1,5 @@
 /** Erases delivered requests by age, when RETENTION_DAYS is set: at start, and every hour. */
-import type { LaneLog } from '../delivery/lane.ts';
+import type { Log } from '../log.ts';
 import type { Store } from './store.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -9,7 +9,7 @@ interface RetentionDeps {
   store: Pick<Store, 'eraseBefore'>;
   /** undefined = everything is kept. */
   retentionDays: number | undefined;
-  log: LaneLog;
+  log: Log;
   now?: () => Date;
 }
 

@@ -2,12 +2,13 @@
  * Stores a group of trial requests inside one transaction, the same for every database. Promises: a request that
  * repeats an earlier one, of the group or of the last 24 h, is that record; an address is acknowledged once a day.
  */
+import { randomUUIDv7 } from 'node:crypto';
 import { recipientHashOf } from './recipient.ts';
-import { newRequestId } from './request-id.ts';
 import { placeholders, type Sql, type SqlDatabase } from './sql-database.ts';
 import {
   type Accepted,
   acknowledgementEveryMs,
+  acknowledgementsMax,
   type Channel,
   type Incoming,
   repeatWindowMs,
@@ -26,6 +27,7 @@ export async function storeGroup(
   await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...recipients]);
   const latest = await latestRequests(sql, byFingerprint, group);
   const acknowledgedAt = await acknowledgementTimes(sql, recipients);
+  let acknowledgementsLeft = await acknowledgementsLeftAt(sql, group, recipients);
   // A group is one JSON text to each statement: a statement for each request would cost more than what it does.
   const each = (text: string, list: readonly (readonly (string | number | null)[])[]) =>
     list.length > 0 ? sql.rows(text, [JSON.stringify(list)]) : [];
@@ -41,14 +43,16 @@ export async function storeGroup(
       repeats.push([first.id, now]);
       return { id: first.id, repeated: true };
     }
-    const id = newRequestId(receivedAt);
+    // Grows with time (RFC 9562 5.7): the indexes are appended to instead of being written all over.
+    const id: string = randomUUIDv7();
     latest.set(key, { id, receivedAtMs: now });
     requests.push([id, now, fingerprint, JSON.stringify(params), status]);
     for (const channel of status === 'accepted' ? channels : []) {
       const recipient = (channel === 'acknowledgement' && recipients[at]) || null;
       if (recipient) {
         const last = acknowledgedAt.get(recipient) ?? Number.NEGATIVE_INFINITY;
-        if (last > now - acknowledgementEveryMs) continue;
+        if (last > now - acknowledgementEveryMs || acknowledgementsLeft === 0) continue;
+        acknowledgementsLeft -= 1;
         acknowledgedAt.set(recipient, now);
       }
       deliveries.push([id, channel, now, recipient]);
@@ -117,6 +121,22 @@ async function acknowledgementTimes(sql: Sql, recipients: readonly string[]): Pr
       waits ? Number.POSITIVE_INFINITY : Math.max(Number(created_at), Number(sent_at ?? 0)),
     ]),
   );
+}
+
+/** How many more addresses may be acknowledged now. */
+async function acknowledgementsLeftAt(
+  sql: Sql,
+  group: readonly Incoming[],
+  recipients: readonly string[],
+): Promise<number> {
+  if (recipients.length === 0) return 0;
+  const latestMs = Math.max(...group.map(({ receivedAt }) => receivedAt.getTime()));
+  const [row = {}] = await sql.rows(
+    `SELECT count(*) AS count FROM (
+       SELECT 1 FROM deliveries WHERE recipient IS NOT NULL AND created_at > $1 LIMIT $2) AS sent`,
+    [latestMs - acknowledgementEveryMs, acknowledgementsMax],
+  );
+  return acknowledgementsMax - Number(row.count);
 }
 
 function keyOf(fingerprint: string, status: string): string {

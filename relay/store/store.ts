@@ -13,6 +13,8 @@ export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
 export const repeatWindowMs = 24 * 60 * 60 * 1000;
 /** An address gets one acknowledgement in this time, at most. */
 export const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
+/** All addresses together get so many in the same time: whoever types in strangers' addresses sends them mail. */
+export const acknowledgementsMax = 200;
 
 export interface Incoming {
   /** Template params as received: names of the wire, values untouched. */
@@ -30,6 +32,8 @@ export interface Delivery {
   nextAttemptAt: Date | undefined;
   sentAt: Date | undefined;
   lastError: string | undefined;
+  /** Attempts after which nobody knows whether it was delivered: the server had it and did not answer. */
+  maybeSent: number;
 }
 
 export interface StoredRequest {
@@ -47,7 +51,10 @@ export interface Accepted {
   repeated: boolean;
 }
 
-/** How much waits, for /readyz and /metrics. */
+/** Counts of the outbox stop here: more takes time, and is no other news. */
+export const countMax = 10_000;
+
+/** How much waits, for /readyz and /metrics; each count `countMax` at most. */
 export interface OutboxStatus {
   pending: number;
   held: number;
@@ -66,17 +73,19 @@ export interface Claim {
   attempts: number;
   /** Delays waited so far; time without a usable channel is not in it. */
   waitedMs: number;
+  /** Earlier attempts whose outcome is unknown. */
+  maybeSent: number;
   /** Names this lease; a settlement under a lost lease changes nothing. */
   lease: string;
 }
 
-/** How an attempt ended. */
+/** How an attempt ended; maybeSent = the server had the whole message and did not answer. */
 export type Settlement =
   | { state: 'sent'; at: Date }
-  | { state: 'pending'; nextAttemptAt: Date; waitedMs: number; error: string }
+  | { state: 'pending'; nextAttemptAt: Date; waitedMs: number; error: string; maybeSent?: boolean }
   /** The channel itself does not work: the attempt does not count. */
   | { state: 'unattempted'; error: string }
-  | { state: 'held'; error: string };
+  | { state: 'held'; error: string; maybeSent?: boolean };
 
 export interface ClaimOptions {
   channel: Channel;
@@ -112,6 +121,13 @@ export interface Store {
   claim(options: ClaimOptions): Promise<Claim[]>;
   /** False when the lease was lost, or the request erased, in the meantime. */
   settle(claim: Claim, settlement: Settlement): Promise<boolean>;
+  /** The lease lasts until then. False when it was lost. */
+  renew(claim: Claim, until: Date): Promise<boolean>;
+  /**
+   * What lies further ahead than `aheadMaxMs` was timed by a clock that has been set back since: it is due now, or
+   * after a lease where it is leased. Returns how many.
+   */
+  bringForward(options: { now: Date; leaseMs: number; aheadMaxMs: number }): Promise<number>;
   /** Pending and held deliveries of a request become due now, with a new life. Returns how many. */
   retry(id: string, now: Date): Promise<number>;
   /** The same for every held delivery there is. */

@@ -74,7 +74,7 @@ test('SIGTERM does not wait for ever for a mail server that stalls', async () =>
   const startedAt = Date.now();
   expect(await relay.stop()).toBe(0);
   expect(Date.now() - startedAt).toBeLessThan(10_000);
-  expect(storedRequests(relay.dataDir)[0]?.deliveries[0]?.state).toBe('leased');
+  expect(storedRequests(relay.dataDir)[0]?.deliveries[0]?.state).toBe('pending');
 });
 
 test('logs hold no personal data', async () => {

@@ -1,7 +1,7 @@
 /** What a supervisor and Prometheus read, and what must never stand in a log. */
 import { afterEach, expect, test } from 'vitest';
 import type { AppDeps } from '../../relay/app.ts';
-import { loggerOptions } from '../../relay/http/logging.ts';
+import { serializers } from '../../relay/log.ts';
 import { createMetrics } from '../../relay/metrics.ts';
 import type { OutboxStatus } from '../../relay/store/store.ts';
 import { openConnection } from '../support/raw-http.ts';
@@ -205,7 +205,6 @@ test('a proxy that nobody trusts is mentioned once', async () => {
 });
 
 test('a logged request is its method and path', () => {
-  const { serializers } = loggerOptions('info');
   const request = { method: 'GET', url: '/a?email=b', headers: { host: 'x' }, ip: '203.0.113.77' };
   expect(serializers.req(request)).toEqual({ method: 'GET', path: '/a' });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
@@ -74,6 +75,37 @@ test('while the database is away accepting fails, and goes on by itself when it 
   expect(names).toEqual(expect.arrayContaining(['Antes', 'Después']));
   await store.close();
 }, 120_000);
+
+test('while somebody reads for long, an erasure waits and accepting goes on', async () => {
+  const fresh = await postgres.freshUrl();
+  const [relay, owner] = [
+    await openPostgresStore({ url: fresh, channels: ['mail'] }),
+    await openPostgresStore({ url: fresh, channels: ['mail'] }),
+  ];
+  await relay.accept(incoming('Antes'));
+  const reader = new pg.Client({ connectionString: fresh });
+  await reader.connect();
+  await reader.query('BEGIN; SELECT count(*) FROM requests; SELECT count(*) FROM deliveries');
+  let isErased = false;
+  const erased = owner.erase('ana@cabinas.example').then((removed) => {
+    isErased = true;
+    return removed;
+  });
+  let longestMs = 0;
+  for (let n = 0; n < 30; n += 1) {
+    const startedAt = performance.now();
+    await relay.accept({ ...incoming(`E${n}`), params: paramsOf(`E${n}`, 'otra@cabinas.example') });
+    longestMs = Math.max(longestMs, performance.now() - startedAt);
+    await sleep(50);
+  }
+  expect(longestMs).toBeLessThan(1_000);
+  expect(isErased).toBe(false);
+  await reader.end();
+  expect(await erased).toEqual({ requests: 1, deliveries: 1 });
+  expect(await relay.list()).toHaveLength(30);
+  await relay.close();
+  await owner.close();
+}, 60_000);
 
 test('a database that cannot hold every text is refused', async () => {
   const fresh = await postgres.freshUrl();

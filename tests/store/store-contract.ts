@@ -70,6 +70,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
           nextAttemptAt: new Date(noon),
           sentAt: undefined,
           lastError: undefined,
+          maybeSent: 0,
         },
       ]);
       expect(await again.find('nobody')).toBeUndefined();
@@ -230,6 +231,45 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'F', { at: noon + dayMs });
       expect(await claim(store, noon + dayMs, { channel: 'acknowledgement' })).toHaveLength(1);
       expect(await claim(store, noon + dayMs)).toHaveLength(6);
+      await store.close();
+    });
+
+    test('a mailbox is acknowledged once a day, whatever its owner may write before and within the @', async () => {
+      const store = await open(['mail', 'acknowledgement']);
+      for (let n = 0; n < 30; n += 1)
+        await accept(store, `E${n}`, {
+          email: n % 2 ? `victim+${n}@cabinas.example` : 'v.ic.tim@cabinas.example',
+        });
+      await accept(store, 'Otra', { email: '+otra@cabinas.example' });
+      expect(await claim(store, noon, { channel: 'acknowledgement' })).toHaveLength(2);
+      await store.close();
+    });
+
+    test('200 acknowledgements go out in a day, and again on the next', async () => {
+      const store = await open(['mail', 'acknowledgement']);
+      const acceptMany = (at: number) =>
+        Promise.all(
+          Array.from({ length: 150 }, (_, n) =>
+            accept(store, `${at} ${n}`, { at, email: `a${at}n${n}@cabinas.example` }),
+          ),
+        );
+      await acceptMany(noon);
+      await acceptMany(noon + 1);
+      expect(await claim(store, noon + 1, { channel: 'acknowledgement', limit: 500 })).toHaveLength(200);
+      await acceptMany(noon + dayMs + 1);
+      expect(await claim(store, noon + dayMs + 1, { limit: 500 })).toHaveLength(450);
+      const late = { channel: 'acknowledgement' as const, limit: 500, leaseMs: 1 };
+      expect(await claim(store, noon + dayMs + 1, late)).toHaveLength(350);
+      await store.close();
+    });
+
+    test('counts of the outbox stop at ten thousand', async () => {
+      const store = await open();
+      const many = (status: 'accepted' | 'quarantined') =>
+        Promise.all(Array.from({ length: 10_001 }, (_, n) => accept(store, `${status} ${n}`, { status })));
+      await many('accepted');
+      await many('quarantined');
+      expect(await store.outboxStatus()).toMatchObject({ pending: 10_000, held: 0, quarantined: 10_000 });
       await store.close();
     });
 

@@ -11,11 +11,14 @@ import type { RequestStatus, Store, Delivery as StoredDelivery } from '../../rel
 
 export interface TestOutbox {
   store: Store;
-  clock: { nowMs: number };
+  /** Moves on; `setBackMs` is what somebody set the clock back by meanwhile. */
+  clock: { nowMs: number; setBackMs: number };
   /** Messages that were logged, `level: message`. */
   logged: string[];
+  /** What was logged along with them. */
+  details: object[];
   accept: (params: Record<string, string>, status?: RequestStatus) => Promise<string>;
-  delivery: (env: Record<string, string>) => Delivery;
+  delivery: (env: Record<string, string>, answerWaitMs?: number) => Delivery;
   laneDeps: (options: Pick<LaneDeps, 'retryBaseMs' | 'leaseMs'>) => LaneDeps;
   stateOf: (id: string) => Promise<StoredDelivery | undefined>;
 }
@@ -40,9 +43,11 @@ export function mailEnv(smtpUrl: string): Record<string, string> {
 }
 
 export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox {
-  const clock = { nowMs: Date.UTC(2026, 0, 10, 12) };
+  const clock = { nowMs: Date.UTC(2026, 0, 10, 12), setBackMs: 0 };
   const logged: string[] = [];
-  const note = (level: string) => (_details: object, message: string) => {
+  const details: object[] = [];
+  const note = (level: string) => (more: object, message: string) => {
+    details.push(more);
     logged.push(`${level}: ${message}`);
   };
   const store = openSqliteStore({
@@ -51,20 +56,31 @@ export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox
     minFreeMb: 0,
   });
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
-  const now = () => new Date(clock.nowMs);
+  const now = () => new Date(clock.nowMs - clock.setBackMs);
+  const elapsedMs = () => clock.nowMs;
   return {
     store,
     clock,
     logged,
+    details,
     async accept(params, status = 'accepted') {
-      const receivedAt = new Date(clock.nowMs);
+      const receivedAt = now();
       return (await store.accept({ params, fingerprint: fingerprintOf(params), receivedAt, status })).id;
     },
-    delivery(env) {
+    delivery(env, answerWaitMs = 600_000) {
       const config: DeliveryConfig = readDeliveryConfig(env);
-      return createDelivery({ config, store, log, now });
+      return createDelivery({ config, store, log, now, elapsedMs, answerWaitMs });
     },
-    laneDeps: (options) => ({ ...options, store, log, now, random: Math.random, onAttempt: () => {} }),
+    laneDeps: (options) => ({
+      ...options,
+      store,
+      log,
+      now,
+      elapsedMs,
+      answerWaitMs: 600_000,
+      random: Math.random,
+      onAttempt: () => {},
+    }),
     async stateOf(id) {
       return (await store.find(id))?.deliveries.find(({ channel }) => channel === 'mail');
     },

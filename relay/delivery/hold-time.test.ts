@@ -1,0 +1,107 @@
+/** What comes from outside never holds the event loop: the words of mail servers, and what is stored. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { templateParamOf } from '../../contract/trial-request.ts';
+import { holdMs } from '../../tests/support/hold-time.ts';
+import { goodParams, mailEnv, openOutbox } from '../../tests/support/outbox.ts';
+import { type SmtpStep, startScriptedSmtp } from '../../tests/support/scripted-smtp.ts';
+import { reasonFrom } from './attempt.ts';
+import { composeOwnerMail } from './owner-mail.ts';
+
+const maxMs = 50;
+
+/** Long texts of the kinds that slow expressions and normalisation down. */
+const piece = fc.constantFrom(
+  ...[
+    'a',
+    ' ',
+    '\t',
+    '@',
+    '<',
+    '>',
+    '<a@',
+    'a@b',
+    '\u0344',
+    '\u0334',
+    '\uff9e',
+    'Σ',
+    'İ',
+    '\ufdfa',
+    '&',
+    '"',
+  ],
+  ...['\r\n', '\u0000', '\ud800', '🖥️', '\u202e', '.', '-', '+', '=', '1', 'ñ', '한', '(', '[', '554 '],
+);
+const longText = fc
+  .array(fc.tuple(piece, fc.integer({ min: 1, max: 50_000 })), { minLength: 1, maxLength: 4 })
+  .map((parts) =>
+    parts
+      .map(([text, times]) => text.repeat(times))
+      .join('')
+      .slice(0, 100_000),
+  );
+
+test('a reason is short, without addresses, and quickly made from whatever a server says', () => {
+  fc.assert(
+    fc.property(longText, (text) => {
+      let reason = '';
+      expect(holdMs(() => (reason = reasonFrom(text)))).toBeLessThan(maxMs);
+      expect(reason.length).toBeLessThanOrEqual(300);
+      expect(reason).not.toContain('@');
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an address that is cut off at the end of what is read leaves no part of it', () => {
+  expect(reasonFrom(`554 ${'x@y '.repeat(498)}persona.unica@cabinas.example`)).not.toContain('persona');
+  expect(reasonFrom('554 no <ana@cabinas.example>, nor bo@x: "taken"')).toBe(
+    '554 no [address], nor [address] "taken"',
+  );
+});
+
+test('a mail to the owner is quickly composed from whatever is stored', () => {
+  fc.assert(
+    fc.property(longText, fc.constantFrom(...Object.values(templateParamOf)), (text, name) => {
+      const input = { id: 'x', receivedAt: new Date(0), params: { ...goodParams, [name]: text } };
+      expect(holdMs(() => composeOwnerMail({ ...input, robots: 0, held: 0 }))).toBeLessThan(maxMs);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each<SmtpStep>([
+  'greeting',
+  'EHLO',
+  'AUTH',
+  'MAIL',
+  'RCPT',
+  'DATA',
+  'message',
+])('a reply of 100 kB to %s holds nothing up and is logged without its words', async (step) => {
+  const smtp = await startScriptedSmtp({ [step]: `554 ${'letters'.repeat(15_000)}` });
+  const outbox = openOutbox();
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(mailEnv(smtp.url.replace('//', '//ana:secreto@')));
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await delivery.deliverDue();
+  delay.disable();
+  expect(delay.max / 1e6).toBeLessThan(1_000); // loading the mail library is in it; it was 31 s
+  expect((await outbox.stateOf(id))?.lastError?.length ?? 0).toBeLessThanOrEqual(300);
+  expect(JSON.stringify(outbox.details)).not.toContain('letters');
+  await smtp.close();
+});
+
+test('a reply that repeats the subject stays out of the log, and is kept for the owner', async () => {
+  const smtp = await startScriptedSmtp({ message: '554 spam: Cabinas El Túnel, 40 PC' });
+  const outbox = openOutbox();
+  const id = await outbox.accept(goodParams);
+  await outbox.delivery(mailEnv(smtp.url)).deliverDue();
+  expect((await outbox.stateOf(id))?.lastError).toContain('Cabinas El Túnel');
+  expect(outbox.logged).toContain('error: delivery held');
+  expect(JSON.stringify(outbox.details)).not.toContain('Cabinas');
+  expect(JSON.stringify(outbox.details)).toContain('EMESSAGE 554');
+  await smtp.close();
+});

@@ -1,0 +1,121 @@
+/** One connection to a SQLite file, with the schema of this program and the settings that a commit's promise rests on. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrationsAfter, schemaVersion } from './migrations.ts';
+import { recentFingerprints } from './recent-fingerprints.ts';
+import type { Row } from './sql-database.ts';
+import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
+
+export interface Connection {
+  db: DatabaseSync;
+  files: SqliteFiles;
+  /** A prepared statement, made once a connection. */
+  statement: (sql: string) => StatementSync;
+  /** Does `work`, which must be the first of a transaction; again, for a while, when another process has the lock. */
+  whenFree: <T>(work: () => T) => Promise<T>;
+}
+
+/**
+ * Another process (a command of the owner, a backup) may hold the lock. SQLite itself would wait for it with the
+ * whole process: a moment at most; the rest of the time is waited here, while everything else goes on.
+ */
+const lockWaitMs = 5_000;
+const lockBlocksMs = 20;
+const lockPauseMs = 25;
+const sqliteBusy = 5;
+const sqliteIoError = 10;
+const sqliteFull = 13;
+/** 20 MB of log before it is written back: half the CPU of an accept went into writing back the same pages again. */
+const checkpointPages = 5_000;
+const cacheKb = 4_000;
+/** @param closing waits for no lock any more */
+export function connect(path: string, closing: AbortSignal): Connection {
+  const db = new DatabaseSync(path);
+  let files: SqliteFiles;
+  try {
+    db.exec(`
+      PRAGMA busy_timeout = ${lockWaitMs};
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA wal_autocheckpoint = ${checkpointPages};
+      PRAGMA cache_size = -${cacheKb};
+      PRAGMA foreign_keys = ON;
+      PRAGMA secure_delete = ON;
+    `);
+    migrate(db, path);
+    db.exec('PRAGMA temp_store = MEMORY');
+    db.exec(recentFingerprints);
+    db.exec(`PRAGMA busy_timeout = ${lockBlocksMs}`);
+    files = watchSqliteFiles(db, path);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  const statements = new Map<string, StatementSync>();
+  return {
+    db,
+    files,
+    statement(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = db.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+    async whenFree(work) {
+      const deadline = performance.now() + lockWaitMs;
+      for (;;) {
+        try {
+          return work();
+        } catch (error) {
+          if (!isInUse(error) || closing.aborted || performance.now() > deadline) throw error;
+        }
+        await sleep(lockPauseMs, undefined, { signal: closing });
+      }
+    },
+  };
+}
+
+/** A reader of another process keeps the log. */
+export class WalInUse extends Error {}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof WalInUse || resultCodeOf(error) === sqliteBusy;
+}
+
+/** SQLite's primary result code, the low byte of the extended one; 0 when the error is not SQLite's. */
+export function resultCodeOf(error: unknown): number {
+  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+}
+
+function migrate(db: DatabaseSync, path: string): void {
+  const before = versionOf(db);
+  if (before === schemaVersion) return;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    // Read again under the lock: another process may have migrated meanwhile.
+    for (const step of migrationsAfter(versionOf(db), path)) db.exec(step);
+    db.exec(`PRAGMA user_version = ${schemaVersion}; COMMIT`);
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+  if (before > 0 && before < spaceGivenBackSince) letSpaceBeGivenBack(db);
+}
+
+/** Files of earlier schemas keep the pages of what was erased. */
+const spaceGivenBackSince = 5;
+
+/** Writes the file anew, which takes as much free disk as it is large. */
+function letSpaceBeGivenBack(db: DatabaseSync): void {
+  try {
+    db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
+  } catch (error) {
+    // Without the space, or with another process at work, the file stays as it was, and is a good store.
+    if (!new Set([sqliteBusy, sqliteIoError, sqliteFull]).has(resultCodeOf(error))) throw error;
+  }
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number((db.prepare('PRAGMA user_version').get() as Row).user_version);
+}

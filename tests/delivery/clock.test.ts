@@ -1,0 +1,71 @@
+/** A clock that is set back: nothing waits until it is there again. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
+import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+
+const minuteMs = 60_000;
+const twoDaysMs = 48 * 60 * minuteMs;
+let smtp: TestSmtp;
+let outbox: TestOutbox;
+beforeEach(async () => {
+  smtp = await startSmtp({ login: true });
+  outbox = openOutbox();
+});
+afterEach(() => smtp.close());
+
+test('what waits for its next attempt is attempted within two minutes', async () => {
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  smtp.mood = 'data 451';
+  await delivery.deliverDue();
+  smtp.mood = 'accept';
+  outbox.clock.setBackMs = twoDaysMs;
+  for (let minute = 0; minute < 2; minute += 1) {
+    outbox.clock.nowMs += minuteMs;
+    await delivery.deliverDue();
+  }
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
+  expect(outbox.logged.filter((line) => line.includes('clock'))).toHaveLength(1);
+});
+
+test('a paused channel is probed as if nothing had happened', async () => {
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  smtp.mood = 'refuse login';
+  await delivery.deliverDue();
+  expect(delivery.paused()).toHaveProperty('mail');
+  smtp.mood = 'accept';
+  outbox.clock.setBackMs = twoDaysMs;
+  for (let minute = 0; minute < 3; minute += 1) {
+    outbox.clock.nowMs += minuteMs;
+    await delivery.deliverDue();
+  }
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
+});
+
+test('a lease goes on for its length, so that nobody else delivers what is under way; then it is free', async () => {
+  const id = await outbox.accept(goodParams);
+  const now = () => new Date(outbox.clock.nowMs - outbox.clock.setBackMs);
+  const leaseMs = 10 * minuteMs;
+  const options = { channel: 'mail' as const, leaseMs, limit: 1 };
+  expect(await outbox.store.claim({ ...options, now: now() })).toHaveLength(1);
+  outbox.clock.setBackMs = twoDaysMs;
+  const bring = { leaseMs, aheadMaxMs: 180 * minuteMs };
+  expect(await outbox.store.bringForward({ ...bring, now: now() })).toBe(1);
+  expect(await outbox.store.bringForward({ ...bring, now: now() })).toBe(0);
+  expect(await outbox.store.claim({ ...options, now: now() })).toEqual([]);
+  outbox.clock.nowMs += leaseMs;
+  expect((await outbox.store.claim({ ...options, now: now() })).map(({ requestId }) => requestId)).toEqual([
+    id,
+  ]);
+});
+
+test('robots are summed up as if nothing had happened', async () => {
+  await outbox.accept(goodParams, 'quarantined');
+  outbox.clock.nowMs += twoDaysMs;
+  const now = () => new Date(outbox.clock.nowMs - outbox.clock.setBackMs);
+  expect(await outbox.store.claimRobotSummary(now())).toBe(true);
+  expect(await outbox.store.claimRobotSummary(now())).toBe(false);
+  outbox.clock.setBackMs = twoDaysMs / 2;
+  expect(await outbox.store.claimRobotSummary(now())).toBe(true);
+});

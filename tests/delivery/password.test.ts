@@ -1,0 +1,24 @@
+/** The password of the mail server goes over TLS, or does not leave the machine. */
+import { expect, test } from 'vitest';
+import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
+import { startScriptedSmtp } from '../support/scripted-smtp.ts';
+
+/** The loopback under a name that is not known to be one. */
+const elsewhere = '[::ffff:127.0.0.1]';
+
+test.each([
+  ['elsewhere, without TLS: not sent, and the channel is paused', elsewhere, '', false],
+  ['elsewhere, without TLS, when the owner says so', elsewhere, '?requireTLS=false', true],
+  ['on this machine', '127.0.0.1', '', true],
+])('a password for a server %s', async (_name, host, query, isSent) => {
+  const smtp = await startScriptedSmtp();
+  const outbox = openOutbox();
+  await outbox.accept(goodParams);
+  const url = smtp.url.replace('//', '//ana:secreto@').replace('127.0.0.1', host);
+  const delivery = outbox.delivery(mailEnv(`${url}${query}`));
+  await delivery.deliverDue();
+  expect(smtp.commands.some((command) => command.startsWith('AUTH'))).toBe(isSent);
+  expect(smtp.messages).toHaveLength(isSent ? 1 : 0);
+  expect('mail' in delivery.paused()).toBe(!isSent);
+  await smtp.close();
+});

@@ -1,0 +1,99 @@
+/** A server that has the whole mail and does not say what became of it: the mail may be there already. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { unknownDelayMs } from '../../relay/delivery/retry-delay.ts';
+import { describeRequest } from '../../relay/requests/describe-request.ts';
+import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
+import { type ScriptedSmtp, startScriptedSmtp } from '../support/scripted-smtp.ts';
+import { until } from '../support/until.ts';
+
+const hourMs = 3_600_000;
+let smtp: ScriptedSmtp;
+afterEach(() => smtp.close());
+
+test('an answer that comes after several leases counts, and nobody else mails it meanwhile', async () => {
+  const outbox = openOutbox();
+  smtp = await startScriptedSmtp({
+    message: (socket) => void setTimeout(() => socket.write('250 taken\r\n'), 5_000),
+  });
+  const id = await outbox.accept(goodParams);
+  const env = { ...mailEnv(smtp.url), LEASE_MS: '2000' };
+  const [first, second] = [outbox.delivery(env), outbox.delivery(env)];
+  const started = performance.now();
+  const moving = setInterval(() => {
+    outbox.clock.nowMs = Date.UTC(2026, 0, 10, 12) + (performance.now() - started);
+  }, 10);
+  const delivered = first.deliverDue();
+  await until('the mail is handed over', () => smtp.messages.length === 1);
+  while (performance.now() - started < 4_900) {
+    await second.deliverDue();
+    await sleep(50);
+  }
+  await delivered;
+  clearInterval(moving);
+  expect(smtp.messages).toHaveLength(1);
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, maybeSent: 0 });
+});
+
+test.each([
+  ['the connection breaks', (socket: { destroy: () => void }) => socket.destroy()],
+  ['no answer comes', () => {}],
+  ['what comes is no answer', 'gibberish'],
+])('%s after the message: repeated after an hour and after two, then held as maybe delivered', async (_name, message) => {
+  const outbox = openOutbox();
+  smtp = await startScriptedSmtp({ message });
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(mailEnv(smtp.url), 300);
+  const startedAt = outbox.clock.nowMs;
+  const mailedAfterMs: number[] = [];
+  for (const end = startedAt + 5 * 24 * hourMs; outbox.clock.nowMs < end; ) {
+    const before = smtp.messages.length;
+    await delivery.deliverDue();
+    if (smtp.messages.length > before) mailedAfterMs.push(outbox.clock.nowMs - startedAt);
+    const request = await outbox.store.find(id);
+    const { state, maybeSent } = (await outbox.stateOf(id)) ?? {};
+    expect(maybeSent).toBe(smtp.messages.length);
+    if (request) expect(describeRequest(request)).toContain(`mail ${state} (maybe delivered)`);
+    outbox.clock.nowMs += 10 * 60_000;
+  }
+  expect(mailedAfterMs).toHaveLength(3);
+  expect(mailedAfterMs[1]).toBeGreaterThanOrEqual(0.75 * hourMs);
+  expect(mailedAfterMs[2]).toBeGreaterThanOrEqual(2.25 * hourMs);
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'held' });
+  expect(delivery.paused()).toEqual({});
+});
+
+test('a message that was refused is no unknown outcome, and one that broke off before its end neither', async () => {
+  const outbox = openOutbox();
+  smtp = await startScriptedSmtp({ message: '451 later' });
+  const id = await outbox.accept(goodParams);
+  await outbox.delivery(mailEnv(smtp.url)).deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', maybeSent: 0 });
+  smtp.answers.DATA = (socket) => socket.destroy();
+  outbox.clock.nowMs += 2 * 60_000;
+  await outbox.delivery(mailEnv(smtp.url)).deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 2, maybeSent: 0 });
+  smtp.answers.DATA = 'gibberish';
+  outbox.clock.nowMs += 4 * 60_000;
+  await outbox.delivery(mailEnv(smtp.url)).deliverDue();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 3, maybeSent: 0 });
+});
+
+test('while stopping, what was handed over and not answered is stored as maybe delivered', async () => {
+  const outbox = openOutbox();
+  smtp = await startScriptedSmtp({ message: () => {} });
+  const id = await outbox.accept(goodParams);
+  const delivery = outbox.delivery(mailEnv(smtp.url));
+  const delivered = delivery.deliverDue();
+  await until('the mail is handed over', () => smtp.messages.length === 1);
+  await delivery.stop(100);
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', maybeSent: 1 });
+  await delivered;
+});
+
+test('delays after an unknown outcome follow the base of all delays', () => {
+  const nominal = (unknown: number, baseMs: number) => unknownDelayMs(unknown, baseMs, () => 0.5);
+  expect([1, 2, 3].map((unknown) => nominal(unknown, 60_000))).toEqual([hourMs, 2 * hourMs, undefined]);
+  expect([1, 2].map((unknown) => nominal(unknown, 1_000))).toEqual([60_000, 120_000]);
+  expect([1, 2].map((unknown) => nominal(unknown, hourMs))).toEqual([hourMs, 2 * hourMs]);
+});

@@ -1,0 +1,162 @@
+/** The files of the store vanish, or lose bytes, while it is open: nothing is lost unnoticed. */
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test, vi } from 'vitest';
+import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { startRelay } from '../support/start-relay.ts';
+import { storedRequests } from '../support/stored-requests.ts';
+import { paramsOf } from './store-contract.ts';
+
+const open = (dataDir: string) => openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
+const freshDir = () => mkdtempSync(join(tmpdir(), 'files-'));
+const incoming = (company: string) => ({
+  params: paramsOf(company),
+  fingerprint: company,
+  receivedAt: new Date(),
+  status: 'accepted' as const,
+});
+const half = (path: string) => truncateSync(path, Math.floor(statSync(path).size / 2));
+
+type Damage = [name: string, damage: (database: string) => void, told: RegExp, isAllKept: boolean];
+
+const damages: Damage[] = [
+  ['the log removed', (db) => rmSync(`${db}-wal`), /-wal is gone or was replaced/, true],
+  ['the log emptied', (db) => truncateSync(`${db}-wal`), /-wal was truncated/, false],
+  // All but its first page: the rest of a log that was written back may be older than that, and lost to nobody.
+  ['the log cut', (db) => truncateSync(`${db}-wal`, 4_152), /-wal was truncated/, false],
+  [
+    'the log replaced by a copy of it',
+    (db) => {
+      copyFileSync(`${db}-wal`, `${db}-copy`);
+      renameSync(`${db}-copy`, `${db}-wal`);
+    },
+    /-wal is gone or was replaced/,
+    true,
+  ],
+  ['the index of the log removed', (db) => rmSync(`${db}-shm`), /-shm is gone or was replaced/, true],
+  ['the database removed', (db) => rmSync(db), /requests.db is gone or was replaced/, false],
+  ['the database emptied', (db) => truncateSync(db), /requests.db was truncated/, false],
+  ['the database cut in half', half, /requests.db was truncated/, false],
+  [
+    'everything removed, and an empty file in its place',
+    (db) => {
+      for (const file of [db, `${db}-wal`, `${db}-shm`]) rmSync(file);
+      writeFileSync(db, '');
+    },
+    /requests.db is gone or was replaced/,
+    false,
+  ],
+];
+
+test.each(
+  damages,
+)('%s under a running relay: 503 from the next request on', async (_name, damage, told, isAllKept) => {
+  const relay = await startRelay({ LOG_LEVEL: 'error' });
+  const database = join(relay.dataDir, 'requests.db');
+  const readyz = async () => (await fetch(`${relay.url}/readyz`)).status;
+  for (let n = 0; n < 30; n += 1) expect(await sendRequest(relay.url, { nombre_empresa: `E${n}` })).toBe(200);
+  // As after a long run: something in the database, something in the log.
+  const other = new DatabaseSync(database);
+  other.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  other.close();
+  for (let n = 30; n < 40; n += 1)
+    expect(await sendRequest(relay.url, { nombre_empresa: `E${n}` })).toBe(200);
+  expect(await readyz()).toBe(200);
+  damage(database);
+  for (let n = 0; n < 3; n += 1)
+    expect(await sendRequest(relay.url, { nombre_empresa: `Lost ${n}` })).toBe(503);
+  expect(await readyz()).toBe(503);
+  expect(relay.output()).toMatch(told);
+  relay.process.kill('SIGKILL');
+  if (isAllKept) expect(storedRequests(relay.dataDir)).toHaveLength(40);
+});
+
+test('a log that was emptied for good reason, by an erasure of another process, is no damage', async () => {
+  const dataDir = freshDir();
+  const relay = open(dataDir);
+  for (let n = 0; n < 50; n += 1) await relay.accept(incoming(`E${n}`));
+  const owner = open(dataDir);
+  for (let n = 0; n < 3; n += 1) {
+    await owner.erase('nobody@cabinas.example');
+    expect(statSync(join(dataDir, 'requests.db-wal')).size).toBe(0);
+    await relay.ping();
+    await relay.accept(incoming(`F${n}`));
+  }
+  await owner.close();
+  expect(await relay.list()).toHaveLength(53);
+  await relay.close();
+});
+
+test('a database that was cut is left as it is by a stop: no page of the log gets into it', async () => {
+  const relay = await startRelay();
+  for (let n = 0; n < 30; n += 1) await sendRequest(relay.url, { nombre_empresa: `E${n}` });
+  const database = join(relay.dataDir, 'requests.db');
+  half(`${database}-wal`);
+  const before = statSync(database);
+  expect(await sendRequest(relay.url, { nombre_empresa: 'Lost' })).toBe(503);
+  expect(await relay.stop()).toBe(0);
+  expect(statSync(database).mtimeMs).toBe(before.mtimeMs);
+  const after = new DatabaseSync(database);
+  expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  after.close();
+});
+
+test('after a disk error it is opened anew, even when that does not work at once', async () => {
+  const store = open(freshDir());
+  await store.accept(incoming('Una'));
+  const diskError = (errcode: number) => Object.assign(new Error('disk I/O error'), { errcode });
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
+  exec.mockImplementationOnce(() => {
+    throw diskError(10);
+  });
+  await expect(store.accept(incoming('Fails'))).rejects.toThrow(/disk/);
+  exec.mockImplementationOnce(() => {
+    throw diskError(14);
+  });
+  await expect(store.accept(incoming('Fails again'))).rejects.toThrow(/disk/);
+  exec.mockRestore();
+  await store.accept(incoming('Dos'));
+  expect((await store.list()).map(({ params }) => params.nombre_empresa).sort()).toEqual(['Dos', 'Una']);
+  await store.close();
+});
+
+test('an empty file is no store: the relay does not start on it', async () => {
+  const dataDir = freshDir();
+  writeFileSync(join(dataDir, 'requests.db'), '');
+  expect(() => open(dataDir)).toThrow(/requests.db is empty/);
+  expect(statSync(join(dataDir, 'requests.db')).size).toBe(0);
+});
+
+test('whatever the umask, only the owner may read the files', async () => {
+  const before = process.umask(0);
+  try {
+    const dataDir = join(freshDir(), 'data');
+    const store = open(dataDir);
+    await store.accept(incoming('Una'));
+    const modes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    await store.close();
+    chmodSync(join(dataDir, 'requests.db'), 0o644);
+    const again = open(dataDir);
+    expect(statSync(join(dataDir, 'requests.db')).mode & 0o777).toBe(0o600);
+    await again.close();
+    expect(existsSync(join(dataDir, 'requests.db-wal'))).toBe(false);
+  } finally {
+    process.umask(before);
+  }
+});

@@ -1,0 +1,109 @@
+/** What every earlier schema version wrote (fixtures/, made by make-fixtures.ts) opens, and its deliveries go on. */
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fingerprintOf } from '../../relay/store/fingerprint.ts';
+import { schemaVersion } from '../../relay/store/migrations.ts';
+import { openPostgresStore } from '../../relay/store/postgres-store.ts';
+import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import type { Store, StoredRequest } from '../../relay/store/store.ts';
+import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { fixtureChannels, fixtureNoonMs, fixtureParams } from './every-state.ts';
+
+const folder = join(import.meta.dirname, 'fixtures');
+const hourMs = 3_600_000;
+const fixtures = readdirSync(folder);
+
+test('the schema of this version has a fixture of both engines', () => {
+  expect(fixtures).toContain(`schema-${schemaVersion}.db`);
+  expect(fixtures).toContain(`schema-${schemaVersion}.sql`);
+});
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 120_000);
+afterAll(() => postgres.stop());
+
+async function openFixture(name: string): Promise<Store> {
+  if (name.endsWith('.db')) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
+    copyFileSync(join(folder, name), join(dataDir, 'requests.db'));
+    return openSqliteStore({ dataDir, channels: fixtureChannels, minFreeMb: 0 });
+  }
+  const url = await postgres.freshUrl();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(readFileSync(join(folder, name), 'utf8'));
+  await client.end();
+  return openPostgresStore({ url, channels: fixtureChannels });
+}
+
+describe.each(fixtures)('%s', (name) => {
+  const version = Number(/schema-(\d+)/.exec(name)?.[1]);
+
+  test('opens with every request in the state that it had', async () => {
+    const store = await openFixture(name);
+    const of = new Map((await store.list()).map((each) => [each.params.nombre_empresa, each]));
+    const mailOf = (company: string) => of.get(company)?.deliveries.find(({ channel }) => channel === 'mail');
+    expect([...of.keys()].sort()).toEqual([
+      'Fresh',
+      'Held',
+      'Leased',
+      ...(version >= 5 ? ['Maybe delivered'] : []),
+      'Released',
+      'Repeated',
+      'Reported robot',
+      'Robot',
+      'Sent',
+      'Unattempted',
+      'Waiting for its next attempt',
+    ]);
+    for (const [company, request] of of) expect(request.params).toEqual(fixtureParams(company ?? ''));
+    expect(mailOf('Sent')).toMatchObject({ state: 'sent', sentAt: new Date(fixtureNoonMs + 60_000) });
+    expect(mailOf('Held')).toMatchObject({ state: 'held', lastError: 'EENVELOPE: 550 no such user' });
+    expect(mailOf('Waiting for its next attempt')).toMatchObject({
+      state: 'pending',
+      attempts: 1,
+      nextAttemptAt: new Date(fixtureNoonMs + hourMs),
+      lastError: 'ESOCKET: connection refused',
+    });
+    if (version >= 5)
+      expect(mailOf('Maybe delivered')).toMatchObject({ state: 'pending', attempts: 1, maybeSent: 1 });
+    expect(mailOf('Leased')).toMatchObject({ state: 'leased', attempts: 1 });
+    expect(mailOf('Unattempted')).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(of.get('Repeated')).toMatchObject({ timesReceived: 2, status: 'accepted' });
+    expect(of.get('Robot')).toMatchObject({ status: 'quarantined', deliveries: [] });
+    expect((await store.unreportedRobots()).count).toBe(1);
+    expect(mailOf('Released')).toMatchObject({ state: 'pending', attempts: 0 });
+    expect(of.get('Fresh')?.deliveries.map(({ channel }) => channel)).toEqual([...fixtureChannels].sort());
+    await store.close();
+  });
+
+  test('its deliveries go on, and a repeat of a request is still known as one', async () => {
+    const store = await openFixture(name);
+    const params = fixtureParams('Fresh');
+    // Written in another case, with other spaces and other forms of the same letters.
+    const repeat = { ...params, nombres_apellidos: 'maría JOSÉ ñáñez FIN abc ' };
+    const receivedAt = new Date(fixtureNoonMs + hourMs);
+    const { repeated } = await store.accept({
+      params: repeat,
+      fingerprint: fingerprintOf(repeat),
+      receivedAt,
+      status: 'accepted',
+    });
+    expect(repeated).toBe(true);
+    const now = new Date(fixtureNoonMs + 2 * hourMs);
+    for (const channel of fixtureChannels)
+      for (const claim of await store.claim({ channel, now, leaseMs: 1_000, limit: 100 }))
+        expect(await store.settle(claim, { state: 'sent', at: now })).toBe(true);
+    const states = (await store.list()).flatMap(({ params, deliveries }: StoredRequest) =>
+      deliveries.map(({ channel, state }) => `${params.nombre_empresa}: ${channel} ${state}`),
+    );
+    expect(states.filter((state) => !state.endsWith(' sent'))).toEqual(['Held: mail held']);
+    expect(states).toHaveLength(version >= 5 ? 26 : 23);
+    await store.close();
+  });
+});
