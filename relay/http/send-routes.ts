@@ -7,6 +7,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { type AcceptDeps, accept, type Refusal } from '../accept.ts';
 import type { Metrics } from '../metrics.ts';
 import { createLargeForms } from './large-forms.ts';
@@ -25,9 +26,9 @@ export interface SendDeps extends AcceptDeps {
   refusedHeaders: (request: FastifyRequest) => Record<string, string>;
 }
 
-/** Too large to accept; its params go back to whoever typed them. */
+/** Too large to accept; its fields go back to whoever typed them. */
 interface Returned {
-  returned: Record<string, string>;
+  returned: SentRequest;
 }
 
 type Body = Read | Returned | 'tooLarge' | 'unsupported';
@@ -63,9 +64,9 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     const early = refusedEarly.get(request);
     if (typeof body === 'string') return refuse(request, reply, early ?? refusals[body]);
     if ('returned' in body) return refuse(request, reply, refusals.tooLarge, body.returned);
-    if (early) return refuse(request, reply, early, body.params);
+    if (early) return refuse(request, reply, early, body.request);
     const outcome = await accept(body, deps);
-    if ('refusal' in outcome) return refuse(request, reply, outcome.refusal, body.params);
+    if ('refusal' in outcome) return refuse(request, reply, outcome.refusal, body.request);
     deps.metrics.accepted(outcome.accepted, outcome.repeated);
     conclude(request, reply, 200, { event: outcome.accepted, repeated: outcome.repeated });
     if (isNavigation(request)) return reply.redirect(confirmationUrl(request, deps.allowedOrigins), 303);
@@ -105,7 +106,7 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     request: FastifyRequest,
     reply: FastifyReply,
     refusal: Refusal,
-    params: Record<string, string> = {},
+    typed: Partial<SentRequest> = {},
   ): FastifyReply {
     const { reason, status, retryAfterSeconds, cause } = refusal;
     deps.metrics.refused(reason);
@@ -118,7 +119,7 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     return reply
       .headers(deps.refusedHeaders(request))
       .type('text/html; charset=utf-8')
-      .send(deps.refusedPage(refusal, params));
+      .send(deps.refusedPage(refusal, typed));
   }
 
   function conclude(request: FastifyRequest, reply: FastifyReply, status: number, facts: object): void {
@@ -136,7 +137,7 @@ async function parse(request: FastifyRequest, payload: IncomingMessage, bytesMax
   if (body === 'tooLarge') return body;
   const read = isForm ? await readMultipart(body, contentType) : readJson(body);
   if (body.length <= bodyBytesMax) return read;
-  return typeof read === 'object' ? { returned: read.params } : 'tooLarge';
+  return typeof read === 'object' ? { returned: read.request } : 'tooLarge';
 }
 
 /** A browser that navigates wants a page; an SDK call wants the plain text. */
