@@ -25,6 +25,7 @@ export interface Submission {
 export type RefusalReason =
   | 'identifiers'
   | 'unreadable'
+  | 'brokenOff'
   | 'forbidden'
   | 'tooLarge'
   | 'unsupported'
