@@ -49,8 +49,8 @@ export function createRateLimiter(perMinute: number, nowMs = () => performance.n
   const sources = createBoundedMap<Sends>(rememberedMax);
   const networks = createBoundedMap<Budget>(rememberedMax);
   const all = budgetOf(perMinute * allAtOnceFactor, nowMs());
-  /** Twice the pause of a source that sends as much as it may. */
-  const pauseMaxMs = (2 * windowMs) / perMinute;
+  /** Half as long again as the pauses of a source that sends as much as it may. */
+  const pauseMaxMs = (1.5 * windowMs) / perMinute;
 
   return (address, weight = 1) => {
     const now = nowMs();
