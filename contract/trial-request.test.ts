@@ -56,6 +56,8 @@ test('a text over the limit gets a message that names the limit, at the limit it
       names.map((name) => [name, `Máximo ${fieldLengthMax} caracteres. Acorta este texto.`]),
     ),
   });
+  // What takes six places in the store counts as six.
+  expect(checkTrialRequest({ ...good, city: `Lima${'\u0001'.repeat(50)}` }).ok).toBe(false);
   // The limit holds for what is stored, which is the text before it is trimmed.
   expect(checkTrialRequest({ ...good, city: `Lima${' '.repeat(fieldLengthMax)}` }).ok).toBe(false);
 });

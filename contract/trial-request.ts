@@ -37,7 +37,7 @@ const companionNames = Object.keys(companionParamOf) as readonly CompanionName[]
 /** The fixed admin label that goes along as `to_name`; the real recipient is the provider's configuration. */
 export const adminLabel = 'Administrador';
 
-/** Of each text that is sent, as `String.length` counts. */
+/** Of each text that is sent, as `String.length` counts; what JSON must escape counts as what it becomes. */
 export const fieldLengthMax = 300;
 
 const messages = {
@@ -57,8 +57,13 @@ const unseen = /[\p{Cc}\p{Cf}\p{M}\p{DI}\u2800]+/gu;
 
 const seenLength = (text: string) => text.replace(unseen, '').trim().length;
 
-// The length first: what is longer is not looked at any further.
-const text = z.string().check(z.maxLength(fieldLengthMax, { error: messages.tooLong, abort: true }));
+// The length first: what is longer is not looked at any further. Stored as JSON, a control character takes six places.
+const text = z.string().check(
+  z.refine((value) => value.length <= fieldLengthMax && JSON.stringify(value).length <= fieldLengthMax + 2, {
+    error: messages.tooLong,
+    abort: true,
+  }),
+);
 const seen = (lengthMin: number, error: string) =>
   text.check(
     z.trim(),

@@ -1,8 +1,7 @@
 /**
  * Bodies of the two send paths -> Submission: the wire's names end here, and what has no name of ours is left out.
  * A limit of the body has held before this is called.
- * Texts come out well-formed: a lone surrogate, which no database or mail can hold, is U+FFFD afterwards, and a
- * control character, which no input of one line can hold, is a space.
+ * Texts come out well-formed: a lone surrogate, which no database or mail can hold, is U+FFFD afterwards.
  */
 import { honeypotName } from '../../contract/emailjs.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
@@ -48,9 +47,7 @@ function parseJson(text: string): unknown {
 }
 
 function toSubmission(identifiers: Record<string, unknown>, texts: readonly [string, string][]): Submission {
-  const params = Object.fromEntries(
-    texts.map(([name, value]) => [name, value.toWellFormed().replace(/\p{Cc}+/gu, ' ')]),
-  );
+  const params = Object.fromEntries(texts.map(([name, value]) => [name, value.toWellFormed()]));
   return {
     identifiers: Object.fromEntries(
       identifierNames.map((name) => [name, Object.hasOwn(identifiers, name) ? identifiers[name] : undefined]),
