@@ -7,6 +7,7 @@ export const figures = {
   killEveryMs: 1_000,
   sharedDatabaseMs: full ? 60_000 : 6_000,
   powerLossRequests: full ? 1_500 : 300,
+  slowBodies: full ? 20_000 : 2_000,
   fuzzedBodies: full ? 20_000 : 2_000,
   floodMs: full ? 60_000 : 6_000,
   idleConnections: full ? 2_000 : 200,
