@@ -23,15 +23,17 @@ const allAtOnceFactor = 250;
 const allPerMinuteFactor = 100;
 /** The weight that may pass while nothing is used up. */
 const weightMax = 10;
-/** By then a source's earlier pauses are forgotten, so that it counts as quiet. */
-const crowdedRetrySeconds = 60;
+/** Short pauses are remembered for one to two times this: who hurried once, or was held up once, is quiet again soon. */
+const pauseWindowMs = 15_000;
+const crowdedRetrySeconds = (2 * pauseWindowMs) / 1000;
 
 interface Sends {
-  startedAtMs: number;
   lastAtMs: number;
-  /** In the window that began at `startedAtMs`. */
+  /** In the minute that began at `startedAtMs`. */
   count: number;
-  /** The shortest pause between two sends, refused ones too, in this window and in the one before. */
+  startedAtMs: number;
+  /** The shortest pause between two sends, refused ones too, in this window of pauses and in the one before. */
+  pausesFromMs: number;
   pauseMs: number;
   pauseBeforeMs: number;
 }
@@ -83,9 +85,10 @@ export function createRateLimiter(perMinute: number, nowMs = () => performance.n
 
 function newSends(now: number): Sends {
   return {
-    startedAtMs: now,
     lastAtMs: Number.NEGATIVE_INFINITY,
     count: 0,
+    startedAtMs: now,
+    pausesFromMs: now,
     pauseMs: Number.POSITIVE_INFINITY,
     pauseBeforeMs: Number.POSITIVE_INFINITY,
   };
@@ -93,12 +96,16 @@ function newSends(now: number): Sends {
 
 /** @returns the shortest pause that this source has made lately */
 function note(sends: Sends, now: number): number {
-  const windows = Math.floor((now - sends.startedAtMs) / windowMs);
+  const minutes = Math.floor((now - sends.startedAtMs) / windowMs);
+  if (minutes > 0) {
+    sends.count = 0;
+    sends.startedAtMs += minutes * windowMs;
+  }
+  const windows = Math.floor((now - sends.pausesFromMs) / pauseWindowMs);
   if (windows > 0) {
     sends.pauseBeforeMs = windows === 1 ? sends.pauseMs : Number.POSITIVE_INFINITY;
     sends.pauseMs = Number.POSITIVE_INFINITY;
-    sends.count = 0;
-    sends.startedAtMs += windows * windowMs;
+    sends.pausesFromMs += windows * pauseWindowMs;
   }
   sends.pauseMs = Math.min(sends.pauseMs, now - sends.lastAtMs);
   sends.lastAtMs = now;
