@@ -58,6 +58,18 @@ test('a source gets its sends in each minute, and is told how long to wait', () 
   expect([send(), send(), send(), send()]).toEqual([0, 0, 0, 60]);
 });
 
+test('the networks around a source, and all together, have so much and no more', () => {
+  const limiter = createRateLimiter(3, () => 0);
+  const accepted = (count: number, addressOf: (place: number) => string) =>
+    Array.from({ length: count }, (_, place) => limiter(addressOf(place))).filter((wait) => wait === 0)
+      .length;
+  const hex = (place: number) => place.toString(16);
+  expect(accepted(99, (place) => `2001:db8:1:1${hex(place).padStart(2, '0')}::1`)).toBe(10 * 3); // one /56
+  expect(accepted(99, (place) => `2001:db8:2:${hex(place * 256)}::1`)).toBe(20 * 3); // one /48
+  expect(accepted(99, (place) => `192.0.2.${place}`)).toBe(20 * 3); // one /24
+  expect(accepted(999, apart)).toBe(250 * 3 - 150); // all together
+});
+
 test('a budget grows back, and who was noisy is forgotten when quiet', () => {
   let now = 0;
   const limiter = createRateLimiter(perMinute, () => now);

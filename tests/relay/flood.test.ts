@@ -20,7 +20,7 @@ const ipv4Count = perSecond * 2.5;
 const honestAddresses = 20;
 const honestEveryMs = 5_000;
 /** On a machine that others use, single answers of the first seconds come late and spoil a short run. */
-const successMin = full ? 0.99 : 0.9;
+const successMin = full ? 0.99 : 0.7;
 const junkMbMax = 20;
 const logMbMax = 5;
 
