@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkTrialRequest, fieldNames, fromTemplateParams, toTemplateParams } from './trial-request.ts';
+import {
+  checkTrialRequest,
+  fieldLengthMax,
+  fieldNames,
+  fromTemplateParams,
+  toTemplateParams,
+} from './trial-request.ts';
 
 const good = {
   fullName: ' María ',
@@ -32,6 +38,57 @@ test('each empty or blank field gets the message of the specification', () => {
 test('a phone needs 6 characters', () => {
   expect(checkTrialRequest({ ...good, phone: '12345' }).ok).toBe(false);
   expect(checkTrialRequest({ ...good, phone: '123456' }).ok).toBe(true);
+});
+
+test('a text over the limit gets a message that names the limit, at the limit it passes', () => {
+  const long = (length: number) => ({
+    ...Object.fromEntries(fieldNames.map((name) => [name, 'x'.repeat(length)])),
+    email: `${'x'.repeat(length - 6)}@x.com`,
+    adminLabel: 'x'.repeat(length),
+    edition: 'x'.repeat(length),
+  });
+  expect(checkTrialRequest(long(fieldLengthMax)).ok).toBe(true);
+  const checked = checkTrialRequest(long(fieldLengthMax + 1));
+  const names = [...fieldNames, 'adminLabel', 'edition'];
+  expect(checked).toEqual({
+    ok: false,
+    errors: Object.fromEntries(
+      names.map((name) => [name, `Máximo ${fieldLengthMax} caracteres. Acorta este texto.`]),
+    ),
+  });
+  // What takes six places in the store counts as six.
+  expect(checkTrialRequest({ ...good, city: `Lima${'\u0001'.repeat(50)}` }).ok).toBe(false);
+  // The limit holds for what is stored, which is the text before it is trimmed.
+  expect(checkTrialRequest({ ...good, city: `Lima${' '.repeat(fieldLengthMax)}` }).ok).toBe(false);
+});
+
+test('a text of which nothing can be seen is empty', () => {
+  // Zero-width, Hangul filler, blank braille, word joiner, soft hyphen, direction marks, marks without a letter.
+  for (const character of ['\u200b', '\u3164', '\u2800', '\u2060', '\u00ad', '\u202e', '\u0301', '\u0000'])
+    for (const name of fieldNames) {
+      const checked = checkTrialRequest({ ...good, [name]: ` ${character}`.repeat(7) });
+      expect([character, name, checked.ok]).toEqual([character, name, false]);
+    }
+});
+
+test('characters that cannot be seen do no harm to what can', () => {
+  // Phones copied from an address book come with direction marks, emoji with joiners.
+  const typed = {
+    ...good,
+    phone: '\u202a+51 987 654 321\u202c',
+    company: '👨‍👩‍👧 José\u0301',
+    city: 'अहमदाबाद',
+  };
+  expect(checkTrialRequest(typed)).toMatchObject({ ok: true });
+  expect(checkTrialRequest({ ...good, phone: '\u202a1234\u202c' }).ok).toBe(false);
+});
+
+test('what goes along has its own names on the wire, and only when it is there', () => {
+  const whole = { ...good, adminLabel: 'Administrador', edition: 'Basic Edition' };
+  expect(toTemplateParams(whole)).toMatchObject({ to_name: 'Administrador', edicion: 'Basic Edition' });
+  expect(fromTemplateParams(toTemplateParams(whole))).toEqual(whole);
+  expect(toTemplateParams(good)).not.toHaveProperty('edicion');
+  expect(fromTemplateParams({ ...toTemplateParams(good), campo: 'x' })).toEqual(good);
 });
 
 test('template params and fields are two names of the same values', () => {

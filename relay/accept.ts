@@ -2,22 +2,30 @@
  * Takes one parsed submission: checks identifiers and fields, stores, then answers.
  * Promises: `accepted` is returned only after the store has committed.
  */
-import { answers, honeypotName, type Identifiers } from '../contract/emailjs.ts';
-import { checkTrialRequest, type FieldErrors, fromTemplateParams } from '../contract/trial-request.ts';
+import { answers, type Identifiers } from '../contract/emailjs.ts';
+import {
+  checkTrialRequest,
+  type FieldErrors,
+  type SentRequest,
+  toTemplateParams,
+} from '../contract/trial-request.ts';
 import { fingerprintOf } from './store/fingerprint.ts';
 import type { RequestStatus, Store } from './store/store.ts';
 import { withinTime } from './time-limit.ts';
 
-/** One body of either content type, its identifiers apart from its template params. */
+/** One body of either content type. Only what is known of it is in here, and nothing of it is checked yet. */
 export interface Submission {
   identifiers: Partial<Record<'user_id' | 'service_id' | 'template_id', unknown>>;
-  params: Record<string, string>;
+  request: SentRequest;
+  /** The honeypot was filled. */
+  fromRobot: boolean;
 }
 
 /** Why a submission was not accepted; also the label of the metric. */
 export type RefusalReason =
   | 'identifiers'
   | 'unreadable'
+  | 'brokenOff'
   | 'forbidden'
   | 'tooLarge'
   | 'unsupported'
@@ -51,13 +59,14 @@ export interface AcceptDeps {
 export async function accept(submission: Submission, deps: AcceptDeps): Promise<Outcome> {
   const unknown = refuseIdentifiers(submission.identifiers, deps.identifiers);
   if (unknown) return { refusal: { reason: 'identifiers', status: 400, text: unknown } };
-  const { [honeypotName]: trap = '', ...params } = submission.params;
-  const checked = checkTrialRequest(fromTemplateParams(params));
+  const checked = checkTrialRequest(submission.request);
   if (!checked.ok)
     return {
       refusal: { reason: 'invalid', status: 422, text: listed(checked.errors), errors: checked.errors },
     };
-  const status = trap === '' ? 'accepted' : 'quarantined';
+  const status = submission.fromRobot ? 'quarantined' : 'accepted';
+  // Stored as typed, under the names of the wire.
+  const params = toTemplateParams(submission.request);
   try {
     const stored = deps.store.accept({
       params,

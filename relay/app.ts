@@ -6,11 +6,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Config } from './config.ts';
+import { limitConnections } from './http/connection-limit.ts';
 import { limits as defaultLimits, type Limits } from './http/limits.ts';
 import { addPages } from './http/pages.ts';
 import { addProbes } from './http/probes.ts';
 import { hintAtProxy } from './http/proxy-hint.ts';
-import { createRateCheck } from './http/rate-limit.ts';
 import { loadRefusedPage } from './http/refused-page.ts';
 import { addSendRoutes } from './http/send-routes.ts';
 import type { SiteDir } from './http/site-dir.ts';
@@ -64,18 +64,22 @@ export function createApp({
     routerOptions: { onBadUrl: (_path, _request, response) => response.writeHead(400).end('Bad Request') },
   });
   app.server.maxConnections = connectionsMax;
+  if (trustProxy === false) limitConnections(app.server, connectionsMax);
   cutConnectionsOnStop(app, limits.stopMs);
   app.removeAllContentTypeParsers(); // only the send routes read bodies, in their own way
 
   app.register(async (api) => {
     hintAtProxy(api, trustProxy !== false);
-    await addSendRoutes(api, {
+    addSendRoutes(api, {
       store,
       identifiers: config.identifiers,
       now,
       storeLimitMs: limits.storeMs,
-      allowedOrigins: [...allowedOrigins, ...(config.publicUrl ? [config.publicUrl] : [])],
-      checkRate: await createRateCheck(api, rateLimitPerMinute),
+      origins: {
+        allowed: [...allowedOrigins, ...(config.publicUrl ? [config.publicUrl] : [])],
+        trustsHost: config.publicUrl === undefined,
+      },
+      perMinute: rateLimitPerMinute,
       metrics,
       refusedPage,
       refusedHeaders: (request) => ({ ...site.refusedHeaders, ...alwaysHeaders, ...tlsHeaders(request) }),

@@ -1,4 +1,5 @@
 /** `npm run requests -- COMMAND`: what the owner does with stored requests, while the relay runs or not. */
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from './config.ts';
 import { channelsOf } from './delivery/delivery-config.ts';
@@ -15,6 +16,12 @@ const usage = [
   '',
   'Reads the same settings as the relay: DATA_DIR or DATABASE_URL, and those of the channels.',
 ].join('\n');
+
+// Whoever reads has seen enough: `list | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
 process.exitCode = await run(process.argv.slice(2));
 
@@ -62,7 +69,9 @@ async function runCommand(command: Command, args: string[]): Promise<number> {
     },
     has,
     print: (text) => process.stdout.write(`${text}\n`),
-    write: (text) => process.stdout.write(text),
+    write: async (text) => {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    },
   };
   if (command.withoutStore) return command.run(input);
   const store = await openExisting(config);

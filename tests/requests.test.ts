@@ -39,7 +39,10 @@ function requests(args: string[], env: Record<string, string> = {}): Promise<Ran
     execFile(
       process.execPath,
       [resolve(import.meta.dirname, '../relay/requests.ts'), ...args],
-      { env: { PATH: process.env.PATH, DATA_DIR: relay.dataDir, ...mailEnv(smtp.url), ...env } },
+      {
+        maxBuffer: 1_000_000_000,
+        env: { PATH: process.env.PATH, DATA_DIR: relay.dataDir, ...mailEnv(smtp.url), ...env },
+      },
       (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
@@ -152,8 +155,7 @@ test('export: JSON lines hold the params as received, CSV is safe in a spreadshe
   const params = {
     nombre_empresa: '=1+1;"x", y',
     nombres_apellidos: '@mando',
-    ciudad: '-2\ny más',
-    extra: ' tal cual ',
+    ciudad: ' -2\ny más ',
   };
   await sendRequest(relay.url, params);
   const request = await exported(params.nombre_empresa);
@@ -173,9 +175,29 @@ test('export: JSON lines hold the params as received, CSV is safe in a spreadshe
   expect(out.endsWith('"\r\n')).toBe(true);
   expect(out).toContain(`"'=1+1;""x"", y"`);
   expect(out).toContain(`"'@mando"`);
-  expect(out).toContain(`"'-2\ny más"`);
+  expect(out).toContain(`"' -2\ny más "`);
   expect(out).toContain(`"'+51 987 654 321"`);
   expect(out).not.toMatch(/(^|,)"[=+\-@\t]/m);
+});
+
+test('list and export take no more memory for a store of years', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'requests-many-'));
+  const relayOfYears = await startRelay({ DATA_DIR: dataDir });
+  await relayOfYears.stop();
+  const database = new DatabaseSync(join(dataDir, 'requests.db'));
+  const count = 15_000;
+  database.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+    INSERT INTO requests (id, received_at, last_received_at, fingerprint, params)
+    SELECT printf('%036d', i), i, i, i, json_object('nombre_empresa', 'Empresa ' || i, 'x', printf('%.*c', 10000, 'y'))
+    FROM n`);
+  database.close();
+  const env = { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=64' };
+  const listed = await requests(['list'], env);
+  expect([listed.code, listed.out.trim().split('\n').length]).toEqual([0, count + 1]);
+  for (const format of ['csv', 'json']) {
+    const { code, out } = await requests(['export', '--format', format], env);
+    expect([format, code, out.match(/Empresa \d+/g)?.length]).toEqual([format, 0, count]);
+  }
 });
 
 test('retry: a held delivery goes out again', async () => {

@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import { reasonFrom } from './attempt.ts';
 import { isPlainAddress } from './delivery-config.ts';
-import { escapeHtml, oneLine } from './mail-text.ts';
+import { oneLine } from './mail-text.ts';
 
 test('a text becomes one line that hides nothing', () => {
   expect(oneLine(' a\r\nBcc: x\u0000y\u2028z\u202egpj \ud800 ', 100)).toBe('a Bcc: x y z gpj \ufffd');
   expect(oneLine('ñ'.repeat(11), 10)).toBe(`${'ñ'.repeat(9)}…`);
   expect(oneLine('😀😀😀', 3)).toBe('😀😀😀');
-});
-
-test('markup is escaped', () => {
-  expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe(
-    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;',
-  );
 });
 
 test('an address is one address', () => {

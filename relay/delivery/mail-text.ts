@@ -1,6 +1,6 @@
 /**
  * Visitors' words inside a mail. Promises: a text becomes one line that can end no header, start no
- * other line and hide nothing; markup in it is shown, not obeyed.
+ * other line and hide nothing.
  */
 
 /** Control and line-separating characters, and those that turn the direction of writing around. */
@@ -11,16 +11,4 @@ export function oneLine(text: string, lengthMax: number): string {
   const line = text.toWellFormed().replace(unseen, ' ').replace(/\s+/g, ' ').trim();
   const points = [...line];
   return points.length > lengthMax ? `${points.slice(0, lengthMax - 1).join('')}…` : line;
-}
-
-const entityOf: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entityOf[character] ?? '');
 }

@@ -1,8 +1,9 @@
 /** The mail that tells the owner of a trial request: what was sent, and two ways to answer it. */
 import { fieldNames, fromTemplateParams } from '../../contract/trial-request.ts';
 import { fieldLabels } from '../../contract/ways-out.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { isPlainAddress } from './delivery-config.ts';
-import { escapeHtml, oneLine } from './mail-text.ts';
+import { oneLine } from './mail-text.ts';
 
 export interface MailContent {
   subject: string;

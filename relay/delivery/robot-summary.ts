@@ -2,10 +2,10 @@
  * Tells the owner about quarantined requests when no other mail did within a day. The store lets one
  * relay through an hour, so that several do not send it at once and a failure is tried again.
  */
+import { escapeHtml } from '../escape-html.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Address } from './delivery-config.ts';
-import { escapeHtml } from './mail-text.ts';
 import type { Mailer } from './mailer.ts';
 import { robotsNote } from './owner-mail.ts';
 

@@ -1,12 +1,14 @@
 /**
  * How a supervisor sees the relay. /healthz: the process answers. /readyz: the store does too, and what
- * waits in it. /metrics: counts for Prometheus, only for whoever may read them.
+ * waited in it a moment ago. /metrics: counts for Prometheus, only for whoever may read them.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Metrics, metricsContentType, oldestAgeSeconds } from '../metrics.ts';
 import type { OutboxStatus, Store } from '../store/store.ts';
 import { withinTime } from '../time-limit.ts';
+import { createLogSample } from './log-sample.ts';
+import { createRareLook } from './rare-look.ts';
 
 interface ProbeDeps {
   store: Pick<Store, 'ping' | 'outboxStatus'>;
@@ -20,19 +22,17 @@ export function addProbes(
   app: FastifyInstance,
   { store, metrics, metricsToken, storeLimitMs, now }: ProbeDeps,
 ): void {
-  const outbox = (): Promise<OutboxStatus> =>
-    withinTime(
-      store.ping().then(() => store.outboxStatus()),
-      storeLimitMs,
-      'the store',
-    );
+  const outbox = createRareLook(() => store.outboxStatus());
+  /** Whether the store answers is asked each time, which costs little; what waits is counted now and then. */
+  const look = (): Promise<OutboxStatus> => withinTime(store.ping().then(outbox), storeLimitMs, 'the store');
+  const logSample = createLogSample();
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      const found = await outbox();
+      const found = await look();
       return {
         status: 'ok',
         pending: found.pending,
@@ -41,7 +41,7 @@ export function addProbes(
         oldestUndeliveredSeconds: Math.round(oldestAgeSeconds(found, now())),
       };
     } catch (error) {
-      request.log.error(error, 'the store does not answer');
+      if (logSample.take('store')) request.log.error(error, 'the store does not answer');
       return reply.code(503).send({ status: 'store does not answer' });
     }
   });
@@ -49,7 +49,7 @@ export function addProbes(
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken))
       return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden');
-    const found = await outbox().catch(() => undefined);
+    const found = await look().catch(() => undefined);
     return reply.type(metricsContentType).send(await metrics.text(found, now()));
   });
 }

@@ -8,13 +8,12 @@ import type { IncomingMessage } from 'node:http';
 /** More than this is cut off. */
 const discardedBytesMax = 2_000_000;
 
-/** @throws Error when the sender breaks off. */
 export async function readBody(
   payload: IncomingMessage,
   bytesMax: number,
-): Promise<Buffer<ArrayBuffer> | 'tooLarge'> {
+): Promise<Buffer<ArrayBuffer> | 'tooLarge' | 'brokenOff'> {
   if (Number(payload.headers['content-length'] ?? 0) > bytesMax) return 'tooLarge';
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer> | 'tooLarge'>();
+  const { promise, resolve } = Promise.withResolvers<Buffer<ArrayBuffer> | 'tooLarge' | 'brokenOff'>();
   const chunks: Buffer[] = [];
   let length = 0;
   payload.on('data', (chunk: Buffer) => {
@@ -24,8 +23,8 @@ export async function readBody(
     if (length > discardedBytesMax) resolve('tooLarge');
   });
   payload.once('end', () => resolve(length > bytesMax ? 'tooLarge' : Buffer.concat(chunks)));
-  payload.once('error', reject);
-  payload.once('close', () => reject(new Error('the sender broke off')));
+  payload.once('error', () => resolve('brokenOff'));
+  payload.once('close', () => resolve('brokenOff'));
   return promise;
 }
 

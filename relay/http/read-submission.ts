@@ -1,12 +1,13 @@
 /**
- * Bodies of the two send paths -> Submission. A limit of the body has held before this is called.
+ * Bodies of the two send paths -> Submission: the wire's names end here, and what has no name of ours is left out.
+ * A limit of the body has held before this is called.
  * Texts come out well-formed: a lone surrogate, which no database or mail can hold, is U+FFFD afterwards.
  */
+import { honeypotName } from '../../contract/emailjs.ts';
+import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { Submission } from '../accept.ts';
 
 const identifierNames: readonly string[] = ['user_id', 'service_id', 'template_id'];
-/** Fields that clients add for the provider itself; they are no template params. */
-const otherNames = new Set(['lib_version', 'accessToken']);
 
 export type Read = Submission | 'unreadable' | 'paramsInvalid';
 
@@ -22,7 +23,7 @@ export function readJson(body: Buffer): Read {
     if (typeof value === 'object') return 'paramsInvalid';
     params.push([name, String(value)]);
   }
-  return { identifiers: pickIdentifiers(parsed), params: toParams(params) };
+  return toSubmission(parsed, params);
 }
 
 /** The multipart body of `/send-form`: identifiers are fields beside the form's own. Files are left out. */
@@ -34,10 +35,7 @@ export async function readMultipart(body: Buffer<ArrayBuffer>, contentType: stri
     return 'unreadable';
   }
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return {
-    identifiers: pickIdentifiers(Object.fromEntries(texts)),
-    params: toParams(texts.filter(([name]) => !otherNames.has(name) && !identifierNames.includes(name))),
-  };
+  return toSubmission(Object.fromEntries(texts), texts);
 }
 
 function parseJson(text: string): unknown {
@@ -48,19 +46,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `__proto__` is nobody's param, and a trap for whoever copies the object with an assignment. */
-function toParams(entries: readonly [string, string][]): Record<string, string> {
-  return Object.fromEntries(
-    entries
-      .filter(([name]) => name !== '__proto__')
-      .map(([name, value]) => [name.toWellFormed(), value.toWellFormed()]),
-  );
-}
-
-function pickIdentifiers(source: Record<string, unknown>): Submission['identifiers'] {
-  return Object.fromEntries(
-    identifierNames.map((name) => [name, Object.hasOwn(source, name) ? source[name] : undefined]),
-  );
+function toSubmission(identifiers: Record<string, unknown>, texts: readonly [string, string][]): Submission {
+  const params = Object.fromEntries(texts.map(([name, value]) => [name, value.toWellFormed()]));
+  return {
+    identifiers: Object.fromEntries(
+      identifierNames.map((name) => [name, Object.hasOwn(identifiers, name) ? identifiers[name] : undefined]),
+    ),
+    request: fromTemplateParams(params),
+    fromRobot: (params[honeypotName] ?? '') !== '',
+  };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

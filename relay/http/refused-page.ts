@@ -5,17 +5,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { type FailureKind, failureKindOf, failureTexts, refusedTitle } from '../../contract/failures.ts';
-import {
-  fieldNames,
-  fromTemplateParams,
-  templateParamOf,
-  toTemplateParams,
-} from '../../contract/trial-request.ts';
+import { fieldNames, type SentRequest, templateParamOf } from '../../contract/trial-request.ts';
 import { requestText } from '../../contract/ways-out.ts';
 import type { Refusal } from '../accept.ts';
+import { escapeHtml } from '../escape-html.ts';
 
-/** Refusal + the template params that were read, {} when the body was not -> HTML. */
-export type RefusedPage = (refusal: Refusal, params: Readonly<Record<string, string>>) => string;
+/** Refusal + the fields that were read, {} when the body was not -> HTML. */
+export type RefusedPage = (refusal: Refusal, typed: Partial<SentRequest>) => string;
 
 /** @throws Error naming the file when it is missing, or the token that it lacks or that nobody knows. */
 export function loadRefusedPage(file: string): RefusedPage {
@@ -32,20 +28,18 @@ export function loadRefusedPage(file: string): RefusedPage {
   for (const token of tokens)
     if (!known.includes(token)) throw new Error(`${file} has the unknown {{${token}}}`);
   for (const token of known) if (!tokens.has(token)) throw new Error(`${file} lacks {{${token}}}`);
-  return (refusal, params) => {
-    const values = tokensFor(failureKindOf(refusal.status), params, refusal.errors ?? {});
+  return (refusal, typed) => {
+    const values = tokensFor(failureKindOf(refusal.status), typed, refusal.errors ?? {});
     return parts.map((part, place) => (place % 2 === 0 ? part : escapeHtml(values[part] ?? ''))).join('');
   };
 }
 
 function tokensFor(
   kind: FailureKind,
-  params: Readonly<Record<string, string>>,
+  typed: Partial<SentRequest>,
   errors: NonNullable<Refusal['errors']>,
 ): Record<string, string> {
-  const request = fromTemplateParams(params);
-  const text = requestText(request);
-  const messages = toTemplateParams(errors);
+  const text = requestText(typed);
   const tokens: Record<string, string> = {
     title: refusedTitle,
     reason: failureTexts[kind],
@@ -54,21 +48,9 @@ function tokensFor(
   };
   for (const name of fieldNames) {
     const param = templateParamOf[name];
-    tokens[`value:${param}`] = request[name];
-    tokens[`error:${param}`] = messages[param] ?? '';
+    tokens[`value:${param}`] = typed[name] ?? '';
+    tokens[`error:${param}`] = errors[name] ?? '';
     tokens[`invalid:${param}`] = String(errors[name] !== undefined);
   }
   return tokens;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

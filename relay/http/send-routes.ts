@@ -7,52 +7,58 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { type AcceptDeps, accept, type Refusal } from '../accept.ts';
 import type { Metrics } from '../metrics.ts';
 import { createLargeForms } from './large-forms.ts';
-import { confirmationUrl, isOriginAllowed } from './origin.ts';
-import type { CheckRate } from './rate-limit.ts';
+import { createLogSample } from './log-sample.ts';
+import { confirmationUrl, isOriginAllowed, type OriginRules } from './origin.ts';
 import { mustCutOff, readBody } from './read-body.ts';
 import { type Read, readJson, readMultipart } from './read-submission.ts';
 import type { RefusedPage } from './refused-page.ts';
+import { createSendLimit } from './send-limit.ts';
 
 export interface SendDeps extends AcceptDeps {
-  /** Other origins whose pages may send. */
-  allowedOrigins: readonly string[];
-  checkRate: CheckRate;
+  origins: OriginRules;
+  /** Sends of one source; 0 = no limit. */
+  perMinute: number;
   metrics: Metrics;
   refusedPage: RefusedPage;
   refusedHeaders: (request: FastifyRequest) => Record<string, string>;
 }
 
-/** Too large to accept; its params go back to whoever typed them. */
+/** Too large to accept; its fields go back to whoever typed them. */
 interface Returned {
-  returned: Record<string, string>;
+  returned: SentRequest;
 }
 
-type Body = Read | Returned | 'tooLarge' | 'unsupported';
+type Body = Read | Returned | 'tooLarge' | 'unsupported' | 'brokenOff';
 
 const refusals: Record<Exclude<Body, object> | 'forbidden', Refusal> = {
   unreadable: { reason: 'unreadable', status: 400, text: answers.bodyInvalid },
+  // Nobody reads this answer.
+  brokenOff: { reason: 'brokenOff', status: 400, text: answers.bodyInvalid },
   paramsInvalid: { reason: 'unreadable', status: 400, text: answers.paramsInvalid },
   unsupported: { reason: 'unsupported', status: 415, text: answers.typeUnsupported },
   tooLarge: { reason: 'tooLarge', status: 413, text: answers.tooLarge },
   forbidden: { reason: 'forbidden', status: 403, text: answers.originForbidden },
 };
 
-export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promise<void> {
+export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   const refusedEarly = new WeakMap<FastifyRequest, Refusal>();
   const largeForms = createLargeForms();
+  const sendLimit = createSendLimit(deps.perMinute);
+  const logSample = createLogSample();
 
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
     parse(request, payload, largeForms.bytesMaxOf(request)),
   );
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const allowed = isOriginAllowed(request, deps.allowedOrigins);
+    const allowed = isOriginAllowed(request, deps.origins);
     reply.headers({ 'cache-control': 'no-store', vary: 'Origin' });
     if (allowed) reply.headers(corsHeaders(request));
-    const refusal = allowed ? await tooMany(request) : refusals.forbidden;
+    const refusal = tooMany(request, allowed) ?? (allowed ? undefined : refusals.forbidden);
     if (!isNavigation(request)) return refusal && refuse(request, reply, refusal);
     if (refusal) refusedEarly.set(request, refusal);
     else largeForms.hold(request, reply);
@@ -63,12 +69,13 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     const early = refusedEarly.get(request);
     if (typeof body === 'string') return refuse(request, reply, early ?? refusals[body]);
     if ('returned' in body) return refuse(request, reply, refusals.tooLarge, body.returned);
-    if (early) return refuse(request, reply, early, body.params);
+    if (early) return refuse(request, reply, early, body.request);
     const outcome = await accept(body, deps);
-    if ('refusal' in outcome) return refuse(request, reply, outcome.refusal, body.params);
+    if ('refusal' in outcome) return refuse(request, reply, outcome.refusal, body.request);
     deps.metrics.accepted(outcome.accepted, outcome.repeated);
-    conclude(request, reply, 200, { event: outcome.accepted, repeated: outcome.repeated });
-    if (isNavigation(request)) return reply.redirect(confirmationUrl(request, deps.allowedOrigins), 303);
+    deps.metrics.answered(200, reply.elapsedTime);
+    log(request, reply, { event: outcome.accepted, repeated: outcome.repeated, status: 200 });
+    if (isNavigation(request)) return reply.redirect(confirmationUrl(request, deps.origins), 303);
     return reply.type('text/plain; charset=utf-8').send(answers.ok);
   };
 
@@ -76,7 +83,7 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     app.post(path, { onRequest }, handle);
     app.options(path, async (request, reply) => {
       reply.headers({ vary: 'Origin', allow: 'POST, OPTIONS' });
-      if (!isOriginAllowed(request, deps.allowedOrigins))
+      if (!isOriginAllowed(request, deps.origins))
         return reply.code(403).type('text/plain; charset=utf-8').send(answers.originForbidden);
       reply.headers(corsHeaders(request));
       return reply.code(204).send();
@@ -95,8 +102,8 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     });
   });
 
-  async function tooMany(request: FastifyRequest): Promise<Refusal | undefined> {
-    const retryAfterSeconds = await deps.checkRate(request);
+  function tooMany(request: FastifyRequest, isAllowed: boolean): Refusal | undefined {
+    const retryAfterSeconds = sendLimit(request, isAllowed && isAcceptable(request));
     if (retryAfterSeconds === 0) return undefined;
     return { reason: 'tooMany', status: 429, text: answers.tooManyRequests, retryAfterSeconds };
   }
@@ -105,12 +112,14 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     request: FastifyRequest,
     reply: FastifyReply,
     refusal: Refusal,
-    params: Record<string, string> = {},
+    typed: Partial<SentRequest> = {},
   ): FastifyReply {
     const { reason, status, retryAfterSeconds, cause } = refusal;
     deps.metrics.refused(reason);
-    if (cause) request.log.error(cause, 'a trial request could not be stored');
-    conclude(request, reply, status, { event: 'refused', reason });
+    deps.metrics.answered(status, reply.elapsedTime);
+    const logged = logSample.take(reason);
+    if (logged && cause) request.log.error(cause, 'a trial request could not be stored');
+    if (logged) log(request, reply, { event: 'refused', reason, status, ...logged });
     if (mustCutOff(request.raw, reason === 'tooLarge')) reply.header('connection', 'close');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     reply.code(status);
@@ -118,25 +127,37 @@ export async function addSendRoutes(app: FastifyInstance, deps: SendDeps): Promi
     return reply
       .headers(deps.refusedHeaders(request))
       .type('text/html; charset=utf-8')
-      .send(deps.refusedPage(refusal, params));
-  }
-
-  function conclude(request: FastifyRequest, reply: FastifyReply, status: number, facts: object): void {
-    deps.metrics.answered(status, reply.elapsedTime);
-    request.log.info({ ...facts, status, durationMs: Math.round(reply.elapsedTime) });
+      .send(deps.refusedPage(refusal, typed));
   }
 }
 
+function log(request: FastifyRequest, reply: FastifyReply, facts: object): void {
+  request.log.info({ ...facts, durationMs: Math.round(reply.elapsedTime) });
+}
+
 async function parse(request: FastifyRequest, payload: IncomingMessage, bytesMax: number): Promise<Body> {
-  const contentType = request.headers['content-type'] ?? '';
-  const mediaType = contentType.split(';', 1)[0]?.trim().toLowerCase();
-  const isForm = request.routeOptions.url === sendFormPath;
-  if (mediaType !== (isForm ? 'multipart/form-data' : 'application/json')) return 'unsupported';
+  if (!hasOwnType(request)) return 'unsupported';
   const body = await readBody(payload, bytesMax);
-  if (body === 'tooLarge') return body;
-  const read = isForm ? await readMultipart(body, contentType) : readJson(body);
+  if (typeof body === 'string') return body;
+  const read = isForm(request)
+    ? await readMultipart(body, request.headers['content-type'] ?? '')
+    : readJson(body);
   if (body.length <= bodyBytesMax) return read;
-  return typeof read === 'object' ? { returned: read.params } : 'tooLarge';
+  return typeof read === 'object' ? { returned: read.request } : 'tooLarge';
+}
+
+/** What is known before the body: otherwise it is refused unread. */
+function isAcceptable(request: FastifyRequest): boolean {
+  return hasOwnType(request) && Number(request.headers['content-length'] ?? 0) <= bodyBytesMax;
+}
+
+function hasOwnType(request: FastifyRequest): boolean {
+  const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  return mediaType === (isForm(request) ? 'multipart/form-data' : 'application/json');
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.routeOptions.url === sendFormPath;
 }
 
 /** A browser that navigates wants a page; an SDK call wants the plain text. */

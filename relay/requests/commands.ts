@@ -8,8 +8,9 @@ import { copyStore } from './copy-store.ts';
 import { deliveriesText, requestsText } from './counts.ts';
 import { describeCopy } from './describe-copy.ts';
 import { describeRequest } from './describe-request.ts';
-import { toCsv, toJsonLine } from './export-format.ts';
-import { requestTable } from './request-table.ts';
+import { csvHead, csvLines, toJsonLine } from './export-format.ts';
+import { listPages } from './list-pages.ts';
+import { tableLines, tableTitle } from './request-table.ts';
 import { requireStore } from './require-store.ts';
 
 export interface CommandInput {
@@ -20,8 +21,8 @@ export interface CommandInput {
   /** Whether an option without a value was given. */
   has: (name: string) => boolean;
   print: (text: string) => void;
-  /** As it is, with the line ends it has. */
-  write: (text: string) => void;
+  /** As it is, with the line ends it has. Resolves when there is room for more. */
+  write: (text: string) => Promise<void>;
 }
 
 interface CommandWords {
@@ -53,9 +54,14 @@ export const commands = {
     usage: 'list',
     summary: 'all requests, newest first',
     help: 'Prints a table of all requests, newest first: when each came, from whom, and how far its deliveries are.',
-    async run({ store, config, print }) {
-      const requests = await store.list();
-      print(requests.length > 0 ? requestTable(requests) : `No requests in ${whereOf(config)} yet.`);
+    async run({ store, config, print, write }) {
+      let isEmpty = true;
+      for await (const page of listPages(store)) {
+        if (isEmpty) print(tableTitle);
+        isEmpty = false;
+        await write(`${tableLines(page).join('\n')}\n`);
+      }
+      if (isEmpty) print(`No requests in ${whereOf(config)} yet.`);
       return 0;
     },
   },
@@ -72,14 +78,14 @@ export const commands = {
   export: {
     usage: 'export --format csv|json',
     summary: 'all requests, for a spreadsheet or a program',
-    help: 'csv: UTF-8 with BOM; cells that a spreadsheet would take for a formula begin with an apostrophe.\njson: one object a line: id, receivedAt, status, timesReceived, params as received, deliveries.',
+    help: 'csv: UTF-8 with BOM; cells that a spreadsheet would take for a formula begin with an apostrophe.\njson: one object a line: id, receivedAt, status, timesReceived, params as received, deliveries.\nNewest first.',
     options: { format: { type: 'string' } },
-    async run({ store, option, print, write }) {
+    async run({ store, option, write }) {
       const format = option('format');
       if (format !== 'csv' && format !== 'json') throw new Error('--format is missing: csv or json');
-      const requests = await store.list();
-      if (format === 'csv') write(toCsv(requests));
-      else for (const request of requests) print(toJsonLine(request));
+      if (format === 'csv') await write(csvHead);
+      for await (const page of listPages(store))
+        await write(format === 'csv' ? csvLines(page) : page.map((each) => `${toJsonLine(each)}\n`).join(''));
       return 0;
     },
   },

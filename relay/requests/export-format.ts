@@ -11,24 +11,39 @@ export function toJsonLine(request: StoredRequest): string {
 const byteOrderMark = '\ufeff'; // without it Excel reads UTF-8 as something else
 const lineEnd = '\r\n'; // RFC 4180
 
-export function toCsv(requests: readonly StoredRequest[]): string {
-  const paramNames = Object.values(templateParamOf);
-  const lines = [
-    ['id', 'receivedAt', 'status', 'timesReceived', ...paramNames, 'deliveries'],
-    ...requests.map(({ id, receivedAt, status, timesReceived, params, deliveries }) => [
-      id,
-      receivedAt.toISOString(),
-      status,
-      String(timesReceived),
-      ...paramNames.map((name) => params[name] ?? ''),
-      deliveries.map(deliveryText).join(', '),
-    ]),
-  ];
-  return byteOrderMark + lines.map((line) => line.map(cell).join(',') + lineEnd).join('');
+/**
+ * A spreadsheet takes a cell that begins like a formula for one, also in full-width characters; an apostrophe makes it
+ * a text. One that splits at semicolons or line ends (Excel in most of Latin America) begins cells behind those.
+ */
+const formulaStart = /(^|[;\n])(?=(?:(?!\n)[\s\p{Cf}\p{DI}"'])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+/** Other controls than the line end. */
+const controls = /(?!\n)\p{Cc}/gu;
+
+const paramNames = Object.values(templateParamOf);
+
+export const csvHead =
+  byteOrderMark + csvLine(['id', 'receivedAt', 'status', 'timesReceived', ...paramNames, 'deliveries']);
+
+export function csvLines(requests: readonly StoredRequest[]): string {
+  return requests
+    .map(({ id, receivedAt, status, timesReceived, params, deliveries }) =>
+      csvLine([
+        id,
+        receivedAt.toISOString(),
+        status,
+        String(timesReceived),
+        ...paramNames.map((name) => params[name] ?? ''),
+        deliveries.map(deliveryText).join(', '),
+      ]),
+    )
+    .join('');
 }
 
-/** A spreadsheet takes a cell that begins like a formula for one; an apostrophe makes it a text. */
+function csvLine(cells: readonly string[]): string {
+  return cells.map(cell).join(',') + lineEnd;
+}
+
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return `"${harmless.toWellFormed().replaceAll('"', '""')}"`;
+  const shown = text.toWellFormed().replace(/\r\n?/g, '\n').replace(controls, ' ');
+  return `"${shown.replace(formulaStart, "$1'").replaceAll('"', '""')}"`;
 }

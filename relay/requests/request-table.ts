@@ -5,36 +5,40 @@ import type { StoredRequest } from '../store/store.ts';
 import { deliveryText } from './describe-request.ts';
 import { localTime } from './local-time.ts';
 
-const cellLengthMax = 28;
-const titles = ['RECEIVED', 'ID', 'COMPANY', 'PC', 'CITY', 'STATUS', 'TIMES', 'DELIVERIES'];
+/** Widths are fixed, so that the first line can be printed before the last one is read. */
+const columns = {
+  RECEIVED: 16,
+  ID: 36,
+  COMPANY: 28,
+  PC: 8,
+  CITY: 20,
+  STATUS: 11,
+  TIMES: 5,
+  DELIVERIES: 0,
+} as const;
 
-export function requestTable(requests: readonly StoredRequest[]): string {
-  const lines = requests.map((request) => {
+export const tableTitle = tableLine(Object.keys(columns));
+
+export function tableLines(requests: readonly StoredRequest[]): string[] {
+  return requests.map((request) => {
     const { company, computers, city } = fromTemplateParams(request.params);
-    return [
+    return tableLine([
       localTime(request.receivedAt),
       request.id,
-      ...[company, computers, city].map((text) => oneLine(text, cellLengthMax)),
+      oneLine(company, columns.COMPANY),
+      oneLine(computers, columns.PC),
+      oneLine(city, columns.CITY),
       request.status,
       String(request.timesReceived),
       request.deliveries.map((delivery) => deliveryText(delivery)).join(', ') || '-',
-    ];
+    ]);
   });
-  const table = [titles, ...lines];
-  // Not Math.max(...): a hundred thousand arguments do not fit on the stack.
-  const widths = titles.map((_, column) =>
-    table.reduce((widest, line) => Math.max(widest, widthOf(line[column] ?? '')), 0),
-  );
-  return table
-    .map((line) =>
-      line
-        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }
 
-function widthOf(text: string): number {
-  return [...text].length;
+function tableLine(cells: readonly string[]): string {
+  const widths = Object.values(columns);
+  return cells
+    .map((cell, at) => cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - [...cell].length)))
+    .join('  ')
+    .trimEnd();
 }

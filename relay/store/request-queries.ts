@@ -2,8 +2,16 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { addressOf, normaliseAddress } from './recipient.ts';
 import { idsMax, remove, removeBefore } from './remove-requests.ts';
-import type { Row, SqlDatabase } from './sql-database.ts';
-import type { Channel, Delivery, DeliveryState, RequestStatus, Store, StoredRequest } from './store.ts';
+import { placeholders, type Row, type SqlDatabase } from './sql-database.ts';
+import {
+  type Channel,
+  type Delivery,
+  type DeliveryState,
+  listedAtOnce,
+  type RequestStatus,
+  type Store,
+  type StoredRequest,
+} from './store.ts';
 
 type RequestQueries = Pick<
   Store,
@@ -27,10 +35,21 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
   let scrubOwed = false;
 
   return {
-    async list() {
+    async list(after) {
+      const requests = await database.rows(
+        `SELECT * FROM requests WHERE received_at <= $1 AND (received_at < $1 OR id > $2)
+         ORDER BY received_at DESC, id LIMIT $3`,
+        [after?.receivedAt.getTime() ?? Number.MAX_SAFE_INTEGER, after?.id ?? '', listedAtOnce],
+      );
+      const ids = requests.map(({ id }) => id ?? null);
       return withDeliveries(
-        await database.rows('SELECT * FROM requests ORDER BY received_at DESC, id'),
-        await database.rows('SELECT * FROM deliveries ORDER BY channel'),
+        requests,
+        ids.length === 0
+          ? []
+          : await database.rows(
+              `SELECT * FROM deliveries WHERE request_id IN (${placeholders(ids.length)}) ORDER BY channel`,
+              ids,
+            ),
       );
     },
 

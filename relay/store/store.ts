@@ -106,11 +106,14 @@ export interface UnreportedRobots {
   newestAt: Date | undefined;
 }
 
+/** A page of the list. */
+export const listedAtOnce = 500;
+
 export interface Store {
   /** Resolves only once the request is on disk; rejects when it could not be stored. */
   accept(incoming: Incoming): Promise<Accepted>;
-  /** All requests, newest first. */
-  list(): Promise<StoredRequest[]>;
+  /** The newest requests, newest first, `listedAtOnce` at most; those that follow `after` when it is given. */
+  list(after?: Pick<StoredRequest, 'id' | 'receivedAt'>): Promise<StoredRequest[]>;
   outboxStatus(): Promise<OutboxStatus>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
+import { allRequests } from '../support/all-requests.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
@@ -61,7 +62,7 @@ test(
       async () => (await store.outboxStatus()).pending === 0,
       figures.timeoutMs / 2,
     );
-    const stored = (await store.list()).map((request) => ({ ...request, receivedAt: '' }));
+    const stored = (await allRequests(store)).map((request) => ({ ...request, receivedAt: '' }));
     await store.close();
     expect(await killed.stop()).toBe(0);
     expect(await steady.stop()).toBe(0);

@@ -68,6 +68,18 @@ test('/readyz is 503 when the store rejects or stalls; /healthz stays 200', asyn
   }
 });
 
+test('/readyz costs the store one count, however often and by however many it is asked', async () => {
+  let counts = 0;
+  const outboxStatus = async () => {
+    counts += 1;
+    return waiting;
+  };
+  const relay = await start({ now, store: storeThat({ outboxStatus }) });
+  for (let round = 0; round < 5; round += 1)
+    await Promise.all(Array.from({ length: 20 }, () => body(relay, '/readyz')));
+  expect(counts).toBeLessThanOrEqual(2);
+});
+
 test('/metrics counts what happened, each thing once', async () => {
   let repeated = false;
   let fails = false;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { openConnection } from '../support/raw-http.ts';
-import { goodParams, identifiers, sendForm, sendJson } from '../support/sends.ts';
+import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let relay: RunningApp;
@@ -26,6 +26,40 @@ for (const [name, send] of Object.entries({ sendJson, sendForm }))
     expect(more).toEqual([]);
     expect(request).toMatchObject({ params, status: 'accepted' });
   });
+
+for (const [name, send] of Object.entries({ sendJson, sendForm }))
+  test(`${name}: what has no name of ours is not stored, what may go along is`, async () => {
+    const params = goodParams({ edicion: 'Basic Edition' });
+    const junk = Object.fromEntries(
+      Array.from({ length: 100 }, (_, place) => [`x${place}`, 'y'.repeat(300)]),
+    );
+    expect((await send(relay.url, { ...junk, ...params })).status).toBe(200);
+    expect((await stored(params.nombre_empresa))[0]?.params).toEqual(params);
+  });
+
+test('a text over the limit is 422, named by its field, and not stored', async () => {
+  const tooLong = 'Máximo 300 caracteres. Acorta este texto.';
+  for (const [param, field] of [
+    ['nombres_apellidos', 'fullName'],
+    ['to_name', 'adminLabel'],
+    ['edicion', 'edition'],
+  ] as const) {
+    const params = goodParams({ [param]: 'ñ'.repeat(301) });
+    const answer = await sendJson(relay.url, params);
+    expect([answer.status, await answer.text()]).toEqual([422, `${field}: ${tooLong}`]);
+    expect(await stored(params.nombre_empresa)).toEqual([]);
+  }
+  const html = await (
+    await sendForm(relay.url, goodParams({ direccion_empresa: 'ñ'.repeat(301) }), navigation)
+  ).text();
+  expect(html).toContain(`<p id="error-direccion_empresa">${tooLong}</p>`);
+  expect(html).toContain('ñ'.repeat(301));
+});
+
+test('a name of which nothing can be seen is 422', async () => {
+  const answer = await sendJson(relay.url, goodParams({ nombres_apellidos: '\u200b\u3164\u2800' }));
+  expect([answer.status, await answer.text()]).toEqual([422, 'fullName: Este campo es requerido']);
+});
 
 test('identifiers: missing and unknown ones are 400 in the words of EmailJS', async () => {
   const cases = [
@@ -186,6 +220,21 @@ test('origins: own, configured and public addresses may send, others not', async
     expect([headers, answer.status]).toEqual([headers, status]);
     expect(await stored(params.nombre_empresa)).toHaveLength(status === 200 ? 1 : 0);
     if (status === 403) expect(await answer.text()).toBe(answers.originForbidden);
+  }
+});
+
+test('where the public address is known, a Host header is no proof of an origin', async () => {
+  const payload = { ...identifiers, template_params: goodParams() };
+  for (const [origin, host, status] of [
+    ['http://evil.example', 'evil.example', 403],
+    ['http://192.0.2.7:3000', '192.0.2.7:3000', 403],
+    ['https://own.example', 'evil.example', 200],
+    ['http://localhost:3000', '127.0.0.1:3000', 200],
+    ['http://localhost:3000', 'evil.example', 403],
+  ] as const) {
+    const headers = { origin, host };
+    const { statusCode } = await relay.app.inject({ method: 'POST', url: sendPath, headers, payload });
+    expect([origin, host, statusCode]).toEqual([origin, host, status]);
   }
 });
 

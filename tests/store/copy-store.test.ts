@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import type { Claim, Store } from '../../relay/store/store.ts';
+import { allRequests } from '../support/all-requests.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { paramsOf } from './store-contract.ts';
 
@@ -58,8 +59,8 @@ test('everything arrives as it was, and a second run doubles nothing', async () 
     `Copied 1203 requests and 2164 deliveries from ${dataDir}: all are there.\n`,
   );
   const to = await openPostgresStore({ url, channels: ['mail', 'webhook'] });
-  const original = await from.list();
-  expect(await to.list()).toEqual(original);
+  const original = await allRequests(from);
+  expect(await allRequests(to)).toEqual(original);
 
   // What was delivered from there meanwhile is not delivered again after a second copy.
   const claims = await to.claim({
@@ -70,7 +71,7 @@ test('everything arrives as it was, and a second run doubles nothing', async () 
   });
   for (const claim of claims) await to.settle(claim, { state: 'sent', at: now });
   expect(copy(dataDir, url)).toContain('Copied 1203 requests');
-  const after = await to.list();
+  const after = await allRequests(to);
   expect(after).toHaveLength(1_203);
   const sentCount = (all: typeof after) =>
     all.flatMap(({ deliveries }) => deliveries).filter(({ state }) => state === 'sent').length;
@@ -130,7 +131,7 @@ test('a delivery stays where it went further: sent before tried, and tried more 
   await from.settle(of(again, 'sent here'), { state: 'sent', at: now });
   copy(dataDir, url);
   const stateOf = async (name: string) =>
-    (await to.list()).find(({ params }) => params.nombre_empresa === name)?.deliveries[0]?.state;
+    (await allRequests(to)).find(({ params }) => params.nombre_empresa === name)?.deliveries[0]?.state;
   expect(await to.settle(leased, { state: 'sent', at: now })).toBe(true);
   expect(await stateOf('leased there')).toBe('sent');
   expect(await stateOf('retried there')).toBe('leased');

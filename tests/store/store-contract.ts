@@ -1,7 +1,7 @@
 /** What every store must keep, run against each of them. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../relay/store/fingerprint.ts';
-import type { Channel, Claim, Store } from '../../relay/store/store.ts';
+import { type Channel, type Claim, listedAtOnce, type Store } from '../../relay/store/store.ts';
 
 export interface StoreUnderTest {
   /** An empty store. */
@@ -75,6 +75,31 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       ]);
       expect(await again.find('nobody')).toBeUndefined();
       await again.close();
+    });
+
+    test('the list comes in pages: nothing is missing or doubled while requests arrive', async () => {
+      const store = await open();
+      const count = 2 * listedAtOnce + 1;
+      // Many of the same moment, so that pages end between them.
+      const at = (place: number) => noon + Math.floor(place / 300);
+      await Promise.all(
+        Array.from({ length: count }, (_, place) => accept(store, `Empresa ${place}`, { at: at(place) })),
+      );
+      const first = await store.list();
+      expect(first).toHaveLength(listedAtOnce);
+      expect(first[0]?.deliveries).toHaveLength(1);
+      await accept(store, 'Arrived meanwhile', { at: noon + hourMs });
+      const all = [...first];
+      for (let after = first.at(-1); after; ) {
+        const page = await store.list(after);
+        all.push(...page);
+        after = page.at(-1);
+      }
+      expect(new Set(all.map(({ id }) => id)).size).toBe(count);
+      expect(all).toHaveLength(count);
+      const moments = all.map(({ receivedAt }) => receivedAt.getTime());
+      expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+      await store.close();
     });
 
     test('the same request 100 times at once is one record, received 100 times', async () => {

@@ -12,9 +12,10 @@ export interface RawConnection {
   closed: Promise<void>;
 }
 
-export async function openConnection(url: string): Promise<RawConnection> {
+/** @param localAddress whom it comes from, such as 127.0.0.2 */
+export async function openConnection(url: string, localAddress = '127.0.0.1'): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, localAddress });
   socket.on('error', () => {}); // a reset is an end like any other here
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
   let received = Buffer.alloc(0);

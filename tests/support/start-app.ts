@@ -11,6 +11,7 @@ import { type Limits, limits } from '../../relay/http/limits.ts';
 import type { Metrics } from '../../relay/metrics.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import type { Incoming, StoredRequest } from '../../relay/store/store.ts';
+import { allRequests } from './all-requests.ts';
 
 export interface RunningApp {
   app: FastifyInstance;
@@ -59,7 +60,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   return {
     app,
     url,
-    stored: () => own.list(),
+    stored: () => allRequests(own),
     received,
     stop: async () => {
       await app.close();

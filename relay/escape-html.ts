@@ -1,0 +1,12 @@
+/** Any text -> text that is shown, not obeyed, inside HTML elements and quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entityOf[character] ?? '');
+}
+
+const entityOf: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createRateLimiter } from './rate-limit.ts';
+
+const perMinute = 30;
+/** Of what is stored for a weight of 1, with its indexes. */
+const junkMax = 9_000;
+
+/** A flood of 2,000 a second, and 20 addresses that send every five seconds meanwhile, from the start. */
+function flood(addressOf: (turn: number) => string, weightOf: () => number) {
+  let now = 0;
+  const limiter = createRateLimiter(perMinute, () => now);
+  const honest = { sent: 0, succeeded: 0 };
+  let junk = 0;
+  for (let turn = 0; turn < 60_000; turn += 1) {
+    now = turn / 2;
+    const weight = weightOf();
+    if (limiter(addressOf(turn), weight) === 0) junk += weight;
+    const place = Math.floor((now % 5_000) / 250);
+    if (now % 250 !== 0) continue;
+    honest.sent += 1;
+    if (limiter(place % 2 ? `203.0.113.${place}` : `2a00:1:2:${place}::1`) === 0) honest.succeeded += 1;
+  }
+  return { share: honest.succeeded / honest.sent, junk };
+}
+
+const random = (below: number) => Math.floor(Math.random() * below);
+const apart = (place: number) => `10.${place >> 8}.${place & 255}.7`;
+const close = (place: number) => `10.0.${place >> 8}.${place & 255}`;
+
+const attackers: Record<string, (turn: number) => string> = {
+  'one address': () => '192.0.2.7',
+  'a /64': () => `2001:db8:1:1::${random(65_536).toString(16)}`,
+  'a /56': () => `2001:db8:1:1${random(256).toString(16).padStart(2, '0')}::1`,
+  'a /48': () => `2001:db8:1:${random(65_536).toString(16)}::1`,
+  '1,000 IPv4 addresses': () => apart(random(1_000)),
+  '5,000 IPv4 addresses in turn': (turn) => apart(turn % 5_000),
+  '5,000 IPv4 addresses at random': () => apart(random(5_000)),
+  '5,000 IPv4 addresses of 20 networks': () => close(random(5_000)),
+};
+
+for (const [name, addressOf] of Object.entries(attackers))
+  test(`${name}: nobody quiet is refused, and little is stored`, () => {
+    for (const weightOf of [() => 1 + Math.random(), () => 5]) {
+      const { share, junk } = flood(addressOf, weightOf);
+      expect(share).toBeGreaterThanOrEqual(0.99);
+      expect(junk).toBeLessThan(junkMax);
+    }
+  });
+
+test('a source gets its sends in each minute, and is told how long to wait', () => {
+  let now = 1_000;
+  const limiter = createRateLimiter(3, () => now);
+  const send = () => limiter('192.0.2.7');
+  expect([send(), send(), send()]).toEqual([0, 0, 0]);
+  now += 20_000;
+  expect([send(), send()]).toEqual([40, 40]);
+  now += 40_000;
+  expect([send(), send(), send(), send()]).toEqual([0, 0, 0, 60]);
+});
+
+test('the networks around a source, and all together, have so much and no more', () => {
+  const limiter = createRateLimiter(3, () => 0);
+  const accepted = (count: number, addressOf: (place: number) => string) =>
+    Array.from({ length: count }, (_, place) => limiter(addressOf(place))).filter((wait) => wait === 0)
+      .length;
+  const hex = (place: number) => place.toString(16);
+  expect(accepted(99, (place) => `2001:db8:1:1${hex(place).padStart(2, '0')}::1`)).toBe(10 * 3); // one /56
+  expect(accepted(99, (place) => `2001:db8:2:${hex(place * 256)}::1`)).toBe(20 * 3); // one /48
+  expect(accepted(99, (place) => `192.0.2.${place}`)).toBe(20 * 3); // one /24
+  expect(accepted(999, apart)).toBe(250 * 3 - 150); // all together
+});
+
+test('a budget grows back, and who was noisy is forgotten when quiet', () => {
+  let now = 0;
+  const limiter = createRateLimiter(perMinute, () => now);
+  const network = () =>
+    Array.from({ length: 250 }, (_, place) => limiter(`192.0.2.${place}`, 5)).filter((wait) => wait === 0);
+  const first = network().length;
+  expect(first).toBeLessThan(120);
+  expect(network()).toEqual([]);
+  now += 3 * 60_000;
+  expect(network()).toHaveLength(first);
+});
+
+test('0 = no limit', () => {
+  const limiter = createRateLimiter(0);
+  for (let count = 0; count < 1_000; count += 1) expect(limiter('192.0.2.7', 5)).toBe(0);
+});

@@ -1,0 +1,44 @@
+/**
+ * Whose request it is, for everything that is counted by address: one IPv4 address, or one /64 network of IPv6,
+ * which is what one customer gets at least (RFC 6177), and the wider networks around it that one customer may have.
+ */
+import { isIPv4, isIPv6 } from 'node:net';
+
+export interface Source {
+  own: string;
+  /** IPv4: /24; IPv6: /56 and /48. The narrowest first. */
+  networks: readonly string[];
+  /** All that one customer may have: the IPv4 address, or the /48. */
+  site: string;
+}
+
+/** What is no address is one source, however it is spelt: a proxy may forward anything. */
+const unknown: Source = { own: 'unknown', networks: [], site: 'unknown' };
+
+export function sourceOf(address: string): Source {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(plain)) {
+    const network = `${plain.slice(0, plain.lastIndexOf('.'))}.0/24`;
+    return { own: plain, networks: [network], site: plain };
+  }
+  if (!isIPv6(address)) return unknown;
+  const [a, b, c, d = 0] = groupsOf(address);
+  const start = [a, b, c].map((group) => group?.toString(16)).join(':');
+  const site = `${start}::/48`;
+  return {
+    own: `${start}:${d.toString(16)}::/64`,
+    networks: [`${start}:${(d & 0xff00).toString(16)}::/56`, site],
+    site,
+  };
+}
+
+/** The four groups that name the network. */
+function groupsOf(address: string): number[] {
+  const [start = '', end] = address.split('::');
+  const written = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  const [first, last] = [written(start), written(end ?? '')];
+  // An IPv4 ending takes the place of two groups.
+  const lastLength = last.length + (address.includes('.') ? 1 : 0);
+  const zeros = end === undefined ? 0 : 8 - first.length - lastLength;
+  return [...first, ...Array<number>(Math.max(0, zeros)).fill(0), ...last].slice(0, 4);
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { StoredRequest } from '../store/store.ts';
+import { csvHead, csvLines } from './export-format.ts';
+
+const request = (company: string): StoredRequest => ({
+  id: 'uno',
+  receivedAt: new Date(0),
+  status: 'accepted',
+  timesReceived: 1,
+  params: { nombre_empresa: company },
+  deliveries: [],
+});
+
+/** As a spreadsheet reads it: quotes count only where a cell begins with one; what follows the quotes is appended. */
+function cellsOf(csv: string, separator: string): string[] {
+  const cells: string[] = [];
+  let at = 0;
+  while (at < csv.length) {
+    let cell = '';
+    if (csv[at] === '"') {
+      at += 1;
+      while (at < csv.length && (csv[at] !== '"' || csv[at + 1] === '"')) {
+        if (csv[at] === '"') at += 1;
+        cell += csv[at];
+        at += 1;
+      }
+      at += 1;
+    }
+    while (at < csv.length && csv[at] !== separator && csv[at] !== '\n') {
+      cell += csv[at];
+      at += 1;
+    }
+    cells.push(cell.replace(/\r$/, ''));
+    at += 1;
+  }
+  return cells;
+}
+
+const formulas = [
+  '=1+1',
+  '+51',
+  '-2',
+  '@SUM(A1)',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+  '﹦1',
+  ' =1',
+  '\u200b=1',
+  '"=1"',
+];
+const starts = ['', 'a;', 'a;  ', 'a\n', 'a\r\n;', 'a;"', 'a\t;', ';;', 'a;\u0000', "a;'"];
+
+test('no cell is a formula, whichever sign separates cells', () => {
+  for (const separator of [',', ';'])
+    for (const start of starts)
+      for (const formula of formulas) {
+        const cells = cellsOf(csvHead.slice(1) + csvLines([request(start + formula)]), separator);
+        for (const cell of cells) {
+          const seen = cell.normalize('NFKC').replace(/^[\s\p{Cf}"]+/u, '');
+          expect([separator, start + formula, cell, /^[=+\-@]/.test(seen)]).toEqual([
+            separator,
+            start + formula,
+            cell,
+            false,
+          ]);
+        }
+      }
+});
+
+test('a text without harm is left as it is, controls are spaces', () => {
+  expect(csvLines([request('Café; té = 2, "x"')])).toContain('"Café; té = 2, ""x"""');
+  expect(csvLines([request('a\u0000b\u001bc\td\u0085e\r\nf')])).toContain('"a b c d e\nf"');
+});

@@ -1,0 +1,11 @@
+/** All requests, newest first, a page at a time: a store of years fits into no memory. */
+import type { Store, StoredRequest } from '../store/store.ts';
+
+export async function* listPages(store: Pick<Store, 'list'>): AsyncGenerator<StoredRequest[]> {
+  for (let after: StoredRequest | undefined; ; ) {
+    const page = await store.list(after);
+    after = page.at(-1);
+    if (!after) return;
+    yield page;
+  }
+}

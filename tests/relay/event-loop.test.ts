@@ -1,0 +1,262 @@
+/**
+ * How long one request may hold the event loop, and with it everybody else: with bodies of up to 50 kB made to be slow,
+ * reading, checking, answering, mailing, listing and exporting are timed one by one.
+ */
+
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bodyBytesMax } from '../../contract/emailjs.ts';
+import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
+import { accept } from '../../relay/accept.ts';
+import { composeOwnerMail } from '../../relay/delivery/owner-mail.ts';
+import { readJson, readMultipart } from '../../relay/http/read-submission.ts';
+import { loadRefusedPage } from '../../relay/http/refused-page.ts';
+import { describeRequest } from '../../relay/requests/describe-request.ts';
+import { csvLines } from '../../relay/requests/export-format.ts';
+import { tableLines } from '../../relay/requests/request-table.ts';
+import type { StoredRequest } from '../../relay/store/store.ts';
+import { figures } from '../faults/figures.ts';
+import { goodParams, identifiers } from '../support/sends.ts';
+import { writeSite } from '../support/start-app.ts';
+
+const holdMsMax = 50;
+const refusedPage = loadRefusedPage(writeSite(mkdtempSync(join(tmpdir(), 'event-loop-'))).refusedTemplate);
+
+const scripts = [
+  'a',
+  'ñ',
+  'Я',
+  'ع',
+  'ह',
+  '中',
+  '한',
+  'ﷺ',
+  '👨‍👩‍👧',
+  '𝔘',
+  'ｱ',
+  '\u0344',
+  '\u0334',
+  '\u0f73',
+  '\u{1d165}',
+  '\u200b',
+  '\u3164',
+  '\u202e',
+  ' ',
+  '\t',
+  '\u00a0',
+  '\u2028',
+  '\n',
+  '\r\n',
+  '\u0000',
+  '\ufffd',
+  '<',
+  '>',
+  '&',
+  '"',
+  "'",
+  '\\',
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '}',
+  '{{',
+  '%',
+  '@',
+  '.',
+  '-',
+  '+',
+  '=',
+  ';',
+  ',',
+  ':',
+  '/',
+  '0',
+  '9',
+  '--x\r\n',
+  '=?utf-8?q?',
+];
+/** Each alone decomposes, reorders or combines when a text is normalised. */
+const marks = [
+  '\u0344',
+  '\u0334',
+  '\u0f73',
+  '\u{1d165}',
+  '\u0301',
+  '\u0323',
+  '\u05b0',
+  '\u3099',
+  'ﷺ',
+  '\u1100\u1161',
+];
+const pieces = fc.oneof(
+  fc.array(fc.constantFrom(...scripts), { minLength: 1, maxLength: 4 }),
+  fc.array(fc.constantFrom(...marks), { minLength: 1, maxLength: 3 }),
+);
+/** Few pieces, repeated often, in turn or one after the other: what is quadratic, or worse, is so in these. */
+const slowText = fc
+  .tuple(
+    pieces,
+    fc.boolean(),
+    fc.array(fc.constantFrom(...scripts), { maxLength: 3 }),
+    fc.constantFrom(50, 299, 6_000, 20_000, 48_000),
+  )
+  .map(([some, inTurn, end, bytes]) => {
+    const times = Math.ceil(bytes / Buffer.byteLength(some.join('')));
+    const text = inTurn ? some.join('').repeat(times) : some.map((piece) => piece.repeat(times)).join('');
+    return text + end.join('');
+  });
+const params = fc
+  .dictionary(
+    fc.oneof(fc.constantFrom(...Object.values(templateParamOf), 'to_name', 'edicion', 'sitio_web'), slowText),
+    slowText,
+    { maxKeys: 10 },
+  )
+  .map((changes) => ({ ...goodParams(), ...changes }));
+
+const boundary = '----x';
+const jsonBody = params.map((given) => JSON.stringify({ ...identifiers, template_params: given }));
+const formBody = params.map(
+  (given) =>
+    `${Object.entries({ ...identifiers, ...given })
+      .map(
+        ([name, value]) =>
+          `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      .join('')}--${boundary}--\r\n`,
+);
+const nested = fc
+  .tuple(fc.constantFrom('[', '{"a":', '[[1],', '"\\u0000', '[1,'), slowText)
+  .map(([start, text]) => start.repeat(8_000) + text);
+const manyParts = slowText.map((text) => {
+  const part = `--${boundary}\r\nContent-Disposition: form-data; name="${text.slice(0, 9).replaceAll(/[\r\n"]/g, '')}"\r\n\r\n\r\n`;
+  return part.repeat(Math.floor(bodyBytesMax / part.length));
+});
+const bytesOf = (body: string) => Buffer.from(body).subarray(0, bodyBytesMax);
+
+/** Time that this thread worked: what else the machine does is not in it. */
+function ownMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+let longest = { ms: 0, what: '', body: '' };
+/** What is awaited inside counts too: nothing else happens meanwhile, and the platform reads forms that way. */
+async function timed<Result>(what: string, body: Buffer, work: () => Result): Promise<Awaited<Result>> {
+  const startedAt = ownMs();
+  const result = await work();
+  const ms = ownMs() - startedAt;
+  if (ms > longest.ms) longest = { ms, what, body: body.toString().slice(0, 500) };
+  return result;
+}
+
+/** Again, when it took long: compiling and collecting garbage do not count. */
+async function holdMs(work: () => Promise<void>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 4; round += 1) {
+    longest = { ms: 0, what: '', body: '' };
+    await work();
+    least = Math.min(least, longest.ms);
+    if (least < holdMsMax) break;
+  }
+  return least;
+}
+
+const deps = {
+  store: {
+    accept: async ({ params: stored }: { params: Record<string, string> }) => {
+      const body = Buffer.from(JSON.stringify(stored));
+      const request: StoredRequest = {
+        id: 'uno',
+        receivedAt: new Date(),
+        status: 'accepted',
+        timesReceived: 1,
+        params: stored,
+        deliveries: [],
+      };
+      await timed('mail', body, () => composeOwnerMail({ ...request, robots: 0, held: 0 }));
+      await timed('csv', body, () => csvLines([request]));
+      await timed('table', body, () => tableLines([request]));
+      await timed('show', body, () => describeRequest(request));
+      return { id: 'uno', repeated: false };
+    },
+  },
+  identifiers: {
+    publicKey: identifiers.user_id,
+    serviceId: identifiers.service_id,
+    templateId: identifiers.template_id,
+  },
+  now: () => new Date(),
+  storeLimitMs: 10_000,
+};
+
+async function submit(body: Buffer<ArrayBuffer>, isForm: boolean): Promise<void> {
+  const read = isForm
+    ? await timed('multipart', body, () => readMultipart(body, `multipart/form-data; boundary=${boundary}`))
+    : await timed('json', body, () => readJson(body));
+  if (typeof read === 'string') return;
+  const submission = read;
+  const outcome = await timed('accept', body, () => accept(submission, deps));
+  const refusal =
+    'refusal' in outcome ? outcome.refusal : { reason: 'tooMany' as const, status: 429 as const, text: '' };
+  await timed('refused page', body, () => refusedPage(refusal, submission.request));
+}
+
+test(`no body of up to 50 kB holds the event loop for more than ${holdMsMax} ms (${figures.slowBodies} bodies)`, async () => {
+  const body = fc.oneof(
+    fc.record({ text: jsonBody, isForm: fc.constant(false) }),
+    fc.record({ text: formBody, isForm: fc.constant(true) }),
+    fc.record({ text: nested, isForm: fc.constant(false) }),
+    fc.record({ text: manyParts, isForm: fc.constant(true) }),
+  );
+  let worst = { ms: 0, what: '', body: '' };
+  await fc.assert(
+    fc.asyncProperty(body, async ({ text, isForm }) => {
+      const bytes = bytesOf(text);
+      const ms = await holdMs(() => submit(bytes, isForm));
+      if (ms > worst.ms) worst = { ...longest, ms };
+      expect([longest.what, ms < holdMsMax]).toEqual([longest.what, true]);
+    }),
+    { numRuns: figures.slowBodies },
+  );
+  console.log(
+    `longest hold: ${worst.ms.toFixed(1)} ms by ${worst.what}: ${JSON.stringify(worst.body.slice(0, 120))}`,
+  );
+});
+
+/** Rows that an earlier version stored may hold 50 kB in one field. */
+test('no stored row holds it for longer either', () => {
+  fc.assert(
+    fc.property(slowText, fc.constantFrom(...fieldNames), (text, name) => {
+      const stored = { ...goodParams(), [templateParamOf[name]]: text };
+      const request: StoredRequest = {
+        id: 'uno',
+        receivedAt: new Date(0),
+        status: 'accepted',
+        timesReceived: 1,
+        params: stored,
+        deliveries: [],
+      };
+      for (const [what, work] of Object.entries({
+        mail: () => composeOwnerMail({ ...request, robots: 0, held: 0 }),
+        csv: () => csvLines([request]),
+        table: () => tableLines([request]),
+        show: () => describeRequest(request),
+      })) {
+        const ms = Math.min(
+          ...[1, 2, 3].map(() => {
+            const startedAt = ownMs();
+            work();
+            return ownMs() - startedAt;
+          }),
+        );
+        expect([what, ms < holdMsMax]).toEqual([what, true]);
+      }
+    }),
+    { numRuns: figures.slowBodies / 4 },
+  );
+});

@@ -1,0 +1,9 @@
+/** Every stored request, of however many pages. */
+import { listPages } from '../../relay/requests/list-pages.ts';
+import type { Store, StoredRequest } from '../../relay/store/store.ts';
+
+export async function allRequests(store: Pick<Store, 'list'>): Promise<StoredRequest[]> {
+  const all: StoredRequest[] = [];
+  for await (const page of listPages(store)) all.push(...page);
+  return all;
+}
