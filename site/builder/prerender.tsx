@@ -20,9 +20,10 @@ import { floorPlans } from '../sections/floor-plans.tsx';
 import { type IslandName, islandPrefix } from '../ui/island-name.ts';
 import type { BuildSettings } from './build-settings.ts';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
-import { drawingRules, drawingSheet } from './images/drawing-sheet.tsx';
+
 import { paletteOf, tokensOf } from './images/palette.ts';
 import { socialImage, touchIcon } from './images/social-image.tsx';
+import { drawingRules, stillDrawing, type Theme } from './images/still-drawings.tsx';
 import { islandProps } from './island-props.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
@@ -35,8 +36,8 @@ import '../styles/low-screen.late.css';
 import '../styles/motion.late.css';
 import '../styles/print.late.css';
 
-/** For the build, which gives them to the browser's script. */
-export { islandProps };
+/** For the build, which gives them to the browser's script and to the late stylesheet. */
+export { drawingRules, islandProps };
 
 const palette = paletteOf(tokensOf(tokens, 'dark'));
 
@@ -132,17 +133,15 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
 /** The still drawings of all sections; ids are unique among them. */
 const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans };
 
-/** One SVG file a theme. */
-export function drawingSheets(): Record<'dark' | 'light', string> {
-  return {
-    dark: drawingSheet(scenes, tokensOf(tokens, 'dark')),
-    light: drawingSheet(scenes, tokensOf(tokens, 'light')),
-  };
-}
-
-/** The style rules that show each drawing in its place. */
-export function drawingPlaces(urls: Readonly<Record<'dark' | 'light', string>>): string {
-  return drawingRules(scenes, urls);
+/** By id, the text of an SVG file a theme. */
+export function stillDrawings(): Record<string, Record<Theme, string>> {
+  const [dark, light] = [tokensOf(tokens, 'dark'), tokensOf(tokens, 'light')];
+  return Object.fromEntries(
+    Object.entries(scenes).map(([id, scene]) => [
+      id,
+      { dark: stillDrawing(scene, dark), light: stillDrawing(scene, light) },
+    ]),
+  );
 }
 
 async function renderIsland<Props extends object>(

@@ -1,4 +1,5 @@
 /** The parts that every drawing is made of: box, PC, server, disk. Drawn once, placed with <use>. */
+import type { ReactNode } from 'react';
 import { faces, outline, type Point, project, track } from './iso.ts';
 import s from './parts.module.css';
 import motion from './parts-motion.late.module.css';
@@ -54,26 +55,18 @@ function Boxes({
 
 export const pcSize = { width: 1.9, depth: 1.15 };
 
-/** The definitions that `Use` refers to; placed once, in the first drawing of the page. */
-export function Parts() {
+/** The definitions that `Use` refers to; placed once a document. */
+export function Parts({ only = () => true }: { only?: (id: string) => boolean }) {
   return (
     <defs>
-      <g id="pc">
-        <Pc />
-      </g>
-      <g id="screen">
-        <path d={screen} />
-        <path className={s.glow} d={glow} />
-      </g>
-      <g id="server">
-        <Server />
-      </g>
-      <g id="disk">
-        <path d={faces([0, 0], [1.2, 1.7, 0.3]).top} />
-        <path d={faces([0, 0], [1.2, 1.7, 0.3]).left} />
-        <path d={faces([0, 0], [1.2, 1.7, 0.3]).right} />
-        <path className={s.slot} d={track([0.25, 1.4, 0.3], [0.95, 1.4, 0.3])} />
-      </g>
+      {Object.entries(parts).map(
+        ([id, part]) =>
+          only(id) && (
+            <g key={id} id={id}>
+              {part()}
+            </g>
+          ),
+      )}
     </defs>
   );
 }
@@ -159,3 +152,25 @@ function Server() {
     </>
   );
 }
+
+const flatDisk = faces([0, 0], [1.2, 1.7, 0.3]);
+
+/** Id -> what is drawn at the origin. */
+const parts: Record<string, () => ReactNode> = {
+  pc: Pc,
+  screen: () => (
+    <>
+      <path d={screen} />
+      <path className={s.glow} d={glow} />
+    </>
+  ),
+  server: Server,
+  disk: () => (
+    <>
+      <path d={flatDisk.top} />
+      <path d={flatDisk.left} />
+      <path d={flatDisk.right} />
+      <path className={s.slot} d={track([0.25, 1.4, 0.3], [0.95, 1.4, 0.3])} />
+    </>
+  ),
+};

@@ -25,7 +25,9 @@ test('before any intent: document, watcher, fonts, requests and all bytes', asyn
   expect(bytes(transfers, 'font')).toBeLessThanOrEqual(28_000);
   expect(bytes(transfers)).toBeLessThanOrEqual(60_000);
   expect(transfers.map(({ path }) => path)).toHaveLength(new Set(transfers.map(({ path }) => path)).size);
-  expect(transfers.length).toBeLessThanOrEqual(7);
+  const drawings = transfers.filter(({ path }) => /assets\/.*\.svg$/.test(path));
+  expect(drawings).toHaveLength(11);
+  expect(transfers.length - drawings.length).toBeLessThanOrEqual(6);
 });
 
 test('React and everything that the form needs', async ({ page, relay }) => {

@@ -6,9 +6,19 @@ const fonts = ['1em Archivo', '680 1em "Archivo Display"'];
 /** A slow connection must not keep the sections from being laid out. */
 const fontsLimitMs = 3000;
 const topPx = 100;
+/** Kept here, because to ask for it when the fonts have just come would lay the page out once more. */
+let scrolledPx = 0;
 
 export function settle(): void {
   remember('page');
+  scrolledPx = scrollY;
+  addEventListener(
+    'scroll',
+    () => {
+      scrolledPx = scrollY;
+    },
+    { passive: true },
+  );
   const arrived = Promise.all(fonts.map((font) => document.fonts.load(font))).then(
     switchFontsUnseen,
     // Blocked or offline: the fallback stays.
@@ -25,7 +35,7 @@ export function settle(): void {
 function switchFontsUnseen(): void {
   const switchUnseen = ({ target }: { target?: EventTarget | null } = {}) => {
     const leaves = target instanceof Element && target.closest('a[href^="#"]');
-    if (scrollY > topPx && !document.hidden && !leaves) return;
+    if (scrolledPx > topPx && !document.hidden && !leaves) return;
     document.documentElement.dataset.fonts = '';
     removeEventListener('scroll', switchUnseen);
     removeEventListener('click', switchUnseen);
