@@ -40,7 +40,7 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /**
  * Reads every file below the folders, a later one's before an earlier one's; keys are URL paths, `/` being index.html.
- * @param securityHeaders go with every file
+ * @param securityHeaders go with every document, and those that are not a document's alone with every file
  */
 export function loadSiteFiles(
   folders: readonly string[],
@@ -61,7 +61,7 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
     const path = `/${name.split(sep).join('/')}`;
     const identity = readFileSync(join(folder, name));
     const common = {
-      ...securityHeaders,
+      ...(extname(name) === '.html' ? securityHeaders : withoutDocumentHeaders(securityHeaders)),
       'content-type': type,
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'accept-encoding',
@@ -78,6 +78,18 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
     files.set(path === '/index.html' ? '/' : path, file);
   }
   return files;
+}
+
+/** A page's policy means nothing to its files, and made up half of the bytes of a drawing; opened alone they may nothing. */
+function withoutDocumentHeaders(headers: Record<string, string>): Record<string, string> {
+  const {
+    'content-security-policy': _policy,
+    'cross-origin-opener-policy': _opener,
+    'permissions-policy': _permissions,
+    'referrer-policy': _referrer,
+    ...others
+  } = headers;
+  return { ...others, 'content-security-policy': "default-src 'none'" };
 }
 
 function variant(headers: Record<string, string>, etag: string, body: Buffer): Variant {

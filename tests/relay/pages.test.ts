@@ -57,6 +57,13 @@ test('what the visitor has already is 304, without a body', async () => {
   expect((await get('/', { 'if-none-match': etag })).status).toBe(200);
 });
 
+test("a page's own headers go with documents only; other files may nothing when opened alone", async () => {
+  const { headers } = await get('/assets/watcher-abc123.js');
+  expect(headers['content-security-policy']).toBe("default-src 'none'");
+  for (const name of ['permissions-policy', 'referrer-policy', 'cross-origin-opener-policy'])
+    expect(headers[name]).toBeUndefined();
+});
+
 test('HEAD says what GET says, without a body', async () => {
   for (const path of ['/', '/assets/watcher-abc123.js', '/missing']) {
     const got = await get(path, { 'accept-encoding': 'br' });
