@@ -6,9 +6,9 @@
 import type { Attempt } from './attempt.ts';
 import type { Address, MailConfig } from './delivery-config.ts';
 import type { MailContent } from './owner-mail.ts';
+import { createPartialDeliveries } from './partial-deliveries.ts';
 import { refusalOf, type SmtpError, smtpFailure } from './smtp-failure.ts';
 import { openTransport } from './smtp-transport.ts';
-import { createWhoHasIt } from './who-has-it.ts';
 
 export interface Mailer {
   /**
@@ -27,7 +27,7 @@ export interface Mailer {
 export function createMailer({ smtpUrl, from, to: owners }: MailConfig): Mailer {
   const loading = openTransport(smtpUrl);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  const whoHasIt = createWhoHasIt();
+  const partialDeliveries = createPartialDeliveries();
   // Only what the owner wrote is named: any other recipient is a visitor.
   const nameOf = (recipient: string) => {
     const owner = owners.find(({ address }) => address.toLowerCase() === recipient.toLowerCase());
@@ -36,7 +36,7 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig): Mailer 
   return {
     async send(key, to, { subject, text, html, replyTo }, signal, handedOver) {
       let wasHandedOver = false;
-      const missing = whoHasIt.missing(key, to);
+      const missing = partialDeliveries.missing(key, to);
       const message = {
         from,
         to,
@@ -57,15 +57,15 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig): Mailer 
         const { send } = await loading;
         const { accepted, rejectedErrors } = await send(message);
         if (!rejectedErrors?.length) {
-          whoHasIt.forget(key);
+          partialDeliveries.forget(key);
           return { ok: true };
         }
-        whoHasIt.note(key, (accepted ?? []).map(String));
-        return refusalOf(rejectedErrors, { somebodyHasIt: true, nameOf });
+        partialDeliveries.note(key, (accepted ?? []).map(String));
+        return refusalOf(rejectedErrors, { someAccepted: true, nameOf });
       } catch (error) {
         const failure = error as SmtpError; // nodemailer throws nothing else
         if (!failure.rejectedErrors?.length) return smtpFailure(failure, wasHandedOver);
-        return refusalOf(failure.rejectedErrors, { somebodyHasIt: missing.length < to.length, nameOf });
+        return refusalOf(failure.rejectedErrors, { someAccepted: missing.length < to.length, nameOf });
       }
     },
   };

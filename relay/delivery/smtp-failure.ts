@@ -17,7 +17,7 @@ export interface SmtpError {
   rejectedErrors?: SmtpError[] | undefined;
 }
 
-/** Wrong until somebody changes a setting, or the name is known again. */
+/** Wrong until the owner changes a setting, or the name is known again. */
 const channelCodes = new Set([
   'EDNS',
   'ECONFIG',
@@ -49,13 +49,13 @@ function isAnswerToMessage({ command = '', responseCode = 0 }: SmtpError): boole
 }
 
 /**
- * Refused recipients -> one failure. While nobody has the mail and somebody may still take it, trying goes
+ * Refused recipients -> one failure. While no recipient has accepted the mail and one of them still may, trying goes
  * on by itself; when the others have it, a recipient refused for good waits for the owner.
  * @param nameOf how a recipient may be called; undefined = not at all
  */
 export function refusalOf(
   errors: SmtpError[],
-  { somebodyHasIt, nameOf }: { somebodyHasIt: boolean; nameOf: (recipient: string) => string | undefined },
+  { someAccepted, nameOf }: { someAccepted: boolean; nameOf: (recipient: string) => string | undefined },
 ): Attempt {
   const kinds = new Set(errors.map(kindOf));
   const reasons = errors.map((error) => {
@@ -63,13 +63,13 @@ export function refusalOf(
     const reason = reasonOf(error);
     return name ? `${name}: ${reason}` : reason;
   });
-  const lasting = !somebodyHasIt && kinds.has('channel') ? 'channel' : 'permanent';
-  const goesOn = kinds.has('temporary') && (kinds.size === 1 || !somebodyHasIt);
+  const lasting = !someAccepted && kinds.has('channel') ? 'channel' : 'permanent';
+  const goesOn = kinds.has('temporary') && (kinds.size === 1 || !someAccepted);
   const kind = goesOn ? 'temporary' : lasting;
   return {
     ok: false,
     kind,
-    answered: somebodyHasIt || errors.some(provesChannel),
+    answered: someAccepted || errors.some(provesChannel),
     code: errors.map(codeOf).join(', '),
     reason: reasons.join('; '),
   };

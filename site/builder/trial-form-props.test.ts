@@ -11,7 +11,7 @@ const account = {
 const privacyOf = (env: Record<string, string>) =>
   trialFormProps(readBuildSettings(env), business, []).privacy;
 
-test('the privacy note names whoever carries the data in this build', () => {
+test('the privacy note names the provider of this build', () => {
   expect(privacyOf({})).toBe('Se guardan en nuestro servidor y no los compartimos.');
   expect(privacyOf({ ...account, EMAILJS_ORIGIN: 'https://api.emailjs.com' })).toContain(
     'a través de EmailJS,',

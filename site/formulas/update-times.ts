@@ -14,7 +14,7 @@ export interface UpdateTimes {
   onceSeconds: number;
 }
 
-/** Expects a speed above 0. Assumes that the line is the bottleneck and nothing is cached. */
+/** Expects a speed above 0. Assumes that the internet connection is the bottleneck and nothing is cached. */
 export function updateTimes({ pcs, sizeGb, speedMbps }: UpdateInput): UpdateTimes {
   const onceSeconds = (sizeGb * megabytesPerGigabyte * bitsPerByte) / speedMbps;
   return { eachSeconds: pcs * onceSeconds, onceSeconds };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { createLane } from '../../relay/delivery/lane.ts';
-import { createWhoHasIt } from '../../relay/delivery/who-has-it.ts';
+import { createPartialDeliveries } from '../../relay/delivery/partial-deliveries.ts';
 import { goodParams, openOutbox } from '../support/outbox.ts';
 
 const hourMs = 3_600_000;
@@ -39,13 +39,13 @@ test.each([
 });
 
 test('who has a mail is known for the last thousand mails', () => {
-  const whoHasIt = createWhoHasIt();
+  const partialDeliveries = createPartialDeliveries();
   const to = [{ name: '', address: 'A@negocio.example' }];
-  const missing = (key: number) => whoHasIt.missing(`${key}`, to).length;
-  for (let key = 0; key < 1_000; key += 1) whoHasIt.note(`${key}`, ['a@NEGOCIO.example']);
+  const missing = (key: number) => partialDeliveries.missing(`${key}`, to).length;
+  for (let key = 0; key < 1_000; key += 1) partialDeliveries.note(`${key}`, ['a@NEGOCIO.example']);
   expect([missing(0), missing(999)]).toEqual([0, 0]);
-  whoHasIt.note('1000', ['a@negocio.example']);
+  partialDeliveries.note('1000', ['a@negocio.example']);
   expect([missing(0), missing(1), missing(1000)]).toEqual([1, 0, 0]);
-  whoHasIt.forget('1');
+  partialDeliveries.forget('1');
   expect(missing(1)).toBe(1);
 });

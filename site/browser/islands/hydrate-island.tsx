@@ -1,11 +1,11 @@
-/** Brings a prerendered island to life with the props of its prerender. One that fails leaves its static form. */
+/** Hydrates a prerendered island with the props of its prerender. One that fails keeps its static HTML. */
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandName, islandPrefix } from '../../ui/island-name.ts';
 
 /**
  * Resolves when the island answers; rejects when it failed, its static form back in place.
- * @param restore gives a visitor's doings back to elements that were made anew
+ * @param restore restores what the visitor typed in elements that React has replaced
  */
 export function hydrateIsland<Props extends object>(
   root: Element,

@@ -76,7 +76,7 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   const { activeElement: held } = document;
   const { scrollTop } = dialog;
   dialog.showModal();
-  // It stood open without script, and somebody is typing already.
+  // It was open before the script arrived, and the visitor is typing already.
   if (dialog.contains(held)) {
     (held as HTMLElement).focus();
     dialog.scrollTop = scrollTop;

@@ -1,8 +1,8 @@
 import { hear } from '../events.ts';
 
 /**
- * Fetches an island's code on the first sign of intent, once, and hydrates it. What was pressed there
- * before it came alive is pressed again then.
+ * Loads an island's code on the first sign of intent, once, and hydrates it. Buttons that were pressed before that
+ * are pressed again afterwards.
  */
 interface IslandCode {
   /** Resolves when the island answers. */
@@ -16,7 +16,7 @@ const islands: Record<string, () => Promise<IslandCode>> = {
   'server-check': () => import('../islands/server-check/hydrate.tsx'),
   'update-once': () => import('../islands/update-once/hydrate.tsx'),
 };
-/** Islands on their way, with the buttons that wait for them. */
+/** Islands that are loading, with the buttons that were pressed meanwhile. */
 const wanted = new Map<Element, HTMLElement[]>();
 
 export function watchIslands(): void {
@@ -66,10 +66,10 @@ function want(root: Element | null | undefined): void {
             await null; // what it changed is there before the next
           }
         },
-        // It threw: it would again. The static form stays.
+        // Hydration failed and would fail again: keep the static HTML.
         () => {},
       ),
-    // The line broke: the static form still works, and the next sign of intent tries again.
+    // The code could not be loaded: the static HTML still works, and the next sign of intent tries again.
     () => wanted.delete(root),
   );
 }

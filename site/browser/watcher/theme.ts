@@ -25,7 +25,7 @@ export function watchTheme(): void {
     });
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply);
   addEventListener('storage', apply);
-  // Back from the back/forward cache: another tab or page may have changed it meanwhile.
+  // Back from the back/forward cache: another tab or page may have changed it since.
   addEventListener('pageshow', apply);
   apply();
 }

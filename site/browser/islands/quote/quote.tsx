@@ -33,7 +33,7 @@ export function Quote(props: QuoteProps) {
   const { plans, notIncluded } = props;
   const controls = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState(startingChoice);
-  /** Only a quote that somebody asked for goes onto paper instead of the page. */
+  /** Only a quote that the visitor has changed or followed a link to is printed instead of the page. */
   const [isAsked, setAsked] = useState(false);
   /** Of the number field; undefined when the number came another way. */
   const [typed, setTyped] = useState<string>();
@@ -67,7 +67,7 @@ export function Quote(props: QuoteProps) {
     if (!root) return;
     if (change) fill(root, change);
     const read = readChoice(root);
-    // The hand comes first: the figures follow in the browser's next free moment.
+    // The control answers first; the figures follow when the browser is free.
     startTransition(() => {
       setChoice(read);
       setAsked(true);
@@ -90,7 +90,7 @@ export function Quote(props: QuoteProps) {
     setTyped(type === 'number' ? value : undefined);
     if (type === 'range') update({ pcs: pcsAt(Number(value)) });
     else if (type !== 'number') update();
-    // An empty field is somebody about to type, not a choice.
+    // An empty field is about to be typed into; it is not a choice.
     else if (parsePcs(value)) update();
   }
 

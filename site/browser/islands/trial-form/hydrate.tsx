@@ -1,6 +1,6 @@
 /**
- * Brings the prerendered form to life. What was typed before survives that, also when the DOM was not as
- * prerendered (an extension) and React renders anew; a form that fails to come alive stays usable without.
+ * Hydrates the prerendered form. What was typed before survives, also when the DOM was not as
+ * prerendered (an extension) and React renders anew; a form that fails to hydrate stays usable without script.
  */
 import * as z from 'zod/mini';
 import { hydrateIsland } from '../hydrate-island.tsx';

@@ -1,5 +1,5 @@
 /**
- * A reload makes the browser put typed values back by itself. Whoever sits there now is asked first, so what the
+ * A reload makes the browser put typed values back by itself. The person who sits there now is asked first, so what the
  * draft holds is taken out of the fields again; what was typed since stays.
  */
 export const draftKey = 'trial-draft';

@@ -10,7 +10,7 @@ export const sendTimes = {
   totalMs: 15_000,
   /** Without an answer for so long, the second try sets out beside the first. */
   silenceMs: 6_000,
-  /** Between an answer of 5xx, or a cut line, and the second try. */
+  /** Between an answer of 5xx, or a broken connection, and the second try. */
   pauseMs: 1_000,
 };
 

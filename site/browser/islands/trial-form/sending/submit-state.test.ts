@@ -26,7 +26,7 @@ test('each failure ends the sending and keeps its reason', () => {
     expect(nextSubmitState(sending, { type: 'fail', failure })).toEqual({ kind: 'failed', failure });
 });
 
-test('without a line a sending becomes a wait, which can be cancelled', () => {
+test('while offline a sending becomes a wait, which can be cancelled', () => {
   expect(nextSubmitState(sending, { type: 'wait' })).toEqual(waiting);
   expect(nextSubmitState(waiting, { type: 'cancel' })).toEqual(idle);
 });

@@ -5,7 +5,7 @@ export type SubmitState =
   | { kind: 'idle' }
   | { kind: 'sending' }
   | { kind: 'sent' }
-  /** Sent by itself when the line is back. */
+  /** Offline: sent by itself when the connection returns. */
   | { kind: 'waiting' }
   | { kind: 'failed'; failure: FailureKind };
 
@@ -17,7 +17,7 @@ export type SubmitEvent =
   /** The visitor no longer wants it sent by itself. */
   | { type: 'cancel' };
 
-/** The same state object when the event means nothing there: a second press while sending, an answer nobody waits for. */
+/** The same state object when the event means nothing there: a second press while sending, an answer that is no longer awaited. */
 export function nextSubmitState(state: SubmitState, event: SubmitEvent): SubmitState {
   const isMeant =
     event.type === 'cancel'

@@ -9,7 +9,7 @@ export interface WaysOutProps {
   mailHref: string;
   /** Called just before one of the links is followed, with the link: what is typed may have changed. */
   onFollow?: (event: SyntheticEvent<HTMLAnchorElement>) => void;
-  /** Where the request waits for the line: takes that back. */
+  /** While the request waits for a connection: takes that back. */
   onCancel?: (() => void) | undefined;
 }
 

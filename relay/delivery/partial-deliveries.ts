@@ -1,20 +1,20 @@
 /**
- * Which recipients the server has already taken a mail for, while others of them are still to get it.
- * In memory: after a restart somebody may get a mail twice, but nobody is left out.
+ * The recipients that already accepted a mail, while others have not. In memory: after a restart a recipient may get
+ * a mail twice, but none is left out.
  */
 import type { Address } from './delivery-config.ts';
 
-export interface WhoHasIt {
-  /** Those who do not have the mail `key` yet. */
+export interface PartialDeliveries {
+  /** The recipients that have not accepted the mail `key` yet. */
   missing(key: string, to: Address[]): Address[];
-  /** The server took `key` for these addresses. */
+  /** The server accepted `key` for these addresses. */
   note(key: string, addresses: string[]): void;
   forget(key: string): void;
 }
 
 const keysMax = 1_000;
 
-export function createWhoHasIt(): WhoHasIt {
+export function createPartialDeliveries(): PartialDeliveries {
   const takenOf = new Map<string, Set<string>>();
   return {
     missing: (key, to) => to.filter(({ address }) => !takenOf.get(key)?.has(comparable(address))),
