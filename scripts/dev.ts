@@ -62,14 +62,8 @@ async function renderPage(server: ViteDevServer): Promise<string> {
     style: '',
     lateStyle: { path: '', text: '' },
   });
-  const dataUrl = (svg: string) => `"data:image/svg+xml,${encodeURIComponent(svg)}"`;
-  const drawings = prerenderer.drawingRules(
-    Object.fromEntries(
-      Object.entries(prerenderer.stillDrawings()).map(([id, { dark, light }]) => [
-        id,
-        { dark: dataUrl(dark), light: dataUrl(light) },
-      ]),
-    ),
+  const drawings = prerenderer.drawingStyles(
+    (_name, svg) => `"data:image/svg+xml,${encodeURIComponent(svg)}"`,
   );
   const html = (site.documents['index.html'] ?? '')
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')

@@ -38,17 +38,7 @@ export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOpti
     await build(browserBuild(dist, plugins, prerenderer.islandProps(settings)));
     const watcher = entryOf(dist);
     const { first, late } = splitStyles(stylesheetIn(join(prerenderDir, 'assets')));
-    const drawings = prerenderer.drawingRules(
-      Object.fromEntries(
-        Object.entries(prerenderer.stillDrawings()).map(([id, { dark, light }]) => [
-          id,
-          {
-            dark: writeHashed(assets, `${id}-dark`, 'svg', dark),
-            light: writeHashed(assets, `${id}-light`, 'svg', light),
-          },
-        ]),
-      ),
-    );
+    const drawings = prerenderer.drawingStyles((name, svg) => writeHashed(assets, name, 'svg', svg));
     const lateFile = writeHashed(assets, 'late', 'css', late + drawings);
     const render = (faces: string) =>
       prerenderer.renderSite({

@@ -23,7 +23,7 @@ import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 
 import { paletteOf, tokensOf } from './images/palette.ts';
 import { socialImage, touchIcon } from './images/social-image.tsx';
-import { drawingRules, stillDrawing, type Theme } from './images/still-drawings.tsx';
+import { stillDrawings } from './images/still-drawings.tsx';
 import { islandProps } from './island-props.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
@@ -36,8 +36,8 @@ import '../styles/low-screen.late.css';
 import '../styles/motion.late.css';
 import '../styles/print.late.css';
 
-/** For the build, which gives them to the browser's script and to the late stylesheet. */
-export { drawingRules, islandProps };
+/** For the build, which gives them to the browser's script. */
+export { islandProps };
 
 const palette = paletteOf(tokensOf(tokens, 'dark'));
 
@@ -133,15 +133,9 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
 /** The still drawings of all sections; ids are unique among them. */
 const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans };
 
-/** By id, the text of an SVG file a theme. */
-export function stillDrawings(): Record<string, Record<Theme, string>> {
-  const [dark, light] = [tokensOf(tokens, 'dark'), tokensOf(tokens, 'light')];
-  return Object.fromEntries(
-    Object.entries(scenes).map(([id, scene]) => [
-      id,
-      { dark: stillDrawing(scene, dark), light: stillDrawing(scene, light) },
-    ]),
-  );
+/** Style rules of the still drawings, whose files `urlOf` stores. */
+export function drawingStyles(urlOf: (name: string, svg: string) => string): string {
+  return stillDrawings(scenes, { dark: tokensOf(tokens, 'dark'), light: tokensOf(tokens, 'light') }, urlOf);
 }
 
 async function renderIsland<Props extends object>(

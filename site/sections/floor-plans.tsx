@@ -24,20 +24,14 @@ export const floorPlans: Record<Venue['id'], StillScene> = {
     </>,
   ),
   cabins: plan(
-    <>
-      {[0.5, 2.7, 4.9, 7.1].map((x) => (
-        <g key={x}>
-          <Box at={[x, 0.4]} size={[0.1, 2, 1.5]} />
-          <Use part="pc" at={[x + 0.2, 0.7]} />
+    [0.4, 4].flatMap((y) =>
+      [0.5, 2.7, 4.9, 7.1].map((x) => (
+        <g key={`${x} ${y}`}>
+          <Box at={[x, y]} size={[0.1, 2, 1.5]} />
+          <Use part="pc" at={[x + 0.2, y + 0.3]} />
         </g>
-      ))}
-      {[0.5, 2.7, 4.9, 7.1].map((x) => (
-        <g key={x}>
-          <Box at={[x, 4]} size={[0.1, 2, 1.5]} />
-          <Use part="pc" at={[x + 0.2, 4.3]} />
-        </g>
-      ))}
-    </>,
+      )),
+    ),
   ),
   hotel: plan(
     <>

@@ -5,10 +5,30 @@ import { viewBoxOf } from '../../drawing/scene.tsx';
 import type { StillScene } from '../../drawing/still-drawing.tsx';
 import { paint } from './paint.ts';
 
-export type Theme = 'dark' | 'light';
+const themes = ['dark', 'light'] as const;
+type Theme = (typeof themes)[number];
 
-/** @param tokens of the theme, as `paint` wants them. @returns the text of an SVG file */
-export function stillDrawing({ props }: StillScene, tokens: Readonly<Record<string, string>>): string {
+/**
+ * Draws every scene in both themes.
+ * @param tokens of each theme, as `paint` wants them
+ * @param urlOf stores the text of an SVG file under a name; returns its address, relative to the style sheet
+ * @returns style rules
+ */
+export function stillDrawings(
+  scenes: Readonly<Record<string, StillScene>>,
+  tokens: Readonly<Record<Theme, Record<string, string>>>,
+  urlOf: (name: string, svg: string) => string,
+): string {
+  const rules = Object.entries(scenes).flatMap(([id, scene]) =>
+    themes.map((theme) => {
+      const url = urlOf(`${id}-${theme}`, stillDrawing(scene, tokens[theme]));
+      return `${theme === 'light' ? '[data-theme=light] ' : ''}[data-drawing=${id}]{background-image:url(${url})}`;
+    }),
+  );
+  return `[data-drawing]{background:center/contain no-repeat;print-color-adjust:exact}${rules.join('')}`;
+}
+
+function stillDrawing({ props }: StillScene, tokens: Readonly<Record<string, string>>): string {
   const drawing = renderToStaticMarkup(props.children);
   const [x, y, width, height] = viewBoxOf(props.around);
   const markup = renderToStaticMarkup(
@@ -25,15 +45,4 @@ export function stillDrawing({ props }: StillScene, tokens: Readonly<Record<stri
     </svg>,
   );
   return paint(markup, tokens).replace(' aria-hidden="true"', '');
-}
-
-/** @param urls relative to the style sheet, by drawing and theme */
-export function drawingRules(urls: Readonly<Record<string, Record<Theme, string>>>): string {
-  return [
-    '[data-drawing]{background:center/contain no-repeat;print-color-adjust:exact}',
-    ...Object.entries(urls).map(
-      ([id, { dark, light }]) =>
-        `[data-drawing=${id}]{background-image:url(${dark})}[data-theme=light] [data-drawing=${id}]{background-image:url(${light})}`,
-    ),
-  ].join('');
 }
