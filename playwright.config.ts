@@ -11,8 +11,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // One more try, and said so: two cores may be busy with something else for seconds.
+  // Tells a flaky test from a broken one; either fails the run.
   retries: 1,
+  failOnFlakyTests: true,
+  // Every width, theme and state: `npm run test:full`.
+  grepInvert: process.env.E2E === 'full' ? [] : /@full/,
   timeout: 30_000,
   reporter: [['list'], ['json', { outputFile: 'build/e2e.json' }]],
   use: {

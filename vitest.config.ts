@@ -7,8 +7,6 @@ export default defineConfig({
     maxWorkers: 4,
     // What starts real processes takes its time on two cores.
     testTimeout: 30_000,
-    // One more try: two cores may be busy with something else for seconds.
-    retry: 1,
     hookTimeout: 60_000,
   },
 });
