@@ -16,7 +16,9 @@ export default defineConfig({
   failOnFlakyTests: true,
   // Every width, theme and state: `npm run test:full`.
   grepInvert: process.env.E2E === 'full' ? [] : /@full/,
-  timeout: 30_000,
+  // Two busy cores take seconds to hydrate an island. Only a test that fails waits for so long.
+  expect: { timeout: 15_000 },
+  timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: 'build/e2e.json' }]],
   use: {
     locale: 'es-PE',
