@@ -11,9 +11,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // One more try, and said so: two cores may be busy with something else for seconds.
+  // Tells a flaky test from a broken one; either fails the run.
   retries: 1,
-  timeout: 30_000,
+  failOnFlakyTests: true,
+  // Every width, theme and state: `npm run test:full`.
+  grepInvert: process.env.E2E === 'full' ? [] : /@full/,
+  // Two busy cores take seconds to hydrate an island. Only a test that fails waits for so long.
+  expect: { timeout: 15_000 },
+  timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: 'build/e2e.json' }]],
   use: {
     locale: 'es-PE',

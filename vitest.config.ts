@@ -5,10 +5,8 @@ export default defineConfig({
     include: ['{contract,site,relay,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     // More than the processors: these tests wait for leases, retries and mail servers most of their time.
     maxWorkers: 4,
-    // What starts real processes takes its time on two cores.
-    testTimeout: 30_000,
-    // One more try: two cores may be busy with something else for seconds.
-    retry: 1,
+    // What starts real processes takes its time on two busy cores.
+    testTimeout: 90_000,
     hookTimeout: 60_000,
   },
 });

@@ -1,9 +1,9 @@
 /**
- * `npm test`: every check, cheapest first, all of them even when one fails; the last line counts.
- * A check that runs no test counts as one; a test runner counts each of its tests, and as one failed when it
- * could not run.
+ * `npm test`: every check, all of them even when one fails; the last line counts. A check that runs no test counts
+ * as one; a test runner counts each of its tests, and as one failed when it could not run. A test that passes only
+ * when it is tried again is flaky: it is named, and counts as failed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { findChromium } from './find-chromium.ts';
 
@@ -14,19 +14,24 @@ interface Count {
 
 const total: Count = { passed: 0, failed: 0 };
 
-check('format and lint', ['biome', 'ci', '.']);
-check('types', ['tsc']);
-check('unused code', ['knip']);
-const built = check('build', ['node', 'scripts/build.ts']);
-runner(
-  'unit and integration tests',
+// None of them disturbs another: side by side, told in this order.
+const checks = [
+  check('format and lint', ['biome', 'ci', '.']),
+  check('types', ['tsc']),
+  check('unused code', ['knip']),
+  check('build', ['node', 'scripts/build.ts']),
+];
+for (const { tell } of checks) await tell();
+const built = await checks.at(-1)?.ok;
+await runner(
+  'unit, component and integration tests',
   ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=build/unit.json'],
   'build/unit.json',
   countVitest,
 );
 const obstacle = built ? prepareBrowser() : 'left out, because there is no build';
 if (obstacle === undefined)
-  runner('browser tests', ['playwright', 'test'], 'build/e2e.json', countPlaywright);
+  await runner('browser tests', ['playwright', 'test'], 'build/e2e.json', countPlaywright);
 else {
   console.error(`\n--- browser tests: ${obstacle}`);
   total.failed += 1;
@@ -34,10 +39,22 @@ else {
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-function check(name: string, command: string[]): boolean {
-  const ok = run(name, command);
-  total[ok ? 'passed' : 'failed'] += 1;
-  return ok;
+/** Starts a check; what it prints is shown when it is told. */
+function check(name: string, command: string[]): { ok: Promise<boolean>; tell: () => Promise<void> } {
+  const startedAt = Date.now();
+  let output = '';
+  const ok = run(command, (text) => {
+    output += text;
+  });
+  const ended = ok.then((passed) => endLine(name, passed, startedAt));
+  return {
+    ok,
+    tell: async () => {
+      const end = await ended;
+      console.log(`\n--- ${name}\n${output}${end}`);
+      total[(await ok) ? 'passed' : 'failed'] += 1;
+    },
+  };
 }
 
 /** Why there is no Chromium, or undefined when there is. */
@@ -50,9 +67,17 @@ function prepareBrowser(): string | undefined {
   }
 }
 
-function runner(name: string, command: string[], resultFile: string, read: (result: unknown) => Count): void {
+async function runner(
+  name: string,
+  command: string[],
+  resultFile: string,
+  read: (result: unknown) => Count,
+): Promise<void> {
   rmSync(resultFile, { force: true });
-  const ok = run(name, command);
+  const startedAt = Date.now();
+  console.log(`\n--- ${name}`);
+  const ok = await run(command, (text) => process.stdout.write(text));
+  console.log(endLine(name, ok, startedAt));
   let count: Count = { passed: 0, failed: 1 };
   try {
     count = read(JSON.parse(readFileSync(resultFile, 'utf8')));
@@ -65,17 +90,24 @@ function runner(name: string, command: string[], resultFile: string, read: (resu
   total.failed += count.failed;
 }
 
-function run(name: string, [command = '', ...args]: string[]): boolean {
-  const startedAt = Date.now();
-  console.log(`\n--- ${name}`);
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+/** @returns whether it ended with 0. */
+function run([command = '', ...args]: string[], print: (text: string) => void): Promise<boolean> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
   });
-  console.log(
-    `--- ${name}: ${status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
-  );
-  return status === 0;
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
+  return new Promise((ended) => {
+    child.once('error', (error) => {
+      print(`${error.message}\n`);
+      ended(false);
+    });
+    child.once('close', (code) => ended(code === 0));
+  });
+}
+
+function endLine(name: string, ok: boolean, startedAt: number): string {
+  return `--- ${name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
 function countVitest(result: unknown): Count {
@@ -92,6 +124,20 @@ function countVitest(result: unknown): Count {
 function countPlaywright(result: unknown): Count {
   const { stats, errors } = result as { stats: Record<string, number>; errors: unknown[] };
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats;
-  // What passed only at its second try is told apart above, as flaky.
-  return { passed: expected + flaky, failed: unexpected + skipped + errors.length };
+  for (const title of flakyTitles(result as Suite)) console.log(`flaky: ${title}`);
+  return { passed: expected, failed: unexpected + flaky + skipped + errors.length };
+}
+
+/** Of Playwright's JSON report. */
+interface Suite {
+  title?: string;
+  suites?: Suite[];
+  specs?: { title: string; tests: { status: string }[] }[];
+}
+
+function flakyTitles({ title, suites = [], specs = [] }: Suite): string[] {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => spec.title);
+  return [...own, ...suites.flatMap(flakyTitles)].map((name) => (title ? `${title} > ${name}` : name));
 }

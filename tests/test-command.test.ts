@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Runs it with checks that do nothing; `node` is the build. */
-function runTests(build: 'good' | 'broken') {
+function runTests(build: 'good' | 'broken', report?: object) {
   const dir = mkdtempSync(join(tmpdir(), 'checks-'));
   mkdirSync(join(dir, 'build'));
   const programs = {
@@ -15,14 +15,19 @@ function runTests(build: 'good' | 'broken') {
     knip: 'exit 0',
     node: build === 'good' ? 'exit 0' : 'exit 1',
     vitest: `echo '{"numPassedTests":3}' >build/unit.json`,
-    playwright: `echo '{"stats":{"expected":2},"errors":[]}' >build/e2e.json`,
+    playwright: `echo '${JSON.stringify(report)}' >build/e2e.json`,
+    chromium: 'exit 0',
   };
   for (const [name, text] of Object.entries(programs))
     writeFileSync(join(dir, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [resolve(import.meta.dirname, '../scripts/test.ts')],
-    { cwd: dir, encoding: 'utf8', env: { PATH: dir, CHROMIUM_PATH: '/nowhere/chromium' } },
+    {
+      cwd: dir,
+      encoding: 'utf8',
+      env: { PATH: dir, CHROMIUM_PATH: report ? join(dir, 'chromium') : '/nowhere/chromium' },
+    },
   );
   return { status, lastLine: stdout.trimEnd().split('\n').at(-1), text: stdout + stderr };
 }
@@ -38,5 +43,25 @@ test('without a build the browser tests count as failed too, and it is said', ()
   const { status, lastLine, text } = runTests('broken');
   expect(lastLine).toBe('6 passed, 2 failed');
   expect(text).toContain('browser tests: left out, because there is no build');
+  expect(status).toBe(1);
+});
+
+test('a test that passes only at its second try is named as flaky, and counts as failed', () => {
+  const { status, lastLine, text } = runTests('good', {
+    stats: { expected: 2, flaky: 1 },
+    errors: [],
+    suites: [
+      {
+        title: 'theme.spec.ts',
+        specs: [
+          { title: 'steady', tests: [{ status: 'expected' }] },
+          { title: 'shaky', tests: [{ status: 'flaky' }] },
+        ],
+      },
+    ],
+  });
+  expect(text).toContain('flaky: theme.spec.ts > shaky');
+  expect(text).not.toContain('steady');
+  expect(lastLine).toBe('9 passed, 1 failed');
   expect(status).toBe(1);
 });

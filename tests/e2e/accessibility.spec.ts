@@ -103,7 +103,7 @@ const states: Record<string, State> = {
 };
 
 for (const layout of layouts)
-  test(`no violation in any state (${layout.name})`, async ({ page }) => {
+  test(`no violation in any state (${layout.name})`, { tag: layout.tag }, async ({ page }) => {
     // Fifteen judgements of a long page.
     test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: 'no-preference' });

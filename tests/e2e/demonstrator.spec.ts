@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { holdBack, islandScripts } from './hold-back.ts';
-import { settled } from './layouts.ts';
+import { holdBackIslands } from './hold-back.ts';
+import { settled, tagOf } from './layouts.ts';
 
 const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
 
@@ -40,8 +40,6 @@ test('by keyboard alone: spoil a PC, restart it, and all of them', async ({ home
 
   await expect(island.getByRole('button', { name: 'Reiniciar', exact: true })).toBeFocused();
   await home.keyboard.press('Enter');
-  for (const step of ['PXE', 'Cargador', 'Disco virtual', 'Iniciando Windows'])
-    await expect(island.getByRole('img')).toHaveAccessibleName(new RegExp(`^PC 3: ${step}`));
   await expect(island.getByRole('img', { name: 'PC 3: limpia' })).toBeVisible();
   await expect(heard).toHaveText('Listo: limpia, igual que la imagen.');
   expect(await pileOf()).toBe(0);
@@ -60,67 +58,42 @@ test('by keyboard alone: spoil a PC, restart it, and all of them', async ({ home
 });
 
 for (const width of [320, 360, 768])
-  test(`what one presses and what it does are seen together, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 780 });
-    await page.goto('/');
-    await settled(page);
-    const island = islandOf(page);
-    await island.getByRole('button', { name: 'Reiniciar todas' }).scrollIntoViewIfNeeded();
-    await expect(island).toHaveAttribute('data-ready', '');
-    const spanOf = async (parts: Locator) =>
-      parts.evaluateAll((all) => {
-        const boxes = all.map((part) => part.getBoundingClientRect());
-        return {
-          top: Math.min(...boxes.map(({ top }) => top)),
-          bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-        };
-      });
-    const effects = await spanOf(island.locator('svg'));
-    const controls = await spanOf(island.getByRole('button'));
-    const { top, bottom } = await page.evaluate(() => ({
-      top: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
-      // Beside the content it covers nothing.
-      bottom:
-        innerWidth < 768
-          ? document.querySelector('[data-floating]')?.getBoundingClientRect().top
-          : innerHeight,
-    }));
-    const all = Math.max(effects.bottom, controls.bottom) - Math.min(effects.top, controls.top);
-    expect(all).toBeLessThanOrEqual((bottom ?? 0) - top);
-    expect(effects.bottom).toBeLessThanOrEqual(controls.top);
-  });
-
-test('the end of a restart is shown until the next change', async ({ home }) => {
-  const island = islandOf(home);
-  const press = (name: string) => island.getByRole('button', { name, exact: true }).click();
-  const line = (text: string | RegExp) => island.locator('p').getByText(text);
-  await press('Borrar archivos');
-  await press('PC 2');
-  await press('Cambiar el fondo');
-  await expect(line('Writeback: 2 cambios.')).toBeVisible();
-  await press('Reiniciar');
-  await expect(line('PC 2: PXE')).toBeVisible();
-  await expect(line('Listo: limpia, igual que la imagen.')).toBeVisible();
-  // Of a PC that is not clean nothing of the kind is said.
-  await press('PC 1');
-  await expect(line('Writeback: 1 cambio.')).toBeVisible();
-  await press('PC 2');
-  await expect(line('Listo: limpia, igual que la imagen.')).toBeVisible();
-  await press('Borrar archivos');
-  await expect(line('Writeback: 2 cambios.')).toBeVisible();
-  // Nor that all are clean, when two of them started together and another is not.
-  await island.evaluate(async (root) => {
-    for (const name of ['PC 2', 'Reiniciar', 'PC 3', 'Reiniciar']) {
-      [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
-      await null; // what it changed is there before the next
-    }
-  });
-  await expect(line('PC 3: PXE')).toBeVisible();
-  await expect(line('Listo: limpia, igual que la imagen.')).toBeVisible();
-});
+  test(
+    `what one presses and what it does are seen together, at ${width} px`,
+    { tag: tagOf(width === 360) },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto('/');
+      await settled(page);
+      const island = islandOf(page);
+      await island.getByRole('button', { name: 'Reiniciar todas' }).scrollIntoViewIfNeeded();
+      await expect(island).toHaveAttribute('data-ready', '');
+      const spanOf = async (parts: Locator) =>
+        parts.evaluateAll((all) => {
+          const boxes = all.map((part) => part.getBoundingClientRect());
+          return {
+            top: Math.min(...boxes.map(({ top }) => top)),
+            bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+          };
+        });
+      const effects = await spanOf(island.locator('svg'));
+      const controls = await spanOf(island.getByRole('button'));
+      const { top, bottom } = await page.evaluate(() => ({
+        top: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+        // Beside the content it covers nothing.
+        bottom:
+          innerWidth < 768
+            ? document.querySelector('[data-floating]')?.getBoundingClientRect().top
+            : innerHeight,
+      }));
+      const all = Math.max(effects.bottom, controls.bottom) - Math.min(effects.top, controls.top);
+      expect(all).toBeLessThanOrEqual((bottom ?? 0) - top);
+      expect(effects.bottom).toBeLessThanOrEqual(controls.top);
+    },
+  );
 
 test('what was pressed before the island arrived is done when it does, in order', async ({ page, relay }) => {
-  const letThrough = await holdBack(page, islandScripts);
+  const letThrough = await holdBackIslands(page);
   await page.goto(relay.url);
   for (const name of ['PC 4', 'Borrar archivos', 'Cambiar el fondo'])
     await islandOf(page).getByRole('button', { name }).click();

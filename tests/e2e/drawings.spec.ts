@@ -1,30 +1,32 @@
 /** Drawings: the still ones in files of the build, the hero's and the demonstrator's in the page. */
 import { expect, test } from './fixtures.ts';
 import { holdBack } from './hold-back.ts';
-import { layouts, openAs, settled } from './layouts.ts';
+import { layouts, openAs, settled, tagOf } from './layouts.ts';
 
 const places = '[data-drawing]';
 
 for (const layout of layouts)
-  test(`each still drawing is in its place without a scroll, and only this theme's are fetched: ${layout.name}`, async ({
-    page,
-  }) => {
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      if (/assets\/.*\.svg$/.test(request.url())) fetched.push(request.url());
-    });
-    await openAs(page, layout);
-    await settled(page);
-    await expect(page.locator(places)).toHaveCount(11);
-    expect(await page.evaluate(emptyDrawings)).toEqual([]);
-    const shown = await page.evaluate(() =>
-      [...document.querySelectorAll('[data-drawing]')].map(
-        (place) => /url\("(.*)"\)/.exec(getComputedStyle(place).backgroundImage)?.[1],
-      ),
-    );
-    expect(fetched.sort()).toEqual(shown.sort());
-    expect(new Set(shown).size).toBe(11);
-  });
+  test(
+    `each still drawing is in its place without a scroll, and only this theme's are fetched: ${layout.name}`,
+    { tag: layout.tag },
+    async ({ page }) => {
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        if (/assets\/.*\.svg$/.test(request.url())) fetched.push(request.url());
+      });
+      await openAs(page, layout);
+      await settled(page);
+      await expect(page.locator(places)).toHaveCount(11);
+      expect(await page.evaluate(emptyDrawings)).toEqual([]);
+      const shown = await page.evaluate(() =>
+        [...document.querySelectorAll('[data-drawing]')].map(
+          (place) => /url\("(.*)"\)/.exec(getComputedStyle(place).backgroundImage)?.[1],
+        ),
+      );
+      expect(fetched.sort()).toEqual(shown.sort());
+      expect(new Set(shown).size).toBe(11);
+    },
+  );
 
 test('the drawings follow the theme that is chosen, and nothing shifts when they come', async ({ page }) => {
   const letThrough = await holdBack(page, /assets\/[^/]*\.svg$/);
@@ -62,25 +64,29 @@ test('the drawings are there without script, and on paper', async ({ browser, re
 });
 
 for (const width of [360, 700, 768, 1024, 1440])
-  test(`no lettering is smaller than 11 px, at ${width} px`, async ({ page }) => {
-    await openAs(page, { theme: 'dark', width });
-    await settled(page);
-    const island = page.locator('[data-island=demonstrator]');
-    await island.scrollIntoViewIfNeeded();
-    await island.getByRole('button', { name: 'Reiniciar', exact: true }).click();
-    await expect(island.getByText('PC 1: PXE').last()).toBeVisible();
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll<SVGTextElement>('svg text')]
-        .filter((text) => text.checkVisibility() && text.getBoundingClientRect().width > 0)
-        .map((text) => ({
-          text: text.textContent,
-          px: Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0),
-        }))
-        .filter(({ px }) => px < 11),
-    );
-    expect(small).toEqual([]);
-    expect(await page.evaluate(smallLettering)).toEqual([]);
-  });
+  test(
+    `no lettering is smaller than 11 px, at ${width} px`,
+    { tag: tagOf(width === 360 || width === 1440) },
+    async ({ page }) => {
+      await openAs(page, { theme: 'dark', width });
+      await settled(page);
+      const island = page.locator('[data-island=demonstrator]');
+      await island.scrollIntoViewIfNeeded();
+      await island.getByRole('button', { name: 'Reiniciar', exact: true }).click();
+      await expect(island.getByText('PC 1: PXE').last()).toBeVisible();
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll<SVGTextElement>('svg text')]
+          .filter((text) => text.checkVisibility() && text.getBoundingClientRect().width > 0)
+          .map((text) => ({
+            text: text.textContent,
+            px: Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0),
+          }))
+          .filter(({ px }) => px < 11),
+      );
+      expect(small).toEqual([]);
+      expect(await page.evaluate(smallLettering)).toEqual([]);
+    },
+  );
 
 test('without the late styles the page works and says nothing', async ({ page }) => {
   await page.route('**/*.css', (route) => route.abort());

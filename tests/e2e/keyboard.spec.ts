@@ -1,15 +1,9 @@
 /** By keyboard alone: the skip link, a focus that is always in sight, and the main job. */
 import type { Page } from '@playwright/test';
+import { goodRequest } from '../support/good-request.ts';
 import { expect, test } from './fixtures.ts';
-import { layouts, lowScreen, openAs } from './layouts.ts';
-import {
-  comesAlive,
-  confirmation,
-  goodRequest,
-  recordsOf,
-  trialDialog,
-  uniqueCompany,
-} from './trial-form.ts';
+import { layouts, lowScreen, openAs, tagOf } from './layouts.ts';
+import { comesAlive, confirmation, recordsOf, trialDialog, uniqueCompany } from './trial-form.ts';
 
 test('the skip link comes first, shows itself and leads past the header', async ({ home }) => {
   const skip = home.getByRole('link', { name: 'Saltar al contenido' });
@@ -23,16 +17,20 @@ test('the skip link comes first, shows itself and leads past the header', async 
 
 for (const layout of [...layouts.filter(({ theme }) => theme === 'dark'), lowScreen])
   for (const key of ['Tab', 'Shift+Tab'] as const)
-    test(`${key}: what has the focus shows it and is never covered (${layout.name})`, async ({ page }) => {
-      // A hundred stops, one after the other.
-      test.setTimeout(120_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await openAs(page, layout);
-      const walk = await walkThrough(page, key);
-      expect(walk.covered).toEqual([]);
-      expect(walk.withoutRing).toEqual([]);
-      expect(walk.stops).toBeGreaterThan(60);
-    });
+    test(
+      `${key}: what has the focus shows it and is never covered (${layout.name})`,
+      { tag: tagOf(layout.width === (key === 'Tab' ? 390 : 1440)) },
+      async ({ page }) => {
+        // A hundred stops, one after the other.
+        test.setTimeout(120_000);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await openAs(page, layout);
+        const walk = await walkThrough(page, key);
+        expect(walk.covered).toEqual([]);
+        expect(walk.withoutRing).toEqual([]);
+        expect(walk.stops).toBeGreaterThan(60);
+      },
+    );
 
 test('the main job, from the first Tab to the confirmation and back', async ({ home, relay }) => {
   const company = uniqueCompany();

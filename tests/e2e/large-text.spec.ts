@@ -1,7 +1,7 @@
 /** Phones whose owner has set the browser's text to 24 or 32 px, which scales every rem. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openAs } from './layouts.ts';
+import { openAs, tagOf } from './layouts.ts';
 import { cutOff, overlaps, pushedOut } from './legible.ts';
 import { confirmation, fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
 
@@ -12,7 +12,7 @@ const settings = [
 ] as const;
 
 for (const [textPx, width] of settings)
-  test.describe(`text of ${textPx} px on ${width} px`, () => {
+  test.describe(`text of ${textPx} px on ${width} px`, { tag: tagOf(width === 320) }, () => {
     test.beforeEach(async ({ page }) => {
       await setTextSize(page, textPx);
       await openAs(page, { theme: 'dark', width });

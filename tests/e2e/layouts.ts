@@ -7,12 +7,29 @@ export interface Layout {
   height?: number;
 }
 
+/** In titles of the tests that only `npm run test:full` runs. */
+const fullOnly = ['@full'];
+
+/** Dark on a phone and light on a large screen stand for the rest, which `npm run test:full` adds. */
+export const tagOf = (isEnough: boolean): string[] => (isEnough ? [] : fullOnly);
+
 export const layouts = ['dark', 'light'].flatMap((theme) =>
-  [390, 1440].map((width) => ({ theme, width, name: `${theme}, ${width} px` })),
+  [390, 1440].map((width) => ({
+    theme,
+    width,
+    name: `${theme}, ${width} px`,
+    tag: tagOf((theme === 'dark') === (width === 390)),
+  })),
 );
 
 /** A phone on its side. */
-export const lowScreen = { theme: 'dark', width: 740, height: 360, name: 'dark, 740 x 360 px' };
+export const lowScreen = {
+  theme: 'dark',
+  width: 740,
+  height: 360,
+  name: 'dark, 740 x 360 px',
+  tag: tagOf(false),
+};
 
 /** Waits until nothing grows any more: fonts and late styles are there, every section is laid out. */
 export async function settled(page: Page): Promise<void> {

@@ -1,24 +1,28 @@
 /** Specification §2 (header, drawer, anchors, floating buttons) and §9 (hover delays). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { layouts, lowScreen, openAs } from './layouts.ts';
+import { layouts, lowScreen, openAs, tagOf } from './layouts.ts';
 
 const anchors = 'statistics about faq features contact footer pricing requirements howItWorks services'.split(
   ' ',
 );
 
 for (const layout of [...layouts, lowScreen])
-  test(`§2 each anchor lands below the sticky header (${layout.name})`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openAs(page, layout);
-    await page.waitForLoadState('networkidle');
-    for (const id of anchors) {
-      await page.evaluate((hash) => {
-        location.hash = hash;
-      }, `#${id}`);
-      await expect.poll(() => isAtTopOrEnd(page, id), { message: id }).toBe(true);
-    }
-  });
+  test(
+    `§2 each anchor lands below the sticky header (${layout.name})`,
+    { tag: layout.tag },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openAs(page, layout);
+      await page.waitForLoadState('networkidle');
+      for (const id of anchors) {
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, `#${id}`);
+        await expect.poll(() => isAtTopOrEnd(page, id), { message: id }).toBe(true);
+      }
+    },
+  );
 
 test('§2 the hero jumps to the prices and links to the external login', async ({ home }) => {
   const main = home.getByRole('main');
@@ -84,22 +88,26 @@ test('§2 the group opens by click, by Enter, and closes by Escape with focus on
 });
 
 for (const theme of ['dark', 'light'])
-  test(`§4 the drawer opens, and closes when a link in it is chosen (${theme})`, async ({ page }) => {
-    await openAs(page, { theme, width: 390 });
-    const drawer = page.locator('#menu');
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
-    await expect(drawer).toBeVisible();
-    await drawer.getByRole('link', { name: 'Precios' }).click();
-    await expect(drawer).toBeHidden();
-    await expect(page).toHaveURL(/#pricing$/);
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
-    await drawer.getByRole('button', { name: 'Cerrar menú' }).click();
-    await expect(drawer).toBeHidden();
-    await page.getByRole('button', { name: 'Abrir menú' }).click();
-    await page.keyboard.press('Escape');
-    await expect(drawer).toBeHidden();
-  });
+  test(
+    `§4 the drawer opens, and closes when a link in it is chosen (${theme})`,
+    { tag: tagOf(theme === 'dark') },
+    async ({ page }) => {
+      await openAs(page, { theme, width: 390 });
+      const drawer = page.locator('#menu');
+      await expect(drawer).toBeHidden();
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await expect(drawer).toBeVisible();
+      await drawer.getByRole('link', { name: 'Precios' }).click();
+      await expect(drawer).toBeHidden();
+      await expect(page).toHaveURL(/#pricing$/);
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await drawer.getByRole('button', { name: 'Cerrar menú' }).click();
+      await expect(drawer).toBeHidden();
+      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await page.keyboard.press('Escape');
+      await expect(drawer).toBeHidden();
+    },
+  );
 
 test('§4 a trial request can be started from inside the drawer', async ({ page }) => {
   await openAs(page, { theme: 'dark', width: 390 });
@@ -110,20 +118,22 @@ test('§4 a trial request can be started from inside the drawer', async ({ page 
 });
 
 for (const layout of layouts)
-  test(`§2 §9 scroll-to-top appears past 400 px, not at 400, and goes to the top (${layout.name})`, async ({
-    page,
-  }) => {
-    await openAs(page, layout);
-    const button = page.getByRole('button', { name: 'Volver arriba' });
-    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await expect(button).toBeHidden();
-    await page.evaluate(() => scrollTo({ top: 401, behavior: 'instant' }));
-    await expect(button).toBeVisible();
-    await button.click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await expect(button).toBeHidden();
-  });
+  test(
+    `§2 §9 scroll-to-top appears past 400 px, not at 400, and goes to the top (${layout.name})`,
+    { tag: layout.tag },
+    async ({ page }) => {
+      await openAs(page, layout);
+      const button = page.getByRole('button', { name: 'Volver arriba' });
+      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await expect(button).toBeHidden();
+      await page.evaluate(() => scrollTo({ top: 401, behavior: 'instant' }));
+      await expect(button).toBeVisible();
+      await button.click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect(button).toBeHidden();
+    },
+  );
 
 test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise', async ({ page }) => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
@@ -156,42 +166,53 @@ const widths = [320, 390, 768, 1024, 1440, 1920].map((width) => ({
   theme: 'dark',
   width,
   name: `${width} px`,
+  tag: tagOf(width === 390 || width === 1440),
 }));
 for (const layout of [...widths, lowScreen])
-  test(`the floating buttons cover no control and no footer link (${layout.name})`, async ({ page }) => {
-    await openAs(page, layout);
-    const covered = await page.evaluate(async () => {
-      const floating = [...document.querySelectorAll<HTMLElement>('[data-floating] > *')];
-      const controls = [
-        ...document.querySelectorAll<HTMLElement>('main a, main button, main input, main summary, footer a'),
-      ];
-      const found: string[] = [];
-      for (const control of controls) {
-        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-        await new Promise(requestAnimationFrame);
-        const box = control.getBoundingClientRect();
-        if (!box.width) continue;
-        for (const button of floating) {
-          const other = button.getBoundingClientRect();
-          if (
-            box.left < other.right &&
-            box.right > other.left &&
-            box.top < other.bottom &&
-            box.bottom > other.top
-          )
-            found.push(`${button.textContent || button.ariaLabel} over ${control.textContent}`);
+  test(
+    `the floating buttons cover no control and no footer link (${layout.name})`,
+    { tag: layout.tag },
+    async ({ page }) => {
+      await openAs(page, layout);
+      const covered = await page.evaluate(async () => {
+        const floating = [...document.querySelectorAll<HTMLElement>('[data-floating] > *')];
+        const controls = [
+          ...document.querySelectorAll<HTMLElement>(
+            'main a, main button, main input, main summary, footer a',
+          ),
+        ];
+        const found: string[] = [];
+        for (const control of controls) {
+          control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          await new Promise(requestAnimationFrame);
+          const box = control.getBoundingClientRect();
+          if (!box.width) continue;
+          for (const button of floating) {
+            const other = button.getBoundingClientRect();
+            if (
+              box.left < other.right &&
+              box.right > other.left &&
+              box.top < other.bottom &&
+              box.bottom > other.top
+            )
+              found.push(`${button.textContent || button.ariaLabel} over ${control.textContent}`);
+          }
         }
-      }
-      return found;
-    });
-    expect(covered).toEqual([]);
-  });
+        return found;
+      });
+      expect(covered).toEqual([]);
+    },
+  );
 
 for (const width of [320, 360, 390, 768, 1024, 1440, 1920])
-  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
-    await openAs(page, { theme: 'light', width });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
+  test(
+    `nothing scrolls sideways at ${width} px`,
+    { tag: tagOf(width === 320 || width === 1440) },
+    async ({ page }) => {
+      await openAs(page, { theme: 'light', width });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    },
+  );
 
 test('on a low screen what stays over the page takes at most an eighth of its height', async ({ page }) => {
   await openAs(page, lowScreen);

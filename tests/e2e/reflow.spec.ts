@@ -1,6 +1,6 @@
 /** 400 % zoom (1280 px wide becomes 320), text spacing of WCAG 1.4.12, forced colours, more contrast. */
 import { expect, test } from './fixtures.ts';
-import { openAs } from './layouts.ts';
+import { openAs, tagOf } from './layouts.ts';
 import { cutOff, overlaps } from './legible.ts';
 
 /** https://www.w3.org/TR/WCAG22/#text-spacing */
@@ -8,19 +8,23 @@ const textSpacing =
   '*{line-height:1.5!important;letter-spacing:0.12em!important;word-spacing:0.16em!important}p{margin-bottom:2em!important}';
 
 for (const width of [320, 390, 1440])
-  test(`with wider text spacing nothing is cut off or pushed out at ${width} px`, async ({ page }) => {
-    await openAs(page, { theme: 'dark', width });
-    expect(await cutOff(page)).toEqual([]);
-    await page.evaluate((css) => {
-      // A style element would be against the page's policy; a visitor's own style sheet is not.
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      document.adoptedStyleSheets.push(sheet);
-    }, textSpacing);
-    expect(await page.evaluate(() => getComputedStyle(document.body).letterSpacing)).not.toBe('normal');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await cutOff(page)).toEqual([]);
-  });
+  test(
+    `with wider text spacing nothing is cut off or pushed out at ${width} px`,
+    { tag: tagOf(width === 320) },
+    async ({ page }) => {
+      await openAs(page, { theme: 'dark', width });
+      expect(await cutOff(page)).toEqual([]);
+      await page.evaluate((css) => {
+        // A style element would be against the page's policy; a visitor's own style sheet is not.
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets.push(sheet);
+      }, textSpacing);
+      expect(await page.evaluate(() => getComputedStyle(document.body).letterSpacing)).not.toBe('normal');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await cutOff(page)).toEqual([]);
+    },
+  );
 
 test('at 400 % zoom every section reads down the page and the trial form fits', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
@@ -63,34 +67,40 @@ function edgeless(): string[] {
 }
 
 for (const theme of ['dark', 'light'] as const)
-  test(`with more contrast asked for, texts are of one strength and edges are solid (${theme})`, async ({
-    page,
-  }) => {
-    const looks = async () => {
-      await openAs(page, { theme, width: 1440 });
-      return page.evaluate(() => {
-        const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
-        return {
-          text: of('body').color,
-          quiet: of('#about p').color,
-          quieter: of('#requirements dt').color,
-          edge: of('#pricing article').borderTopColor,
-          strongEdge: of('[data-floating] a').borderTopColor,
-        };
-      });
-    };
-    const usual = await looks();
-    expect(new Set([usual.text, usual.quiet, usual.quieter]).size).toBe(3);
-    await page.emulateMedia({ contrast: 'more' });
-    const { text, quiet, quieter, edge, strongEdge } = await looks();
-    expect([quiet, quieter, strongEdge]).toEqual([text, text, text]);
-    expect(edge).not.toBe(usual.edge);
-    expect(edge).not.toContain('/');
-  });
+  test(
+    `with more contrast asked for, texts are of one strength and edges are solid (${theme})`,
+    { tag: tagOf(theme === 'dark') },
+    async ({ page }) => {
+      const looks = async () => {
+        await openAs(page, { theme, width: 1440 });
+        return page.evaluate(() => {
+          const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
+          return {
+            text: of('body').color,
+            quiet: of('#about p').color,
+            quieter: of('#requirements dt').color,
+            edge: of('#pricing article').borderTopColor,
+            strongEdge: of('[data-floating] a').borderTopColor,
+          };
+        });
+      };
+      const usual = await looks();
+      expect(new Set([usual.text, usual.quiet, usual.quieter]).size).toBe(3);
+      await page.emulateMedia({ contrast: 'more' });
+      const { text, quiet, quieter, edge, strongEdge } = await looks();
+      expect([quiet, quieter, strongEdge]).toEqual([text, text, text]);
+      expect(edge).not.toBe(usual.edge);
+      expect(edge).not.toContain('/');
+    },
+  );
 
 for (const width of [360, 768, 1440])
-  test(`while the page is read no text lies over another, at ${width} px`, async ({ page }) => {
-    await openAs(page, { theme: 'light', width });
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(5_000);
-    expect(await overlaps(page)).toEqual([]);
-  });
+  test(
+    `while the page is read no text lies over another, at ${width} px`,
+    { tag: tagOf(width === 360) },
+    async ({ page }) => {
+      await openAs(page, { theme: 'light', width });
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(5_000);
+      expect(await overlaps(page)).toEqual([]);
+    },
+  );

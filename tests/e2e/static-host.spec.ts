@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { builtSite } from '../support/built-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
@@ -13,7 +13,7 @@ test.slow(); // each test builds a page of its own
 test('below a path of a static host the page lives, looks and opens its form', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
   mkdirSync(join(folder, 'promo'));
-  cpSync((await builtSite()).dist, join(folder, 'promo'), { recursive: true });
+  cpSync(resolve(import.meta.dirname, '../../dist'), join(folder, 'promo'), { recursive: true });
   const host = await serveStatic(folder);
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));

@@ -33,8 +33,7 @@ test('§4 the stored theme is there before the first paint', async ({ page }) =>
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');
   expect(await page.evaluate(darkCanvas)).toBe(false);
-  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(canvas).toMatch(/oklch\(0\.98/);
+  expect(await page.evaluate(aroundAndCanvas)).toEqual(light);
 });
 
 test('§4 Sistema follows the machine live', async ({ home }) => {

@@ -1,12 +1,13 @@
 /** A draft survives a reload, outlives the tab only when asked or needed, and shows nothing before the answer. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { identifiers } from '../support/sends.ts';
+import { goodRequest } from '../support/good-request.ts';
 import { expect, test } from './fixtures.ts';
+import { holdBackIslands } from './hold-back.ts';
+import { tagOf } from './layouts.ts';
 import {
   closeAsVisitor,
   confirmation,
   fillTrial,
-  goodRequest,
   openTrial,
   submit,
   trialDialog,
@@ -74,35 +75,10 @@ test('before the code of the form is there, what the browser itself puts back on
         (document.getElementById(id) as HTMLInputElement).value = value;
     });
   }, goodRequest);
-  await home.route(/hydrate-.*\.js/, () => {}); // never answered
+  await holdBackIslands(home); // for good
   await home.reload();
   await home.waitForFunction(() => document.documentElement.dataset.live === '');
   await expectEmpty(home);
-});
-
-test('it is written while typing, not only on leaving', async ({ home }) => {
-  await openTrial(home);
-  await home.locator('#city').fill('Arequipa');
-  await expect.poll(() => stored(home, 'sessionStorage')).toContain('Arequipa');
-  expect(await stored(home, 'localStorage')).toBeNull();
-});
-
-test('Borrar erases it everywhere', async ({ home }) => {
-  await openTrial(home);
-  await fillTrial(home);
-  await remember(home).check();
-  await home.reload();
-  await openTrial(home);
-  await answer(home, 'Borrar').click();
-  await expect(question(home)).toBeHidden();
-  await expect(home.locator('#fullName')).toBeFocused();
-  await expectEmpty(home);
-  expect(await stored(home, 'sessionStorage')).toBeNull();
-  expect(await stored(home, 'localStorage')).toBeNull();
-  await home.reload();
-  await openTrial(home);
-  await home.waitForTimeout(200);
-  await expect(question(home)).toBeHidden();
 });
 
 test('the question is reached and answered by keyboard, and announced politely', async ({ home }) => {
@@ -144,102 +120,6 @@ test('a closed tab takes it along, unless the visitor wants it remembered', asyn
   expect(await stored(third, 'localStorage')).toBeNull();
 });
 
-test('what could not be sent outlives the tab, and success leaves nothing', async ({ page, context }) => {
-  await page.goto('/');
-  await context.route('**/api/v1.0/**', (route) => route.fulfill({ status: 403, body: 'no' }));
-  await openTrial(page);
-  await fillTrial(page, { company: uniqueCompany() });
-  await submit(page).click();
-  await expect(remember(page)).toBeChecked();
-  const next = await comeBack(page, context);
-  await openTrial(next);
-  await expect(question(next)).toContainText('sin enviar');
-  await answer(next, 'Continuar').click();
-  await context.unroute('**/api/v1.0/**');
-  await submit(next).click();
-  await expect(confirmation(next)).toBeVisible();
-  for (const where of ['sessionStorage', 'localStorage'] as const)
-    expect(await stored(next, where)).toBeNull();
-  await next.reload();
-  for (const where of ['sessionStorage', 'localStorage'] as const)
-    expect(await stored(next, where)).toBeNull();
-  await openTrial(next);
-  await next.waitForTimeout(200);
-  await expect(question(next)).toBeHidden();
-});
-
-test('holds the eight fields and nothing else: no identifiers, no honeypot', async ({ home }) => {
-  await openTrial(home);
-  await fillTrial(home);
-  await home.locator('[name=sitio_web]').evaluate((input) => {
-    (input as HTMLInputElement).value = 'https://robot.example';
-  });
-  await remember(home).check();
-  const text = (await stored(home, 'localStorage')) ?? '';
-  expect(Object.keys(JSON.parse(text).values).sort()).toEqual(Object.keys(goodRequest).sort());
-  for (const secret of ['robot.example', ...Object.values(identifiers)]) expect(text).not.toContain(secret);
-});
-
-test('what was typed before the answer is newer; a stray key does not replace the draft', async ({
-  home,
-}) => {
-  await openTrial(home);
-  await fillTrial(home);
-  for (const city of ['C', 'Cusco']) {
-    await home.reload();
-    await openTrial(home);
-    await expect(question(home)).toBeVisible();
-    await home.locator('#city').fill(city);
-    await home.waitForTimeout(400);
-  }
-  await answer(home, 'Continuar').click();
-  await expect(home.locator('#city')).toHaveValue('Cusco');
-  await expect(home.locator('#company')).toHaveValue(goodRequest.company);
-});
-
-test('a form emptied again leaves no draft', async ({ home }) => {
-  await openTrial(home);
-  await remember(home).check();
-  await home.locator('#city').fill('Cusco');
-  await expect.poll(() => stored(home, 'localStorage')).toContain('Cusco');
-  await home.locator('#city').fill('');
-  await expect.poll(() => stored(home, 'localStorage')).toBeNull();
-  expect(await stored(home, 'sessionStorage')).toBeNull();
-});
-
-test('fields filled without any event are in the draft too', async ({ home }) => {
-  await openTrial(home);
-  await home.locator('#email').evaluate((input) => {
-    (input as HTMLInputElement).value = 'relleno@cabinas.example';
-  });
-  await home.reload();
-  await openTrial(home);
-  await answer(home, 'Continuar').click();
-  await expect(home.locator('#email')).toHaveValue('relleno@cabinas.example');
-});
-
-for (const [what, text, offered] of [
-  ['rubbish', '{"values":', false],
-  ['another version', dated(0, 0), false],
-  ['a remembered draft of yesterday', dated(-25), false],
-  ['one that a wrong clock put a little ahead', dated(5), true],
-  ['one that a wrong clock put far ahead', dated(25), false],
-] as const)
-  test(`storage with ${what}: ${offered ? 'offered' : 'cleared, and the form works'}`, async ({ page }) => {
-    await page.goto('/');
-    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [key, text] as const);
-    await page.reload();
-    await openTrial(page);
-    if (offered) await expect(question(page)).toBeVisible();
-    else {
-      await expect.poll(() => stored(page, 'localStorage')).toBeNull();
-      await expect(question(page)).toBeHidden();
-      await fillTrial(page, { company: uniqueCompany() });
-      await submit(page).click();
-      await expect(confirmation(page)).toBeVisible();
-    }
-  });
-
 for (const [what, breakStorage] of [
   [
     'blocked',
@@ -279,7 +159,7 @@ for (const [what, breakStorage] of [
     expect(errors).toEqual([]);
   });
 
-test('two tabs: each keeps its own', async ({ home, context }) => {
+test('two tabs: each keeps its own', { tag: tagOf(false) }, async ({ home, context }) => {
   test.slow();
   const second = await context.newPage();
   await second.goto('/');
@@ -303,27 +183,28 @@ test('two tabs: each keeps its own', async ({ home, context }) => {
   }
 });
 
-test('a remembered draft is taken over by one tab, and withdrawn in the others', async ({
-  home,
-  context,
-}) => {
-  test.slow();
-  await home.evaluate(([key, text]) => localStorage.setItem(key, text), [key, dated(0)] as const);
-  const second = await context.newPage();
-  await second.goto('/');
-  await openTrial(second);
-  await openTrial(home);
-  await expect(question(home)).toBeVisible();
-  await expect(question(second)).toBeVisible();
-  await answer(home, 'Continuar').click();
-  await expectFilled(home);
-  await expect(question(second)).toBeHidden();
-  await expectEmpty(second);
-  await second.reload();
-  await openTrial(second);
-  await second.waitForTimeout(200);
-  await expect(question(second)).toBeHidden();
-});
+test(
+  'a remembered draft is taken over by one tab, and withdrawn in the others',
+  { tag: tagOf(false) },
+  async ({ home, context }) => {
+    test.slow();
+    await home.evaluate(([key, text]) => localStorage.setItem(key, text), [key, dated(0)] as const);
+    const second = await context.newPage();
+    await second.goto('/');
+    await openTrial(second);
+    await openTrial(home);
+    await expect(question(home)).toBeVisible();
+    await expect(question(second)).toBeVisible();
+    await answer(home, 'Continuar').click();
+    await expectFilled(home);
+    await expect(question(second)).toBeHidden();
+    await expectEmpty(second);
+    await second.reload();
+    await openTrial(second);
+    await second.waitForTimeout(200);
+    await expect(question(second)).toBeHidden();
+  },
+);
 
 /** A remembered draft of `hours` from now, as text; whole in everything but its version. */
 function dated(hours: number, version = 1): string {

@@ -1,21 +1,9 @@
 /** What the tests of the trial form do again and again. */
 import type { Page } from '@playwright/test';
+import { goodRequest, type Typed } from '../support/good-request.ts';
 import type { RunningRelay } from '../support/start-relay.ts';
 import { type ExportedRequest, storedRequests } from '../support/stored-requests.ts';
 import { expect } from './fixtures.ts';
-
-export const goodRequest = {
-  fullName: 'María José Ñáñez',
-  country: 'Perú',
-  city: 'Arequipa',
-  company: 'Cabinas El Túnel',
-  address: 'Calle Mercaderes 100',
-  computers: '40',
-  phone: '987 654 321',
-  email: 'maria@cabinas.example',
-};
-
-export type Typed = Partial<typeof goodRequest>;
 
 export const trialDialog = (page: Page) => page.locator('#prueba');
 export const opener = (page: Page) => page.getByRole('link', { name: 'Solicitar prueba gratis' }).first();

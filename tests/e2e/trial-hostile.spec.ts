@@ -6,7 +6,6 @@ import {
   confirmation,
   errorOf,
   fillTrial,
-  goodRequest,
   opener,
   openTrial,
   recordsOf,
@@ -14,28 +13,6 @@ import {
   trialDialog,
   uniqueCompany,
 } from './trial-form.ts';
-
-test('fields that a password manager fills without any event are judged and sent as they stand', async ({
-  home,
-  relay,
-}) => {
-  const company = uniqueCompany();
-  await openTrial(home);
-  await submit(home).click();
-  await expect(errorOf(home, 'city')).toBeVisible();
-  await home.evaluate(
-    (values) => {
-      for (const [id, value] of Object.entries(values))
-        (document.getElementById(id) as HTMLInputElement).value = value;
-    },
-    { ...goodRequest, company },
-  );
-  await submit(home).click();
-  await expect(confirmation(home)).toBeVisible();
-  expect(recordsOf(relay, company)).toMatchObject([
-    { params: { numero_whatsapp: '+51987654321', ciudad: 'Arequipa' } },
-  ]);
-});
 
 for (const [how, moment] of [
   ['before the form comes alive', 'early'],

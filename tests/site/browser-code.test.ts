@@ -2,8 +2,11 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
-import { buildSite } from '../../site/builder/build-site.ts';
+import { readBuildSettings } from '../../site/builder/build-settings.ts';
+import { islandProps } from '../../site/builder/island-props.ts';
+import { browserBuild } from '../../site/builder/vite.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -14,19 +17,13 @@ test.each([
   'relay/settings.ts',
 ])('the build stops when %s would reach a browser, and names it', async (file) => {
   const dir = mkdtempSync(join(tmpdir(), 'site-'));
-  const build = buildSite({
-    dist: join(dir, 'dist'),
-    relayDir: join(dir, 'build'),
-    env: {},
-    plugins: [
-      {
-        name: 'strayed-import',
-        transform: (code, id) =>
-          id.endsWith('site/browser/main.ts')
-            ? `import * as strayed from '${join(root, file)}';${code};console.log(strayed);`
-            : null,
-      },
-    ],
-  });
-  await expect(build).rejects.toThrow(/(site\/|relay\/).* would be sent to browsers/);
+  const strayedImport: Plugin = {
+    name: 'strayed-import',
+    transform: (code, id) =>
+      id.endsWith('site/browser/main.ts')
+        ? `import * as strayed from '${join(root, file)}';${code};console.log(strayed);`
+        : null,
+  };
+  const building = build(browserBuild(dir, [strayedImport], islandProps(readBuildSettings({}))));
+  await expect(building).rejects.toThrow(/(site\/|relay\/).* would be sent to browsers/);
 });

@@ -1,0 +1,9 @@
+/** Builds the page unless its build is there and up to date: what a test runner needs that is started by itself. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { isBuilt } from './is-built.ts';
+
+if (!isBuilt()) {
+  console.log('Building the page for the tests');
+  execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
+}

@@ -1,0 +1,24 @@
+/** Whether the build is there and newer than all that it is made from. */
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+/** The build writes it near its end. */
+const builtFile = 'build/headers.json';
+const sources = ['contract', 'site', 'package-lock.json', 'scripts/build.ts'];
+
+export function isBuilt(): boolean {
+  const builtAtMs = statSync(join(root, builtFile), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return sources
+    .flatMap(filesIn)
+    .filter((file) => !file.includes('.test.'))
+    .every((file) => statSync(file).mtimeMs < builtAtMs);
+}
+
+function filesIn(source: string): string[] {
+  const path = join(root, source);
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}

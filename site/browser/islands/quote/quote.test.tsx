@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { Quote } from './quote.tsx';
+
+const number = () => screen.getByRole('spinbutton') as HTMLInputElement; // by its role
+const total = () => document.querySelector('b')?.textContent;
+const note = () => document.querySelector('small')?.textContent;
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent?.trim());
+
+/** At an address such as `/?pcs=60&edicion=professional`. */
+async function renderQuote(address = '/'): Promise<void> {
+  history.replaceState(null, '', address);
+  render(<Quote {...props.quote} />);
+  await pass(0);
+}
+
+setUpIslandTests();
+
+test('number, slider, quick choices and needs move the total together', async () => {
+  await renderQuote();
+  expect(total()).toBe('$400');
+  enter(number(), '73');
+  fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
+  await pass(0);
+  expect(total()).toBe('$1,095');
+  expect(document.body.textContent).toContain('Professional Edition · 73 PC × $15');
+  fireEvent.click(screen.getByRole('button', { name: '10 PC' }));
+  await pass(0);
+  expect(number().value).toBe('10');
+  expect(total()).toBe('$150');
+  fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
+  fireEvent.click(screen.getByLabelText(/Arranque sin disco/));
+  await pass(0);
+  expect(total()).toBe('$80');
+  const slider = screen.getByRole('slider') as HTMLInputElement; // by its role
+  enter(slider, `${Number(slider.value) + 1}`);
+  await pass(0);
+  expect(number().value).toBe('11');
+  enter(number(), '99999');
+  fireEvent.blur(number());
+  await pass(700);
+  expect(number().value).toBe('5000');
+  expect(total()).toBe('$40,000');
+  expect(statuses()[0]).toContain('5,000 PC con Virtual Disk Edition');
+});
+
+test.each([
+  ['99999', 'Se calcula con 5,000 (de 1 a 5,000).'],
+  ['1.095', 'Se calcula con 1,095 (de 1 a 5,000).'],
+  ['-5', 'Escribe un número, de 1 a 5,000. Se calcula con 40.'],
+  ['', 'Escribe un número, de 1 a 5,000. Se calcula con 40.'],
+  ['0', 'Se calcula con 1 (de 1 a 5,000).'],
+])('"%s" is not counted as typed, which is said until another number is chosen', async (typed, said) => {
+  await renderQuote();
+  enter(number(), typed);
+  await pass(0);
+  expect(note()).toBe(said);
+  fireEvent.blur(number());
+  expect(note()).toBe(said);
+  await pass(700);
+  expect(statuses()[0]).toContain(said);
+  fireEvent.click(screen.getByRole('button', { name: '20 PC' }));
+  await pass(0);
+  expect(note()).toBeUndefined();
+});
+
+test('what was typed stays when the field is left at once, before the figures followed', async () => {
+  await renderQuote();
+  act(() => {
+    enter(number(), '73');
+    fireEvent.blur(number());
+  });
+  await pass(0);
+  expect(total()).toBe('$730');
+  expect(number().value).toBe('73');
+});
+
+test('the needs and the number of a link are filled in', async () => {
+  await renderQuote('/?pcs=60&edicion=professional');
+  expect(total()).toBe('$900');
+  expect((screen.getByLabelText(/Balanceo de carga/) as HTMLInputElement).checked).toBe(true);
+});
+
+test('wrong values in the address are limited or left out', async () => {
+  await renderQuote('/?pcs=777777&edicion=oro');
+  expect(number().value).toBe('5000');
+  expect(total()).toBe('$50,000');
+});
+
+test('the link is copied and stands in the address only when it is asked for, and is said until the next change', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard); // all that is used
+  await renderQuote('/?pcs=60&edicion=professional#pricing');
+  enter(number(), '61');
+  await pass(0);
+  expect(location.search).toBe('?pcs=60&edicion=professional');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copiar enlace' })));
+  await pass(0);
+  expect(location.search + location.hash).toBe('?pcs=61&edicion=professional#pricing');
+  expect(writeText).toHaveBeenCalledWith(location.href);
+  expect(statuses()).toContain('Enlace copiado');
+  enter(number(), '62');
+  await pass(0);
+  expect(statuses()).not.toContain('Enlace copiado');
+});

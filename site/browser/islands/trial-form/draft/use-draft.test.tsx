@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+/** A draft survives a reload, outlives the tab only when asked or needed, and shows nothing before the answer. */
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { goodRequest } from '../../../../../tests/support/good-request.ts';
+import {
+  accepted,
+  alertText,
+  field,
+  fill,
+  fillAll,
+  pass,
+  renderForm,
+  send,
+  setUpFormTests,
+  stubProvider,
+} from '../../../../../tests/support/rendered-form.tsx';
+import { identifiers } from '../../../../../tests/support/sends.ts';
+import { draftKey } from './hide-draft.ts';
+
+const values = () => Object.fromEntries(Object.keys(goodRequest).map((id) => [id, field(id).value]));
+const isEmpty = () => Object.values(values()).every((value) => !value);
+const question = () => screen.queryByText(/¿Es tuya\?/);
+const answer = (name: 'Continuar' | 'Borrar') => fireEvent.click(screen.getByRole('button', { name }));
+const remember = () => screen.getByRole('checkbox', { name: 'Recordar en este equipo' }) as HTMLInputElement; // by its role
+const ofTab = () => sessionStorage.getItem(draftKey);
+const remembered = () => localStorage.getItem(draftKey);
+
+/** A remembered draft of `hours` from now, as text; whole in everything but its version. */
+function dated(hours: number, version = 1): string {
+  return JSON.stringify({
+    version,
+    values: goodRequest,
+    countryIso: 'PE',
+    isUnsent: false,
+    isRemembered: true,
+    savedAtMs: Date.now() + hours * 3_600_000,
+  });
+}
+
+setUpFormTests();
+
+test('it is written while typing, for this tab alone', async () => {
+  await renderForm();
+  fill({ city: 'Arequipa' });
+  expect(ofTab()).toBeNull();
+  await pass(300);
+  expect(ofTab()).toContain('Arequipa');
+  expect(remembered()).toBeNull();
+});
+
+test('after a reload it is offered, nothing of it is shown, and Continuar brings all of it back', async () => {
+  const { leave, user } = await renderForm();
+  await user.click(screen.getByRole('button', { name: /^País del teléfono/ }));
+  await user.keyboard('chile{Enter}');
+  fillAll({ phone: '9 8765 4321' });
+  leave();
+  await renderForm();
+  expect(question()?.textContent).toContain('una solicitud a medias');
+  expect(isEmpty()).toBe(true);
+  for (const value of Object.values(goodRequest)) expect(document.body.innerHTML).not.toContain(value);
+  answer('Continuar');
+  expect(question()).toBeNull();
+  expect(values()).toEqual({ ...goodRequest, phone: '9 8765 4321' });
+  expect(screen.getByRole('button', { name: 'País del teléfono: CL +56' })).toBeTruthy();
+});
+
+test('Borrar erases it everywhere', async () => {
+  const first = await renderForm();
+  fillAll();
+  fireEvent.click(remember());
+  first.leave();
+  const second = await renderForm();
+  expect(remembered()).not.toBeNull();
+  answer('Borrar');
+  expect(question()).toBeNull();
+  expect(document.activeElement?.id).toBe('fullName');
+  expect(isEmpty()).toBe(true);
+  expect([ofTab(), remembered()]).toEqual([null, null]);
+  second.leave();
+  await renderForm();
+  expect(question()).toBeNull();
+});
+
+test('remembered only when asked: it is offered in a new tab until the choice is taken back', async () => {
+  const { leave } = await renderForm();
+  expect(remember().checked).toBe(false);
+  fillAll();
+  fireEvent.click(remember());
+  leave();
+  sessionStorage.clear(); // another tab
+  await renderForm();
+  answer('Continuar');
+  expect(values()).toEqual(goodRequest);
+  expect(remember().checked).toBe(true);
+  fill({ city: 'Cusco' });
+  await pass(300);
+  expect(remembered()).toContain('Cusco');
+  fireEvent.click(remember());
+  expect(remembered()).toBeNull();
+  expect(ofTab()).toContain('Cusco');
+});
+
+test('what could not be sent outlives the tab, and success leaves nothing', async () => {
+  const provider = stubProvider(403);
+  const first = await renderForm();
+  fillAll();
+  await send();
+  expect(remember().checked).toBe(true);
+  first.leave();
+  sessionStorage.clear(); // another tab
+  const second = await renderForm();
+  expect(question()?.textContent).toContain('una solicitud sin enviar');
+  answer('Continuar');
+  provider.answer(200);
+  await send();
+  expect(accepted).toHaveBeenCalledTimes(1);
+  expect([ofTab(), remembered()]).toEqual([null, null]);
+  second.leave();
+  expect([ofTab(), remembered()]).toEqual([null, null]);
+  await renderForm();
+  expect(question()).toBeNull();
+});
+
+test('holds the eight fields and nothing else: no identifiers, no honeypot', async () => {
+  await renderForm();
+  fillAll();
+  (document.querySelector('[name=sitio_web]') as HTMLInputElement).value = 'https://robot.example';
+  fireEvent.click(remember());
+  const text = remembered() ?? '';
+  expect(Object.keys(JSON.parse(text).values).sort()).toEqual(Object.keys(goodRequest).sort());
+  for (const secret of ['robot.example', ...Object.values(identifiers)]) expect(text).not.toContain(secret);
+});
+
+test('what was typed before the answer is newer; a stray key does not replace the draft', async () => {
+  const first = await renderForm();
+  fillAll();
+  first.leave();
+  for (const city of ['C', 'Cusco']) {
+    const next = await renderForm();
+    fill({ city });
+    await pass(400);
+    if (city === 'C') next.leave();
+  }
+  answer('Continuar');
+  expect(values()).toEqual({ ...goodRequest, city: 'Cusco' });
+});
+
+test('a form emptied again leaves no draft', async () => {
+  await renderForm();
+  fireEvent.click(remember());
+  fill({ city: 'Cusco' });
+  await pass(300);
+  expect(remembered()).toContain('Cusco');
+  fill({ city: '' });
+  await pass(300);
+  expect([ofTab(), remembered()]).toEqual([null, null]);
+});
+
+test('fields filled without any event are in the draft too', async () => {
+  const { leave } = await renderForm();
+  field('email').value = 'relleno@cabinas.example';
+  leave();
+  await renderForm();
+  answer('Continuar');
+  expect(field('email').value).toBe('relleno@cabinas.example');
+});
+
+test.each([
+  ['rubbish', () => '{"values":', false],
+  ['another version', () => dated(0, 0), false],
+  ['a remembered draft of yesterday', () => dated(-25), false],
+  ['one that a wrong clock put a little ahead', () => dated(5), true],
+  ['one that a wrong clock put far ahead', () => dated(25), false],
+])('storage with %s', async (_what, text, isOffered) => {
+  localStorage.setItem(draftKey, text());
+  stubProvider(200);
+  await renderForm();
+  expect(Boolean(question())).toBe(isOffered);
+  if (isOffered) return;
+  expect(remembered()).toBeNull();
+  fillAll();
+  await send();
+  expect(accepted).toHaveBeenCalledTimes(1);
+});
+
+test('storage that is full: the form fails, keeps the fields and sends all the same', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const provider = stubProvider(403);
+  await renderForm();
+  fillAll();
+  fireEvent.click(remember());
+  await send();
+  expect(alertText()).not.toBe('');
+  expect(values()).toEqual(goodRequest);
+  provider.answer(200);
+  await send();
+  expect(accepted).toHaveBeenCalledTimes(1);
+});
+
+test('a remembered draft that another tab has taken over is withdrawn here', async () => {
+  localStorage.setItem(draftKey, dated(0));
+  await renderForm();
+  expect(question()).not.toBeNull();
+  localStorage.removeItem(draftKey);
+  act(
+    () => void window.dispatchEvent(Object.assign(new Event('storage'), { key: draftKey, newValue: null })),
+  );
+  expect(question()).toBeNull();
+  expect(isEmpty()).toBe(true);
+});
+
+test('taking a remembered draft over keeps it for this tab and takes it from the others', async () => {
+  localStorage.setItem(draftKey, dated(0));
+  await renderForm();
+  answer('Continuar');
+  expect(remembered()).toBeNull();
+  expect(ofTab()).toContain(goodRequest.company);
+});

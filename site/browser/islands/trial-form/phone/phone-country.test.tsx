@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+/** Specification §5: the phone field knows its country, starts with Peru, and is checked at each change. */
+import { fireEvent, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  dialogQueries,
+  errorAt,
+  field,
+  fill,
+  fillAll,
+  pass,
+  renderForm,
+  send,
+  setUpFormTests,
+  stubProvider,
+} from '../../../../../tests/support/rendered-form.tsx';
+import { setChosenPlan, tell } from '../../../events.ts';
+
+const picker = () => screen.getByRole('button', { name: /^País del teléfono/ });
+const search = () => screen.getByRole('combobox', { name: 'Buscar país o código' });
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const activeOption = () =>
+  document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+async function pick(user: UserEvent, query: string): Promise<void> {
+  await user.click(picker());
+  await user.keyboard(`${query}{Enter}`);
+}
+
+setUpFormTests();
+
+test('Peru is the country until another is chosen, and what will be sent is shown while it is a number', async () => {
+  const { user } = await renderForm();
+  expect(picker().textContent).toBe('PE +51');
+  fill({ phone: '987 654 321' });
+  expect(dialogQueries().getByText('Se enviará +51987654321')).toBeTruthy();
+  fill({ phone: '12' });
+  await user.click(field('phone'));
+  expect(errorAt('phone')).toBe('');
+  await user.click(field('email'));
+  expect(errorAt('phone')).toBe('Número inválido');
+  expect(dialogQueries().queryByText(/Se enviará/)).toBeNull();
+});
+
+test.each(['', '12', 'no tengo', '+51'])('"%s" is "Número inválido"', async (phone) => {
+  await renderForm();
+  fillAll({ phone });
+  await send();
+  expect(errorAt('phone')).toBe('Número inválido');
+  fill({ phone: '123' }); // +51123 has six characters
+  expect(errorAt('phone')).toBe('');
+});
+
+test.each([
+  ['987 654 321', '+51987654321'],
+  ['51987654321', '+51987654321'],
+  ['+51 (987) 654-321', '+51987654321'],
+  ['0051987654321', '+51987654321'],
+  ['+1 809 555 1234', '+18095551234'],
+])('"%s" is sent as %s', async (phone, sent) => {
+  const { calls } = stubProvider(200);
+  await renderForm();
+  fillAll({ phone });
+  await send();
+  expect(calls.map(({ template_params }) => template_params.numero_whatsapp)).toEqual([sent]);
+});
+
+test('takes at most 15 digits with the dial code', async () => {
+  const { user } = await renderForm();
+  await user.type(field('phone'), '98765432101239999');
+  expect(field('phone').value).toBe('9876543210123');
+  expect(dialogQueries().getByText('Se enviará +519876543210123')).toBeTruthy();
+});
+
+test('a number with + or 00 sets the country; choosing a country afterwards keeps the rest', async () => {
+  const { user } = await renderForm();
+  fill({ phone: '+56 9 1234 5678' });
+  expect(picker().textContent).toBe('CL +56');
+  expect(dialogQueries().getByText('Se enviará +56912345678')).toBeTruthy();
+  fill({ phone: '00593 987654321' });
+  expect(picker().textContent).toBe('EC +593');
+  await pick(user, 'peru');
+  expect(picker().textContent).toBe('PE +51');
+  expect(dialogQueries().getByText('Se enviará +51987654321')).toBeTruthy();
+});
+
+test('the number is checked again when the country or the number changes', async () => {
+  const { user } = await renderForm();
+  await send();
+  expect(errorAt('phone')).toBe('Número inválido');
+  await user.type(field('phone'), '12');
+  expect(errorAt('phone')).toBe('Número inválido');
+  // +5112 is too short, +59112 is not.
+  await user.click(picker());
+  await user.keyboard('bolivia');
+  await pass(300);
+  await user.click(screen.getByRole('option', { name: /Bolivia/ }));
+  expect(errorAt('phone')).toBe('');
+  fill({ phone: '1' });
+  expect(errorAt('phone')).toBe('Número inválido');
+});
+
+test('the picker lists every country in Spanish and is searched by name, dial code or ISO code', async () => {
+  const { user } = await renderForm();
+  await user.click(picker());
+  await pass(0);
+  expect(document.activeElement).toBe(search());
+  expect(picker().getAttribute('aria-expanded')).toBe('true');
+  expect(options()).toHaveLength(245);
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('PEPerú+51');
+  for (const [query, first] of [
+    ['mexico', 'MXMéxico+52'],
+    ['MÉX', 'MXMéxico+52'],
+    ['+593', 'ECEcuador+593'],
+    ['593', 'ECEcuador+593'],
+    ['cl', 'CLChile+56'],
+  ] as const) {
+    fireEvent.input(search(), { target: { value: query } });
+    await pass(250);
+    expect(options()[0]).toBe(first);
+    expect(activeOption()).toBe(first);
+  }
+  fireEvent.input(search(), { target: { value: 'xyz' } });
+  await pass(250);
+  expect(screen.getByText('Ningún país coincide')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(search()).toBeTruthy();
+});
+
+test('the search waits 250 ms after the last key', async () => {
+  const { user } = await renderForm();
+  await user.click(picker());
+  fireEvent.input(search(), { target: { value: 'chil' } });
+  await pass(240);
+  fireEvent.input(search(), { target: { value: 'chile' } });
+  await pass(240);
+  expect(options()).toHaveLength(245);
+  await pass(20);
+  expect(options()).toEqual(['CLChile+56']);
+});
+
+test('arrows, Home and End move and wrap, Enter chooses what was typed at once, focus goes on to the number', async () => {
+  const { user } = await renderForm();
+  await user.click(picker());
+  await pass(0);
+  expect(activeOption()).toBe('PEPerú+51');
+  for (const [keys, name] of [
+    ['{ArrowDown}', 'Polinesia'],
+    ['{ArrowUp}{ArrowUp}', 'Paraguay'],
+    ['{Home}', 'Afganistán'],
+    ['{ArrowUp}', 'Zimbabue'],
+    ['{ArrowDown}', 'Afganistán'],
+    ['{End}', 'Zimbabue'],
+  ] as const) {
+    await user.keyboard(keys);
+    expect(activeOption()).toContain(name);
+  }
+  await user.keyboard('bolivia{Enter}');
+  expect(picker().textContent).toBe('BO +591');
+  expect(document.activeElement?.id).toBe('phone');
+});
+
+test('a plan chosen later leaves the country of the phone as it was picked', async () => {
+  const { user, dialog } = await renderForm();
+  await pick(user, 'chile');
+  setChosenPlan(dialog, { edition: '', computers: '60' });
+  tell('dialogOpened', dialog);
+  await pass(0);
+  expect(field('computers').value).toBe('60');
+  expect(picker().textContent).toBe('CL +56');
+});
+
+test('the picker goes back to Peru after a request was accepted', async () => {
+  stubProvider(200);
+  await renderForm();
+  fillAll({ phone: '+56912345678' });
+  expect(picker().textContent).toBe('CL +56');
+  await send();
+  expect(picker().textContent).toBe('PE +51');
+  expect(field('phone').value).toBe('');
+});

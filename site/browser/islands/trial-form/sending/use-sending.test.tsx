@@ -1,0 +1,311 @@
+// @vitest-environment happy-dom
+/** Specification §4, §7 and §8: how a sending ends, what the visitor sees then, and what is sent again by itself. */
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
+import { goodRequest } from '../../../../../tests/support/good-request.ts';
+import {
+  type Answer,
+  accepted,
+  alertText,
+  errorAt,
+  field,
+  fill,
+  fillAll,
+  pageEvent,
+  pass,
+  renderForm,
+  send,
+  setOnline,
+  setUpFormTests,
+  stubProvider,
+  submitButton,
+} from '../../../../../tests/support/rendered-form.tsx';
+
+const values = () => Object.fromEntries(Object.keys(goodRequest).map((id) => [id, field(id).value]));
+
+/** The form, filled, towards a provider that answers as listed. */
+async function filledForm(provider: 'relay' | 'cloud', ...answers: Answer[]) {
+  const stub = stubProvider(...answers);
+  const form = await renderForm(provider);
+  fillAll();
+  return { ...form, ...stub };
+}
+
+setUpFormTests();
+
+test('an accepted request: one call with the account of the build and the nine params, and the form is reset', async () => {
+  const { calls } = await filledForm('cloud', 200);
+  await send();
+  expect(calls).toEqual([
+    {
+      url: 'https://api.emailjs.example/api/v1.0/email/send',
+      lib_version: expect.any(String),
+      user_id: 'a_public_key',
+      service_id: 'service_stub',
+      template_id: 'template_stub',
+      template_params: {
+        nombres_apellidos: goodRequest.fullName,
+        pais: goodRequest.country,
+        ciudad: goodRequest.city,
+        nombre_empresa: goodRequest.company,
+        direccion_empresa: goodRequest.address,
+        cantidad_computadoras: goodRequest.computers,
+        numero_whatsapp: '+51987654321',
+        correo_electronico: goodRequest.email,
+        to_name: 'Administrador',
+      },
+    },
+  ]);
+  expect(accepted).toHaveBeenCalledTimes(1);
+  expect(Object.values(values()).join('')).toBe('');
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
+  expect(submitButton().disabled).toBe(false);
+});
+
+test.each([
+  [400, failureTexts.other],
+  [403, failureTexts.forbidden],
+  [413, failureTexts.tooLarge],
+  [422, failureTexts.invalid],
+  [429, failureTexts.tooMany],
+  [451, failureTexts.headless],
+  [500, failureTexts.other],
+  [503, failureTexts.unavailable],
+  ['cut', failureTexts.other],
+] as const)('%s: logged, shown in words, data kept, button usable, and the next press succeeds', async (answer, text) => {
+  const { calls, answer: answerNext } = await filledForm('cloud', answer);
+  await send();
+  expect(alertText()).toContain(text);
+  expect(console.error).toHaveBeenCalledWith('The trial request was not sent', expect.anything());
+  expect(values()).toEqual(goodRequest);
+  expect(submitButton().disabled).toBe(false);
+  expect(submitButton().textContent).toBe('Enviar solicitud');
+  expect(document.activeElement).toBe(submitButton());
+  await pass(30_000);
+  // A provider elsewhere does not know a repeated request: only the visitor repeats it.
+  expect(calls).toHaveLength(1);
+  answerNext(200);
+  await send();
+  expect(accepted).toHaveBeenCalledTimes(1);
+  expect(calls).toHaveLength(2);
+  expect(alertText()).toBe('');
+});
+
+test('towards our relay a 5xx is sent once more, a 4xx never', async () => {
+  const { calls, answer } = await filledForm('relay');
+  const counts: number[] = [];
+  for (const status of [500, 503, 422, 429, 413]) {
+    const before = calls.length;
+    answer(status);
+    await send();
+    await pass(5_000);
+    counts.push(calls.length - before);
+    expect(submitButton().disabled).toBe(false);
+  }
+  expect(counts).toEqual([2, 2, 1, 1, 1]);
+});
+
+test('a relay that was away for a moment does not lose the request', async () => {
+  const { calls } = await filledForm('relay', 'cut', 200);
+  await send();
+  expect(accepted).not.toHaveBeenCalled();
+  await pass(1_000);
+  expect(accepted).toHaveBeenCalledTimes(1);
+  expect(calls).toHaveLength(2);
+  expect(calls[1]).toEqual(calls[0]);
+});
+
+test('silence: given up after 15 s and not before', async () => {
+  const { calls } = await filledForm('cloud', 'silent');
+  await send();
+  await pass(14_900);
+  expect(submitButton().textContent).toBe('Enviando...');
+  expect(alertText()).toBe('');
+  await pass(200);
+  expect(alertText()).toContain(failureTexts.timeout);
+  expect(submitButton().disabled).toBe(false);
+  expect(calls).toHaveLength(1);
+});
+
+test('while it is sent: "Enviando...", disabled, and no further submit is a second call', async () => {
+  const { calls, user } = await filledForm('relay', { status: 200, afterMs: 2_000 });
+  act(() => {
+    submitButton().click();
+    submitButton().form?.requestSubmit();
+  });
+  await pass(0);
+  expect(submitButton().textContent).toBe('Enviando...');
+  expect(submitButton().disabled).toBe(true);
+  await user.type(field('email'), '{Enter}');
+  submitButton().click();
+  fireEvent.submit(submitButton().form as HTMLFormElement); // the button stands in the form
+  await pass(1_900);
+  expect(accepted).not.toHaveBeenCalled();
+  await pass(200);
+  expect(accepted).toHaveBeenCalledTimes(1);
+  expect(calls).toHaveLength(1);
+});
+
+test('the alert disappears when the next sending begins', async () => {
+  const { answer } = await filledForm('cloud', 403);
+  await send();
+  expect(alertText()).toContain(failureTexts.forbidden);
+  answer('silent');
+  await send();
+  expect(alertText()).toBe('');
+});
+
+test('offline: says that it waits, keeps the data, and sends by itself once when the connection returns', async () => {
+  for (const provider of ['relay', 'cloud'] as const) {
+    accepted.mockReset();
+    const { answer, calls, leave } = await filledForm(provider, 'cut');
+    await setOnline(false);
+    await send();
+    await pass(2_000);
+    expect(alertText()).toContain(waitingText);
+    expect(submitButton().disabled).toBe(false);
+    expect(values()).toEqual(goodRequest);
+    const before = calls.length;
+    answer(200);
+    await setOnline(true);
+    expect(accepted).toHaveBeenCalledTimes(1);
+    expect(calls.length - before).toBe(1);
+    leave();
+  }
+});
+
+test.each([
+  ['cancelled', () => fireEvent.click(screen.getByRole('button', { name: 'No enviar todavía' }))],
+  ['edited', () => fill({ city: 'Cusco' })],
+])('offline and %s: nothing is sent until the visitor sends it', async (_what, takeBack) => {
+  const { answer, calls } = await filledForm('cloud', 200);
+  await setOnline(false);
+  await send();
+  expect(alertText()).toContain(waitingText);
+  takeBack();
+  expect(alertText()).toBe('');
+  const before = calls.length;
+  answer(200);
+  await setOnline(true);
+  await pass(30_000);
+  expect(calls.length).toBe(before);
+  await send();
+  expect(accepted).toHaveBeenCalledTimes(1);
+});
+
+test('the connection is lost while a provider elsewhere may have had the request: only the visitor repeats it', async () => {
+  const stub = stubProvider();
+  let cut = (_error: Error) => {};
+  const called = vi.fn(
+    () =>
+      new Promise<Response>((_, rejected) => {
+        cut = rejected;
+      }),
+  );
+  vi.stubGlobal('fetch', called);
+  await renderForm('cloud');
+  fillAll();
+  await send();
+  await setOnline(false);
+  cut(new TypeError('Failed to fetch'));
+  await pass(0);
+  expect(alertText()).toContain(failureTexts.offline);
+  await setOnline(true);
+  await pass(30_000);
+  expect(called).toHaveBeenCalledTimes(1);
+  expect(stub.calls).toEqual([]);
+});
+
+test("back from the browser's memory in the middle of a sending: usable at once, and only the visitor repeats it", async () => {
+  const { calls } = await filledForm('cloud', { status: 200, afterMs: 9_000 });
+  await send();
+  act(() => void window.dispatchEvent(pageEvent('pageshow', true)));
+  expect(alertText()).toContain(failureTexts.timeout);
+  expect(submitButton().disabled).toBe(false);
+  expect(calls).toHaveLength(1);
+  // The result of the sending that was given up is stale: it resets nothing.
+  await pass(20_000);
+  expect(accepted).not.toHaveBeenCalled();
+  expect(values()).toEqual(goodRequest);
+});
+
+test("back from the browser's memory towards our relay: sent again at once, and the stale result is ignored", async () => {
+  const { calls, answer } = await filledForm('relay', { status: 403, afterMs: 3_000 });
+  await send();
+  answer({ status: 200, afterMs: 4_000 });
+  act(() => void window.dispatchEvent(pageEvent('pageshow', true)));
+  await pass(0);
+  expect(calls).toHaveLength(2);
+  // The first answer, a refusal, arrives now.
+  await pass(3_100);
+  expect(submitButton().textContent).toBe('Enviando...');
+  expect(alertText()).toBe('');
+  await pass(1_000);
+  expect(accepted).toHaveBeenCalledTimes(1);
+});
+
+test('a page that comes back from memory when nothing is being sent stays as it is', async () => {
+  const { calls } = await filledForm('relay', 200);
+  act(() => void window.dispatchEvent(pageEvent('pageshow', true)));
+  await pass(0);
+  expect(alertText()).toBe('');
+  expect(calls).toHaveLength(0);
+});
+
+test('the honeypot is not sent while it is empty, and is when something filled it', async () => {
+  const { calls } = await filledForm('relay', 200);
+  await send();
+  fillAll();
+  (document.querySelector('[name=sitio_web]') as HTMLInputElement).value = 'https://robot.example';
+  await send();
+  expect(calls[0]?.template_params).not.toHaveProperty('sitio_web');
+  expect(calls[1]?.template_params.sitio_web).toBe('https://robot.example');
+});
+
+test('the privacy note names whom the data pass through', async () => {
+  await renderForm('cloud');
+  expect(document.body.textContent).toContain(
+    'Se envían a través de api.emailjs.example, un servicio externo',
+  );
+});
+
+test('two ways out, with what is typed when they are followed', async () => {
+  await filledForm('cloud', 500);
+  await send();
+  const whatsapp = screen.getByRole('link', { name: /WhatsApp/ }) as HTMLAnchorElement;
+  const mail = screen.getAllByRole('link', { name: /correo/i })[0] as HTMLAnchorElement;
+  const texts = () => [
+    new URL(whatsapp.href).searchParams.get('text'),
+    new URL(mail.href).searchParams.get('body'),
+  ];
+  expect(whatsapp.href).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
+  expect(whatsapp.target).toBe('_blank');
+  expect(whatsapp.rel).toContain('noopener');
+  expect(mail.href).toMatch(/^mailto:.+@.+\?subject=.+&body=/);
+  for (const text of texts())
+    for (const value of Object.values({ ...goodRequest, phone: '+51987654321' }))
+      expect(text).toContain(value);
+  // Changed since, and once even without an event.
+  fill({ city: 'Cusco' });
+  field('company').value = 'Sala Dos';
+  fireEvent.focus(whatsapp);
+  fireEvent.focus(mail);
+  for (const text of texts()) {
+    expect(text).toContain('Cusco');
+    expect(text).toContain('Sala Dos');
+    expect(text).not.toContain('Arequipa');
+  }
+});
+
+test('a refused submit takes back that the request is sent when the connection returns', async () => {
+  const { calls } = await filledForm('cloud', 200);
+  await setOnline(false);
+  await send();
+  field('city').value = '';
+  await send();
+  expect(errorAt('city')).toBe('Este campo es requerido');
+  const before = calls.length;
+  await setOnline(true);
+  expect(calls).toHaveLength(before);
+});

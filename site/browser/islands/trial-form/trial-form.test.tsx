@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+/** Specification §3, §5 and §8: fields, rules and messages of the form, and what it says when it refuses a submit. */
+import { act, fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failureTexts } from '../../../../contract/failures.ts';
+import {
+  alertText,
+  dialogQueries,
+  errorAt,
+  field,
+  fill,
+  fillAll,
+  invalidFields,
+  renderForm,
+  send,
+  setUpFormTests,
+  stubProvider,
+} from '../../../../tests/support/rendered-form.tsx';
+import { setChosenPlan, tell } from '../../events.ts';
+
+const required = ['fullName', 'country', 'city', 'company', 'address', 'computers'];
+const onScreen = ['fullName', 'phone', 'email', 'country', 'city', 'company', 'computers', 'address'];
+const summaryLinks = () =>
+  dialogQueries()
+    .queryAllByRole('link')
+    .filter((link) => link.closest('[role=alert]'));
+
+setUpFormTests();
+
+test('fields have labels, ids, autocomplete tokens and the right keypad', async () => {
+  await renderForm();
+  for (const [label, id, token] of [
+    ['Nombre completo', 'fullName', 'name'],
+    ['Teléfono o WhatsApp', 'phone', 'tel'],
+    ['Correo electrónico', 'email', 'email'],
+    ['País', 'country', 'country-name'],
+    ['Ciudad', 'city', 'address-level2'],
+    ['Empresa', 'company', 'organization'],
+    ['Cantidad de computadoras', 'computers', 'off'],
+    ['Dirección', 'address', 'street-address'],
+  ] as const) {
+    const input = dialogQueries().getByLabelText(label);
+    expect(input.id).toBe(id);
+    expect(input.getAttribute('autocomplete')).toBe(token);
+  }
+  expect(field('computers').inputMode).toBe('numeric');
+  expect(field('computers').type).toBe('text');
+  expect(document.body.textContent).toContain('Para coordinar tu prueba por WhatsApp o llamada');
+});
+
+test.each(required)('%s: empty or blank is "Este campo es requerido"', async (id) => {
+  const { calls } = stubProvider(200);
+  await renderForm();
+  for (const value of ['', '   ']) {
+    fillAll({ [id]: value });
+    await send();
+    expect(errorAt(id)).toBe('Este campo es requerido');
+    expect(invalidFields()).toEqual([id]);
+    expect(document.activeElement?.id).toBe(id);
+  }
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  '',
+  'maria',
+  'maria@',
+  'maria@cabinas',
+  '@cabinas.example',
+])('the e-mail address "%s" is "Correo inválido"', async (email) => {
+  await renderForm();
+  fillAll({ email });
+  await send();
+  expect(errorAt('email')).toBe('Correo inválido');
+  expect(document.activeElement?.id).toBe('email');
+});
+
+test('any text counts as computers', async () => {
+  await renderForm();
+  fillAll({ computers: 'unas 40, más o menos', city: '' });
+  await send();
+  expect(errorAt('computers')).toBe('');
+});
+
+test('nothing is marked before the first submit', async () => {
+  const { user } = await renderForm();
+  await user.type(field('fullName'), 'M');
+  await user.type(field('email'), 'm');
+  await user.click(field('city'));
+  expect(invalidFields()).toEqual([]);
+});
+
+test('an error disappears as soon as it is corrected, without another submit', async () => {
+  const { user } = await renderForm();
+  await send();
+  await user.type(field('email'), 'maria@cabinas.e');
+  expect(errorAt('email')).toBe('Correo inválido');
+  await user.type(field('email'), 'xample');
+  expect(errorAt('email')).toBe('');
+  expect(invalidFields()).not.toContain('email');
+  expect(errorAt('city')).toBe('Este campo es requerido');
+});
+
+test('the summary names each bad field in the order of the screen, with the words at the field', async () => {
+  await renderForm();
+  expect(alertText()).toBe('');
+  await send();
+  expect(alertText()).toContain(failureTexts.invalid);
+  expect(document.activeElement?.id).toBe('fullName');
+  expect([...document.querySelectorAll('fieldset input')].map(({ id }) => id)).toEqual(onScreen);
+  expect(summaryLinks().map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
+    onScreen.map((id) => [
+      `#${id}`,
+      `${document.querySelector(`label[for=${id}]`)?.textContent}: ${errorAt(id)}`,
+    ]),
+  );
+});
+
+test('a corrected field leaves the summary; with the last one it goes, and comes back only at a submit', async () => {
+  await renderForm();
+  fillAll({ city: '', email: '' });
+  await send();
+  expect(summaryLinks()).toHaveLength(2);
+  fill({ city: 'Cusco' });
+  expect(summaryLinks().map(({ textContent }) => textContent)).toEqual([
+    'Correo electrónico: Correo inválido',
+  ]);
+  fill({ email: 'maria@cabinas.example' });
+  expect(alertText()).toBe('');
+  fill({ city: '' });
+  expect(alertText()).toBe('');
+});
+
+test('fields that a password manager fills without any event are checked and sent as they stand', async () => {
+  const { calls } = stubProvider(200);
+  await renderForm();
+  await send();
+  expect(errorAt('city')).toBe('Este campo es requerido');
+  fillAll();
+  field('phone').value = '+56912345678';
+  field('city').value = ' Cusco ';
+  await send();
+  expect(calls[0]?.template_params).toMatchObject({ numero_whatsapp: '+56912345678', ciudad: 'Cusco' });
+});
+
+test('a plan that was chosen stands above the fields, with what it costs for the number of PCs', async () => {
+  const { dialog } = await renderForm();
+  const choose = (edition: string, computers: string) =>
+    act(() => {
+      setChosenPlan(dialog, { edition, computers });
+      tell('dialogOpened', dialog);
+    });
+  const summary = () => dialogQueries().getByText('Cambiar').closest('p')?.textContent;
+  expect(dialogQueries().queryByText('Cambiar')).toBeNull();
+  choose('basic', '');
+  expect(summary()).toContain('Basic Edition · $10 por PC, pago único');
+  fill({ computers: '60' });
+  expect(summary()).toContain('Basic Edition · 60 PC · $600 pago único');
+  fill({ computers: '1,095' });
+  expect(summary()).toContain('Basic Edition · 1,095 PC · $10,950 pago único');
+  for (const notCounted of ['0', '10.5', '98765432']) {
+    fill({ computers: notCounted });
+    expect(summary()).toContain('Basic Edition · $10 por PC, pago único');
+  }
+});
+
+test('a number of PCs chosen elsewhere fills the field only while nobody has typed there', async () => {
+  const { dialog } = await renderForm();
+  const choose = (computers: string) =>
+    act(() => {
+      setChosenPlan(dialog, { edition: '', computers });
+      tell('dialogOpened', dialog);
+    });
+  choose('60');
+  expect(field('computers').value).toBe('60');
+  choose('90');
+  expect(field('computers').value).toBe('90');
+  fill({ computers: 'unas 40' });
+  choose('120');
+  expect(field('computers').value).toBe('unas 40');
+});
+
+test('a phone checked on leaving it, before any submit, makes no summary', async () => {
+  await renderForm();
+  fill({ phone: '12' });
+  fireEvent.blur(field('phone'));
+  expect(errorAt('phone')).toBe('Número inválido');
+  expect(alertText()).toBe('');
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { enter, pass, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { UpdateOnce } from './update-once.tsx';
+
+const size = () => screen.getByLabelText('Actualización (GB)') as HTMLInputElement; // by its label
+const times = () => [...document.querySelectorAll('b')].map(({ textContent }) => textContent);
+const note = () => document.querySelector('small')?.textContent;
+const figures = 'Cada PC por su cuenta: 11.1 h. Una vez en el servidor: 1.1 h';
+
+setUpIslandTests();
+
+test('both times follow the fields, and the bars show their ratio', () => {
+  render(<UpdateOnce />);
+  expect(times()).toEqual(['22.2 h', '33 min']);
+  enter(screen.getByLabelText('Cantidad de PC'), '10');
+  enter(screen.getByLabelText('Internet (Mbps)'), '100');
+  expect(times()).toEqual(['11.1 h', '1.1 h']);
+  expect([...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('width'))).toEqual([
+    '100%',
+    '10%',
+  ]);
+});
+
+test('a number that is not counted as typed says so; on leaving the field shows what is counted', async () => {
+  render(<UpdateOnce />);
+  enter(screen.getByLabelText('Cantidad de PC'), '10');
+  enter(screen.getByLabelText('Internet (Mbps)'), '100');
+  enter(size(), '0.5');
+  expect(note()).toBe('Se calcula con 1 (de 1 a 2,000).');
+  enter(size(), '');
+  expect(note()).toBe('Escribe un número, de 1 a 2,000. Se calcula con 50.');
+  fireEvent.blur(size());
+  expect(size().value).toBe('50');
+  await pass(700);
+  expect(screen.getByRole('status').textContent).toBe(
+    `Escribe un número, de 1 a 2,000. Se calcula con 50. ${figures}`,
+  );
+  enter(size(), '50');
+  await pass(699);
+  expect(screen.getByRole('status').textContent).not.toBe(figures);
+  await pass(1);
+  expect(screen.getByRole('status').textContent?.trim()).toBe(figures);
+});

@@ -1,0 +1,13 @@
+/** A trial request that breaks no rule, as it is typed. */
+export const goodRequest = {
+  fullName: 'María José Ñáñez',
+  country: 'Perú',
+  city: 'Arequipa',
+  company: 'Cabinas El Túnel',
+  address: 'Calle Mercaderes 100',
+  computers: '40',
+  phone: '987 654 321',
+  email: 'maria@cabinas.example',
+};
+
+export type Typed = Partial<typeof goodRequest>;

@@ -1,0 +1,32 @@
+/** For component tests of the calculators: fake timers, and nothing left rendered after each test. */
+import { act, cleanup, fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { readBuildSettings } from '../../site/builder/build-settings.ts';
+import { islandProps } from '../../site/builder/island-props.ts';
+
+/** The props of a build without any settings. */
+export const props = islandProps(readBuildSettings({}));
+
+/** Call it once in a file. */
+export function setUpIslandTests(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    history.replaceState(null, '', '/');
+  });
+}
+
+/** Puts a value into an input or a select, as typing and choosing do. */
+export function enter(input: HTMLElement, value: string): void {
+  fireEvent.input(input, { target: { value } });
+}
+
+/** Lets the clock run. */
+export async function pass(durationMs: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(durationMs));
+}
