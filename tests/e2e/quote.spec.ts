@@ -43,6 +43,8 @@ test('number, slider, quick choices and needs move the total together', async ({
 test('what was typed before the island arrived is kept and counted', async ({ page, relay }) => {
   const letThrough = await holdBackIslands(page);
   await page.goto(relay.url);
+  // The controls are shown once the watcher is live, and keep the focus from then on.
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
   await number(quoteOf(page)).fill('25');
   letThrough();
   await expect(quoteOf(page).locator('b')).toHaveText('$250');
@@ -52,6 +54,8 @@ test('what was typed before the island arrived is kept and counted', async ({ pa
 test('the slider moved before the island arrived is counted', async ({ page, relay }) => {
   const letThrough = await holdBackIslands(page);
   await page.goto(relay.url);
+  // The controls are shown once the watcher is live, and keep the focus from then on.
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
   await quoteOf(page).getByRole('slider').press('ArrowRight');
   letThrough();
   await expect(number(quoteOf(page))).toHaveValue('41');
