@@ -5,8 +5,9 @@ export interface Quartiles {
   high: number;
 }
 
+/** Figures that could not be measured (NaN) are left out. */
 export function quartiles(values: readonly number[]): Quartiles {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
   return { low: at(0.25), median: at(0.5), high: at(0.75) };
 }
