@@ -1,6 +1,7 @@
 /** The page served by the real relay; one relay a worker, started from what the build made. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { isLive } from './layouts.ts';
 
 export const test = base.extend<{ home: Page }, { relay: RunningRelay }>({
   relay: [
@@ -16,7 +17,7 @@ export const test = base.extend<{ home: Page }, { relay: RunningRelay }>({
   /** The page, opened and live. */
   home: async ({ page }, use) => {
     await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('data-live', '');
+    await isLive(page);
     await use(page);
   },
 });

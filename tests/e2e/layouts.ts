@@ -42,5 +42,14 @@ export async function openAs(page: Page, { theme, width, height }: Layout): Prom
   await page.setViewportSize({ width, height: height ?? (width < 700 ? 800 : 900) });
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   await page.goto('/');
-  await page.waitForFunction(() => document.documentElement.dataset.live === '');
+  await isLive(page);
+}
+
+/** Waits for the watcher and the late styles, which come after the first paint. */
+export async function isLive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset.live === '' &&
+      document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]')?.sheet,
+  );
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { goodRequest } from '../support/good-request.ts';
 import { expect, test } from './fixtures.ts';
 import { holdBackIslands } from './hold-back.ts';
-import { tagOf } from './layouts.ts';
+import { settled, tagOf } from './layouts.ts';
 import { comesAlive, confirmation, recordsOf, submit, trialDialog, uniqueCompany } from './trial-form.ts';
 
 const link = '/?pcs=60&edicion=professional#pricing';
@@ -210,6 +210,7 @@ test('on the narrowest phone the names above the totals stand apart, in the fall
   await page.route('**/*.woff2', (route) => route.abort());
   await page.setViewportSize({ width: 320, height: 780 });
   await page.goto('/');
+  await settled(page);
   const gaps = await page.locator('[data-island=quote] thead th').evaluateAll((names) => {
     const boxes = names.map((name) => {
       const text = document.createRange();
