@@ -1,6 +1,7 @@
 /** What a browser transfers on a cold load, against the budgets. Bytes are of bodies as sent, compressed. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settled } from './layouts.ts';
 
 interface Transfer {
   path: string;
@@ -18,7 +19,12 @@ const kinds: [RegExp, Transfer['kind']][] = [
 test('before any intent: document, watcher, fonts, requests and all bytes', async ({ page, relay }) => {
   const transferred = watchTransfers(page, relay.url);
   await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+  await settled(page);
+  const drawn = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /assets\/.*svg$/.test(name)).length,
+    );
+  await expect.poll(drawn).toBe(11);
   const transfers = await transferred();
   expect(bytes(transfers, 'document')).toBeLessThanOrEqual(16_000);
   expect(bytes(transfers, 'script')).toBeLessThanOrEqual(4_000);

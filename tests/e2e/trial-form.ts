@@ -4,6 +4,7 @@ import { goodRequest, type Typed } from '../support/good-request.ts';
 import type { RunningRelay } from '../support/start-relay.ts';
 import { type ExportedRequest, storedRequests } from '../support/stored-requests.ts';
 import { expect } from './fixtures.ts';
+import { isLive } from './layouts.ts';
 
 export const trialDialog = (page: Page) => page.locator('#prueba');
 export const opener = (page: Page) => page.getByRole('link', { name: 'Solicitar prueba gratis' }).first();
@@ -13,6 +14,8 @@ export const errorOf = (page: Page, id: string) => page.locator(`#${id}-error`);
 
 /** Opens the form from the hero and waits until React has taken it over. */
 export async function openTrial(page: Page): Promise<void> {
+  // Before that the link is followed by its address, and a reload would open the form by itself.
+  await isLive(page);
   await opener(page).click();
   await expect(trialDialog(page)).toBeVisible();
   await comesAlive(page);
