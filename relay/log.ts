@@ -13,7 +13,7 @@ export function createLog(level: string): FastifyBaseLogger {
   return pino({ level, serializers });
 }
 
-/** An error may carry what somebody outside wrote: a database, or a mail server. */
+/** An error may carry what an outside system wrote: a database, or a mail server. */
 const messageLengthMax = 500;
 const stackLengthMax = 4_000;
 

@@ -17,7 +17,7 @@ const usage = [
   'Reads the same settings as the relay: DATA_DIR or DATABASE_URL, and those of the channels.',
 ].join('\n');
 
-// Whoever reads has seen enough: `list | head`.
+// The reader of the pipe has ended: `list | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

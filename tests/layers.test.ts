@@ -36,10 +36,32 @@ const uses: Record<string, readonly string[]> = {
     'site/styles',
     'contract',
   ],
+  'relay/settings.ts': [],
+  'relay/log.ts': [],
+  'relay/time-limit.ts': [],
+  'relay/escape-html.ts': [],
+  'relay/store': [
+    'relay/settings.ts',
+    'relay/log.ts',
+    'relay/time-limit.ts',
+    'relay/escape-html.ts',
+    'contract',
+  ],
+  'relay/delivery': [
+    'relay/store',
+    'relay/settings.ts',
+    'relay/log.ts',
+    'relay/time-limit.ts',
+    'relay/escape-html.ts',
+    'contract',
+  ],
+  relay: ['contract'],
   scripts: ['site/builder', 'relay', 'tests'],
 };
 
-const files = globSync(['contract/**/*.{ts,tsx}', 'site/**/*.{ts,tsx}', 'scripts/*.ts'], { cwd: root })
+const files = globSync(['contract/**/*.{ts,tsx}', 'site/**/*.{ts,tsx}', 'relay/**/*.ts', 'scripts/*.ts'], {
+  cwd: root,
+})
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !file.includes('.test.'));
 

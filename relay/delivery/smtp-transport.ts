@@ -44,7 +44,7 @@ export async function openTransport(
   return { send: (mail) => transport.sendMail(mail) };
 }
 
-/** A server that offers no TLS, or whose offer somebody on the way removed, must not be told the password. */
+/** A server that offers no TLS, or whose offer was removed on the way, must not receive the password. */
 function needsTls(smtpUrl: string): boolean {
   const { password, hostname, searchParams } = new URL(smtpUrl);
   return password !== '' && !isThisMachine(hostname) && !searchParams.has('requireTLS');

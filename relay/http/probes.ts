@@ -1,6 +1,6 @@
 /**
  * How a supervisor sees the relay. /healthz: the process answers. /readyz: the store does too, and what
- * waited in it a moment ago. /metrics: counts for Prometheus, only for whoever may read them.
+ * waited in it a moment ago. /metrics: counts for Prometheus, only for clients that may read them.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -27,7 +27,7 @@ export interface SendDeps extends AcceptDeps {
   refusedHeaders: (request: FastifyRequest) => Record<string, string>;
 }
 
-/** Too large to accept; its fields go back to whoever typed them. */
+/** Too large to accept; its fields go back to the visitor. */
 interface Returned {
   returned: SentRequest;
 }
