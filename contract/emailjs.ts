@@ -1,17 +1,17 @@
 /**
  * The EmailJS REST v1.0 wire, as page and relay speak it (https://www.emailjs.com/docs/rest-api/send/).
- * Identifiers are public by design: they name an account, they do not open it.
+ * Identifiers are public by design: they name an account and grant no access to it.
  */
 export const sendPath = '/api/v1.0/email/send';
 export const sendFormPath = '/api/v1.0/email/send-form';
 
-/** EmailJS refuses larger variables; the relay refuses larger bodies. */
+/** Size limit: EmailJS applies it to the variables, the relay to the whole body. */
 export const bodyBytesMax = 50_000;
 
-/** An input that people never see and never fill. Absent from the wire unless something filled it. */
+/** Name of the honeypot: an input that people never see. It is sent only when something filled it. */
 export const honeypotName = 'sitio_web';
 
-/** Where the page shows its confirmation to whoever sent the form without script. */
+/** Fragment of the page's confirmation for a form that was sent without script. */
 export const confirmationHash = '#enviado';
 
 export interface Identifiers {
@@ -20,7 +20,7 @@ export interface Identifiers {
   templateId: string;
 }
 
-/** What our own relay answers to when nothing else is configured. */
+/** The identifiers that our relay expects when no others are configured. */
 const ownIdentifiers: Identifiers = {
   publicKey: 'relay_public_key',
   serviceId: 'service_relay',
@@ -46,7 +46,7 @@ const shapeOf: Record<keyof Identifiers, { pattern: RegExp; expected: string }> 
 };
 
 /**
- * Reads the three identifiers: all of them or none.
+ * Reads the three identifiers from the environment; either all are set or none.
  * @throws Error naming the variable that is missing or malformed.
  */
 export function identifiersFrom(env: Readonly<Record<string, string | undefined>>): Identifiers {
@@ -73,7 +73,7 @@ export function identifiersFrom(env: Readonly<Record<string, string | undefined>
   return identifiers;
 }
 
-/** Answer texts, in EmailJS's words, so that its clients show what they always showed. */
+/** Answer texts as EmailJS writes them, so that its clients show what they always showed. */
 export const answers = {
   ok: 'OK',
   publicKeyRequired: 'The user_id parameter is required',

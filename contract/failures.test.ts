@@ -15,6 +15,6 @@ test.each([
   expect(failureKindOf(status)).toBe(kind);
 });
 
-test('each reason has words of its own', () => {
+test('each failure has a text of its own', () => {
   expect(new Set(Object.values(failureTexts)).size).toBe(Object.keys(failureTexts).length);
 });

@@ -1,6 +1,6 @@
 /**
- * Why a trial request did not arrive, and what the visitor reads then. The form and the relay's own pages
- * use the same words. No sentence promises what only one provider keeps.
+ * Why a trial request was not accepted, and what the visitor reads then. The form and the relay's own pages
+ * share these texts. Each sentence is true with every provider.
  */
 export const failureTexts = {
   invalid: 'Revisa los campos marcados.',
@@ -20,7 +20,7 @@ export const failureTexts = {
     'No pudimos enviar tu solicitud. Tus datos siguen aquí: vuelve a intentarlo, o envíalos por WhatsApp o correo.',
 } as const;
 
-/** Instead of `offline`, where the form sends by itself as soon as it can. */
+/** Replaces `offline` where the form sends by itself when the connection returns. */
 export const waitingText =
   'No hay conexión a internet. Tus datos siguen aquí. Se enviará cuando vuelva la conexión, si dejas esta página abierta.';
 
@@ -38,7 +38,7 @@ const kindOfStatus: Record<number, FailureKind> = {
   503: 'unavailable',
 };
 
-/** HTTP status -> why. */
+/** HTTP status of the provider's answer -> kind of failure. */
 export function failureKindOf(status: number): FailureKind {
   return kindOfStatus[status] ?? 'other';
 }

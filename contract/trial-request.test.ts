@@ -40,7 +40,7 @@ test('a phone needs 6 characters', () => {
   expect(checkTrialRequest({ ...good, phone: '123456' }).ok).toBe(true);
 });
 
-test('a text over the limit gets a message that names the limit, at the limit it passes', () => {
+test('a text at the limit passes, a longer one gets a message that names the limit', () => {
   const long = (length: number) => ({
     ...Object.fromEntries(fieldNames.map((name) => [name, 'x'.repeat(length)])),
     email: `${'x'.repeat(length - 6)}@x.com`,
@@ -56,13 +56,13 @@ test('a text over the limit gets a message that names the limit, at the limit it
       names.map((name) => [name, `Máximo ${fieldLengthMax} caracteres. Acorta este texto.`]),
     ),
   });
-  // What takes six places in the store counts as six.
+  // A character that is stored as six counts as six.
   expect(checkTrialRequest({ ...good, city: `Lima${'\u0001'.repeat(50)}` }).ok).toBe(false);
-  // The limit holds for what is stored, which is the text before it is trimmed.
+  // The limit applies to the text as stored, which is not trimmed.
   expect(checkTrialRequest({ ...good, city: `Lima${' '.repeat(fieldLengthMax)}` }).ok).toBe(false);
 });
 
-test('a text of which nothing can be seen is empty', () => {
+test('a text without visible characters counts as empty', () => {
   // Zero-width, Hangul filler, blank braille, word joiner, soft hyphen, direction marks, marks without a letter.
   for (const character of ['\u200b', '\u3164', '\u2800', '\u2060', '\u00ad', '\u202e', '\u0301', '\u0000'])
     for (const name of fieldNames) {
@@ -71,7 +71,7 @@ test('a text of which nothing can be seen is empty', () => {
     }
 });
 
-test('characters that cannot be seen do no harm to what can', () => {
+test('invisible characters beside visible ones are accepted', () => {
   // Phones copied from an address book come with direction marks, emoji with joiners.
   const typed = {
     ...good,
@@ -83,7 +83,7 @@ test('characters that cannot be seen do no harm to what can', () => {
   expect(checkTrialRequest({ ...good, phone: '\u202a1234\u202c' }).ok).toBe(false);
 });
 
-test('what goes along has its own names on the wire, and only when it is there', () => {
+test('optional values have their own template params and are absent when not given', () => {
   const whole = { ...good, adminLabel: 'Administrador', edition: 'Basic Edition' };
   expect(toTemplateParams(whole)).toMatchObject({ to_name: 'Administrador', edicion: 'Basic Edition' });
   expect(fromTemplateParams(toTemplateParams(whole))).toEqual(whole);
@@ -91,6 +91,6 @@ test('what goes along has its own names on the wire, and only when it is there',
   expect(fromTemplateParams({ ...toTemplateParams(good), campo: 'x' })).toEqual(good);
 });
 
-test('template params and fields are two names of the same values', () => {
+test('converting fields to template params and back changes nothing', () => {
   expect(fromTemplateParams(toTemplateParams(good))).toEqual(good);
 });

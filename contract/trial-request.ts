@@ -1,6 +1,6 @@
 /**
- * What was sent: the eight fields, their rules and messages, what may go along, and their names on the wire.
- * Browser, relay and tests share this one schema, so that no side can refuse what another accepts.
+ * The trial request: its eight fields, their rules and messages, the optional values, and the template params that
+ * carry them. Browser, relay and tests share this one schema, so that no side refuses what another accepts.
  */
 import * as z from 'zod/mini';
 
@@ -16,7 +16,7 @@ export const templateParamOf = {
   email: 'correo_electronico',
 } as const;
 
-/** What may go along with the fields, and its template params. */
+/** Optional values that are sent beside the fields, and their template params. */
 const companionParamOf = {
   adminLabel: 'to_name',
   /** The plan that the visitor came from. */
@@ -26,18 +26,18 @@ const companionParamOf = {
 export type FieldName = keyof typeof templateParamOf;
 type CompanionName = keyof typeof companionParamOf;
 export type TrialRequest = Record<FieldName, string>;
-/** A request as it travels: its fields, and what came along. */
+/** A request as it is sent: its fields and the optional values. */
 export type SentRequest = TrialRequest & Partial<Record<CompanionName, string>>;
-/** Messages by field; a field that keeps its rule is absent. */
+/** Error messages by field; valid fields are absent. */
 export type FieldErrors = Partial<Record<FieldName | CompanionName, string>>;
 
 export const fieldNames = Object.keys(templateParamOf) as readonly FieldName[];
 const companionNames = Object.keys(companionParamOf) as readonly CompanionName[];
 
-/** The fixed admin label that goes along as `to_name`; the real recipient is the provider's configuration. */
+/** The fixed label that is sent as `to_name`; the provider's configuration decides who really gets the mail. */
 export const adminLabel = 'Administrador';
 
-/** Of each text that is sent, as `String.length` counts; what JSON must escape counts as what it becomes. */
+/** Limit for each text, in UTF-16 code units (`String.length`), counted both as typed and as escaped in JSON. */
 export const fieldLengthMax = 300;
 
 const messages = {
@@ -50,14 +50,14 @@ const messages = {
 const phoneLengthMin = 6;
 
 /**
- * Controls, formats, marks and fillers: a text of nothing else shows nothing (DI: Unicode Standard Annex 44,
+ * Characters that are invisible on their own: controls, formats, marks and fillers (DI: Unicode Standard Annex 44,
  * Default_Ignorable_Code_Point; U+2800 is the braille pattern without dots).
  */
 const unseen = /[\p{Cc}\p{Cf}\p{M}\p{DI}\u2800]+/gu;
 
 const seenLength = (text: string) => text.replace(unseen, '').trim().length;
 
-// The length first: what is longer is not looked at any further. Stored as JSON, a control character takes six places.
+// The length is checked first, so that no other check reads a long text. A control character takes six characters in JSON.
 const text = z.string().check(
   z.refine((value) => value.length <= fieldLengthMax && JSON.stringify(value).length <= fieldLengthMax + 2, {
     error: messages.tooLong,
@@ -86,11 +86,11 @@ const sentRequestSchema = z.object({
 
 export type Checked = { ok: true; request: SentRequest } | { ok: false; errors: FieldErrors };
 
-/** Trims and checks the eight fields, and what came along. Absent fields count as empty. */
+/** Trims and checks the eight fields and the optional values. Absent fields count as empty. */
 export function checkTrialRequest(input: Partial<SentRequest>): Checked {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, input[name] ?? '']));
   const parsed = sentRequestSchema.safeParse({ ...input, ...fields });
-  if (parsed.success) return { ok: true, request: parsed.data as SentRequest }; // it says undefined where a name is absent
+  if (parsed.success) return { ok: true, request: parsed.data as SentRequest }; // Zod types absent keys as undefined
   const errors: FieldErrors = {};
   for (const issue of parsed.error.issues) {
     const field = issue.path[0] as keyof FieldErrors; // the schema is flat: every path is one of its keys
@@ -99,7 +99,7 @@ export function checkTrialRequest(input: Partial<SentRequest>): Checked {
   return { ok: false, errors };
 }
 
-/** Fields -> template params, the wire's names. Absent fields are empty; what did not come along stays absent. */
+/** Fields -> template params. Absent fields become empty; absent optional values stay absent. */
 export function toTemplateParams(request: Partial<SentRequest>): Record<string, string> {
   const params: Record<string, string> = {};
   for (const name of fieldNames) params[templateParamOf[name]] = request[name] ?? '';
@@ -110,7 +110,7 @@ export function toTemplateParams(request: Partial<SentRequest>): Record<string, 
   return params;
 }
 
-/** Template params -> fields, and what came along. Other params are left out. */
+/** Template params -> fields and optional values. Unknown params are dropped. */
 export function fromTemplateParams(params: Readonly<Record<string, string>>): SentRequest {
   const request = Object.fromEntries(
     fieldNames.map((name) => [name, params[templateParamOf[name]] ?? '']),

@@ -1,6 +1,6 @@
 /**
- * Takes one parsed submission: checks identifiers and fields, stores, then answers.
- * Promises: `accepted` is returned only after the store has committed.
+ * Accepts one parsed submission: checks identifiers and fields, stores the request, then returns the outcome.
+ * Guarantees: `accepted` is returned only after the store has committed.
  */
 import { answers, type Identifiers } from '../contract/emailjs.ts';
 import {
@@ -13,15 +13,15 @@ import { fingerprintOf } from './store/fingerprint.ts';
 import type { RequestStatus, Store } from './store/store.ts';
 import { withinTime } from './time-limit.ts';
 
-/** One body of either content type. Only what is known of it is in here, and nothing of it is checked yet. */
+/** One parsed body of either content type: the known parts of it, not checked yet. */
 export interface Submission {
   identifiers: Partial<Record<'user_id' | 'service_id' | 'template_id', unknown>>;
   request: SentRequest;
-  /** The honeypot was filled. */
+  /** True when the honeypot was filled. */
   fromRobot: boolean;
 }
 
-/** Why a submission was not accepted; also the label of the metric. */
+/** Why a submission was refused; also a label of the metric. */
 export type RefusalReason =
   | 'identifiers'
   | 'unreadable'
@@ -36,12 +36,12 @@ export type RefusalReason =
 export interface Refusal {
   reason: RefusalReason;
   status: 400 | 403 | 413 | 415 | 422 | 429 | 503;
-  /** What an SDK shows: one of the contract's answers. */
+  /** Body of the answer to an SDK: one of the contract's `answers`, or the messages of the invalid fields. */
   text: string;
-  /** Messages by field, when a field broke its rule. */
+  /** Error messages by field, for the reason `invalid`. */
   errors?: FieldErrors;
   retryAfterSeconds?: number;
-  /** What went wrong on our side. */
+  /** The relay's own error, for the reason `unavailable`. */
   cause?: unknown;
 }
 
@@ -51,11 +51,14 @@ export interface AcceptDeps {
   store: Pick<Store, 'accept'>;
   identifiers: Identifiers;
   now: () => Date;
-  /** The longest wait for the store. What it commits later is there, though answered 503: a repeat joins it. */
+  /**
+   * Longest wait for the store. A request that is committed later is kept although it was answered 503;
+   * sending it again joins that record.
+   */
   storeLimitMs: number;
 }
 
-/** Never throws: a store that rejects or takes too long is the refusal `unavailable`. */
+/** Never rejects: when the store rejects or takes too long, the outcome is the refusal `unavailable`. */
 export async function accept(submission: Submission, deps: AcceptDeps): Promise<Outcome> {
   const unknown = refuseIdentifiers(submission.identifiers, deps.identifiers);
   if (unknown) return { refusal: { reason: 'identifiers', status: 400, text: unknown } };
@@ -65,7 +68,7 @@ export async function accept(submission: Submission, deps: AcceptDeps): Promise<
       refusal: { reason: 'invalid', status: 422, text: listed(checked.errors), errors: checked.errors },
     };
   const status = submission.fromRobot ? 'quarantined' : 'accepted';
-  // Stored as typed, under the names of the wire.
+  // The params are stored as typed, not trimmed.
   const params = toTemplateParams(submission.request);
   try {
     const stored = deps.store.accept({

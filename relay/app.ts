@@ -1,4 +1,4 @@
-/** createApp(deps) -> the Fastify app. The order of plugins and routes is visible here. */
+/** Builds the Fastify app; this file shows the order of its plugins and routes. */
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -30,7 +30,7 @@ export interface AppDeps {
   now?: () => Date;
 }
 
-/** Only where the page is reached by TLS: elsewhere it is ignored, or locks people out. */
+/** Sent over TLS only: over plain HTTP browsers ignore it (RFC 6797, 8.1). */
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
 /** @throws Error naming the file when a part of the build is missing. */
@@ -59,14 +59,14 @@ export function createApp({
     connectionTimeout: limits.inactiveMs,
     keepAliveTimeout: limits.idleMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
-    // What arrives on an open connection while stopping is still answered properly; the store closes last.
+    // Requests that arrive on open connections during the stop are still served: the store closes last.
     return503OnClosing: false,
     routerOptions: { onBadUrl: (_path, _request, response) => response.writeHead(400).end('Bad Request') },
   });
   app.server.maxConnections = connectionsMax;
   if (trustProxy === false) limitConnections(app.server, connectionsMax);
   cutConnectionsOnStop(app, limits.stopMs);
-  app.removeAllContentTypeParsers(); // only the send routes read bodies, in their own way
+  app.removeAllContentTypeParsers(); // only the send routes read bodies, each with its own parser
 
   app.register(async (api) => {
     hintAtProxy(api, trustProxy !== false);

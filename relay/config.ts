@@ -1,6 +1,6 @@
 /**
- * Environment -> Config. The only file that reads process.env; every error names its variable
- * and says what was expected there.
+ * Environment -> Config. The relay reads process.env in this file only; every error names its variable
+ * and says what was expected.
  */
 import { type Identifiers, identifiersFrom } from '../contract/emailjs.ts';
 import { type DeliveryConfig, readDeliveryConfig } from './delivery/delivery-config.ts';
@@ -11,7 +11,7 @@ import { readStoreConfig, type StoreConfig } from './store/store-config.ts';
 export interface Config {
   port: number;
   host: string;
-  /** Where the page is reached from outside, without a trailing slash; undefined = only the listening address. */
+  /** Public origin of the page, without a trailing slash; undefined = the listening address only. */
   publicUrl: string | undefined;
   identifiers: Identifiers;
   logLevel: string;

@@ -1,4 +1,4 @@
-/** Any text -> text that is shown, not obeyed, inside HTML elements and quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entityOf[character] ?? '');
 }

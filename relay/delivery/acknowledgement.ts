@@ -1,4 +1,4 @@
-/** What the visitor gets when ACKNOWLEDGE=true: fixed words, nothing of theirs, so that nobody can send words through it. */
+/** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that nobody can use it to send text to others. */
 import type { MailContent } from './owner-mail.ts';
 
 export function composeAcknowledgement(): Omit<MailContent, 'html'> {

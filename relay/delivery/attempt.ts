@@ -1,4 +1,4 @@
-/** What one try of one delivery came to; every channel answers in these words. */
+/** The result of one attempt at one delivery, the same type for every channel. */
 import type { Claim } from '../store/store.ts';
 
 export type Attempt =
@@ -6,40 +6,41 @@ export type Attempt =
   | {
       ok: false;
       /**
-       * temporary = try this delivery again later; permanent = trying again is of no use;
-       * channel = nothing is wrong with the delivery, the whole channel does not work as configured;
-       * unknown = the server has the whole message and did not answer: it may have been delivered.
+       * temporary = a later attempt may succeed; permanent = no later attempt can succeed;
+       * channel = the delivery is fine, but the whole channel does not work as configured;
+       * unknown = the server received the whole message and did not answer: it may have been delivered.
        */
       kind: 'temporary' | 'permanent' | 'channel' | 'unknown';
-      /** Proof that the channel itself works: its server answered about this delivery. */
+      /** True when the server answered about this delivery, which proves that the channel works. */
       answered?: boolean;
-      /** For the log: what failed, without a word that comes from outside, such as `EMESSAGE 554`. */
+      /** For the log, such as `EMESSAGE 554`: it contains no text from outside. */
       code?: string;
-      /** For the owner, without addresses. Servers repeat subjects in their answers: it is stored and never logged. */
+      /** For the owner, without addresses. It is stored but never logged, because servers repeat subjects in replies. */
       reason: string;
     };
 
-/** What an attempt is counted as; paused = the channel itself does not work: nothing is wrong with the delivery. */
+/** Label of the attempt in the metrics; paused = the channel does not work, the delivery is fine. */
 export type DeliveryOutcome = 'sent' | 'retry' | 'held' | 'paused';
 
 /**
- * Must end soon after `signal` aborts: the lease ends a little later. To reject is a temporary failure.
- * @param handedOver to be called when the server has the whole message and only its answer is missing: then `signal`
- * waits for it as long as RFC 5321 4.5.3.2.6 asks
+ * Makes one attempt. It must end soon after `signal` aborts, because the lease ends a little later. A rejection counts
+ * as a temporary failure.
+ * @param handedOver must be called when the server has received the whole message and only its answer is missing:
+ * `signal` then aborts after ten minutes (RFC 5321, 4.5.3.2.6)
  */
 export type Send = (claim: Claim, signal: AbortSignal, handedOver: () => void) => Promise<Attempt>;
 
 const reasonLengthMax = 300;
-/** More is not looked at: some of what follows takes time that grows faster than the text. */
+/** The rest of the text is ignored: some of the steps below take more than linear time. */
 const textReadMax = 2_000;
 
-/** What of an answer may be kept: servers repeat addresses in their answers. */
+/** A server's reply -> one short line without addresses, which servers often repeat. */
 export function reasonFrom(text: string): string {
   const line = text
     .slice(0, textReadMax)
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ');
-  // The last word may be the first half of an address.
+  // The last word is dropped: it may be the first half of an address.
   const whole = text.length > textReadMax ? line.slice(0, line.lastIndexOf(' ') + 1) : line;
   return whole
     .replace(/<?[^\s<>]+>?/g, (word) => (word.includes('@') ? '[address]' : word))

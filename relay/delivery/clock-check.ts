@@ -1,4 +1,4 @@
-/** Notices that the clock was set back: what it had timed for later would wait until it is there again. */
+/** Detects a clock that was set back: deliveries scheduled by the old clock would wait until it catches up. */
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { dueAheadMaxMs } from './retry-delay.ts';
@@ -13,7 +13,7 @@ interface ClockCheckDeps {
 
 const checkEveryMs = 60_000;
 
-/** A check that may be called at any time: once a minute it looks. Never rejects. */
+/** Returns a check that may be called at any time and queries the store once a minute at most. It never rejects. */
 export function createClockCheck({
   store,
   leaseMs,
@@ -28,10 +28,7 @@ export function createClockCheck({
     try {
       const deliveries = await store.bringForward({ now: now(), leaseMs, aheadMaxMs: dueAheadMaxMs });
       if (deliveries > 0)
-        log.warn(
-          { deliveries },
-          'the clock was set back: deliveries that it had timed for later are due now',
-        );
+        log.warn({ deliveries }, 'the clock was set back: deliveries scheduled by the old clock are due now');
     } catch (error) {
       log.warn({ err: error }, 'due times were not checked');
     }

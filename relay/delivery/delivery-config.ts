@@ -1,10 +1,10 @@
-/** Where requests are delivered to: environment -> DeliveryConfig. Recipients stand here and nowhere else. */
+/** Where requests are delivered to: environment -> DeliveryConfig, the only source of the owner's recipients. */
 
 import { type Env, integer, oneOf } from '../settings.ts';
 import type { Channel } from '../store/store.ts';
 
 export interface Address {
-  /** Empty = the address alone. */
+  /** Display name; empty = none. */
   name: string;
   address: string;
 }
@@ -21,7 +21,7 @@ export interface WebhookConfig {
 }
 
 export interface DeliveryConfig {
-  /** undefined = requests wait until it is configured. */
+  /** undefined = accepted requests wait until mail is configured. */
   mail: MailConfig | undefined;
   acknowledge: boolean;
   webhook: WebhookConfig | undefined;
@@ -44,7 +44,7 @@ export function readDeliveryConfig(env: Env): DeliveryConfig {
   };
 }
 
-/** What an accepted request is delivered through. Its mail is always owed, configured or not. */
+/** Channels of an accepted request. Mail is always one of them, configured or not. */
 export function channelsOf({ acknowledge, webhook }: DeliveryConfig): Channel[] {
   return [
     'mail',
@@ -55,7 +55,7 @@ export function channelsOf({ acknowledge, webhook }: DeliveryConfig): Channel[] 
 
 function readMail(env: Env): MailConfig | undefined {
   if (!env.SMTP_URL) {
-    // Checked even so: a typing error should not wait for the day when SMTP_URL is added.
+    // MAIL_FROM and MAIL_TO are checked even without SMTP_URL, so that a typing error shows at once.
     if (env.MAIL_FROM) readAddress('MAIL_FROM', env.MAIL_FROM);
     if (env.MAIL_TO) readAddresses('MAIL_TO', env.MAIL_TO);
     return undefined;
@@ -90,8 +90,8 @@ function readAddress(name: string, text: string): Address {
 }
 
 /**
- * One address that no mail server can read as two, or as a header: ASCII (RFC 5321, quoted local
- * parts left out), no space, comma, bracket, quote or control character.
+ * True for an address that no mail server can read as two addresses or as a header: ASCII (RFC 5321 without quoted
+ * local parts), no space, comma, bracket, quote or control character.
  */
 export function isPlainAddress(text: string): boolean {
   return text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)*$/i.test(text);
@@ -102,7 +102,7 @@ function readWebhook(env: Env): WebhookConfig | undefined {
   if (!URL.canParse(env.WEBHOOK_URL) || !/^https?:$/.test(new URL(env.WEBHOOK_URL).protocol))
     throw new Error('WEBHOOK_URL is not an address such as https://crm.cabinas.example/solicitudes');
   const { username, password } = new URL(env.WEBHOOK_URL);
-  // fetch refuses such an address at every attempt. Not repeated in the error: it holds a password.
+  // fetch refuses an address with a password. The error does not repeat the address.
   if (username || password)
     throw new Error(
       'WEBHOOK_URL holds a user or a password: expected an address without them, the signature by WEBHOOK_SECRET proves who sends',

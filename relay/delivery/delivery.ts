@@ -1,6 +1,6 @@
 /**
- * Takes stored requests to the owner. Promises: what is due when it starts goes out too, whoever stored
- * it; nothing here delays an accept; stop() waits for what is in flight.
+ * Delivers stored requests to the owner. Guarantees: deliveries that are due at start are attempted too, whichever
+ * process stored them; delivery never delays an accept; stop() waits for the attempts in flight.
  */
 import type { Log } from '../log.ts';
 import type { Channel, Store } from '../store/store.ts';
@@ -18,7 +18,7 @@ export interface DeliveryDeps {
   store: Store;
   log: Log;
   now?: () => Date;
-  /** Only ever grows, whatever is done to the clock. */
+  /** A monotonic clock, independent of changes to the system clock. */
   elapsedMs?: () => number;
   /** See lease-keeper.ts; tests shorten it. */
   answerWaitMs?: number;
@@ -27,15 +27,15 @@ export interface DeliveryDeps {
 }
 
 export interface Delivery {
-  /** Looks at the outbox now and every second from now on. */
+  /** Polls the outbox now and once a second. */
   start(): void;
-  /** Something new is due. */
+  /** Tells the delivery that something is due. */
   wake(): void;
-  /** One look at the outbox, until all that it found was attempted. */
+  /** Polls the outbox once; resolves when everything found was attempted. */
   deliverDue(): Promise<void>;
-  /** Channels that do not work, and why. */
+  /** Paused channels, each with the reason. */
   paused(): Partial<Record<Channel, string>>;
-  /** Starts no more attempts; resolves when those in flight have ended, or were broken off at the deadline. */
+  /** Starts no more attempts; resolves when those in flight have ended or were aborted at the deadline. */
   stop(deadlineMs: number): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function createDelivery({
       for (const { stop } of lanes) stop();
       const idle = Promise.all(lanes.map((lane) => lane.idle()));
       if (await endsWithin(idle, deadlineMs)) return;
-      // A mail that was handed over and not answered is stored as maybe delivered.
+      // A mail that was handed over but not answered is stored as maybe delivered.
       for (const { giveUp } of lanes) giveUp();
       await endsWithin(idle, settleMaxMs);
     },
@@ -113,7 +113,7 @@ async function endsWithin(work: Promise<unknown>, limitMs: number): Promise<bool
   }
 }
 
-/** The same store, whose accepts wake the delivery: after the commit, and without waiting for it. */
+/** Wraps the store: accept() wakes the delivery after the commit and does not wait for it. */
 export function wakingStore(store: Store, wake: () => void): Store {
   return {
     ...store,

@@ -1,4 +1,4 @@
-/** What comes from outside never holds the event loop: the words of mail servers, and what is stored. */
+/** Texts from outside (replies of mail servers, stored requests) never block the event loop. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { composeOwnerMail } from './owner-mail.ts';
 
 const maxMs = 50;
 
-/** Long texts of the kinds that slow expressions and normalisation down. */
+/** Long texts that make regular expressions and normalisation slow. */
 const piece = fc.constantFrom(
   ...[
     'a',
@@ -42,7 +42,7 @@ const longText = fc
       .slice(0, 100_000),
   );
 
-test('a reason is short, without addresses, and quickly made from whatever a server says', () => {
+test('any reply of a server becomes a short reason without addresses, quickly', () => {
   fc.assert(
     fc.property(longText, (text) => {
       let reason = '';
@@ -54,14 +54,14 @@ test('a reason is short, without addresses, and quickly made from whatever a ser
   );
 });
 
-test('an address that is cut off at the end of what is read leaves no part of it', () => {
+test('an address that is cut off at the reading limit leaves nothing behind', () => {
   expect(reasonFrom(`554 ${'x@y '.repeat(498)}persona.unica@cabinas.example`)).not.toContain('persona');
   expect(reasonFrom('554 no <ana@cabinas.example>, nor bo@x: "taken"')).toBe(
     '554 no [address], nor [address] "taken"',
   );
 });
 
-test('a mail to the owner is quickly composed from whatever is stored', () => {
+test('any stored request becomes a mail to the owner quickly', () => {
   fc.assert(
     fc.property(longText, fc.constantFrom(...Object.values(templateParamOf)), (text, name) => {
       const input = { id: 'x', receivedAt: new Date(0), params: { ...goodParams, [name]: text } };
@@ -79,7 +79,7 @@ test.each<SmtpStep>([
   'RCPT',
   'DATA',
   'message',
-])('a reply of 100 kB to %s holds nothing up and is logged without its words', async (step) => {
+])('a reply of 100 kB to %s blocks nothing, and its text is not logged', async (step) => {
   const smtp = await startScriptedSmtp({ [step]: `554 ${'letters'.repeat(15_000)}` });
   const outbox = openOutbox();
   const id = await outbox.accept(goodParams);
@@ -88,13 +88,13 @@ test.each<SmtpStep>([
   delay.enable();
   await delivery.deliverDue();
   delay.disable();
-  expect(delay.max / 1e6).toBeLessThan(1_000); // loading the mail library is in it; it was 31 s
+  expect(delay.max / 1e6).toBeLessThan(1_000); // includes loading the mail library; it used to be 31 s
   expect((await outbox.stateOf(id))?.lastError?.length ?? 0).toBeLessThanOrEqual(300);
   expect(JSON.stringify(outbox.details)).not.toContain('letters');
   await smtp.close();
 });
 
-test('a reply that repeats the subject stays out of the log, and is kept for the owner', async () => {
+test('a reply that repeats the subject is stored for the owner but not logged', async () => {
   const smtp = await startScriptedSmtp({ message: '554 spam: Cabinas El Túnel, 40 PC' });
   const outbox = openOutbox();
   const id = await outbox.accept(goodParams);

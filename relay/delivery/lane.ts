@@ -1,7 +1,7 @@
 /**
- * One channel's way out of the outbox. Promises: what is claimed is attempted and settled; at most
- * `parallelMax` attempts at a time, however much waits; a channel that does not work at all is paused,
- * said once, and probed with one delivery at a time until it works.
+ * A lane claims and attempts the due deliveries of one channel. Guarantees: every claimed delivery is attempted and
+ * settled; at most `parallelMax` attempts run at a time; a channel that does not work at all is paused, which is
+ * logged once, and probed with one delivery at a time until it works.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Channel, Claim, Settlement, Store } from '../store/store.ts';
@@ -13,22 +13,22 @@ import { settlementOf } from './settlement.ts';
 export interface LaneDeps extends LeaseKeeperDeps {
   store: Pick<Store, 'claim' | 'settle' | 'renew'>;
   retryBaseMs: number;
-  /** Only ever grows, whatever is done to the clock. */
+  /** A monotonic clock, independent of changes to the system clock. */
   elapsedMs: () => number;
   random: () => number;
   onAttempt: (channel: Channel, outcome: DeliveryOutcome) => void;
 }
 
 export interface Lane {
-  /** Claims and starts what is due. Resolves when it is started, not when it is delivered. */
+  /** Claims due deliveries and starts their attempts. Resolves when they have started, not when they have ended. */
   pump: () => Promise<void>;
-  /** Resolves when nothing is in flight. */
+  /** Resolves when no attempt is in flight. */
   idle: () => Promise<void>;
-  /** Claims nothing more. */
+  /** Stops claiming. */
   stop: () => void;
-  /** Breaks off what is in flight, so that what became of it is stored. */
+  /** Aborts the attempts in flight, so that their outcomes are stored. */
   giveUp: () => void;
-  /** Why the channel is paused; undefined = it is not. */
+  /** Why the channel is paused; undefined = it is not paused. */
   pausedBecause: () => string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
     try {
       do {
         pumpAgain = false;
-        const limit = freePlaces();
+        const limit = freeSlots();
         if (limit === 0) break;
         for (const claim of await store.claim({ channel, now: now(), leaseMs, limit })) start(claim);
         storeFails = false;
@@ -72,7 +72,7 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
     }
   }
 
-  function freePlaces(): number {
+  function freeSlots(): number {
     if (stopped) return 0;
     if (!pause) return parallelMax - inFlight.size;
     return inFlight.size === 0 && elapsedMs() >= pause.probeAtMs ? 1 : 0;
@@ -102,7 +102,7 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
     const { outcome, ...details } = summaryOf(settlement, result);
     onAttempt(channel, outcome);
     const level = outcome === 'sent' ? 'info' : outcome === 'held' ? 'error' : 'warn';
-    // A pause is said once, by notePause.
+    // notePause has logged the pause, once.
     if (outcome !== 'paused')
       log[level](
         { channel, request: claim.requestId, attempts: claim.attempts, ...details },
@@ -125,7 +125,7 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
     }
   }
 
-  /** Tried again while the database is away: what was sent must not be sent again for want of a note. */
+  /** Repeated while the database is unavailable: an unrecorded success would be sent again. */
   async function settle(claim: Claim, settlement: Settlement): Promise<void> {
     for (let tries = 1; tries <= settleTriesMax; tries += 1) {
       try {
@@ -146,7 +146,7 @@ export function createLane(channel: Channel, send: Send, deps: LaneDeps): Lane {
   return {
     pump,
     async idle() {
-      // The end of an attempt starts the next claim: wait for that too.
+      // The end of an attempt starts the next claim, which has to be awaited as well.
       do await Promise.all([...inFlight, pumped]);
       while (inFlight.size > 0 || pumping);
     },
@@ -164,7 +164,7 @@ function summaryOf(
   settlement: Settlement,
   result: Attempt,
 ): { outcome: DeliveryOutcome; kind?: string; code?: string; nextAttemptAt?: Date } {
-  // Not the reason: it may hold what a server repeats of a visitor's words.
+  // The reason is not logged: servers may repeat a visitor's text in it.
   const why = result.ok ? {} : { kind: result.kind, ...(result.code ? { code: result.code } : {}) };
   switch (settlement.state) {
     case 'sent':

@@ -1,7 +1,7 @@
 /**
- * How long one attempt may take. Promises: it is broken off before its lease ends, so that nobody else starts while
- * it can still succeed; once the server has the whole message, its answer is waited for as long as RFC 5321 asks,
- * and the lease is renewed meanwhile.
+ * Limits the time of one attempt. Guarantees: an attempt is aborted before its lease ends, so that no other process
+ * starts one that could also succeed; once the server has received the whole message, the attempt waits for the answer
+ * as long as RFC 5321 asks and the lease is renewed meanwhile.
  */
 import type { Log } from '../log.ts';
 import type { Claim, Store } from '../store/store.ts';
@@ -9,7 +9,7 @@ import type { Claim, Store } from '../store/store.ts';
 export interface LeaseKeeperDeps {
   store: Pick<Store, 'renew'>;
   leaseMs: number;
-  /** From the end of the message to the end of waiting for its answer. */
+  /** Longest wait for the answer after the end of the message. */
   answerWaitMs: number;
   now: () => Date;
   log: Log;
@@ -18,15 +18,15 @@ export interface LeaseKeeperDeps {
 export interface LeaseKeeper {
   /** Aborts when the time of the attempt is over. */
   signal: AbortSignal;
-  /** The server has the whole message. */
+  /** To be called when the server has received the whole message. */
   handedOver: () => void;
-  /** The process stops: the attempt is to end now. */
+  /** Aborts the attempt now, because the process stops. */
   giveUp: () => void;
-  /** The attempt has ended. */
+  /** To be called when the attempt has ended. */
   end: () => void;
 }
 
-/** RFC 5321 4.5.3.2.6: a sender that gives up earlier mails again what was delivered. */
+/** RFC 5321, 4.5.3.2.6: a sender that gives up earlier may send a delivered mail again. */
 export const answerWaitMs: number = 10 * 60 * 1000;
 
 export function keepLease(

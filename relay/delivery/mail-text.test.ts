@@ -3,13 +3,13 @@ import { reasonFrom } from './attempt.ts';
 import { isPlainAddress } from './delivery-config.ts';
 import { oneLine } from './mail-text.ts';
 
-test('a text becomes one line that hides nothing', () => {
+test('a text becomes one line without invisible characters', () => {
   expect(oneLine(' a\r\nBcc: x\u0000y\u2028z\u202egpj \ud800 ', 100)).toBe('a Bcc: x y z gpj \ufffd');
   expect(oneLine('ñ'.repeat(11), 10)).toBe(`${'ñ'.repeat(9)}…`);
   expect(oneLine('😀😀😀', 3)).toBe('😀😀😀');
 });
 
-test('an address is one address', () => {
+test('only a single plain address is accepted', () => {
   for (const good of ['a@b', 'ana.perez+x@cabinas.com.pe', "o'neil@b-c.example"])
     expect(isPlainAddress(good)).toBe(true);
   for (const bad of [
@@ -29,7 +29,7 @@ test('an address is one address', () => {
     expect(isPlainAddress(bad)).toBe(false);
 });
 
-test('what is kept of a server’s answer holds no address', () => {
+test('the stored part of a server’s reply contains no address', () => {
   expect(reasonFrom('550 <ana@cabinas.example>: unknown\r\n user ana@x')).toBe(
     '550 [address]: unknown user [address]',
   );

@@ -1,12 +1,12 @@
 /**
- * Visitors' words inside a mail. Promises: a text becomes one line that can end no header, start no
- * other line and hide nothing.
+ * Visitors' text inside a mail. Guarantees: the result is one line that cannot end a header, start another line or
+ * hide characters.
  */
 
-/** Control and line-separating characters, and those that turn the direction of writing around. */
+/** Control characters, line separators and bidirectional overrides. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** @param lengthMax in characters as people count them, roughly: code points */
+/** @param lengthMax in code points */
 export function oneLine(text: string, lengthMax: number): string {
   const line = text.toWellFormed().replace(unseen, ' ').replace(/\s+/g, ' ').trim();
   const points = [...line];

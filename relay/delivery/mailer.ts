@@ -1,7 +1,8 @@
 /**
- * Sends one mail to configured or checked addresses. Promises: recipients are the envelope's and no
- * header's; it ends when told to; a mail has gone when every recipient was accepted, and a repeat goes only to those
- * who do not have it; a server that had the whole mail and did not answer is told apart.
+ * Sends one mail to configured or checked addresses. Guarantees: recipients come from the envelope, never from a
+ * header; sending ends when its signal aborts; a mail counts as sent when every recipient was accepted, and a repeat
+ * goes only to recipients that have not accepted it; a server that received the whole mail and did not answer is
+ * reported as such.
  */
 import type { Attempt } from './attempt.ts';
 import type { Address, MailConfig } from './delivery-config.ts';
@@ -12,8 +13,8 @@ import { openTransport } from './smtp-transport.ts';
 
 export interface Mailer {
   /**
-   * @param key names the mail: the same key gives the same Message-ID, so that a repeat is recognised
-   * @param handedOver called when the server has the whole mail and only its answer is missing
+   * @param key identifies the mail: the same key gives the same Message-ID, so that a repeat can be recognised
+   * @param handedOver called when the server has received the whole mail and only its answer is missing
    */
   send(
     key: string,
@@ -28,7 +29,7 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig): Mailer 
   const loading = openTransport(smtpUrl);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const partialDeliveries = createPartialDeliveries();
-  // Only what the owner wrote is named: any other recipient is a visitor.
+  // Errors name the owner's own addresses only: any other recipient is a visitor.
   const nameOf = (recipient: string) => {
     const owner = owners.find(({ address }) => address.toLowerCase() === recipient.toLowerCase());
     return owner && `MAIL_TO ${owner.address}`;

@@ -1,6 +1,7 @@
-/** The mail that tells the owner of a trial request: what was sent, and two ways to answer it. */
+/** The mail that tells the owner about a trial request: its fields, and links to answer by mail and by WhatsApp. */
+
+import { fieldLabels } from '../../contract/request-text.ts';
 import { fieldNames, fromTemplateParams } from '../../contract/trial-request.ts';
-import { fieldLabels } from '../../contract/ways-out.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { isPlainAddress } from './delivery-config.ts';
 import { oneLine } from './mail-text.ts';
@@ -9,7 +10,7 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
-  /** One address that can be read as nothing else. */
+  /** One address that cannot be read as anything else. */
   replyTo?: string;
 }
 
@@ -18,9 +19,9 @@ export interface OwnerMailInput {
   receivedAt: Date;
   /** Template params as received. */
   params: Record<string, string>;
-  /** Quarantined requests that no mail has stated yet. */
+  /** Quarantined requests that no mail has reported yet. */
   robots: number;
-  /** Deliveries that only the owner can set going again. */
+  /** Deliveries that stay held until the owner retries them. */
   held: number;
 }
 
@@ -88,7 +89,7 @@ export function robotsNote(robots: number): string {
   }. ${seeList}. Para recuperar uno: npm run requests -- release ID`;
 }
 
-/** A chat with the visitor; undefined when the phone is too short to be one. */
+/** Link to a WhatsApp chat with the visitor; undefined when the phone has too few digits. */
 function whatsappUrl(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, '');
   return digits.length >= 6 && digits.length <= 20 ? `https://wa.me/${digits}` : undefined;

@@ -1,13 +1,13 @@
 /**
- * The recipients that already accepted a mail, while others have not. In memory: after a restart a recipient may get
- * a mail twice, but none is left out.
+ * Remembers the recipients that already accepted a mail while others have not. It is kept in memory: after a restart a
+ * recipient may get a mail twice, but no recipient is left out.
  */
 import type { Address } from './delivery-config.ts';
 
 export interface PartialDeliveries {
   /** The recipients that have not accepted the mail `key` yet. */
   missing(key: string, to: Address[]): Address[];
-  /** The server accepted `key` for these addresses. */
+  /** Records that the server accepted the mail `key` for these addresses. */
   note(key: string, addresses: string[]): void;
   forget(key: string): void;
 }
@@ -29,7 +29,7 @@ export function createPartialDeliveries(): PartialDeliveries {
   };
 }
 
-/** The mail library writes domains in small letters. */
+/** The mail library writes domains in lower case. */
 function comparable(address: string): string {
   return address.toLowerCase();
 }

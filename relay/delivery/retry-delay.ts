@@ -1,17 +1,17 @@
-/** When to try again: doubling up to an hour, spread so that what failed together does not come back together. */
+/** Retry delays: exponential up to an hour, with jitter, so that deliveries that failed together spread out. */
 const delayMaxMs = 60 * 60 * 1000;
-/** RFC 5321 4.5.4.1: give up after four to five days. */
+/** RFC 5321, 4.5.4.1: a sender gives up after four to five days. */
 export const lifeMs: number = 5 * 24 * 60 * 60 * 1000;
 
-/** A message that may have been delivered is sent again this long after, and no more often than there are delays. */
+/** Delays before a message that may have been delivered is sent again; after the last one it is held. */
 const unknownDelaysMs = [60 * 60 * 1000, 2 * 60 * 60 * 1000];
-/** No delay and no lease is longer: what is due later than this was timed by a clock that has been set back. */
+/** No delay and no lease is longer than this: a later due time was written under a clock that was set back since. */
 export const dueAheadMaxMs: number = 3 * 60 * 60 * 1000;
 
 /**
- * After an attempt whose outcome is unknown. RFC 5321 6.1: a repeat may be a second copy.
- * @param unknown how many attempts ended so, this one included
- * @returns undefined when the owner is to decide
+ * Delay after an attempt whose outcome is unknown. RFC 5321, 6.1: a repeat may be a second copy.
+ * @param unknown number of attempts with an unknown outcome, this one included
+ * @returns undefined when the owner has to decide
  */
 export function unknownDelayMs(unknown: number, baseMs: number, random: () => number): number | undefined {
   const delayMs = unknownDelaysMs[unknown - 1];
@@ -20,12 +20,13 @@ export function unknownDelayMs(unknown: number, baseMs: number, random: () => nu
 }
 
 /**
- * @param attempts made so far, 1 or more
- * @param random from 0 to 1, as Math.random
- * @returns three to five quarters of the nominal delay
+ * Delay after a temporary failure.
+ * @param attempts number of attempts so far, 1 or more
+ * @param random returns a number from 0 to 1, like Math.random
+ * @returns 75 to 125 % of the nominal delay
  */
 export function retryDelayMs(attempts: number, baseMs: number, random: () => number): number {
-  // The exponent is bounded so that it stays a number; the cap holds long before.
+  // The exponent is bounded to keep the power finite; the cap of an hour applies long before.
   const nominalMs = Math.min(baseMs * 2 ** Math.min(attempts - 1, 40), delayMaxMs);
   return spread(nominalMs, random);
 }

@@ -1,6 +1,6 @@
 /**
- * Tells the owner about quarantined requests when no other mail did within a day. The store lets one
- * relay through an hour, so that several do not send it at once and a failure is tried again.
+ * Mails the owner a summary of quarantined requests when no other mail reported them within a day. The store lets one
+ * relay send it per hour, so that several relays do not send it at once and a failure is retried.
  */
 import { escapeHtml } from '../escape-html.ts';
 import type { Log } from '../log.ts';
@@ -41,7 +41,7 @@ export function createRobotSummary({
       try {
         if (!(await store.claimRobotSummary(now()))) return;
         const { count, newestAt } = await store.unreportedRobots();
-        if (!newestAt) return; // another mail has just stated them
+        if (!newestAt) return; // another mail has just reported them
         const note = robotsNote(count);
         const subject = count === 1 ? '1 envío apartado' : `${count} envíos apartados`;
         const content = { subject, text: note, html: `<p>${escapeHtml(note)}</p>` };
@@ -51,7 +51,7 @@ export function createRobotSummary({
           content,
           AbortSignal.timeout(answerWaitMs),
         );
-        // One that may have arrived is not sent again every hour: the next one states what is new.
+        // A summary that may have arrived is not sent again: the next one reports newer requests.
         if (result.ok || result.kind === 'unknown') await store.markRobotsReported(newestAt);
         if (!result.ok)
           log.warn(

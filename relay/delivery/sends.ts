@@ -1,4 +1,4 @@
-/** The configured channels, each with what one attempt of it does. */
+/** The configured channels, each with the function that makes one attempt. */
 
 import { addressOf } from '../store/recipient.ts';
 import type { Channel, Claim, Store } from '../store/store.ts';
@@ -27,7 +27,7 @@ function ownerSend(
   store: Pick<Store, 'unreportedRobots' | 'markRobotsReported' | 'outboxStatus'>,
 ): Send {
   return async ({ requestId, receivedAt, params }: Claim, signal, handedOver): Promise<Attempt> => {
-    // Of lesser weight than the request: without these counts the mail still goes.
+    // The counts are optional: the mail is sent without them when they cannot be read.
     const [robots, held] = await Promise.all([
       store.unreportedRobots().catch(() => ({ count: 0, newestAt: undefined })),
       store.outboxStatus().then(

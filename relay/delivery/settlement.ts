@@ -1,4 +1,4 @@
-/** What an attempt comes to -> what is stored of it, and when it is tried again. */
+/** Result of an attempt -> what is stored, and when the next attempt is due. */
 import type { Claim, Settlement } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
 import { lifeMs, retryDelayMs, unknownDelayMs } from './retry-delay.ts';

@@ -1,23 +1,23 @@
-/** An SMTP failure -> whose fault it is: this try's, this delivery's, or the whole channel's. */
+/** Classifies an SMTP failure: it concerns this attempt, this delivery, or the whole channel. */
 import { type Attempt, reasonFrom } from './attempt.ts';
 
-/** What nodemailer sets on its errors (its lib/errors). */
+/** The error code of nodemailer (its lib/errors). */
 export interface SmtpError {
   message: string;
   code?: string | undefined;
-  /** What the server answered, when the failure is an answer. */
+  /** The server's reply, when there was one. */
   response?: string | undefined;
-  /** The server's three digits (RFC 5321 4.2). */
+  /** The reply code (RFC 5321, 4.2). */
   responseCode?: number | undefined;
-  /** The command that was answered. */
+  /** The command that the reply answers. */
   command?: string | undefined;
-  /** The one that was answered, at a RCPT. */
+  /** The recipient, when the reply answers a RCPT. */
   recipient?: string | undefined;
-  /** One for each refused recipient. */
+  /** One error for each refused recipient. */
   rejectedErrors?: SmtpError[] | undefined;
 }
 
-/** Wrong until the owner changes a setting, or the name is known again. */
+/** Failures that last until the owner changes a setting or the host name resolves again. */
 const channelCodes = new Set([
   'EDNS',
   'ECONFIG',
@@ -28,10 +28,10 @@ const channelCodes = new Set([
   'EOAUTH2',
   'EAUTH',
 ]);
-/** Authentication required or refused (RFC 4954 6), whichever command it answers. */
+/** Authentication required or refused (RFC 4954, 6), whichever command the reply answers. */
 const loginReplies = new Set([432, 454, 530, 534, 535, 538]);
 
-/** @param handedOver whether the server had the whole message */
+/** @param handedOver whether the server had received the whole message */
 export function smtpFailure(error: SmtpError, handedOver: boolean): Attempt {
   const isUnknown = handedOver && !isAnswerToMessage(error);
   return {
@@ -43,15 +43,15 @@ export function smtpFailure(error: SmtpError, handedOver: boolean): Attempt {
   };
 }
 
-/** Anything else, a broken connection or a line that is no reply, says nothing of the message. */
+/** Any other failure (a broken connection, an invalid reply) does not tell what became of the message. */
 function isAnswerToMessage({ command = '', responseCode = 0 }: SmtpError): boolean {
   return command.startsWith('DATA') && responseCode >= 400 && responseCode < 600;
 }
 
 /**
- * Refused recipients -> one failure. While no recipient has accepted the mail and one of them still may, trying goes
- * on by itself; when the others have it, a recipient refused for good waits for the owner.
- * @param nameOf how a recipient may be called; undefined = not at all
+ * Refused recipients -> one failure. It is temporary while no recipient has accepted the mail and one of them still
+ * may; when the others have accepted it, a permanently refused recipient makes the delivery held.
+ * @param nameOf returns the name by which an error may mention a recipient; undefined = it must not be mentioned
  */
 export function refusalOf(
   errors: SmtpError[],
@@ -75,7 +75,7 @@ export function refusalOf(
   };
 }
 
-/** For the log: nothing of it comes from outside but three digits. */
+/** For the log: only the three digits come from outside. */
 function codeOf({ code = 'error', responseCode }: SmtpError): string {
   return responseCode ? `${code} ${responseCode}` : code;
 }
@@ -84,7 +84,7 @@ function reasonOf({ code = 'error', message }: SmtpError): string {
   return reasonFrom(`${code}: ${message}`);
 }
 
-/** What comes after the login got a reply that is not about the login. */
+/** True when a command after the login got a reply that is not about authentication. */
 function provesChannel(error: SmtpError): boolean {
   const { responseCode = 0, command = '' } = error;
   return (
@@ -101,10 +101,10 @@ function kindOf({
   responseCode = 0,
   command = '',
 }: SmtpError): 'temporary' | 'permanent' | 'channel' {
-  if (responseCode >= 400 && responseCode < 500) return 'temporary'; // also a login refused for now
+  if (responseCode >= 400 && responseCode < 500) return 'temporary'; // including a login that is refused temporarily
   if (loginReplies.has(responseCode) || channelCodes.has(code)) return 'channel';
   if (responseCode >= 500) return /^(RCPT|DATA)/.test(command) ? 'permanent' : 'channel';
-  // Refused by nodemailer itself: no server was asked, and none would take it. Where one answered, it was no reply.
+  // nodemailer itself refused the message, so no server would take it; with a response, the reply was malformed.
   if (response === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')) return 'permanent';
   return 'temporary';
 }

@@ -1,6 +1,6 @@
 /**
- * A connection to the configured mail server for each mail. Promises: nothing is read from files or addresses; no
- * reply is longer than `replyBytesMax`; a password goes over TLS, or within the machine.
+ * Opens a connection to the configured mail server for each mail. Guarantees: mail content is never read from files
+ * or URLs; replies are limited to `replyBytesMax`; a password is sent over TLS or within the machine only.
  */
 import { PassThrough } from 'node:stream';
 import type { SendMailOptions, SentMessageInfo } from 'nodemailer';
@@ -9,10 +9,10 @@ import { answerWaitMs } from './lease-keeper.ts';
 const connectTimeoutMs = 15_000;
 const replyBytesMax = 256 * 1024;
 
-/** A mail, and what is called when the server has all of it and only its answer is missing. */
+/** A mail, and a callback for the moment when the server has received all of it and only its answer is missing. */
 export type OutgoingMail = SendMailOptions & { signal: AbortSignal; onHandedOver: () => void };
 
-/** Loads the mail library: 12 MB that a relay without mail does not need. */
+/** Loads the mail library on first use: a relay without mail saves 12 MB. */
 export async function openTransport(
   smtpUrl: string,
 ): Promise<{ send: (mail: OutgoingMail) => Promise<SentMessageInfo> }> {
@@ -21,7 +21,7 @@ export async function openTransport(
     url: smtpUrl,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
-    // An attempt is broken off by its signal, before; this is for the answer to the message alone.
+    // The signal aborts an attempt earlier; this limit matters only for the answer to the message.
     socketTimeout: answerWaitMs * 2,
     maxResponseSize: replyBytesMax,
     disableFileAccess: true,
@@ -44,7 +44,7 @@ export async function openTransport(
   return { send: (mail) => transport.sendMail(mail) };
 }
 
-/** A server that offers no TLS, or whose offer was removed on the way, must not receive the password. */
+/** The password is not sent when the server offers no TLS, or when the offer was stripped on the network. */
 function needsTls(smtpUrl: string): boolean {
   const { password, hostname, searchParams } = new URL(smtpUrl);
   return password !== '' && !isThisMachine(hostname) && !searchParams.has('requireTLS');

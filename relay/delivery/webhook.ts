@@ -1,6 +1,6 @@
 /**
- * Posts a stored request to the owner's own program. Delivered = answered 2xx; everything else is tried
- * again like a mail. The signature lets the receiver refuse what did not come from here, or came late.
+ * Posts a stored request to the owner's own program. An answer of 2xx is a delivery; everything else is retried
+ * like a mail. The signature lets the receiver refuse posts that are forged or replayed later.
  */
 import { createHmac } from 'node:crypto';
 import type { Claim } from '../store/store.ts';
@@ -20,7 +20,7 @@ export function createWebhook({ url, secret }: WebhookConfig): Send {
         headers: {
           'content-type': 'application/json',
           'x-relay-signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
-          // The same at every attempt: the receiver can tell a repeat.
+          // The id is the same at every attempt, so that the receiver can recognise a repeat.
           'idempotency-key': requestId,
         },
         body,
@@ -35,7 +35,7 @@ export function createWebhook({ url, secret }: WebhookConfig): Send {
         reason: `answered ${response.status}`,
       };
     } catch (error) {
-      // fetch hides the reason in the cause.
+      // fetch gives the reason in the error's cause.
       const cause = ((error as Error).cause ?? error) as { code?: string; message: string };
       return {
         ok: false,
@@ -47,7 +47,7 @@ export function createWebhook({ url, secret }: WebhookConfig): Send {
   };
 }
 
-/** `t=SECONDS,v1=HEX`: HMAC-SHA256 of `SECONDS.BODY`; a receiver checks both the sum and the age. */
+/** `t=SECONDS,v1=HEX`: HMAC-SHA256 of `SECONDS.BODY`; a receiver checks both the HMAC and the age. */
 export function signatureOf(body: string, secret: string, timestampS: number): string {
   const sum = createHmac('sha256', secret).update(`${timestampS}.${body}`).digest('hex');
   return `t=${timestampS},v1=${sum}`;

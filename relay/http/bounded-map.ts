@@ -1,11 +1,11 @@
-/** A map that forgets what was not asked for longest, so that strangers cannot make it grow. */
+/** A map of bounded size that evicts the least recently used entry, so that clients cannot make it grow. */
 export interface BoundedMap<Value> {
-  /** What is kept under the key, made when there is nothing. */
+  /** Returns the value of the key, and creates it when it is missing. */
   get: (key: string, make: () => Value) => Value;
 }
 
 export function createBoundedMap<Value>(sizeMax: number): BoundedMap<Value> {
-  const values = new Map<string, Value>(); // in the order in which they were last asked for
+  const values = new Map<string, Value>(); // least recently used first
   return {
     get(key, make) {
       const value = values.get(key) ?? make();

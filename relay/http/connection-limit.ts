@@ -1,13 +1,13 @@
 /**
- * One customer's addresses hold at most as many connections as are still free: whoever opens hundreds and says nothing
- * leaves room for others. Not where a proxy is trusted: there all connections are the proxy's, and limiting them by
- * visitor is its task.
+ * Limits the connections of one address (IPv6: /48) to the number that is still free, so that one client cannot take
+ * all of them. It is not used behind a trusted proxy: there every connection is the proxy's, and the proxy limits
+ * connections per visitor.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { sourceOf } from './source.ts';
 
-/** So many are given to anybody while there is room: a browser opens six to one server (HTTP/1.1). */
+/** Connections that any address gets while some are free: a browser opens six to one server (HTTP/1.1). */
 const alwaysAllowed = 20;
 
 export function limitConnections(server: Server, connectionsMax: number): void {

@@ -2,11 +2,11 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const bySize: readonly Encoding[] = ['br', 'gzip', 'identity'];
-/** Browsers send few different headers; strangers may send many. */
+/** Cache size: browsers send few different headers, other clients may send many. */
 const remembered = new Map<string, readonly Encoding[]>();
 const rememberedMax = 200;
 
-/** Accepted encodings, best first; never empty, since a refused identity is still better than no page. */
+/** Accepted encodings, best first; never empty: identity is sent even when it is refused. */
 export function acceptedEncodings(header = ''): readonly Encoding[] {
   const known = remembered.get(header);
   if (known) return known;
@@ -26,7 +26,7 @@ function parse(header: string): readonly Encoding[] {
   }
   const any = weights.get('*');
   const weightOf = (encoding: Encoding) =>
-    // Unnamed, identity is acceptable but the last choice.
+    // Identity is acceptable unless it is refused, and comes last.
     weights.get(encoding) ?? (encoding === 'identity' ? (any ?? Number.MIN_VALUE) : (any ?? 0));
   const accepted = bySize
     .filter((encoding) => weightOf(encoding) > 0)

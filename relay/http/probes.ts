@@ -8,7 +8,7 @@ import { type Metrics, metricsContentType, oldestAgeSeconds } from '../metrics.t
 import type { OutboxStatus, Store } from '../store/store.ts';
 import { withinTime } from '../time-limit.ts';
 import { createLogSample } from './log-sample.ts';
-import { createRareLook } from './rare-look.ts';
+import { createThrottledRead } from './throttled-read.ts';
 
 interface ProbeDeps {
   store: Pick<Store, 'ping' | 'outboxStatus'>;
@@ -22,7 +22,7 @@ export function addProbes(
   app: FastifyInstance,
   { store, metrics, metricsToken, storeLimitMs, now }: ProbeDeps,
 ): void {
-  const outbox = createRareLook(() => store.outboxStatus());
+  const outbox = createThrottledRead(() => store.outboxStatus());
   /** Whether the store answers is asked each time, which costs little; what waits is counted now and then. */
   const look = (): Promise<OutboxStatus> => withinTime(store.ping().then(outbox), storeLimitMs, 'the store');
   const logSample = createLogSample();

@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { type FailureKind, failureKindOf, failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { requestText } from '../../contract/request-text.ts';
 import { fieldNames, type SentRequest, templateParamOf } from '../../contract/trial-request.ts';
-import { requestText } from '../../contract/ways-out.ts';
 import type { Refusal } from '../accept.ts';
 import { escapeHtml } from '../escape-html.ts';
 

@@ -5,10 +5,10 @@
  * percent-encoded parts of an address. PARAM is a template param.
  */
 import { sendFormPath } from '../../contract/emailjs.ts';
+import { mailHref, whatsappHref } from '../../contract/request-text.ts';
 import { type FieldName, templateParamOf } from '../../contract/trial-request.ts';
-import { mailHref, whatsappHref } from '../../contract/ways-out.ts';
+import { SendFallback } from '../browser/islands/trial-form/sending/send-fallback.tsx';
 import { SubmitRow } from '../browser/islands/trial-form/sending/submit-row.tsx';
-import { WaysOut } from '../browser/islands/trial-form/sending/ways-out.tsx';
 import { TrialFields } from '../browser/islands/trial-form/trial-fields.tsx';
 import form from '../browser/islands/trial-form/trial-form.late.module.css';
 import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
@@ -29,7 +29,7 @@ export function RefusedPage({ provider, whatsapp, email, privacy }: TrialFormPro
       <div className={s.card}>
         <h1 className={s.title}>{'{{title}}'}</h1>
         <div role="alert" className={form.alert}>
-          <WaysOut
+          <SendFallback
             reason="{{reason}}"
             whatsappHref={`${whatsappHref(whatsapp, '')}{{whatsappText}}`}
             mailHref={`${mailHref(email, '')}{{mailBody}}`}

@@ -1,4 +1,4 @@
-import { whatsappHref } from '../../contract/ways-out.ts';
+import { whatsappHref } from '../../contract/request-text.ts';
 import { type Business, business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
 import { button } from '../ui/button.ts';

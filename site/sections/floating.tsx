@@ -1,4 +1,4 @@
-import { whatsappHref } from '../../contract/ways-out.ts';
+import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
 import { footer } from '../content/footer.ts';

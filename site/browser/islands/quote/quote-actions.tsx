@@ -1,7 +1,7 @@
 /** The ways out of a quote: trial, WhatsApp, link, paper. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { whatsappHref } from '../../../../contract/ways-out.ts';
+import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatDollars } from '../../../formulas/format.ts';
 import { licenseCostUsd } from '../../../formulas/license-cost.ts';
 import { type QuoteChoice, quoteLink } from '../../../formulas/quote-link.ts';

@@ -3,7 +3,7 @@
  * is one line and a button, so that the document stays small. Nothing is sent; the result can go along by WhatsApp.
  */
 import { useId, useRef, useState } from 'react';
-import { whatsappHref } from '../../../../contract/ways-out.ts';
+import { whatsappHref } from '../../../../contract/request-text.ts';
 import { checkServer, type Server, serverMinimum, verdictOf } from '../../../formulas/server-check.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';

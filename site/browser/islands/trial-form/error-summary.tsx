@@ -1,7 +1,7 @@
 /** What keeps a request from being sent: each bad field with the words that stand at it, and the way there. */
 import { failureTexts } from '../../../../contract/failures.ts';
+import { fieldLabels } from '../../../../contract/request-text.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
-import { fieldLabels } from '../../../../contract/ways-out.ts';
 import { fieldsOnScreen } from './trial-fields.tsx';
 
 export interface ErrorSummaryProps {

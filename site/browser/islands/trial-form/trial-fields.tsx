@@ -1,8 +1,8 @@
 /** The fields of a trial request, without behaviour: what is prerendered, hydrated and posted alike. */
 import type { ReactNode } from 'react';
 import { honeypotName, type Identifiers } from '../../../../contract/emailjs.ts';
+import { fieldLabels } from '../../../../contract/request-text.ts';
 import { adminLabel, type FieldName, templateParamOf } from '../../../../contract/trial-request.ts';
-import { fieldLabels } from '../../../../contract/ways-out.ts';
 import { Field, type FieldProps } from '../../../ui/field.tsx';
 import s from './trial-form.late.module.css';
 

@@ -1,11 +1,11 @@
 /** Why a request did not arrive, or that it waits for a connection, with the ways out that need no provider. */
 import type { RefObject, SyntheticEvent } from 'react';
 import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
-import { mailHref, requestText, whatsappHref } from '../../../../../contract/ways-out.ts';
+import { mailHref, requestText, whatsappHref } from '../../../../../contract/request-text.ts';
 import { type FormReading, phoneOf } from '../form-reading.ts';
 import s from '../trial-form.late.module.css';
+import { SendFallback } from './send-fallback.tsx';
 import type { SubmitState } from './submit-state.ts';
-import { WaysOut } from './ways-out.tsx';
 
 export interface SendingAlertProps {
   ref: RefObject<HTMLDivElement | null>;
@@ -32,14 +32,14 @@ export function SendingAlert(props: SendingAlertProps) {
   return (
     <div ref={ref} role="alert" className={s.alert}>
       {(isWaiting || state.kind === 'failed') && (
-        <WaysOut
+        <SendFallback
           key={state.kind}
           reason={isWaiting ? waitingText : failureTexts[state.failure]}
           onCancel={isWaiting ? onCancel : undefined}
           whatsappHref={hrefs.whatsapp}
           mailHref={hrefs.mail}
           onFollow={({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) => {
-            link.href = hrefsOf(read())[link.dataset.way === 'mail' ? 'mail' : 'whatsapp'];
+            link.href = hrefsOf(read())[link.dataset.fallback === 'mail' ? 'mail' : 'whatsapp'];
           }}
         />
       )}

@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react';
 import { button } from '../../../../ui/button.ts';
 import s from '../trial-form.late.module.css';
 
-export interface WaysOutProps {
+export interface SendFallbackProps {
   reason: string;
   whatsappHref: string;
   mailHref: string;
@@ -13,7 +13,7 @@ export interface WaysOutProps {
   onCancel?: (() => void) | undefined;
 }
 
-export function WaysOut({ reason, whatsappHref, mailHref, onFollow, onCancel }: WaysOutProps) {
+export function SendFallback({ reason, whatsappHref, mailHref, onFollow, onCancel }: SendFallbackProps) {
   const follow = { onPointerDown: onFollow, onFocus: onFollow, onClick: onFollow };
   return (
     <>
@@ -21,18 +21,18 @@ export function WaysOut({ reason, whatsappHref, mailHref, onFollow, onCancel }: 
         <Cross />
         <span>{reason}</span>
       </p>
-      <div className={s.ways}>
+      <div className={s.fallback}>
         <a
           className={button('secondary', 'small')}
           href={whatsappHref}
           target="_blank"
           rel="noopener noreferrer"
-          data-way="whatsapp"
+          data-fallback="whatsapp"
           {...follow}
         >
           Enviar por WhatsApp
         </a>
-        <a className={button('secondary', 'small')} href={mailHref} data-way="mail" {...follow}>
+        <a className={button('secondary', 'small')} href={mailHref} data-fallback="mail" {...follow}>
           Enviar por correo
         </a>
         {onCancel && (

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { mailHref, requestText, whatsappHref } from './ways-out.ts';
+import { mailHref, requestText, whatsappHref } from './request-text.ts';
 
-test('the text holds what was typed and nothing empty', () => {
+test('the text lists the filled fields only', () => {
   expect(requestText({ fullName: ' María ', city: '', phone: '+51987654321' })).toBe(
     'Hola, quiero la prueba gratis de 30 días.\nNombre completo: María\nTeléfono o WhatsApp: +51987654321',
   );
 });
 
-test('the plan that was looked at goes along', () => {
+test('the text ends with the plan that the visitor came from', () => {
   expect(requestText({ computers: '60' }, 'Basic Edition')).toContain(
     'Cantidad de computadoras: 60\nPlan: Basic Edition',
   );
 });
 
-test('links survive what people type', () => {
+test('links escape what visitors type', () => {
   const text = requestText({ company: 'Juegos & Más #1?' });
   const whatsapp = new URL(whatsappHref('51000000000', text));
   expect(whatsapp.pathname).toBe('/51000000000');

@@ -1,7 +1,7 @@
 /** The request as a plain Spanish text, for WhatsApp or e-mail when sending failed. */
 import { type FieldName, fieldNames, type TrialRequest } from './trial-request.ts';
 
-/** What each field is called, in the form, in messages and in the owner's mail. */
+/** Label of each field in the form, in messages and in the owner's mail. */
 export const fieldLabels: Record<FieldName, string> = {
   fullName: 'Nombre completo',
   country: 'País',
@@ -15,7 +15,7 @@ export const fieldLabels: Record<FieldName, string> = {
 
 const mailSubject = 'Solicitud de prueba de 30 días';
 
-/** Only the fields that hold something, one a line; the plan that was looked at, if any. */
+/** The filled fields, one per line, then the plan that the visitor came from, if any. */
 export function requestText(fields: Partial<TrialRequest>, edition = ''): string {
   const lines = fieldNames
     .map((name) => [fieldLabels[name], fields[name]?.trim() ?? ''] as const)
@@ -28,12 +28,12 @@ export function requestText(fields: Partial<TrialRequest>, edition = ''): string
   ].join('\n');
 }
 
-/** A WhatsApp chat with the business (`digits` with dial code), the text typed in already. */
+/** Opens a WhatsApp chat with the business with the text already typed in; `digits` includes the dial code. */
 export function whatsappHref(digits: string, text: string): string {
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }
 
-/** A mail to the business; line ends as RFC 6068 wants them. */
+/** Opens a mail to the business; line breaks are CRLF (RFC 6068, 5). */
 export function mailHref(address: string, text: string): string {
   const body = encodeURIComponent(text.replaceAll('\n', '\r\n'));
   return `mailto:${address}?subject=${encodeURIComponent(mailSubject)}&body=${body}`;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createRareLook } from './rare-look.ts';
+import { createThrottledRead } from './throttled-read.ts';
 
 test('one look at a time, and at most a twentieth of the time', async () => {
   let now = 0;
   let looks = 0;
   let tookMs = 0;
-  const ask = createRareLook(
+  const ask = createThrottledRead(
     async () => {
       looks += 1;
       now += tookMs;
@@ -28,7 +28,7 @@ test('one look at a time, and at most a twentieth of the time', async () => {
 
 test('a failure is not kept, and whoever waits for a stalled look does not start another', async () => {
   let looks = 0;
-  const failing = createRareLook(async () => {
+  const failing = createThrottledRead(async () => {
     looks += 1;
     throw new Error('gone');
   });
@@ -36,7 +36,7 @@ test('a failure is not kept, and whoever waits for a stalled look does not start
   await expect(failing()).rejects.toThrow('gone');
   expect(looks).toBe(2);
   let stalled = 0;
-  const stalling = createRareLook(() => {
+  const stalling = createThrottledRead(() => {
     stalled += 1;
     return new Promise(() => {});
   });

@@ -5,7 +5,7 @@
 const everyMsMin = 1_000;
 const pauseFactor = 19;
 
-export function createRareLook<Found>(
+export function createThrottledRead<Found>(
   look: () => Promise<Found>,
   nowMs = () => performance.now(),
 ): () => Promise<Found> {
