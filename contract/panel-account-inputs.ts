@@ -1,0 +1,100 @@
+/** What is sent to get into the panel and to change one's account: schemas shared by browser and relay. */
+import * as z from 'zod/mini';
+
+export const passwordLengthMin = 12;
+/** Longer ones are refused instead of cut: argon2id reads all of it. */
+export const passwordLengthMax = 200;
+export const accountNameLengthMax = 60;
+/** The name that the owner gives a passkey. */
+const passkeyNameLengthMax = 60;
+
+const messages = {
+  required: 'Este campo es requerido',
+  passwordShort: `Usa al menos ${passwordLengthMin} caracteres`,
+  passwordLong: `Máximo ${passwordLengthMax} caracteres`,
+  nameLong: `Máximo ${accountNameLengthMax} caracteres`,
+  nameLetters: 'Usa letras, números y espacios',
+} as const;
+
+/** Letters of any script, digits, blanks and `. ' -`: what a name needs, and nothing that reorders or hides text. */
+const nameLetters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .'’-]*$/u;
+
+/** As it is shown; two names are the same when `accountNameKey` is. */
+export const accountName = z
+  .string(messages.required)
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, messages.required),
+    z.maxLength(accountNameLengthMax, messages.nameLong),
+    z.regex(nameLetters, messages.nameLetters),
+  );
+
+/** One that somebody chooses; counted in characters as a reader sees them, roughly: code points after NFKC. */
+export const newPassword = z.string(messages.required).check(
+  z.maxLength(passwordLengthMax, messages.passwordLong),
+  z.refine((text) => [...text.normalize('NFKC')].length >= passwordLengthMin, messages.passwordShort),
+);
+
+/** One that somebody types to prove who they are: whatever was accepted once is compared. */
+const givenPassword = z
+  .string(messages.required)
+  .check(z.minLength(1, messages.required), z.maxLength(passwordLengthMax, messages.passwordLong));
+
+/** The random part of an invitation's address, after the `#`. */
+const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/));
+const id = z.string().check(z.regex(/^[\w-]{1,40}$/));
+const base64url = (lengthMax: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(lengthMax));
+
+export const signInBody = z.object({
+  name: z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(200)),
+  password: givenPassword,
+});
+
+export const invitationLookBody = z.object({ token: invitationToken });
+export const invitationUseBody = z.object({
+  token: invitationToken,
+  /** Chosen here with the first account; otherwise the invitation names the person, and this is not read. */
+  name: z.optional(accountName),
+  password: newPassword,
+});
+
+export const passwordChangeBody = z.object({ current: givenPassword, next: newPassword });
+/** The password again: whoever finds an open panel must not be able to add a key of their own. */
+export const passkeyBeginBody = z.object({ password: givenPassword });
+
+/** RegistrationResponseJSON of Web Authentication Level 3, as @simplewebauthn/browser makes it. */
+export const passkeyAddBody = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, messages.required), z.maxLength(passkeyNameLengthMax)),
+  response: z.object({
+    id: base64url(2_000),
+    rawId: base64url(2_000),
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: base64url(4_000),
+      attestationObject: base64url(20_000),
+      transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    }),
+  }),
+});
+
+/** AuthenticationResponseJSON of the same. */
+export const passkeySignInBody = z.object({
+  id: base64url(2_000),
+  rawId: base64url(2_000),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(4_000),
+    userHandle: z.optional(base64url(200)),
+  }),
+});
+
+/** Changes before this one, by its id; absent = the newest. */
+export const accountChangesQuery = z.object({ before: z.optional(id) });
+
+/** Two names with the same key are the same person: case, accents' spelling and blanks do not count. */
+export function accountNameKey(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}

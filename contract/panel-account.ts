@@ -1,0 +1,139 @@
+/**
+ * Every call that lets somebody into the panel or changes their account, declared once, as those of `panel.ts`. Passkeys:
+ * the options that the relay answers go into `startRegistration` and `startAuthentication` of @simplewebauthn/browser,
+ * what those give is the body of the second call. A password always remains.
+ */
+import {
+  accountChangesQuery,
+  invitationLookBody,
+  invitationUseBody,
+  passkeyAddBody,
+  passkeyBeginBody,
+  passkeySignInBody,
+  passwordChangeBody,
+  signInBody,
+} from './panel-account-inputs.ts';
+import { route } from './panel-route.ts';
+
+export interface Account {
+  id: string;
+  name: string;
+}
+
+/** Asked by every first screen: answered without a session too. */
+export interface WhoAmI {
+  /** Null = nobody is signed in: show the sign-in. */
+  account: Account | null;
+  /** No account exists yet: the relay's terminal shows the link that makes the first one. */
+  firstStart: boolean;
+  /** Passkeys work at this address (not at an IP address, and not elsewhere than at PUBLIC_URL). */
+  passkeys: boolean;
+}
+
+export interface InvitationLook {
+  /** first: the first account, its name is chosen now; join: a new account; reset: a new password for an account. */
+  purpose: 'first' | 'join' | 'reset';
+  /** Null with `first`. */
+  name: string | null;
+  expiresAt: string;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+export interface Session {
+  id: string;
+  /** The one that asks. */
+  current: boolean;
+  /** Browser and system in short, such as `Chrome, Android`; empty when it did not say. */
+  device: string;
+  signedInWith: 'password' | 'passkey' | 'invitation';
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+export interface PersonRow extends Account {
+  createdAt: string;
+  /** Null = has not signed in yet. */
+  lastSeenAt: string | null;
+  passkeys: number;
+}
+
+/** What happened to an account, and through whom. */
+export interface AccountChange {
+  id: string;
+  at: string;
+  /** Null = whoever runs the relay, by its command line. */
+  by: Account | null;
+  account: Account;
+  kind:
+    | 'invited'
+    | 'accountCreated'
+    | 'accountRemoved'
+    | 'signedIn'
+    | 'signedOut'
+    | 'sessionEnded'
+    | 'passwordChanged'
+    | 'passwordReset'
+    | 'passkeyAdded'
+    | 'passkeyRemoved';
+  /** The passkey's name or the session's device; empty otherwise. */
+  detail: string;
+}
+
+export interface Ok {
+  ok: true;
+}
+
+export const panelAccountRoutes = {
+  whoAmI: route<WhoAmI>()({ method: 'GET', path: '/panel/api/me', open: true }),
+  signIn: route<Account>()({ method: 'POST', path: '/panel/api/sign-in', body: signInBody, open: true }),
+  signOut: route<Ok>()({ method: 'POST', path: '/panel/api/sign-out' }),
+  lookAtInvitation: route<InvitationLook>()({
+    method: 'POST',
+    path: '/panel/api/invitation/look',
+    body: invitationLookBody,
+    open: true,
+  }),
+  /** Signs in as well. */
+  useInvitation: route<Account>()({
+    method: 'POST',
+    path: '/panel/api/invitation/use',
+    body: invitationUseBody,
+    open: true,
+  }),
+  beginPasskeySignIn: route<PublicKeyCredentialRequestOptionsJSON>()({
+    method: 'POST',
+    path: '/panel/api/passkey-sign-in/begin',
+    open: true,
+  }),
+  passkeySignIn: route<Account>()({
+    method: 'POST',
+    path: '/panel/api/passkey-sign-in',
+    body: passkeySignInBody,
+    open: true,
+  }),
+  listPasskeys: route<Passkey[]>()({ method: 'GET', path: '/panel/api/passkeys' }),
+  beginPasskey: route<PublicKeyCredentialCreationOptionsJSON>()({
+    method: 'POST',
+    path: '/panel/api/passkeys/begin',
+    body: passkeyBeginBody,
+  }),
+  addPasskey: route<Passkey>()({ method: 'POST', path: '/panel/api/passkeys', body: passkeyAddBody }),
+  removePasskey: route<Ok>()({ method: 'DELETE', path: '/panel/api/passkeys/:id' }),
+  /** Ends every other session of the account. */
+  changePassword: route<Ok>()({ method: 'POST', path: '/panel/api/password', body: passwordChangeBody }),
+  listSessions: route<Session[]>()({ method: 'GET', path: '/panel/api/sessions' }),
+  endSession: route<Ok>()({ method: 'DELETE', path: '/panel/api/sessions/:id' }),
+  listPeople: route<PersonRow[]>()({ method: 'GET', path: '/panel/api/people' }),
+  /** Newest first, 100 at most. */
+  listAccountChanges: route<AccountChange[]>()({
+    method: 'GET',
+    path: '/panel/api/account-changes',
+    query: accountChangesQuery,
+  }),
+} as const;
