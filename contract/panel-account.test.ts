@@ -7,15 +7,6 @@ import {
   newPassword,
   passwordLengthMax,
 } from './panel-account-inputs.ts';
-import type { PanelRoute } from './panel-route.ts';
-
-const routes: PanelRoute[] = Object.values(panelAccountRoutes);
-
-test('no two account routes share method and path, and reading has no body', () => {
-  const addresses = routes.map(({ method, path }) => `${method} ${path}`);
-  expect(new Set(addresses).size).toBe(addresses.length);
-  for (const { method, body } of routes) if (method === 'GET') expect(body).toBeUndefined();
-});
 
 test('only what somebody without a session needs is answered without one', () => {
   const open = Object.entries(panelAccountRoutes).filter(([, route]) => 'open' in route);

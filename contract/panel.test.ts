@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { type PanelRoute, panelRoutes } from './panel.ts';
+import { allPanelRoutes } from './panel.ts';
 import { listQuery, retryBody, stageBody } from './panel-inputs.ts';
 import { reasonCodeOf, reasonTexts } from './panel-reasons.ts';
+import type { PanelRoute } from './panel-route.ts';
 
-const routes: PanelRoute[] = Object.values(panelRoutes);
+const routes: PanelRoute[] = Object.values(allPanelRoutes);
 
 test('no two routes share method and path, and reading has no body', () => {
   const addresses = routes.map(({ method, path }) => `${method} ${path}`);

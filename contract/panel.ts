@@ -4,6 +4,7 @@
  * comes from the panel itself (`Sec-Fetch-Site: same-origin`, or the panel's own `Origin`). All of it needs a session.
  */
 import type * as z from 'zod/mini';
+import { panelAccountRoutes } from './panel-account.ts';
 import type {
   BoundedCount,
   Deliveries,
@@ -35,22 +36,7 @@ import {
   stageBody,
   testBody,
 } from './panel-inputs.ts';
-
-export interface PanelRoute {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** `:name` stands for one value, encoded as a part of an address. */
-  path: `/panel/api/${string}`;
-  /** Absent = none is read. */
-  query?: z.ZodMiniType;
-  body?: z.ZodMiniType;
-  /** What a success answers; absent = JSON. */
-  answers?: 'file' | 'events';
-}
-
-const route =
-  <Answer>() =>
-  <const Route extends PanelRoute>(it: Route): Route & { readonly answer?: Answer } =>
-    it;
+import { route } from './panel-route.ts';
 
 const one = '/panel/api/requests/:id';
 
@@ -87,8 +73,11 @@ export const panelRoutes = {
   events: route<never>()({ method: 'GET', path: '/panel/api/events', answers: 'events' }),
 } as const;
 
-export type PanelRouteName = keyof typeof panelRoutes;
-type RouteOf<Name extends PanelRouteName> = (typeof panelRoutes)[Name];
+/** All calls of the panel. */
+export const allPanelRoutes = { ...panelRoutes, ...panelAccountRoutes } as const;
+
+export type PanelRouteName = keyof typeof allPanelRoutes;
+type RouteOf<Name extends PanelRouteName> = (typeof allPanelRoutes)[Name];
 export type AnswerOf<Name extends PanelRouteName> = NonNullable<RouteOf<Name>['answer']>;
 export type BodyOf<Name extends PanelRouteName> =
   RouteOf<Name> extends { body: infer Body extends z.ZodMiniType } ? z.input<Body> : undefined;
