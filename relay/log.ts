@@ -1,8 +1,8 @@
-/** One JSON line an event on standard output. No bodies, params, addresses, queries: nothing of a person. */
+/** Logs one JSON line per event to standard output, without personal data: no bodies, params, addresses or queries. */
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 
-/** The part of a log that stores and deliveries need. */
+/** The part of the logger that stores and deliveries need. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -13,7 +13,7 @@ export function createLog(level: string): FastifyBaseLogger {
   return pino({ level, serializers });
 }
 
-/** An error may carry what an outside system wrote: a database, or a mail server. */
+/** Errors may contain text of an outside system, such as a database or a mail server. */
 const messageLengthMax = 500;
 const stackLengthMax = 4_000;
 
@@ -23,7 +23,7 @@ export const serializers = {
     path: url.split('?', 1)[0] ?? '',
   }),
   res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-  // A database's `detail` and Node's `rawPacket` would carry what people sent.
+  // `detail` of a database error and Node's `rawPacket` may contain what visitors sent.
   err: (error: Error & { code?: string }) => ({
     type: error.name,
     code: error.code,

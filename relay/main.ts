@@ -1,4 +1,4 @@
-/** Wiring and signals, nothing else. */
+/** The entry point: connects the parts and handles signals. */
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDelivery, wakingStore } from './delivery/delivery.ts';

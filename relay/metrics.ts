@@ -1,6 +1,6 @@
 /**
- * What the relay counts, for Prometheus (https://prometheus.io/docs/practices/naming/). Counters begin at
- * zero with the process; the outbox is asked when somebody reads.
+ * Metrics for Prometheus (https://prometheus.io/docs/practices/naming/). Counters start at zero with the process; the
+ * outbox is queried at each read.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RefusalReason } from './accept.ts';
@@ -10,11 +10,11 @@ import type { Channel, OutboxStatus } from './store/store.ts';
 export interface Metrics {
   accepted: (status: 'accepted' | 'quarantined', repeated: boolean) => void;
   refused: (reason: RefusalReason) => void;
-  /** One answered send, from its first byte to its answer. */
+  /** Records one answered request and its duration. */
   answered: (status: number, durationMs: number) => void;
-  /** One attempt of a delivery, for whoever delivers. */
+  /** Records one attempt at a delivery. */
   delivered: (channel: Channel, outcome: DeliveryOutcome) => void;
-  /** The text of everything. `outbox` is undefined when the store did not answer. */
+  /** The metrics in the text format. `outbox` is undefined when the store did not answer. */
   text: (outbox: OutboxStatus | undefined, now: Date) => Promise<string>;
 }
 
@@ -61,14 +61,14 @@ export function createMetrics(): Metrics {
       storeUp.set(outbox ? 1 : 0);
       for (const [known, read] of waiting) {
         if (outbox) known.set(read(outbox, now));
-        else known.remove(); // absent, not 0
+        else known.remove(); // absent instead of 0
       }
       return registry.metrics();
     },
   };
 }
 
-/** 0 when nothing waits. */
+/** Age of the oldest undelivered request; 0 when none waits. */
 export function oldestAgeSeconds({ oldestUndeliveredAt }: OutboxStatus, now: Date): number {
   return oldestUndeliveredAt ? Math.max(0, (now.getTime() - oldestUndeliveredAt.getTime()) / 1000) : 0;
 }

@@ -1,4 +1,4 @@
-/** `npm run requests -- COMMAND`: what the owner does with stored requests, while the relay runs or not. */
+/** `npm run requests -- COMMAND`: the owner's commands on stored requests; the relay may run meanwhile or not. */
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from './config.ts';
@@ -17,7 +17,7 @@ const usage = [
   'Reads the same settings as the relay: DATA_DIR or DATABASE_URL, and those of the channels.',
 ].join('\n');
 
-// The reader of the pipe has ended: `list | head`.
+// The reading end of the pipe has closed, as in `list | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

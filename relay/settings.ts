@@ -1,4 +1,4 @@
-/** The shapes that settings come in; each error names its variable and says what was expected there. */
+/** Parsers for settings; each error names its variable and says what was expected. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 export function integer(env: Env, name: string, fallback: number, min: number, max: number): number {

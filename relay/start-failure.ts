@@ -1,7 +1,6 @@
 /**
- * What kept the relay, or a command of the owner, from starting -> words that name the setting and say what
- * was expected there. System errors speak of sockets and files only. Failures that no setting explains stay
- * as they are.
+ * Explains why the relay or a command could not start: it turns a system error, which mentions only sockets and files,
+ * into one that names the setting and says what was expected. Errors that no setting explains are returned unchanged.
  */
 import type { Config } from './config.ts';
 import { resultCodeOf } from './store/sqlite-connection.ts';
@@ -12,7 +11,7 @@ export function explainStoreFailure(error: unknown, { store }: Pick<Config, 'sto
     : explainSqliteFailure(error, store.dataDir);
 }
 
-/** @param setting what the address was given by; the address itself may hold a password */
+/** @param setting the name of the setting; its value is not shown, because it may contain a password */
 export function explainPostgresFailure(error: unknown, setting: string): unknown {
   if (!isCoded(error)) return error;
   return new Error(
@@ -28,7 +27,7 @@ export function explainSqliteFailure(error: unknown, dataDir: string): unknown {
   );
 }
 
-/** SQLITE_READONLY, CANTOPEN (https://www.sqlite.org/rescode.html); the others tell of the file, not the folder. */
+/** SQLITE_READONLY, CANTOPEN (https://www.sqlite.org/rescode.html); other codes concern the file, not the folder. */
 const cannotWrite = new Set([8, 14]);
 
 export function explainListenFailure(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
@@ -52,12 +51,12 @@ export function explainListenFailure(error: unknown, { port, host }: Pick<Config
 
 type Coded = Error & { code: string };
 
-/** As Node's, SQLite's and PostgreSQL's errors come, and our own do not. */
+/** True for errors of Node, SQLite and PostgreSQL, which have a code; our own have none. */
 function isCoded(error: unknown): error is Coded {
   return error instanceof Error && 'code' in error;
 }
 
-/** Several addresses that refused are one error without words. */
+/** When several addresses refused, Node's error has a code but no message. */
 function reasonOf({ message, code }: Coded): string {
   return message || code;
 }

@@ -1,4 +1,4 @@
-/** What the owner reads when the relay has started. Passwords inside addresses are left out. */
+/** The lines that the relay prints when it has started. Passwords inside URLs are omitted. */
 import type { Config } from './config.ts';
 
 export function startUpLines(address: string, { store, delivery }: Config): string[] {

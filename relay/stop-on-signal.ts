@@ -1,6 +1,6 @@
 /**
- * SIGTERM and SIGINT: stop accepting, finish what is in flight, close, exit 0 within ten seconds. What
- * does not finish in time is on disk: its lease ends, and the next relay takes it over.
+ * On SIGTERM and SIGINT, stops accepting, finishes what is in flight, closes and exits with 0 within ten seconds. A
+ * delivery that does not finish in time is on disk: its lease ends, and the next relay takes it over.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Delivery } from './delivery/delivery.ts';

@@ -1,4 +1,4 @@
-/** Settles as `promise` does, or rejects once `limitMs` have passed. The work itself is not stopped. */
+/** Settles as `promise` does, or rejects after `limitMs`. The work itself is not stopped. */
 export async function withinTime<T>(promise: Promise<T>, limitMs: number, what: string): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`${what} took longer than ${limitMs} ms`)), limitMs);

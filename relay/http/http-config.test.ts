@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readHttpConfig } from './http-config.ts';
 
-test('without settings, safe ones hold', () => {
+test('the defaults are safe', () => {
   expect(readHttpConfig({})).toEqual({
     allowedOrigins: [],
     trustProxy: false,
@@ -49,6 +49,6 @@ const wrong = {
 
 for (const [name, values] of Object.entries(wrong))
   for (const value of values)
-    test(`${name}=${value} is refused by name, with what is expected`, () => {
+    test(`${name}=${value} is refused: the error names the setting and what it expects`, () => {
       expect(() => readHttpConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*expected`));
     });

@@ -1,16 +1,16 @@
-/** Environment -> who may reach the relay, and how much each may ask of it. */
+/** Environment -> HttpConfig: who may reach the relay, and how often. */
 import { isIP } from 'node:net';
 import { type Env, httpOrigin, integer, list } from '../settings.ts';
 
 export interface HttpConfig {
-  /** Other origins whose pages may send, each as a browser's Origin header spells it. */
+  /** Other origins whose pages may send, each as browsers write it in the Origin header. */
   allowedOrigins: string[];
-  /** Whose forwarded headers are believed: nobody's, those of so many proxies, or of these addresses. */
+  /** Whose forwarded headers are trusted: nobody's, those of this number of proxies, or those of these addresses. */
   trustProxy: false | number | string[];
-  /** Sends per address and minute; 0 = no limit. */
+  /** Requests per address and minute; 0 = no limit. */
   rateLimitPerMinute: number;
   connectionsMax: number;
-  /** Whoever sends it as a bearer token may read /metrics; undefined = direct connections from this machine only. */
+  /** The bearer token that grants access to /metrics; undefined = direct connections from this machine only. */
   metricsToken: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function readHttpConfig(env: Env): HttpConfig {
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** "1" = so many proxies in front; "loopback, 10.0.0.0/8" = these addresses. */
+/** "1" = number of proxies in front; "127.0.0.1, 10.0.0.0/8" = trusted addresses and networks. */
 function trustedProxies(text: string | undefined): false | number | string[] {
   const items = list(text);
   const [first] = items;

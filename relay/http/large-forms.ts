@@ -1,20 +1,20 @@
 /**
- * Plain forms that are too large to accept and small enough to give back what was typed. Without script the
- * answer replaces the page: whoever gets empty fields has lost the text. Memory stays bounded: only a few are
- * held at once, each from its headers until its answer has left; the others get the page with empty fields.
+ * Forms without script that are too large to accept but small enough to return what was typed. Their answer replaces
+ * the page, so that a visitor who gets empty fields loses the text. Memory is bounded: only a few such requests are
+ * held at once, each from its headers until its answer was sent; others get the page with empty fields.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyBytesMax } from '../../contract/emailjs.ts';
 
-/** Larger ones are not read. */
+/** Larger bodies are not read. */
 const returnedBytesMax = 256_000;
-/** Escaped and percent-encoded, an answer can take twelve times what was typed. */
+/** Escaped and percent-encoded, an answer can be twelve times as long as the typed text. */
 const heldMax = 8;
 
 export interface LargeForms {
-  /** Holds this navigation if it is one to give back and there is room. */
+  /** Holds this request if its size allows to return the typed text and fewer than `heldMax` are held. */
   hold: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** How much of this request's body is read. */
+  /** How many bytes of this request's body are read at most. */
   bytesMaxOf: (request: FastifyRequest) => number;
 }
 
@@ -35,7 +35,7 @@ export function createLargeForms(): LargeForms {
       count += 1;
       held.add(request);
       reply.raw.once('close', release);
-      // An answer that waits behind another one on its connection never closes when that breaks.
+      // An answer that waits behind another one never emits 'close' when the connection breaks.
       socket.once('close', release);
     },
     bytesMaxOf: (request) => (held.has(request) ? returnedBytesMax : bodyBytesMax),

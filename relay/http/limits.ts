@@ -1,18 +1,18 @@
-/** How long and how much the relay waits for, takes and gives away. Tests shorten the times. */
+/** Time limits of HTTP connections, requests and answers, in milliseconds. Tests shorten them. */
 export interface Limits {
-  /** From the first byte of a connection, or of its next request, to the end of the headers. */
+  /** From the start of a connection, or of its next request, to the end of the headers. */
   headersMs: number;
-  /** To the end of the body; after it the connection is closed with 408. */
+  /** From the same moment to the end of the body; then the connection is closed with 408. */
   requestMs: number;
-  /** How often Node looks for connections that exceeded the two above. */
+  /** How often Node looks for connections that exceeded the two limits above. */
   checkEveryMs: number;
   /** Kept-alive connections without a request. */
   idleMs: number;
-  /** No byte in either direction: whoever does not read the answer. More than the store may take. */
+  /** Connections without a byte in either direction, such as a client that does not read. Longer than `storeMs`. */
   inactiveMs: number;
-  /** An answer from the store; later ones are 503 (the page itself waits 15 s). */
+  /** Longest wait for the store; then the answer is 503 (the page itself waits 15 s). */
   storeMs: number;
-  /** What is still open so long after the stop signal is cut, so that the process ends within 10 s. */
+  /** Connections still open this long after the stop signal are destroyed, so that the process ends within 10 s. */
   stopMs: number;
 }
 

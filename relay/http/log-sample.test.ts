@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogSample } from './log-sample.ts';
 
-test('of each kind ten in ten seconds are logged, the others counted', () => {
+test('ten events of each kind are logged in ten seconds, the others are counted', () => {
   let now = 0;
   const sample = createLogSample(() => now);
   const taken = (kind: string, count: number) =>

@@ -1,9 +1,9 @@
 /**
- * What strangers can cause as often as they like is logged a few times in each while, and counted otherwise: no flood
- * fills the disk with its own log.
+ * Samples events that any client can cause: of each kind a few per window are logged and the others counted, so that
+ * a flood cannot fill the disk with log lines.
  */
 export interface LogSample {
-  /** Undefined: leave this one out. Otherwise what to log with it: how many of its kind were left out before. */
+  /** Returns undefined when the event must not be logged, otherwise the number of events not logged before it. */
   take: (kind: string) => { unlogged?: number } | undefined;
 }
 
@@ -11,7 +11,7 @@ const windowMs = 10_000;
 const loggedMax = 10;
 
 export function createLogSample(nowMs = () => performance.now()): LogSample {
-  const kinds = new Map<string, { startedAtMs: number; count: number }>(); // kinds are ours, and few
+  const kinds = new Map<string, { startedAtMs: number; count: number }>(); // the callers use few fixed kinds
   return {
     take(kind) {
       const now = nowMs();

@@ -1,16 +1,16 @@
 /**
- * Who may send: the relay's own page, the configured origins, and server clients, which send no Origin. Where
- * PUBLIC_URL is set, that is the own page, and what a Host header says counts only from this machine; elsewhere the
- * own page is whichever address was asked for (localhost, 127.0.0.1 and [::1] alike). `Origin: null` only when the
- * browser vouches for same-origin.
+ * Decides which origins may send: the relay's own page, the configured origins, and server clients, which send no
+ * Origin. With PUBLIC_URL, that is the page's origin and the Host header is trusted for loopback addresses only;
+ * without it, the page's origin is the one in the Host header (localhost, 127.0.0.1 and [::1] count as one).
+ * `Origin: null` may send only when the browser states same-origin in Sec-Fetch-Site.
  */
 import type { FastifyRequest } from 'fastify';
 import { confirmationHash, sendFormPath } from '../../contract/emailjs.ts';
 
 export interface OriginRules {
-  /** Whose pages may send, PUBLIC_URL among them. */
+  /** Origins whose pages may send, including PUBLIC_URL. */
   allowed: readonly string[];
-  /** PUBLIC_URL is not set: whatever Host names is the own page. */
+  /** True when PUBLIC_URL is not set: the Host header then names the page's own origin. */
   trustsHost: boolean;
 }
 
@@ -22,8 +22,8 @@ export function isOriginAllowed(request: FastifyRequest, rules: OriginRules): bo
 }
 
 /**
- * Where a browser that sent the form goes after success: the page it came from when that page may send and
- * is the sender's own, otherwise `/`. Never to an address of a stranger's choosing.
+ * Where a browser that sent the form without script is redirected after success: to the page that it came from when
+ * that page's origin may send and equals the Origin header, otherwise to `/`. This is never an open redirect.
  */
 export function confirmationUrl(request: FastifyRequest, rules: OriginRules): string {
   const { referer = '', origin } = request.headers;
@@ -32,7 +32,7 @@ export function confirmationUrl(request: FastifyRequest, rules: OriginRules): st
   const page = new URL(referer);
   if (!/^https?:$/.test(page.protocol)) return home;
   if (origin !== undefined && origin !== 'null' && origin !== page.origin) return home;
-  // A refused form stands on the send path itself, where nothing can be read. `//host` would leave us.
+  // The page of a refused form is at the send path, which cannot be read by GET. `//host` would be another site.
   const { pathname } = page;
   const base = pathname.endsWith(sendFormPath) ? `${pathname.slice(0, -sendFormPath.length)}/` : pathname;
   const confirmation = `${base.replace(/^[/\\]+/, '/')}${confirmationHash}`;

@@ -1,6 +1,6 @@
 /**
- * Everything that is not an API: files of the site, each at its own address, the 404 page for unknown paths
- * (never the page with 200), and plain words for API paths and methods that do not exist.
+ * Serves everything that is not an API: each file of the site at its own path, the 404 page for unknown paths, and
+ * plain texts for API paths and methods that do not exist.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { type SiteFiles, sendSiteFile } from './site-files.ts';
@@ -11,7 +11,7 @@ const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 export function addPages(
   app: FastifyInstance,
   files: SiteFiles,
-  /** Headers beyond the file's own that this request's answer needs, if any. */
+  /** Headers that this request's answer needs beyond the file's own, if any. */
   extraHeaders: (request: FastifyRequest) => Record<string, string> | undefined,
 ): void {
   for (const [path, file] of files) {

@@ -1,6 +1,6 @@
 /**
- * How a supervisor sees the relay. /healthz: the process answers. /readyz: the store does too, and what
- * waited in it a moment ago. /metrics: counts for Prometheus, only for clients that may read them.
+ * Probes for supervisors. /healthz: the process answers. /readyz: the store answers too, with recent counts of its
+ * outbox. /metrics: metrics for Prometheus, only for clients that may read them.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,7 +23,7 @@ export function addProbes(
   { store, metrics, metricsToken, storeLimitMs, now }: ProbeDeps,
 ): void {
   const outbox = createThrottledRead(() => store.outboxStatus());
-  /** Whether the store answers is asked each time, which costs little; what waits is counted now and then. */
+  /** Pings the store each time, which is cheap; the counts of the outbox are cached for a while. */
   const look = (): Promise<OutboxStatus> => withinTime(store.ping().then(outbox), storeLimitMs, 'the store');
   const logSample = createLogSample();
 
@@ -54,7 +54,7 @@ export function addProbes(
   });
 }
 
-/** A proxy on this machine would make every stranger local: what was forwarded is not. */
+/** A forwarded request is not local, even though a proxy on this machine connects from a loopback address. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = Buffer.from(request.headers.authorization ?? '');

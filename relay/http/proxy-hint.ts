@@ -1,4 +1,4 @@
-/** Behind a proxy that nobody said to trust, all visitors are one address and share its limit: said once. */
+/** Warns once when the relay is behind a proxy that is not trusted: all visitors then share one rate limit. */
 import type { FastifyInstance } from 'fastify';
 
 export function hintAtProxy(app: FastifyInstance, trustsProxies: boolean): void {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createRateLimiter } from './rate-limit.ts';
 
 const perMinute = 30;
-/** Of what is stored for a weight of 1, with its indexes. */
+/** Bytes stored for a weight of 1, with its indexes. */
 const junkMax = 9_000;
 
-/** A flood of 2,000 a second, and 20 addresses that send every five seconds meanwhile, from the start. */
+/** A flood of 2,000 requests a second, while 20 honest addresses send every five seconds from the start. */
 function flood(addressOf: (turn: number) => string, weightOf: () => number) {
   let now = 0;
   const limiter = createRateLimiter(perMinute, () => now);
@@ -39,7 +39,7 @@ const attackers: Record<string, (turn: number) => string> = {
 };
 
 for (const [name, addressOf] of Object.entries(attackers))
-  test(`${name}: nobody quiet is refused, and little is stored`, () => {
+  test(`${name}: no honest address is refused, and little is stored`, () => {
     for (const weightOf of [() => 1 + Math.random(), () => 5]) {
       const { share, junk } = flood(addressOf, weightOf);
       expect(share).toBeGreaterThanOrEqual(0.99);
@@ -47,7 +47,7 @@ for (const [name, addressOf] of Object.entries(attackers))
     }
   });
 
-test('a source gets its sends in each minute, and is told how long to wait', () => {
+test('a source may send its limit in each minute, and is told how long to wait', () => {
   let now = 1_000;
   const limiter = createRateLimiter(3, () => now);
   const send = () => limiter('192.0.2.7');
@@ -58,7 +58,7 @@ test('a source gets its sends in each minute, and is told how long to wait', () 
   expect([send(), send(), send(), send()]).toEqual([0, 0, 0, 60]);
 });
 
-test('the networks around a source, and all together, have so much and no more', () => {
+test('the networks around a source, and all sources together, have budgets', () => {
   const limiter = createRateLimiter(3, () => 0);
   const accepted = (count: number, addressOf: (place: number) => string) =>
     Array.from({ length: count }, (_, place) => limiter(addressOf(place))).filter((wait) => wait === 0)
@@ -70,7 +70,7 @@ test('the networks around a source, and all together, have so much and no more',
   expect(accepted(999, apart)).toBe(250 * 3 - 150); // all together
 });
 
-test('a budget grows back, and who was noisy is forgotten when quiet', () => {
+test('a budget refills, and a source that pauses is no longer treated as a frequent sender', () => {
   let now = 0;
   const limiter = createRateLimiter(perMinute, () => now);
   const network = () =>

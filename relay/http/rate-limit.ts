@@ -1,57 +1,57 @@
 /**
- * How often one source, the networks around it, and all together may send. Promises: no source closes the form for
- * others. The less is left for a network or for all together, the longer a source must have paused between its sends,
- * and the shorter its send must be: the noisy are slowed before the quiet, and who comes for the first time goes
- * first. Memory is bounded, and no clock that somebody can set is asked.
+ * Limits how often one source, the networks around it, and all sources together may send. Guarantees: no source can
+ * close the form for others. The less is left of the budget of a network or of all sources, the longer a source must
+ * have paused between its requests, and the smaller its request must be: frequent senders are refused first, and
+ * a source that sends for the first time is served first. Memory is bounded, and the clock is monotonic.
  */
 import { createBoundedMap } from './bounded-map.ts';
 import { sourceOf } from './source.ts';
 
 /**
- * @param weight as how many sends of usual length it counts for networks and for all together; 1 or more
- * @returns seconds until the next try, or 0 when this one may go on
+ * @param weight number of requests of usual size that this one counts as in the shared budgets; 1 or more
+ * @returns seconds until the next try, or 0 when this request is allowed
  */
 export type RateLimiter = (address: string, weight?: number) => number;
 
 const windowMs = 60_000;
-/** Sources, and networks, remembered at once; the longest unseen are forgotten first. */
+/** Number of sources, and of networks, that are remembered; the least recently seen are forgotten first. */
 const rememberedMax = 50_000;
-/** How many times a source's limit the networks around it may send a minute: IPv4 /24; IPv6 /56 and /48. */
+/** Budgets of the networks around a source, per minute, as multiples of its limit: IPv4 /24; IPv6 /56 and /48. */
 const networkFactors: Record<number, readonly number[]> = { 1: [20], 2: [10, 20] };
-/** The same for all together: so many before it is known who is noisy, then so many a minute. */
+/** The same for all sources together: the initial budget, before pauses are known, and the refill per minute. */
 const allAtOnceFactor = 250;
 const allPerMinuteFactor = 100;
-/** The weight that may pass while nothing is used up. */
+/** The largest weight that is allowed while the budgets are full. */
 const weightMax = 10;
-/** Short pauses are remembered for one to two times this: who hurried once, or was held up once, is quiet again soon. */
+/** A short pause between requests is remembered for one to two such windows, so that a single one does little harm. */
 const pauseWindowMs = 15_000;
 const crowdedRetrySeconds = (2 * pauseWindowMs) / 1000;
 
 interface Sends {
   lastAtMs: number;
-  /** In the minute that began at `startedAtMs`. */
+  /** Requests in the minute that began at `startedAtMs`. */
   count: number;
   startedAtMs: number;
-  /** The shortest pause between two sends, refused ones too, in this window of pauses and in the one before. */
+  /** Start of the current pause window, and the shortest pause between requests (refused ones too) in it and before it. */
   pausesFromMs: number;
   pauseMs: number;
   pauseBeforeMs: number;
 }
 
-/** What may still be sent; it grows back with time. */
+/** The weight that may still be sent; it refills with time. */
 interface Budget {
   left: number;
   max: number;
   atMs: number;
 }
 
-/** @param perMinute sends of one source; 0 = no limit */
+/** @param perMinute requests of one source; 0 = no limit */
 export function createRateLimiter(perMinute: number, nowMs = () => performance.now()): RateLimiter {
   if (perMinute === 0) return () => 0;
   const sources = createBoundedMap<Sends>(rememberedMax);
   const networks = createBoundedMap<Budget>(rememberedMax);
   const all = budgetOf(perMinute * allAtOnceFactor, nowMs());
-  /** Half as long again as the pauses of a source that sends as much as it may. */
+  /** 1.5 times the pause of a source that sends steadily at its limit. */
   const pauseMaxMs = (1.5 * windowMs) / perMinute;
 
   return (address, weight = 1) => {
@@ -73,7 +73,7 @@ export function createRateLimiter(perMinute: number, nowMs = () => performance.n
     budgets.push(grow(all, perMinute * allPerMinuteFactor, now));
     for (const { left, max } of budgets) {
       const used = 1 - left / max;
-      // Nothing is asked while three quarters are left, all of the pause when half is.
+      // No pause is required while three quarters of the budget are left, the full pause when half is left.
       const isTooSoon = pauseMs < pauseMaxMs * Math.min(1, Math.max(0, 4 * used - 1));
       const isTooLong = weight > Math.max(1, weightMax * (1 - used));
       if (left < weight || isTooSoon || isTooLong) return crowdedRetrySeconds;
@@ -94,7 +94,7 @@ function newSends(now: number): Sends {
   };
 }
 
-/** @returns the shortest pause that this source has made lately */
+/** @returns the shortest recent pause of this source */
 function note(sends: Sends, now: number): number {
   const minutes = Math.floor((now - sends.startedAtMs) / windowMs);
   if (minutes > 0) {

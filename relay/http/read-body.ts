@@ -1,11 +1,11 @@
 /**
- * Reads a request's body into memory, never more of it than `bytesMax`. What is too large is thrown away
- * up to a point instead of cut off, so that its sender reads the answer instead of a broken connection. Where
- * the length is announced, the answer need not wait for the body.
+ * Reads a request's body into memory, at most `bytesMax` of it. A larger body is read and discarded up to a limit, so
+ * that its sender gets the answer instead of a broken connection. When Content-Length announces a larger body, the
+ * answer does not wait for it.
  */
 import type { IncomingMessage } from 'node:http';
 
-/** More than this is cut off. */
+/** Beyond this the connection is closed. */
 const discardedBytesMax = 2_000_000;
 
 export async function readBody(
@@ -29,8 +29,8 @@ export async function readBody(
 }
 
 /**
- * True when too much of a body may still come: the connection ends with the answer.
- * @param tooLarge a body of unknown length was read until it was too large
+ * True when too much of the body may still arrive, so that the connection must be closed after the answer.
+ * @param tooLarge whether a body of unknown length was read until it exceeded the limit
  */
 export function mustCutOff({ complete, headers }: IncomingMessage, tooLarge: boolean): boolean {
   const { 'content-length': announced } = headers;

@@ -1,7 +1,7 @@
 /**
- * Bodies of the two send paths -> Submission: the wire's names end here, and what has no name of ours is left out.
- * A limit of the body has held before this is called.
- * Texts come out well-formed: a lone surrogate, which no database or mail can hold, is U+FFFD afterwards.
+ * Bodies of the two send paths -> Submission. Template params become fields here, and unknown ones are dropped.
+ * The caller has limited the size of the body.
+ * Texts become well-formed: a lone surrogate, which databases and mails cannot hold, becomes U+FFFD.
  */
 import { honeypotName } from '../../contract/emailjs.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
@@ -26,7 +26,7 @@ export function readJson(body: Buffer): Read {
   return toSubmission(parsed, params);
 }
 
-/** The multipart body of `/send-form`: identifiers are fields beside the form's own. Files are left out. */
+/** The multipart body of `/send-form`: the identifiers are fields beside the form's own. Files are dropped. */
 export async function readMultipart(body: Buffer<ArrayBuffer>, contentType: string): Promise<Read> {
   let form: FormData;
   try {

@@ -11,13 +11,13 @@ const load = (text: string) => {
   return () => loadRefusedPage(file);
 };
 
-test('a build without the template is refused at start, by name', () => {
+test('a missing template stops the start with an error that names the file', () => {
   expect(() => loadRefusedPage('/nowhere/refused.html')).toThrow(
     '/nowhere/refused.html cannot be read: run npm run build first',
   );
 });
 
-test('a template that lacks a token or has a strange one is refused at start', () => {
+test('a template that lacks a token or has an unknown one stops the start', () => {
   expect(load(refusedTemplateText)).not.toThrow();
   expect(load(refusedTemplateText.replace('{{value:pais}}', ''))).toThrow('lacks {{value:pais}}');
   expect(load(`${refusedTemplateText}{{valor:pais}}`)).toThrow('unknown {{valor:pais}}');

@@ -1,7 +1,6 @@
 /**
- * The Spanish page for a form that was sent without script and refused: why, the typed values in their
- * fields, and the ways out. Made from the template that the build prerenders; everything put into it is
- * escaped.
+ * The Spanish page for a form that was sent without script and refused: the reason, the typed values in their
+ * fields, and links to WhatsApp and mail. It fills the template that the build prerenders and escapes every value.
  */
 import { readFileSync } from 'node:fs';
 import { type FailureKind, failureKindOf, failureTexts, refusedTitle } from '../../contract/failures.ts';
@@ -10,10 +9,10 @@ import { fieldNames, type SentRequest, templateParamOf } from '../../contract/tr
 import type { Refusal } from '../accept.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-/** Refusal + the fields that were read, {} when the body was not -> HTML. */
+/** Refusal and the fields that were read ({} when the body was not read) -> HTML. */
 export type RefusedPage = (refusal: Refusal, typed: Partial<SentRequest>) => string;
 
-/** @throws Error naming the file when it is missing, or the token that it lacks or that nobody knows. */
+/** @throws Error naming the file when it is missing, or the token that is missing or unknown. */
 export function loadRefusedPage(file: string): RefusedPage {
   let template: string;
   try {
@@ -21,7 +20,7 @@ export function loadRefusedPage(file: string): RefusedPage {
   } catch {
     throw new Error(`${file} cannot be read: run npm run build first`);
   }
-  // Texts at even places, tokens at odd ones.
+  // split() with a group gives texts at even indexes and tokens at odd ones.
   const parts = template.split(/\{\{([^{}]*)\}\}/);
   const tokens = new Set(parts.filter((_, place) => place % 2 === 1));
   const known = Object.keys(tokensFor('other', {}, {}));

@@ -1,20 +1,20 @@
 /**
- * How often a visitor may send. What is refused for its headers is counted apart from what may be stored: nobody uses
- * up another's sends with requests that store nothing.
+ * Limits how often a visitor may send. Requests that are refused by their headers have budgets of their own, so that
+ * they cannot use up the budgets of requests that may be stored.
  */
 import type { FastifyRequest } from 'fastify';
 import { createRateLimiter } from './rate-limit.ts';
 
-/** Refusing by the headers alone costs little. */
+/** A refusal by the headers is cheap, so that more of them are allowed. */
 const refusedFactor = 10;
-/** Body of a usual send; a form's has as much around the texts as there are texts. */
+/** Size of a usual body; in a multipart form, boundaries and headers take as much as the texts. */
 const usualBytes = 2_000;
-/** What the longest texts take in the store, in usual sends. */
+/** Weight of a request with the longest texts, by the space that it takes in the store. */
 const weightMax = 5;
 
 /**
- * @param perMinute sends of one source; 0 = no limit
- * @returns seconds until the next try, or 0 when this request may go on
+ * @param perMinute requests of one source; 0 = no limit
+ * @returns seconds until the next try, or 0 when this request is allowed
  */
 export function createSendLimit(
   perMinute: number,
@@ -25,7 +25,7 @@ export function createSendLimit(
     mayBeStored ? stored(request.ip, weightOf(request)) : refused(request.ip);
 }
 
-/** Bodies of unknown length may hold the longest texts. */
+/** A body of unknown length counts as one with the longest texts. */
 function weightOf({ headers: { 'content-length': length } }: FastifyRequest): number {
   if (length === undefined) return weightMax;
   return Math.min(weightMax, Math.max(1, Number(length) / usualBytes));

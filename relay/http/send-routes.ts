@@ -1,8 +1,8 @@
 /**
- * The two send paths, on the wire of contract/emailjs.ts. An SDK gets plain texts; a browser that navigates
- * (the form without script) gets the confirmation or a Spanish page. Order: origin, rate, body, accept.
- * What is refused before the body costs no reading, except for a navigation, whose typed values go back; so do
- * those of a navigation that is somewhat too large.
+ * The two send routes, compatible with EmailJS (contract/emailjs.ts). An SDK gets plain texts; a navigating browser
+ * (the form without script) gets a redirect to the confirmation or a Spanish page. Order: origin, rate limit, body,
+ * accept. A request that is refused before its body is not read, except for a navigation, whose typed values are
+ * returned, even when it is somewhat too large.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -20,14 +20,14 @@ import { createSendLimit } from './send-limit.ts';
 
 export interface SendDeps extends AcceptDeps {
   origins: OriginRules;
-  /** Sends of one source; 0 = no limit. */
+  /** Requests of one source; 0 = no limit. */
   perMinute: number;
   metrics: Metrics;
   refusedPage: RefusedPage;
   refusedHeaders: (request: FastifyRequest) => Record<string, string>;
 }
 
-/** Too large to accept; its fields go back to the visitor. */
+/** A body that is too large to accept; its fields are returned to the visitor. */
 interface Returned {
   returned: SentRequest;
 }
@@ -36,7 +36,7 @@ type Body = Read | Returned | 'tooLarge' | 'unsupported' | 'brokenOff';
 
 const refusals: Record<Exclude<Body, object> | 'forbidden', Refusal> = {
   unreadable: { reason: 'unreadable', status: 400, text: answers.bodyInvalid },
-  // Nobody reads this answer.
+  // The client has closed the connection, so that this answer is never read.
   brokenOff: { reason: 'brokenOff', status: 400, text: answers.bodyInvalid },
   paramsInvalid: { reason: 'unreadable', status: 400, text: answers.paramsInvalid },
   unsupported: { reason: 'unsupported', status: 415, text: answers.typeUnsupported },
@@ -65,7 +65,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const body = (request.body ?? 'unsupported') as Body; // no body at all: nothing was parsed
+    const body = (request.body ?? 'unsupported') as Body; // Fastify parses nothing when there is no body
     const early = refusedEarly.get(request);
     if (typeof body === 'string') return refuse(request, reply, early ?? refusals[body]);
     if ('returned' in body) return refuse(request, reply, refusals.tooLarge, body.returned);
@@ -146,7 +146,7 @@ async function parse(request: FastifyRequest, payload: IncomingMessage, bytesMax
   return typeof read === 'object' ? { returned: read.request } : 'tooLarge';
 }
 
-/** What is known before the body: otherwise it is refused unread. */
+/** True when the headers do not yet rule the request out. */
 function isAcceptable(request: FastifyRequest): boolean {
   return hasOwnType(request) && Number(request.headers['content-length'] ?? 0) <= bodyBytesMax;
 }
@@ -160,12 +160,12 @@ function isForm(request: FastifyRequest): boolean {
   return request.routeOptions.url === sendFormPath;
 }
 
-/** A browser that navigates wants a page; an SDK call wants the plain text. */
+/** A navigating browser gets a page; an SDK gets the plain text. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
 }
 
-/** Also for the relay's own page, which may stand at localhost and send to 127.0.0.1. */
+/** The relay's own page needs them too: it may be opened at localhost and send to 127.0.0.1. */
 function corsHeaders({ headers: { origin } }: FastifyRequest): Record<string, string> {
   if (origin === undefined || origin === 'null') return {};
   return {

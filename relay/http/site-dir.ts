@@ -1,13 +1,13 @@
-/** Where the build leaves what the relay serves and fills. */
+/** Where the build writes the files and templates that the relay serves. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
 export interface SiteDir {
-  /** Folders of the files that visitors get; a later one's files stand before an earlier one's. */
+  /** Folders of the public files; files of a later folder override those of an earlier one. */
   folders: readonly string[];
-  /** Security headers of every page. */
+  /** Security headers of every document. */
   headers: Record<string, string>;
   /** Security headers of the page for a refused form. */
   refusedHeaders: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
- * Serves what the build made, from memory: each file once as it is and in the encodings made at build, its
- * headers made once at start. Hashed files are cached for a year; documents are revalidated by ETag.
+ * Serves the built files from memory: each file in its original form and in the encodings made at build, with headers
+ * computed at start. Hashed files are cached for a year; documents are revalidated by ETag.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { acceptedEncodings, type Encoding } from './encoding.ts';
 
 interface Variant {
   etag: string;
-  /** With the length of the body; a 304 carries the same ones without those that speak of a body. */
+  /** Headers of a 200, with Content-Length; a 304 carries the same ones except those that describe a body. */
   headers: Record<string, string>;
   headersNotModified: Record<string, string>;
   body: Buffer;
@@ -39,8 +39,8 @@ const suffixes: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzi
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /**
- * Reads every file below the folders, a later one's before an earlier one's; keys are URL paths, `/` being index.html.
- * @param securityHeaders go with every document, and those that are not a document's alone with every file
+ * Reads every file below the folders; a later folder overrides an earlier one. Keys are URL paths, `/` is index.html.
+ * @param securityHeaders sent with every document; those that do not concern documents only, with every file
  */
 export function loadSiteFiles(
   folders: readonly string[],
@@ -57,7 +57,7 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
   const all = new Set(names);
   for (const name of names) {
     const type = types[extname(name)];
-    if (!type) continue; // encodings of another file, or a static host's settings
+    if (!type) continue; // an encoding of another file, or a setting of a static host
     const path = `/${name.split(sep).join('/')}`;
     const identity = readFileSync(join(folder, name));
     const common = {
@@ -80,7 +80,7 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
   return files;
 }
 
-/** A page's policy means nothing to its files, and made up half of the bytes of a drawing; opened alone they may nothing. */
+/** Files get a short policy: that of the page does not apply to them and was half the size of a drawing. */
 function withoutDocumentHeaders(headers: Record<string, string>): Record<string, string> {
   const {
     'content-security-policy': _policy,
@@ -102,7 +102,7 @@ function variant(headers: Record<string, string>, etag: string, body: Buffer): V
   };
 }
 
-/** Answers with `file`: 304 when the visitor has it, otherwise in the best encoding they accept. */
+/** Sends `file`: 304 when the client has it already, otherwise the best accepted encoding. */
 export function sendSiteFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -114,10 +114,10 @@ export function sendSiteFile(
     file[encodings.find((encoding) => file[encoding]) ?? 'identity'] ?? file.identity;
   const notModified = status === 200 && hasEtag(request.headers['if-none-match'], etag);
   const sent = notModified ? headersNotModified : headers;
-  // Past Fastify's own sending: every header is known already, and this is twice as fast.
+  // Bypasses Fastify's send(): every header is known already, and this is twice as fast.
   reply.hijack();
   reply.raw.writeHead(notModified ? 304 : status, extraHeaders ? { ...sent, ...extraHeaders } : sent);
-  reply.raw.end(notModified ? undefined : body); // Node sends none to HEAD
+  reply.raw.end(notModified ? undefined : body); // Node sends no body in answer to HEAD
   return reply;
 }
 

@@ -13,7 +13,7 @@ test('IPv4: the address, and the /24 around it, in either notation', () => {
   expect(sourceOf('::FFFF:203.0.113.77')).toEqual(sourceOf('203.0.113.77'));
 });
 
-test('IPv6: the /64, and the /56 and /48 around it, however it is spelt', () => {
+test('IPv6: the /64, and the /56 and /48 around it, in every notation', () => {
   const networks = ['2001:db8:1:ab00::/56', '2001:db8:1::/48'];
   for (const address of [
     '2001:db8:1:abcd::1',
@@ -33,7 +33,7 @@ test('IPv6: the /64, and the /56 and /48 around it, however it is spelt', () => 
   expect(own('2001:db8:1:abcd:5:6:203.0.113.77')).toBe('2001:db8:1:abcd::/64');
 });
 
-test('what is no address is one source, however long', () => {
+test('all texts that are not addresses are one source', () => {
   for (const text of ['', 'unknown', '_hidden', '1.2.3', '::ffff:1.2.3', 'x'.repeat(10_000), '2001:db8'])
     expect(sourceOf(text)).toEqual({ own: 'unknown', networks: [], site: 'unknown' });
 });

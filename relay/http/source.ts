@@ -1,6 +1,6 @@
 /**
- * Whose request it is, for everything that is counted by address: one IPv4 address, or one /64 network of IPv6,
- * which is what one customer gets at least (RFC 6177), and the wider networks around it that one customer may have.
+ * The source of a request, for everything that is counted by address: one IPv4 address or one IPv6 /64, which is the
+ * least that a customer gets (RFC 6177), and the wider networks around it that one customer may have.
  */
 import { isIPv4, isIPv6 } from 'node:net';
 
@@ -8,11 +8,11 @@ export interface Source {
   own: string;
   /** IPv4: /24; IPv6: /56 and /48. The narrowest first. */
   networks: readonly string[];
-  /** All that one customer may have: the IPv4 address, or the /48. */
+  /** The largest network of one customer: the IPv4 address, or the /48. */
   site: string;
 }
 
-/** What is no address is one source, however it is spelt: a proxy may forward anything. */
+/** All texts that are not addresses count as one source: a proxy may forward anything. */
 const unknown: Source = { own: 'unknown', networks: [], site: 'unknown' };
 
 export function sourceOf(address: string): Source {
@@ -32,12 +32,12 @@ export function sourceOf(address: string): Source {
   };
 }
 
-/** The four groups that name the network. */
+/** The first four groups, which identify the /64. */
 function groupsOf(address: string): number[] {
   const [start = '', end] = address.split('::');
   const written = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
   const [first, last] = [written(start), written(end ?? '')];
-  // An IPv4 ending takes the place of two groups.
+  // An embedded IPv4 address stands for two groups.
   const lastLength = last.length + (address.includes('.') ? 1 : 0);
   const zeros = end === undefined ? 0 : 8 - first.length - lastLength;
   return [...first, ...Array<number>(Math.max(0, zeros)).fill(0), ...last].slice(0, 4);

@@ -1,6 +1,6 @@
 /**
- * app.close() waits for connections; somebody who opened one and says nothing must not hold up the stop.
- * What is being answered is finished first, for at most `stopMs`.
+ * app.close() waits for open connections; an idle one must not delay the stop. Requests that are being answered may
+ * finish, for at most `stopMs`.
  */
 import type { FastifyInstance } from 'fastify';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createThrottledRead } from './throttled-read.ts';
 
-test('one look at a time, and at most a twentieth of the time', async () => {
+test('one read at a time, and at most a twentieth of the time', async () => {
   let now = 0;
   let looks = 0;
   let tookMs = 0;
@@ -26,7 +26,7 @@ test('one look at a time, and at most a twentieth of the time', async () => {
   expect(await ask()).toBe(3);
 });
 
-test('a failure is not kept, and whoever waits for a stalled look does not start another', async () => {
+test('a failure is not cached, and callers that wait for a stalled read do not start another', async () => {
   let looks = 0;
   const failing = createThrottledRead(async () => {
     looks += 1;

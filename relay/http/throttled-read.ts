@@ -1,6 +1,6 @@
 /**
- * Something that takes time to find out, and that anybody may ask for: one look at a time, and so seldom that at most
- * a twentieth of all time goes into looking. In between, everybody gets what was found last.
+ * Throttles an expensive read that any client may trigger: one read at a time, and at most a twentieth of all time is
+ * spent on reading. In between, callers get the latest result.
  */
 const everyMsMin = 1_000;
 const pauseFactor = 19;
@@ -25,7 +25,7 @@ export function createThrottledRead<Found>(
         isLooking = false;
       },
       () => {
-        isLooking = false; // a failure is nothing to be kept
+        isLooking = false; // a failure is not cached
       },
     );
     return latest;

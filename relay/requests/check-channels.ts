@@ -1,4 +1,4 @@
-/** One test message through each configured channel, and in plain words what became of it. */
+/** Sends a test message through each configured channel and prints the result. */
 import { randomUUID } from 'node:crypto';
 import { adminLabel, templateParamOf } from '../../contract/trial-request.ts';
 import { composeAcknowledgement } from '../delivery/acknowledgement.ts';
@@ -17,7 +17,7 @@ const advice = {
     'The settings are wrong, or the name cannot be looked up: until then the relay keeps requests and waits.',
 };
 
-/** @returns the exit code: 0 when every configured channel took its message */
+/** @returns the exit code: 0 when every configured channel accepted its message */
 export async function checkChannels(
   { mail, acknowledge, webhook }: DeliveryConfig,
   print: (text: string) => void,

@@ -1,4 +1,4 @@
-/** The owner's commands. Each says what it did, and returns 0 only when it did it. */
+/** The owner's commands. Each prints what it did and returns 0 only when it succeeded. */
 import type { ParseArgsOptionDescriptor } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
@@ -15,13 +15,13 @@ import { requireStore } from './require-store.ts';
 
 export interface CommandInput {
   config: Config;
-  /** Empty unless the command takes one. */
+  /** The id; empty unless the command takes one. */
   id: string;
   option: (name: string) => string | undefined;
-  /** Whether an option without a value was given. */
+  /** True when the option, which takes no value, was given. */
   has: (name: string) => boolean;
   print: (text: string) => void;
-  /** As it is, with the line ends it has. Resolves when there is room for more. */
+  /** Writes the text unchanged, line ends included. Resolves when the output accepts more. */
   write: (text: string) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface CommandWords {
   summary: string;
   help: string;
   takesId?: true;
-  /** The option that may stand in the place of the id. */
+  /** The option that may replace the id. */
   insteadOfId?: string;
   options?: Record<string, ParseArgsOptionDescriptor>;
 }

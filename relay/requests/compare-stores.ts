@@ -1,14 +1,14 @@
-/** What two stores have each alone, row by row: counts would let a row more on one side hide one less. */
+/** The rows that only one of two stores has. Comparing counts is not enough: an extra row would hide a missing one. */
 import type { Sql } from '../store/sql-database.ts';
 
 export interface Difference {
-  /** In `from` and not in `to`. */
+  /** Rows of `from` that `to` does not have. */
   missing: { requests: number; deliveries: number };
   /** Ids of the requests that only `to` has, oldest first. */
   onlyInTarget: string[];
 }
 
-/** The target drops a statement after seconds: it is asked for so much at once. */
+/** Rows per statement: the target ends statements after some seconds. */
 const rowsAtOnce = 1_000;
 
 /** @param from a SQLite database; `to` is a PostgreSQL one */
@@ -28,7 +28,7 @@ export async function compareStores(from: Sql, to: Sql): Promise<Difference> {
   return { missing, onlyInTarget };
 }
 
-/** Each database pages in its own order of texts, which its index has. */
+/** Each database pages in its own text order, which its index has. */
 async function* idPages(database: Sql): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const rows = await database.rows('SELECT id FROM requests WHERE id > $1 ORDER BY id LIMIT $2', [

@@ -1,7 +1,7 @@
 /**
- * Copies a SQLite store into PostgreSQL. May be run again at any time: what is there already is not
- * doubled, a delivery that went further there stays as it is, and a request that was released in either place stays
- * released. Nothing is removed there: what only the target has is named.
+ * Copies a SQLite store into PostgreSQL. It may be repeated at any time: existing rows are not duplicated, a delivery
+ * that is further along in the target stays as it is, and a request that was released in either store stays released.
+ * Nothing is removed from the target: requests that only the target has are reported.
  */
 import { explainPostgresFailure, explainSqliteFailure } from '../start-failure.ts';
 import { openPostgresDatabase } from '../store/postgres-database.ts';
@@ -13,13 +13,13 @@ import { deliveriesText, requestsText } from './counts.ts';
 export interface Copied {
   requests: number;
   deliveries: number;
-  /** Ids of the requests that the source does not have: accepted in the target, or erased in the source since. */
+  /** Ids of the requests that only the target has: accepted there, or erased from the source since. */
   onlyInTarget: string[];
 }
 
 const rowsAtOnce = 500;
 
-/** @throws Error when something of the source is not in the target. */
+/** @throws Error when a row of the source is missing from the target afterwards. */
 export async function copyStore(dataDir: string, url: string): Promise<Copied> {
   const from = openSource(dataDir);
   const to = await openPostgresDatabase(url).catch((error) => {
@@ -43,7 +43,7 @@ export async function copyStore(dataDir: string, url: string): Promise<Copied> {
       copied.deliveries += deliveries.length;
       after = String(last.id);
     }
-    // Read anew on both sides: what arrived in the source meanwhile shows up here.
+    // Both stores are read again, so that rows that arrived in the source meanwhile are found.
     const { missing, onlyInTarget } = await compareStores(from, to);
     if (missing.requests + missing.deliveries > 0)
       throw new Error(

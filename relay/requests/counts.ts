@@ -1,4 +1,4 @@
-/** How many, in words. */
+/** Counts with their nouns, such as `2 requests`. */
 
 export function requestsText(number: number): string {
   return number === 1 ? '1 request' : `${number} requests`;

@@ -1,4 +1,4 @@
-/** What a copy did, for a terminal. */
+/** Result of a copy -> text for a terminal. */
 import type { Copied } from './copy-store.ts';
 import { deliveriesText, requestsText } from './counts.ts';
 

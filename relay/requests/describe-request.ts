@@ -1,4 +1,4 @@
-/** One request in full, for a terminal. */
+/** One request with all its fields and deliveries -> text for a terminal. */
 import { oneLine } from '../delivery/mail-text.ts';
 import type { Delivery, StoredRequest } from '../store/store.ts';
 import { localTime } from './local-time.ts';

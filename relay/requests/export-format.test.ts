@@ -11,7 +11,7 @@ const request = (company: string): StoredRequest => ({
   deliveries: [],
 });
 
-/** As a spreadsheet reads it: quotes count only where a cell begins with one; what follows the quotes is appended. */
+/** Reads CSV as spreadsheets do: quotes count only at the start of a cell, and text after them is appended. */
 function cellsOf(csv: string, separator: string): string[] {
   const cells: string[] = [];
   let at = 0;
@@ -69,7 +69,7 @@ test('no cell is a formula, whichever sign separates cells', () => {
       }
 });
 
-test('a text without harm is left as it is, controls are spaces', () => {
+test('harmless text is unchanged, control characters become spaces', () => {
   expect(csvLines([request('Café; té = 2, "x"')])).toContain('"Café; té = 2, ""x"""');
   expect(csvLines([request('a\u0000b\u001bc\td\u0085e\r\nf')])).toContain('"a b c d e\nf"');
 });

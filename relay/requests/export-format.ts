@@ -1,4 +1,4 @@
-/** Stored requests for other programs: JSON lines as received, or CSV that a spreadsheet opens safely. */
+/** Exports stored requests as JSON lines, values as received, or as CSV that spreadsheets open safely. */
 import { templateParamOf } from '../../contract/trial-request.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { deliveryText } from './describe-request.ts';
@@ -8,15 +8,15 @@ export function toJsonLine(request: StoredRequest): string {
   return JSON.stringify({ id, receivedAt, status, timesReceived, params, deliveries });
 }
 
-const byteOrderMark = '\ufeff'; // without it Excel reads UTF-8 as something else
+const byteOrderMark = '\ufeff'; // without it Excel does not read the file as UTF-8
 const lineEnd = '\r\n'; // RFC 4180
 
 /**
- * A spreadsheet takes a cell that begins like a formula for one, also in full-width characters; an apostrophe makes it
- * a text. One that splits at semicolons or line ends (Excel in most of Latin America) begins cells behind those.
+ * Finds where a spreadsheet would read a formula, also in full-width characters; an apostrophe there makes it a text.
+ * Spreadsheets that split at semicolons (Excel in most of Latin America) or line ends start new cells after those.
  */
 const formulaStart = /(^|[;\n])(?=(?:(?!\n)[\s\p{Cf}\p{DI}"'])*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
-/** Other controls than the line end. */
+/** Control characters except the line end. */
 const controls = /(?!\n)\p{Cc}/gu;
 
 const paramNames = Object.values(templateParamOf);

@@ -1,4 +1,4 @@
-/** All requests, newest first, a page at a time: a store of years fits into no memory. */
+/** Yields all requests, newest first, one page at a time, because all of them may not fit into memory. */
 import type { Store, StoredRequest } from '../store/store.ts';
 
 export async function* listPages(store: Pick<Store, 'list'>): AsyncGenerator<StoredRequest[]> {

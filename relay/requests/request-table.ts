@@ -1,11 +1,11 @@
-/** Requests as a table for a terminal: one line each, whatever the visitors typed. */
+/** Requests as a table for a terminal: one line each, whatever the visitors typed into the fields. */
 import { fromTemplateParams } from '../../contract/trial-request.ts';
 import { oneLine } from '../delivery/mail-text.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { deliveryText } from './describe-request.ts';
 import { localTime } from './local-time.ts';
 
-/** Widths are fixed, so that the first line can be printed before the last one is read. */
+/** Column widths; they are fixed, so that the first line is printed before the last one is read. */
 const columns = {
   RECEIVED: 16,
   ID: 36,

@@ -1,9 +1,9 @@
-/** The owner's commands read a store that the relay made; a mistyped setting must not make an empty one. */
+/** Makes the owner's commands fail when there is no store, so that a mistyped setting does not create an empty one. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreConfig } from '../store/store-config.ts';
 
-/** @throws Error when DATA_DIR is to be read and holds no store. Makes nothing. */
+/** @throws Error when SQLite is used and DATA_DIR has no store. It creates nothing. */
 export function requireStore({ dataDir, databaseUrl }: StoreConfig): void {
   if (databaseUrl || statSync(join(dataDir, 'requests.db'), { throwIfNoEntry: false })) return;
   throw new Error(

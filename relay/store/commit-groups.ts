@@ -1,4 +1,4 @@
-/** Requests that arrive while a commit is under way share the next one: one transaction, one sync for all of them. */
+/** Group commit: requests that arrive during a commit share the next one, with one transaction and one sync. */
 import type { Accepted, Incoming } from './store.ts';
 
 interface Waiting {
@@ -10,13 +10,13 @@ interface Waiting {
 const groupSizeMax = 500;
 
 interface CommitGroupsOptions {
-  /** Commits at a time. */
+  /** Number of commits at a time. */
   atOnceMax: number;
-  /** Stores all of them or none; one result for each, in their order. */
+  /** Stores the whole group or nothing; returns one result per request, in order. */
   commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>;
 }
 
-/** The accept() of a store: resolves when the group of the request is committed, rejects when it could not be. */
+/** Returns the store's accept(), which resolves when the request's group was committed and rejects when it failed. */
 export function acceptInGroups({
   atOnceMax,
   commit,
@@ -25,7 +25,7 @@ export function acceptInGroups({
   let atOnce = 0;
   let isPlanned = false;
 
-  /** Whoever arrives in the same turn of the event loop is in the group too. */
+  /** Requests of the same turn of the event loop join the group. */
   function planCommit(): void {
     if (isPlanned || atOnce === atOnceMax || waiting.length === 0) return;
     isPlanned = true;
@@ -40,7 +40,7 @@ export function acceptInGroups({
     try {
       const accepted = await commit(group.map(({ incoming }) => incoming));
       group.forEach(({ stored }, at) => {
-        stored(accepted[at] as Accepted); // one result for each
+        stored(accepted[at] as Accepted); // commit returns one result per request
       });
     } catch (error) {
       for (const { failed } of group) failed(error);

@@ -1,10 +1,10 @@
-/** A new database file in one write, for the owner's eyes only, that can give space back to the disk. */
+/** Creates a database file in one write, readable by its owner only, with incremental auto-vacuum. */
 import { statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Leaves alone what is there already.
- * @throws Error when an empty file is there: it is what is left of a store, or of somebody's attempt to repair one
+ * Leaves an existing file as it is.
+ * @throws Error when the existing file is empty: it is the rest of a lost store, not a new one
  */
 export function createSqliteFile(path: string): void {
   const present = statSync(path, { throwIfNoEntry: false });
@@ -13,7 +13,7 @@ export function createSqliteFile(path: string): void {
       `${path} is empty: expected a store, or no file at all. Restore the last backup as docs/operations.md says, or remove the file to begin with an empty store.`,
     );
   if (present) return;
-  // Made in memory: a process that is killed meanwhile leaves no half of it.
+  // The file is made in memory, so that a killed process leaves no partial file.
   const empty = new DatabaseSync(':memory:');
   empty.exec('PRAGMA auto_vacuum = INCREMENTAL; CREATE TABLE one (x); DROP TABLE one; VACUUM');
   const bytes = empty.serialize();

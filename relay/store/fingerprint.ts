@@ -1,4 +1,4 @@
-/** Two sendings of one request have one fingerprint (132 bits), however they were spaced, cased or encoded. */
+/** Hash of a request (132 bits) that ignores spacing, letter case and Unicode encoding, so that repeats are equal. */
 import { createHash } from 'node:crypto';
 import { normalForm } from './normal-form.ts';
 

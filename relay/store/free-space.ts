@@ -1,9 +1,9 @@
-/** Stops accepting before the disk is full, so that what is stored can still be delivered and marked so. */
+/** Stops accepting before the disk is full, so that stored requests can still be delivered and marked as sent. */
 import { statfsSync } from 'node:fs';
 
 const recheckMs = 500;
 
-/** A check that throws while fewer than `minFreeMb` megabytes are free where `dir` is; 0 = never. */
+/** Returns a check that throws while fewer than `minFreeMb` megabytes are free on the disk of `dir`; 0 = never. */
 export function createSpaceCheck(dir: string, minFreeMb: number): () => void {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let freeMb = 0;

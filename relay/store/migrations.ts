@@ -1,5 +1,5 @@
 /**
- * The schema, one numbered step after another; a step that was released is never changed.
+ * The schema as numbered migrations; a released migration is never changed.
  */
 const onlySqlite = '-- only SQLite\n';
 
@@ -44,15 +44,15 @@ const migrations: readonly string[] = [
    INSERT INTO deliveries (request_id, channel, created_at, due_at)
      SELECT id, 'mail', received_at, received_at FROM requests;`,
 
-  // Asked before every mail to the owner, however many robots there were.
+  // For a query before every mail to the owner, which must be fast with any number of quarantined requests.
   `CREATE INDEX requests_unreported ON requests (received_at)
      WHERE status = 'quarantined' AND reported_at IS NULL;`,
 
-  // SQLite has them in memory: recent-fingerprints.ts.
+  // SQLite keeps recent fingerprints in memory: recent-fingerprints.ts.
   `${onlySqlite}DROP INDEX requests_fingerprint;`,
 
-  // maybe_sent: attempts after which the server had the message and did not answer.
-  // The index counts the acknowledgements of a day.
+  // maybe_sent: number of attempts after which the server had received the message and did not answer.
+  // The index serves the count of a day's acknowledgements.
   `ALTER TABLE deliveries ADD COLUMN maybe_sent INTEGER NOT NULL DEFAULT 0;
    CREATE INDEX deliveries_acknowledged ON deliveries (created_at) WHERE recipient IS NOT NULL;`,
 ];
@@ -60,7 +60,7 @@ const migrations: readonly string[] = [
 export const schemaVersion: number = migrations.length;
 
 /**
- * The steps that lead from `version` to this program's schema.
+ * The migrations from `version` to this program's schema.
  * @throws Error when `version` is newer than this program.
  */
 export function migrationsAfter(version: number, where: string): readonly string[] {
@@ -71,7 +71,7 @@ export function migrationsAfter(version: number, where: string): readonly string
   return migrations.slice(version);
 }
 
-/** The same step in PostgreSQL's words; empty when it is not for PostgreSQL. */
+/** The same migration in PostgreSQL's dialect; empty when it concerns SQLite only. */
 export function forPostgres(step: string): string {
   if (step.startsWith(onlySqlite)) return '';
   return step.replaceAll('INTEGER', 'BIGINT').replaceAll(') STRICT', ')');

@@ -1,10 +1,10 @@
-/** The store that the settings name. */
+/** Opens the store that the settings select. */
 import { openSqliteStore } from './sqlite-store.ts';
 import type { Channel, Store } from './store.ts';
 import type { StoreConfig } from './store-config.ts';
 
 /**
- * @param channels what a newly accepted request is delivered through
+ * @param channels the channels of a newly accepted request
  * @throws Error when the database cannot be opened or was made by a newer version.
  */
 export async function openStore(
@@ -12,7 +12,7 @@ export async function openStore(
   channels: readonly Channel[],
 ): Promise<Store> {
   if (!databaseUrl) return openSqliteStore({ dataDir, channels, minFreeMb });
-  // Loaded only where it is used: the driver is 5 MB of memory.
+  // The driver takes 5 MB of memory and is loaded only when it is used.
   const { openPostgresStore } = await import('./postgres-store.ts');
   return openPostgresStore({ url: databaseUrl, channels });
 }

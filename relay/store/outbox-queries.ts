@@ -1,6 +1,6 @@
 /**
- * The outbox, the same for every database. Promises: a delivery is leased to one claimer at a time, and
- * what was settled under a lost lease changes nothing.
+ * Queries of the outbox, the same for both databases. Guarantees: a delivery is leased to one claimer at a time, and
+ * a settlement under a lost lease changes nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { placeholders, type Row, type SqlDatabase } from './sql-database.ts';
@@ -19,10 +19,10 @@ type OutboxQueries = Pick<
   'claim' | 'settle' | 'renew' | 'bringForward' | 'retry' | 'retryHeld' | 'outboxStatus'
 >;
 
-/** Due at $1, with all its days before it. */
-const newLife = "state = 'pending', due_at = $1, waited_ms = 0, maybe_sent = 0";
+/** Due at $1, with the full five days of retries. */
+const restarted = "state = 'pending', due_at = $1, waited_ms = 0, maybe_sent = 0";
 
-/** @param channels the configured ones: what waits for another one is nobody's delay, and stands in the list */
+/** @param channels the configured channels; outboxStatus() ignores deliveries through other ones */
 export function outboxQueries(database: SqlDatabase, channels: readonly Channel[]): OutboxQueries {
   const waiting = `state IN ('pending', 'leased') AND channel IN (${placeholders(channels.length)})`;
   return {
@@ -47,7 +47,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
       const requestOf = new Map(requests.map((row) => [row.id, row]));
       return claimed.flatMap((delivery) => {
         const request = requestOf.get(delivery.request_id ?? '');
-        return request ? [toClaim(channel, lease, delivery, request)] : []; // erased in between
+        return request ? [toClaim(channel, lease, delivery, request)] : []; // erased meanwhile
       });
     },
 
@@ -82,7 +82,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
 
     async retry(id: string, now: Date): Promise<number> {
       const retried = await database.rows(
-        `UPDATE deliveries SET ${newLife}
+        `UPDATE deliveries SET ${restarted}
          WHERE request_id = $2 AND state IN ('pending', 'held') RETURNING channel`,
         [now.getTime(), id],
       );
@@ -91,7 +91,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
 
     async retryHeld(now: Date): Promise<number> {
       const retried = await database.rows(
-        `UPDATE deliveries SET ${newLife} WHERE state = 'held' RETURNING channel`,
+        `UPDATE deliveries SET ${restarted} WHERE state = 'held' RETURNING channel`,
         [now.getTime()],
       );
       return retried.length;
@@ -116,7 +116,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
   };
 }
 
-/** Stops at a limit: anybody may ask how much waits, and before each mail the relay does. */
+/** Counts up to a limit: any client may trigger these counts, and the relay reads them before each mail. */
 function countOf(rows: string): string {
   return `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${countMax}) AS counted)`;
 }
@@ -134,7 +134,7 @@ function toClaim(channel: Claim['channel'], lease: string, delivery: Row, reques
   };
 }
 
-/** The columns that a settlement sets, its values numbered from $4. */
+/** The columns that a settlement sets; its values are numbered from $4. */
 function settlementSql(settlement: Settlement): { sql: string; values: (string | number)[] } {
   switch (settlement.state) {
     case 'sent':
@@ -150,7 +150,7 @@ function settlementSql(settlement: Settlement): { sql: string; values: (string |
         ],
       };
     case 'unattempted':
-      // Due as early as it was received: it is the first to go once the channel works again.
+      // Due since it was created, so that it goes first once the channel works again.
       return {
         sql: "state = 'pending', due_at = created_at, attempts = attempts - 1, last_error = $4",
         values: [settlement.error],

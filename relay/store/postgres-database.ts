@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server that several relays may share. Promises: every connection was checked to write
- * commits to disk before it answers; the schema is brought up to date once, whoever comes first.
+ * A PostgreSQL database that several relays may share. Guarantees: every connection was checked to confirm commits
+ * only once they are on disk; the schema is migrated once, by the first relay that connects.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
@@ -9,12 +9,12 @@ import { rewriteTables } from './postgres-rewrite.ts';
 import type { Sql, SqlDatabase } from './sql-database.ts';
 
 const connectionsMax = 8;
-/** A visitor waits 15 s at most: what takes longer has failed before. */
+/** Limit for statements, below the 15 s that the page waits. */
 const connectTimeoutMs = 4_000;
 const statementTimeoutMs = 8_000;
 const answerTimeoutMs = 9_000;
 const scrubTimeoutMs = 60 * 60 * 1000;
-/** Names our schema lock among the advisory locks of a database; any number that nobody else uses. */
+/** Key of the advisory lock for migrations; any number that no other program uses. */
 const schemaLock = 7_301_955_120_842;
 const bigintOid = 20;
 
@@ -27,11 +27,11 @@ export async function openPostgresDatabase(url: string): Promise<SqlDatabase> {
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: answerTimeoutMs,
-    // A relay that is frozen in the middle of a transaction must not hold its locks for ever.
+    // A relay that hangs in the middle of a transaction must not keep its locks for ever.
     idle_in_transaction_session_timeout: answerTimeoutMs,
     keepAlive: true,
     types: {
-      // count() and moments fit a double; pg would give them as texts.
+      // Counts and times fit a double; pg would return them as strings.
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === bigintOid ? Number : pg.types.getTypeParser(oid, format as 'text'),
     },
@@ -39,8 +39,8 @@ export async function openPostgresDatabase(url: string): Promise<SqlDatabase> {
       checkDurable(client).then(() => done(), done);
     },
   });
-  // A connection that breaks also rejects the query it was working on, and the next one opens another:
-  // these events say nothing more, but unheard they would end the process.
+  // A broken connection also rejects its query, and the next query opens another connection. The event adds
+  // nothing, but without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = databaseOf(pool);
@@ -67,20 +67,20 @@ function databaseOf(pool: pg.Pool): SqlDatabase {
         client.release();
         return result;
       } catch (error) {
-        // The connection is closed, and with it the transaction undone, whatever state it was in.
+        // Closing the connection rolls the transaction back, whatever its state is.
         client.release(true);
         throw error;
       }
     },
     skipLocked: 'FOR UPDATE SKIP LOCKED',
     eachOf: (list) => `json_array_elements(${list}::json)`,
-    byFingerprint: async (_sql, list) => `fingerprint IN (${list})`, // has an index
+    byFingerprint: async (_sql, list) => `fingerprint IN (${list})`, // there is an index
     lock,
     async scrub({ everything }) {
       const client = await pool.connect();
       try {
         if (everything) return await rewriteTables(client);
-        // Takes as long as the tables are large; nobody waits for it.
+        // The time grows with the size of the tables, so that no statement limit applies; no visitor waits for it.
         await client.query('SET statement_timeout = 0');
         const vacuum = { text: 'VACUUM requests, deliveries', query_timeout: scrubTimeoutMs };
         await client.query(vacuum);
@@ -92,7 +92,7 @@ function databaseOf(pool: pg.Pool): SqlDatabase {
   };
 }
 
-/** All in one order, so that nobody waits in a ring. */
+/** Locks in sorted order, so that transactions cannot deadlock. */
 async function lock(sql: Sql, texts: readonly string[]): Promise<void> {
   const keys = texts.map((text) => createHash('sha256').update(text).digest().readBigInt64BE().toString());
   await sql.rows(

@@ -1,14 +1,14 @@
 /**
- * Writes tables anew, so that no byte of a deleted row is left in them; a plain VACUUM leaves them in their pages. It
- * takes a lock for which every accept waits. Promises: nobody waits longer than `lockWaitMs` for a lock that a
- * reader keeps from us, nor longer than `rewriteMaxMs` for the writing itself.
+ * Rewrites tables, so that no byte of a deleted row is left in their files; a plain VACUUM leaves such bytes in the
+ * pages. The rewrite takes a lock that blocks every accept. Guarantees: an accept waits at most `lockWaitMs` while the
+ * lock is held up by a reader, and at most `rewriteMaxMs` for the rewrite itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 const tables = ['deliveries', 'requests'];
 const lockWaitMs = 200;
-/** Less than a visitor's request waits for the store. */
+/** Shorter than a visitor's request waits for the store. */
 const rewriteMaxMs = 4_000;
 const pauseMs = 500;
 const giveUpAfterMs = 10 * 60 * 1000;
@@ -16,7 +16,7 @@ const giveUpAfterMs = 10 * 60 * 1000;
 const lockNotAvailable = '55P03';
 const queryCanceled = '57014';
 
-/** @throws Error when it was not possible while the relays were at work; what was deleted is deleted all the same. */
+/** @throws Error when the relays' work did not allow the rewrite; the rows stay deleted all the same. */
 export async function rewriteTables(client: pg.ClientBase): Promise<void> {
   await client.query(`SET lock_timeout = ${lockWaitMs}; SET statement_timeout = ${rewriteMaxMs}`);
   const deadlineMs = performance.now() + giveUpAfterMs;
@@ -30,7 +30,7 @@ export async function rewriteTables(client: pg.ClientBase): Promise<void> {
     }
 }
 
-/** False when the lock was not to be had. */
+/** False when the lock could not be taken. */
 async function isRewritten(client: pg.ClientBase, table: string): Promise<boolean> {
   try {
     await client.query(`VACUUM (FULL) ${table}`);

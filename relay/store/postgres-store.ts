@@ -1,6 +1,6 @@
 /**
- * The store that several relays share. Promises: accept() resolves only after PostgreSQL committed to
- * disk; the same request at two relays at once is one record (locks by fingerprint).
+ * The store that several relays share. Guarantees: accept() resolves only after PostgreSQL committed to disk; the same
+ * request at two relays at once becomes one record (locks by fingerprint).
  */
 import { acceptInGroups } from './commit-groups.ts';
 import { outboxQueries } from './outbox-queries.ts';
@@ -28,7 +28,7 @@ export async function openPostgresStore({
       commit: (group) => database.transaction((sql) => storeGroup(sql, database, group, channels)),
     }),
     async ping() {
-      // The count, which is always 0, shows that the table is there and may be read.
+      // The count is always 0; the query proves that the table exists and is readable.
       const [row] = await database.rows(
         "SELECT current_setting('transaction_read_only') AS read_only, (SELECT count(*) FROM requests WHERE id = '') AS none",
       );

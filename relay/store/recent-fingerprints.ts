@@ -1,15 +1,14 @@
 /**
- * Which requests of the last day have a fingerprint, in the memory of one SQLite connection. On disk an index of them
- * was most of what storing cost: each request dirtied another page of it, at random. Here it is derived from the
- * table `requests` and of the transaction: what is rolled back leaves it too, and when another process has
- * written, it is filled anew.
+ * Index of the fingerprints of the last day, in a temporary in-memory table of one SQLite connection. An index on disk
+ * was the main cost of storing, because each request changed a random page of it. The table takes part in the
+ * transaction, so that a rollback undoes its changes, and it is filled again when another process has written.
  */
 import type { Sql } from './sql-database.ts';
 
-/** Older ones leave as often as this. */
+/** How often older fingerprints are removed. */
 const cleanEveryMs = 60 * 60 * 1000;
 
-/** For a connection whose temporary tables are in memory; empty until first asked for. */
+/** For a connection whose temporary tables are in memory; the table is filled at its first use. */
 export const recentFingerprints = `
   CREATE TEMP TABLE recent_fingerprints (
     fingerprint TEXT NOT NULL, request INTEGER NOT NULL, received_at INTEGER NOT NULL,
@@ -21,7 +20,7 @@ export const recentFingerprints = `
   END;
 `;
 
-/** `SqlDatabase.byFingerprint`; `sql` must hold the write lock, so that nobody else writes meanwhile. */
+/** Implements `SqlDatabase.byFingerprint`; `sql` must hold the write lock, so that no other process writes meanwhile. */
 export async function byRecentFingerprint(sql: Sql, list: string, sinceMs: number): Promise<string> {
   // Changes when another connection has committed: https://www.sqlite.org/pragma.html#pragma_data_version
   const [{ version = null, known = null, since = 0 } = {}] = await sql.rows(

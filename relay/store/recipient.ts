@@ -1,4 +1,4 @@
-/** One visitor's address, however spaced or cased, and its hash, which is all that the outbox keeps of it. */
+/** Normalises a visitor's e-mail address; the outbox stores only a hash of it. */
 import { createHash } from 'node:crypto';
 import { templateParamOf } from '../../contract/trial-request.ts';
 import { normalForm } from './normal-form.ts';
@@ -11,7 +11,7 @@ export function normaliseAddress(address: string): string {
   return normalForm(address).trim().toLowerCase();
 }
 
-/** The same for all addresses that may lead to one mailbox: `v.ictim+any@` is `victim@` with many providers. */
+/** Equal for all addresses that may lead to one mailbox: with many providers `v.ictim+any@` is `victim@`. */
 export function recipientHashOf(params: Readonly<Record<string, string>>): string {
   return createHash('sha256')
     .update(mailboxOf(addressOf(params)))
@@ -21,6 +21,6 @@ export function recipientHashOf(params: Readonly<Record<string, string>>): strin
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = '', ...rest] = address.slice(0, Math.max(at, 0)).replaceAll('.', '').split('+');
-  // A leading plus begins a name, not a sub-address.
+  // A leading plus belongs to the name and does not start a sub-address.
   return `${first || `+${rest.join('+')}`}${address.slice(Math.max(at, 0))}`;
 }

@@ -1,11 +1,11 @@
-/** Removes requests with their deliveries, inside a transaction, the same for every database. */
+/** Deletes requests with their deliveries inside a transaction, the same for both databases. */
 import { placeholders, type Sql, type SqlValue } from './sql-database.ts';
 import type { Channel, Removed } from './store.ts';
 
-/** Requests in one statement: SQLite works in this process, which answers nobody meanwhile. */
+/** Requests per statement: SQLite runs in this process, which answers nothing else meanwhile. */
 export const idsMax = 250;
 
-/** Some of what was received before a moment and has gone out through all of `channels`. */
+/** Some of the requests that were received before a given time and sent through all of `channels`. */
 export async function removeBefore(sql: Sql, moment: Date, channels: readonly Channel[]): Promise<Removed> {
   const rows = await sql.rows(
     `SELECT id FROM requests r WHERE received_at < $1 AND NOT EXISTS (

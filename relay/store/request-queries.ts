@@ -1,4 +1,4 @@
-/** Reading, releasing and erasing requests, the same for every database. */
+/** Queries that read, release and erase requests, the same for both databases. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { addressOf, normaliseAddress } from './recipient.ts';
 import { idsMax, remove, removeBefore } from './remove-requests.ts';
@@ -29,10 +29,10 @@ const summaryAfterMs = 24 * 60 * 60 * 1000;
 const summaryClaimMs = 60 * 60 * 1000;
 
 export function requestQueries(database: SqlDatabase, channels: readonly Channel[]): RequestQueries {
-  /** What keeps a request from being erased by age: the owner has not got it yet. */
+  /** A request is erased by age only once it was sent through all of these. */
   const ownersChannels = channels.filter((each) => each !== 'acknowledgement');
-  /** Something was deleted and still lies on disk. */
-  let scrubOwed = false;
+  /** True when the bytes of deleted rows are still on disk. */
+  let scrubIsDue = false;
 
   return {
     async list(after) {
@@ -68,7 +68,7 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
           [id],
         );
         if (released.length === 0) return false;
-        // No acknowledgement: the visitor sent this long ago, and perhaps again since.
+        // Without an acknowledgement: the visitor sent this long ago, and perhaps again since.
         for (const channel of ownersChannels)
           await sql.rows(
             'INSERT INTO deliveries (request_id, channel, created_at, due_at) VALUES ($1, $2, $3, $3)',
@@ -80,7 +80,7 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
     async erase(email) {
       const wanted = normaliseAddress(email);
       const removed = { requests: 0, deliveries: 0 };
-      // A part at a time, and looked through without a lock: accepting goes on meanwhile.
+      // The rows are read in parts and without a lock, so that accepting goes on meanwhile.
       for (let after = ''; ; ) {
         const rows = await database.rows(
           'SELECT id, params FROM requests WHERE id > $1 ORDER BY id LIMIT $2',
@@ -98,7 +98,7 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
         removed.deliveries += deliveries;
       }
       try {
-        // Even when nothing was found: an earlier erasure may have been cut short before this.
+        // This runs even when nothing was found: an earlier erasure may have been interrupted before it.
         await database.scrub({ everything: true });
       } catch (error) {
         throw new Error(
@@ -116,9 +116,9 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
         all.deliveries += removed.deliveries;
         return removed.requests;
       });
-      scrubOwed ||= all.requests > 0;
-      if (scrubOwed) await database.scrub({ everything: false });
-      scrubOwed = false;
+      scrubIsDue ||= all.requests > 0;
+      if (scrubIsDue) await database.scrub({ everything: false });
+      scrubIsDue = false;
       return all;
     },
 
@@ -165,8 +165,8 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
 }
 
 /**
- * Does up to `idsMax` at a time, until there are fewer. Between two parts everybody else has their turn: SQLite
- * works in this process, which would otherwise answer nobody until all was done.
+ * Repeats `part` until it handles fewer than `idsMax` requests. Other work runs between two parts: SQLite runs in this
+ * process, which would otherwise answer nothing until the end.
  */
 async function inParts(part: () => Promise<number>): Promise<void> {
   while ((await part()) === idsMax) await othersTurn();

@@ -7,13 +7,13 @@ const dayMs = 24 * hourMs;
 
 interface RetentionDeps {
   store: Pick<Store, 'eraseBefore'>;
-  /** undefined = everything is kept. */
+  /** undefined = requests are kept for ever. */
   retentionDays: number | undefined;
   log: Log;
   now?: () => Date;
 }
 
-/** Resolves when the first erasure is done; the timer keeps no process alive. */
+/** Resolves when the first erasure is done; the timer does not keep the process running. */
 export async function startRetention({
   store,
   retentionDays,

@@ -1,6 +1,6 @@
 /**
- * The little that the stores ask of a database. SQL texts name their values $1, $2… and are the same
- * for SQLite and PostgreSQL; moments are milliseconds since 1970, template params are JSON text.
+ * The interface that the stores need from a database. SQL texts number their values $1, $2… and are the same for
+ * SQLite and PostgreSQL; times are milliseconds since 1970, template params are JSON text.
  */
 export type SqlValue = string | number | null;
 export type Row = Record<string, SqlValue>;
@@ -10,28 +10,28 @@ export interface Sql {
 }
 
 export interface SqlDatabase extends Sql {
-  /** All or nothing; resolves after the commit is on disk. */
+  /** Atomic; resolves after the commit is on disk. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** Added to a SELECT that claims rows: other processes' claims are passed over. */
+  /** Clause for a SELECT that claims rows: it skips rows that other processes are claiming. */
   skipLocked: string;
-  /** A table of one column, `value`: what is in a list that came as JSON text. */
+  /** A table expression with one column, `value`: the items of a JSON array. */
   eachOf: (list: string) => string;
   /**
-   * Makes the requests received since a moment quick to find by fingerprint.
-   * @returns the condition that finds those of a list in `requests`; what counts is the fingerprint of the row found
+   * Prepares fast lookups by fingerprint of the requests received since a given time.
+   * @returns the SQL condition that finds a list of fingerprints in `requests`; it may also match rows with other ones
    */
   byFingerprint: (sql: Sql, list: string, sinceMs: number) => Promise<string>;
-  /** Until the transaction ends, other transactions that lock one of these texts wait. */
+  /** Until the transaction ends, other transactions that lock one of these keys wait. */
   lock: (sql: Sql, texts: readonly string[]) => Promise<void>;
   /**
-   * Overwrites what deleted rows left behind.
-   * @param everything at the price of a moment in which nothing else is stored
+   * Overwrites the bytes that deleted rows left on disk.
+   * @param everything also where it blocks all other writes for a moment
    */
   scrub(options: { everything: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `$1, $2…`: as many values as `count`, numbered from `first`. */
+/** `$1, $2…`: `count` placeholders, numbered from `first`. */
 export function placeholders(count: number, first = 1): string {
   return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ');
 }

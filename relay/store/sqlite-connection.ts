@@ -1,4 +1,4 @@
-/** One connection to a SQLite file, with the schema of this program and the settings that a commit's promise rests on. */
+/** Opens a connection to a SQLite file with this program's schema and the settings that make commits durable. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, schemaVersion } from './migrations.ts';
@@ -9,15 +9,15 @@ import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
 export interface Connection {
   db: DatabaseSync;
   files: SqliteFiles;
-  /** A prepared statement, made once a connection. */
+  /** Returns a prepared statement, which is cached for the connection. */
   statement: (sql: string) => StatementSync;
-  /** Does `work`, which must be the first of a transaction; again, for a while, when another process has the lock. */
+  /** Runs `work`, the first statement of a transaction, and retries it for a while when another process has the lock. */
   whenFree: <T>(work: () => T) => Promise<T>;
 }
 
 /**
- * Another process (a command of the owner, a backup) may hold the lock. SQLite itself would wait for it with the
- * whole process: a moment at most; the rest of the time is waited here, while everything else goes on.
+ * Another process (a command of the owner, a backup) may hold the lock. SQLite's own wait blocks the whole process, so
+ * that it is short; the rest of the wait happens here, while the process goes on with other work.
  */
 const lockWaitMs = 5_000;
 const lockBlocksMs = 20;
@@ -25,10 +25,10 @@ const lockPauseMs = 25;
 const sqliteBusy = 5;
 const sqliteIoError = 10;
 const sqliteFull = 13;
-/** 20 MB of log before it is written back: half the CPU of an accept went into writing back the same pages again. */
+/** 20 MB of WAL before a checkpoint: with fewer, checkpoints of the same pages took half the CPU time of an accept. */
 const checkpointPages = 5_000;
 const cacheKb = 4_000;
-/** @param closing waits for no lock any more */
+/** @param closing when it aborts, no lock is waited for any longer */
 export function connect(path: string, closing: AbortSignal): Connection {
   const db = new DatabaseSync(path);
   let files: SqliteFiles;
@@ -76,7 +76,7 @@ export function connect(path: string, closing: AbortSignal): Connection {
   };
 }
 
-/** A reader of another process keeps the log. */
+/** A reader in another process keeps the WAL from being emptied. */
 export class WalInUse extends Error {}
 
 function isInUse(error: unknown): boolean {
@@ -93,7 +93,7 @@ function migrate(db: DatabaseSync, path: string): void {
   if (before === schemaVersion) return;
   db.exec('BEGIN IMMEDIATE');
   try {
-    // Read again under the lock: another process may have migrated meanwhile.
+    // The version is read again under the lock: another process may have migrated meanwhile.
     for (const step of migrationsAfter(versionOf(db), path)) db.exec(step);
     db.exec(`PRAGMA user_version = ${schemaVersion}; COMMIT`);
   } catch (error) {
@@ -103,15 +103,15 @@ function migrate(db: DatabaseSync, path: string): void {
   if (before > 0 && before < spaceGivenBackSince) letSpaceBeGivenBack(db);
 }
 
-/** Files of earlier schemas keep the pages of what was erased. */
+/** Files of earlier schemas never shrink. */
 const spaceGivenBackSince = 5;
 
-/** Writes the file anew, which takes as much free disk as it is large. */
+/** Rewrites the file, which needs as much free disk space as the file takes. */
 function letSpaceBeGivenBack(db: DatabaseSync): void {
   try {
     db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
   } catch (error) {
-    // Without the space, or with another process at work, the file stays as it was, and is a good store.
+    // Without the space, or with another process at work, the file stays as it was and remains usable.
     if (!new Set([sqliteBusy, sqliteIoError, sqliteFull]).has(resultCodeOf(error))) throw error;
   }
 }

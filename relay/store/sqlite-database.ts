@@ -1,7 +1,7 @@
 /**
- * One SQLite file in WAL mode with synchronous=FULL: a commit that returned has been synced to disk and
- * survives kill -9 and power loss. After a disk error it is opened anew; when somebody removed, replaced or truncated a
- * file of it, nothing more is accepted.
+ * One SQLite file in WAL mode with synchronous=FULL: a commit that returned has been synced to disk and survives
+ * kill -9 and power loss. After a disk error the file is reopened; when a file of the database was removed, replaced or
+ * truncated, nothing more is accepted.
  */
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type Connection, connect, resultCodeOf, WalInUse } from './sqlite-conne
 
 /** SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
 const reopenAfter = new Set([8, 10, 11, 14, 26]);
-/** A few milliseconds of moving pages. */
+/** Pages freed at a time, which takes a few milliseconds. */
 const pagesAtOnce = 200;
 
 /** @throws Error when the file cannot be opened or was made by a newer version. */
@@ -21,7 +21,7 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
   const path = join(dataDir, 'requests.db');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   createSqliteFile(path);
-  // Trial requests are personal data: for the owner's eyes. The WAL takes the mode of its database.
+  // Trial requests are personal data, readable by the owner only. The WAL file gets the mode of the database file.
   chmodSync(path, 0o600);
   const closing = new AbortController();
   let connection = connect(path, closing.signal);
@@ -29,7 +29,7 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
   let last: Promise<unknown> = Promise.resolve();
 
   function usable(): Connection {
-    // Also before it is opened anew: a store that vanished (unmounted disk) must not be replaced by an empty one.
+    // Checked before reopening too: a store that vanished (unmounted disk) must not be replaced by an empty one.
     connection.files.check();
     if (!broken) return connection;
     closeConnection();
@@ -38,7 +38,7 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
     return connection;
   }
 
-  /** Free pages leave the end of the file; in steps, between which everybody else has their turn. */
+  /** Truncates free pages from the end of the file, in steps, between which other work runs. */
   async function giveSpaceBack(): Promise<void> {
     for (let before = Number.POSITIVE_INFINITY; ; ) {
       const free = await exclusive(({ db, whenFree }) =>
@@ -57,18 +57,18 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
     try {
       connection.db.close();
     } catch {
-      // closed already
+      // it was closed already
     }
     connection.files.close();
   }
 
-  /** Runs `work` when nobody else does: one transaction at a time on the one connection. */
+  /** Runs `work` alone: one transaction at a time on the one connection. */
   function exclusive<T>(work: (connection: Connection) => T | Promise<T>): Promise<T> {
     const result = last.then(async () => {
       try {
         const at = usable();
         const done = await work(at);
-        // What was written meanwhile to a file that is gone is not stored.
+        // A commit to a file that is gone was not stored.
         if (at.db.isOpen) at.files.check();
         return done;
       } catch (error) {
@@ -89,12 +89,12 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
     skipLocked: '',
     eachOf: (list) => `json_each(${list})`,
     byFingerprint: byRecentFingerprint,
-    lock: async () => {}, // a transaction has the whole file to itself
+    lock: async () => {}, // a transaction locks the whole file
     async scrub() {
       await giveSpaceBack();
       await exclusive(({ db, whenFree }) =>
         whenFree(() => {
-          // The long part without the lock that writers wait for.
+          // The long part runs without the lock that writers wait for.
           db.exec('PRAGMA wal_checkpoint(PASSIVE)');
           const done = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
           if (done.busy) throw new WalInUse(`${path}-wal is in use and could not be emptied: try again`);
@@ -107,14 +107,14 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
       try {
         connection.files.check();
       } catch {
-        return; // to close it would write what is left of the log into the database
+        return; // closing would write the rest of the WAL into the database
       }
       closeConnection();
     },
   };
 }
 
-/** Commits what `work` did, or undoes it and throws what it threw. */
+/** Commits after `work`, or rolls back and rethrows its error. */
 async function inTransaction<T>({ db, whenFree }: Connection, work: () => Promise<T>): Promise<T> {
   await whenFree(() => db.exec('BEGIN IMMEDIATE'));
   try {
@@ -122,7 +122,7 @@ async function inTransaction<T>({ db, whenFree }: Connection, work: () => Promis
     db.exec('COMMIT');
     return result;
   } catch (error) {
-    // SQLite ends the transaction by itself when the disk is full.
+    // SQLite rolls back by itself when the disk is full.
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }

@@ -1,18 +1,18 @@
 /**
- * Notices when somebody else removes, replaces or truncates the files of an open SQLite database. SQLite itself goes
- * on writing to a file that no longer has a name, and what it commits there is lost at the next start.
+ * Detects that the files of an open SQLite database were removed, replaced or truncated by someone else. SQLite itself
+ * goes on writing to a file without a name, and what it commits there is lost at the next start.
  */
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 
 export interface SqliteFiles {
-  /** @throws Error saying what happened and what to do, as long as the files are not those that were opened. */
+  /** @throws Error saying what happened and what to do, while the files differ from those that were opened. */
   check(): void;
-  /** To be called when the database was closed, not before: closing a file gives up SQLite's locks on it. More than once does nothing. */
+  /** To be called after the database was closed, because closing a file releases SQLite's locks on it. Idempotent. */
   close(): void;
 }
 
-/** https://www.sqlite.org/fileformat2.html: 1.3.7 in-header database size; 4.1 the header of the log and of its frames. */
+/** https://www.sqlite.org/fileformat2.html: 1.3.7 in-header database size; 4.1 headers of the WAL and of its frames. */
 const pagesOffset = 28;
 const logHeaderBytes = 32;
 const frameHeaderBytes = 24;
@@ -25,7 +25,7 @@ export function watchSqliteFiles(db: DatabaseSync, path: string): SqliteFiles {
   const index = `${path}-shm`;
   const opened = [path, log, index].map((file) => [file, identityOf(statOf(file))] as const);
   const pageSize = Number((db.prepare('PRAGMA page_size').get() as { page_size: number }).page_size);
-  // Does nothing but tell how many pages the log must hold, which other processes may change.
+  // Only reports how many frames the WAL must have, which other processes may change.
   const logState = db.prepare('PRAGMA wal_checkpoint(NOOP)');
   const writeBack = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   const header = openSync(path, 'r');
@@ -36,7 +36,7 @@ export function watchSqliteFiles(db: DatabaseSync, path: string): SqliteFiles {
   let isClosed = false;
   let truncated: string | undefined;
 
-  /** What was answered 200 and stands in a log without a name gets into the database, where the next start finds it. */
+  /** Writes requests that were answered 200 from a WAL without a name into the database, where the next start finds them. */
   function saveLog(): void {
     if (wasWrittenBack) return;
     wasWrittenBack = true;
@@ -44,7 +44,7 @@ export function watchSqliteFiles(db: DatabaseSync, path: string): SqliteFiles {
   }
 
   function refuseOtherFiles(): void {
-    // Whoever closes a database removes its log and index.
+    // The last connection that closes a database removes its WAL and index.
     const kept = db.isOpen ? opened : opened.slice(0, 1);
     const [changed] = kept.filter(([file, identity]) => identityOf(statOf(file)) !== identity);
     if (!changed) return;

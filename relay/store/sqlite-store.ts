@@ -1,4 +1,4 @@
-/** The store on one machine. Promises: accept() resolves only after the commit was synced to disk. */
+/** The store for one machine. Guarantees: accept() resolves only after the commit was synced to disk. */
 import { acceptInGroups } from './commit-groups.ts';
 import { createSpaceCheck } from './free-space.ts';
 import { outboxQueries } from './outbox-queries.ts';
@@ -9,7 +9,7 @@ import { storeGroup } from './store-group.ts';
 
 export interface SqliteStoreOptions {
   dataDir: string;
-  /** What a newly accepted request is delivered through. */
+  /** The channels of a newly accepted request. */
   channels: readonly Channel[];
   minFreeMb: number;
 }

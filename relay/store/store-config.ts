@@ -1,4 +1,4 @@
-/** Where requests are stored, and for how long: environment -> StoreConfig. */
+/** Environment -> StoreConfig: where requests are stored, and for how long. */
 import { resolve } from 'node:path';
 import { type Env, integer } from '../settings.ts';
 
@@ -7,9 +7,9 @@ export interface StoreConfig {
   dataDir: string;
   /** PostgreSQL; undefined = SQLite in dataDir. */
   databaseUrl: string | undefined;
-  /** Below this accepting stops; 0 = never. */
+  /** Accepting stops below this much free disk space; 0 = never. */
   minFreeMb: number;
-  /** Older requests are erased; undefined = kept. */
+  /** Delivered requests older than this are erased; undefined = none are. */
   retentionDays: number | undefined;
 }
 
@@ -23,7 +23,7 @@ export function readStoreConfig(env: Env): StoreConfig {
   };
 }
 
-/** @throws Error that does not repeat the value: it may hold a password. */
+/** @throws Error that does not show the value, because it may contain a password. */
 export function postgresUrl(name: string, text: string): string {
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
     throw new Error(`${name} is not an address such as postgres://user:password@127.0.0.1:5432/relay`);

@@ -1,6 +1,7 @@
 /**
- * Stores a group of trial requests inside one transaction, the same for every database. Promises: a request that
- * repeats an earlier one, of the group or of the last 24 h, is that record; an address is acknowledged once a day.
+ * Stores a group of trial requests inside one transaction, the same for both databases. Guarantees: a request that
+ * repeats an earlier one, of the group or of the last 24 h, becomes part of its record; an address gets one
+ * acknowledgement a day.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { recipientHashOf } from './recipient.ts';
@@ -23,12 +24,12 @@ export async function storeGroup(
   const recipients = channels.includes('acknowledgement')
     ? group.map(({ params }) => recipientHashOf(params))
     : [];
-  // Two relays with the same request, or acknowledging the same address, take turns.
+  // Relays that store the same request, or acknowledge the same address, wait for each other.
   await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...recipients]);
   const latest = await latestRequests(sql, byFingerprint, group);
   const acknowledgedAt = await acknowledgementTimes(sql, recipients);
   let acknowledgementsLeft = await acknowledgementsLeftAt(sql, group, recipients);
-  // A group is one JSON text to each statement: a statement for each request would cost more than what it does.
+  // Each statement gets the group as one JSON text: a statement per request would cost more than the work itself.
   const each = (text: string, list: readonly (readonly (string | number | null)[])[]) =>
     list.length > 0 ? sql.rows(text, [JSON.stringify(list)]) : [];
 
@@ -43,7 +44,7 @@ export async function storeGroup(
       repeats.push([first.id, now]);
       return { id: first.id, repeated: true };
     }
-    // Grows with time (RFC 9562 5.7): the indexes are appended to instead of being written all over.
+    // The id grows with time (RFC 9562, 5.7), so that indexes are appended to instead of changed at random places.
     const id: string = randomUUIDv7();
     latest.set(key, { id, receivedAtMs: now });
     requests.push([id, now, fingerprint, JSON.stringify(params), status]);
@@ -82,7 +83,7 @@ export async function storeGroup(
   return accepted;
 }
 
-/** By `keyOf`: the latest request of each fingerprint and status of the group, in the time in which it is repeated. */
+/** The latest request within the repeat window, for each fingerprint and status of the group; keys are from `keyOf`. */
 async function latestRequests(
   sql: Sql,
   byFingerprint: SqlDatabase['byFingerprint'],
@@ -105,7 +106,7 @@ async function latestRequests(
   );
 }
 
-/** By hash of the address: when it was last acknowledged. One that still waits will go out: it counts as just sent. */
+/** Time of the last acknowledgement by hash of the address. One that still waits counts as just sent. */
 async function acknowledgementTimes(sql: Sql, recipients: readonly string[]): Promise<Map<string, number>> {
   if (recipients.length === 0) return new Map();
   const hashes = padded(recipients);
@@ -123,7 +124,7 @@ async function acknowledgementTimes(sql: Sql, recipients: readonly string[]): Pr
   );
 }
 
-/** How many more addresses may be acknowledged now. */
+/** How many more acknowledgements are allowed now. */
 async function acknowledgementsLeftAt(
   sql: Sql,
   group: readonly Incoming[],
@@ -143,7 +144,7 @@ function keyOf(fingerprint: string, status: string): string {
   return `${status} ${fingerprint}`;
 }
 
-/** Repeats the last one up to a power of two, so that few different statements are prepared. */
+/** Pads the list with its last value to a power of two, so that few different statements are prepared. */
 function padded(values: readonly string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(Math.max(values.length, 1)));
   return Array.from({ length }, (_, at) => values[Math.min(at, values.length - 1)] ?? '');

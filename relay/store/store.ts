@@ -1,25 +1,25 @@
 /**
- * What a store of trial requests promises, whichever database is behind it.
+ * The store of trial requests, whichever database is behind it.
  *
- * outbox / delivery / attempt = a stored request's way out / one channel of it / one try.
+ * outbox = the deliveries that wait; delivery = a stored request on one channel; attempt = one try at a delivery.
  */
 
 export type Channel = 'mail' | 'acknowledgement' | 'webhook';
-/** A quarantined request came from a robot: held aside, recoverable, delivered only after release. */
+/** A quarantined request came from a robot: it is stored, and delivered only after the owner releases it. */
 export type RequestStatus = 'accepted' | 'quarantined';
 export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
 
-/** Two sendings of one request this close together are one record. */
+/** A request that is sent again within this time stays one record. */
 export const repeatWindowMs = 24 * 60 * 60 * 1000;
-/** An address gets one acknowledgement in this time, at most. */
+/** An address gets at most one acknowledgement within this time. */
 export const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
-/** All addresses together get so many in the same time: whoever types in strangers' addresses sends them mail. */
+/** Limit for all addresses within the same time, because anyone can enter other people's addresses. */
 export const acknowledgementsMax = 200;
 
 export interface Incoming {
-  /** Template params as received: names of the wire, values untouched. */
+  /** Template params as received; the values are unchanged. */
   params: Record<string, string>;
-  /** Equal for two sendings of the same request; see fingerprint.ts. */
+  /** Equal when the same request is sent again; see fingerprint.ts. */
   fingerprint: string;
   receivedAt: Date;
   status: RequestStatus;
@@ -32,7 +32,7 @@ export interface Delivery {
   nextAttemptAt: Date | undefined;
   sentAt: Date | undefined;
   lastError: string | undefined;
-  /** Attempts after which nobody knows whether it was delivered: the server had it and did not answer. */
+  /** Number of attempts with an unknown outcome: the server received the message and did not answer. */
   maybeSent: number;
 }
 
@@ -47,43 +47,43 @@ export interface StoredRequest {
 
 export interface Accepted {
   id: string;
-  /** True when the same request was stored within the last 24 h: it is the same record. */
+  /** True when the same request was stored within the last 24 h and this one joined its record. */
   repeated: boolean;
 }
 
-/** Counts of the outbox stop here: more takes time, and is no other news. */
+/** Counts of the outbox stop here, because exact larger counts cost time and tell nothing more. */
 export const countMax = 10_000;
 
-/** How much waits, for /readyz and /metrics; each count `countMax` at most. */
+/** Counts of the outbox for /readyz and /metrics; each is `countMax` at most. */
 export interface OutboxStatus {
   pending: number;
   held: number;
   quarantined: number;
-  /** When the oldest undelivered (pending or leased) delivery was received; undefined when none waits. */
+  /** When the oldest undelivered (pending or leased) delivery was created; undefined when none waits. */
   oldestUndeliveredAt: Date | undefined;
 }
 
-/** One delivery, leased to whoever claimed it: nobody else attempts it until the lease ends. */
+/** A claimed delivery: only the claimer attempts it until the lease ends. */
 export interface Claim {
   requestId: string;
   channel: Channel;
   receivedAt: Date;
   params: Record<string, string>;
-  /** This attempt included. */
+  /** Number of attempts, this one included. */
   attempts: number;
-  /** Delays waited so far; time without a usable channel is not in it. */
+  /** Sum of the delays so far; time without a working channel does not count. */
   waitedMs: number;
-  /** Earlier attempts whose outcome is unknown. */
+  /** Number of earlier attempts with an unknown outcome. */
   maybeSent: number;
-  /** Names this lease; a settlement under a lost lease changes nothing. */
+  /** Identifies this lease; a settlement under a lost lease changes nothing. */
   lease: string;
 }
 
-/** How an attempt ended; maybeSent = the server had the whole message and did not answer. */
+/** How an attempt ended; maybeSent = the server received the whole message and did not answer. */
 export type Settlement =
   | { state: 'sent'; at: Date }
   | { state: 'pending'; nextAttemptAt: Date; waitedMs: number; error: string; maybeSent?: boolean }
-  /** The channel itself does not work: the attempt does not count. */
+  /** The channel does not work, so that the attempt does not count. */
   | { state: 'unattempted'; error: string }
   | { state: 'held'; error: string; maybeSent?: boolean };
 
@@ -91,7 +91,7 @@ export interface ClaimOptions {
   channel: Channel;
   now: Date;
   leaseMs: number;
-  /** At most so many. */
+  /** Claims at most this number. */
   limit: number;
 }
 
@@ -100,19 +100,19 @@ export interface Removed {
   deliveries: number;
 }
 
-/** Quarantined requests that no mail to the owner has stated yet. */
+/** Quarantined requests that no mail to the owner has reported yet. */
 export interface UnreportedRobots {
   count: number;
   newestAt: Date | undefined;
 }
 
-/** A page of the list. */
+/** Size of a page of the list. */
 export const listedAtOnce = 500;
 
 export interface Store {
-  /** Resolves only once the request is on disk; rejects when it could not be stored. */
+  /** Resolves when the request is on disk; rejects when it could not be stored. */
   accept(incoming: Incoming): Promise<Accepted>;
-  /** The newest requests, newest first, `listedAtOnce` at most; those that follow `after` when it is given. */
+  /** A page of up to `listedAtOnce` requests, newest first, starting after `after` when it is given. */
   list(after?: Pick<StoredRequest, 'id' | 'receivedAt'>): Promise<StoredRequest[]>;
   outboxStatus(): Promise<OutboxStatus>;
   /** Rejects when the database does not answer. */
@@ -120,29 +120,29 @@ export interface Store {
   close(): Promise<void>;
 
   find(id: string): Promise<StoredRequest | undefined>;
-  /** Due deliveries, earliest first, and those whose lease ran out. */
+  /** Claims due deliveries, earliest first, including those whose lease has expired. */
   claim(options: ClaimOptions): Promise<Claim[]>;
-  /** False when the lease was lost, or the request erased, in the meantime. */
+  /** False when the lease was lost or the request erased meanwhile. */
   settle(claim: Claim, settlement: Settlement): Promise<boolean>;
-  /** The lease lasts until then. False when it was lost. */
+  /** Extends the lease. False when it was lost. */
   renew(claim: Claim, until: Date): Promise<boolean>;
   /**
-   * What lies further ahead than `aheadMaxMs` was timed by a clock that has been set back since: it is due now, or
-   * after a lease where it is leased. Returns how many.
+   * Due times more than `aheadMaxMs` ahead were written under a clock that was set back since: pending deliveries become
+   * due now, leased ones after a lease. Returns the number of changed deliveries.
    */
   bringForward(options: { now: Date; leaseMs: number; aheadMaxMs: number }): Promise<number>;
-  /** Pending and held deliveries of a request become due now, with a new life. Returns how many. */
+  /** Makes pending and held deliveries of a request due now, with the full five days of retries. Returns their number. */
   retry(id: string, now: Date): Promise<number>;
-  /** The same for every held delivery there is. */
+  /** The same for all held deliveries. */
   retryHeld(now: Date): Promise<number>;
-  /** A quarantined request becomes an accepted one and is delivered. False when it was not quarantined. */
+  /** Accepts a quarantined request, so that it is delivered. False when it was not quarantined. */
   release(id: string, now: Date): Promise<boolean>;
-  /** Removes every request of an e-mail address, with deliveries and fingerprints, from disk as well. */
+  /** Erases every request of an e-mail address, with deliveries and fingerprints, and overwrites them on disk. */
   erase(email: string): Promise<Removed>;
-  /** Removes every request received before a moment, undelivered ones excepted. */
+  /** Erases the delivered requests that were received before a given time. */
   eraseBefore(moment: Date): Promise<Removed>;
   unreportedRobots(): Promise<UnreportedRobots>;
-  /** True for one caller an hour at most, while the oldest unreported robot is older than a day. */
+  /** True for at most one caller per hour, while the oldest unreported quarantined request is older than a day. */
   claimRobotSummary(now: Date): Promise<boolean>;
   markRobotsReported(upTo: Date): Promise<void>;
 }
