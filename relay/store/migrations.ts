@@ -1,10 +1,12 @@
 /**
  * The schema as numbered migrations; a released migration is never changed.
  */
-const onlySqlite = '-- only SQLite\n';
+import { panelSchema } from './panel-schema.ts';
+import type { SchemaStep } from './schema-step.ts';
 
-const migrations: readonly string[] = [
-  `CREATE TABLE IF NOT EXISTS requests (
+const migrations: readonly SchemaStep[] = [
+  {
+    both: `CREATE TABLE IF NOT EXISTS requests (
      id TEXT PRIMARY KEY,
      received_at INTEGER NOT NULL,
      last_received_at INTEGER NOT NULL,
@@ -13,11 +15,13 @@ const migrations: readonly string[] = [
      params TEXT NOT NULL
    ) STRICT;
    CREATE INDEX IF NOT EXISTS requests_fingerprint ON requests (fingerprint, received_at);`,
+  },
 
   // recipient: hash of the address an acknowledgement goes to, to send one a day at most.
   // due_at: the next attempt of a pending delivery, the end of the lease of a leased one.
   // waited_ms: delays waited between attempts; this is what grows to five days.
-  `ALTER TABLE requests ADD COLUMN status TEXT NOT NULL DEFAULT 'accepted';
+  {
+    both: `ALTER TABLE requests ADD COLUMN status TEXT NOT NULL DEFAULT 'accepted';
    ALTER TABLE requests ADD COLUMN reported_at INTEGER;
    CREATE INDEX requests_received ON requests (received_at);
    CREATE INDEX requests_quarantined ON requests (received_at) WHERE status = 'quarantined';
@@ -43,18 +47,26 @@ const migrations: readonly string[] = [
    INSERT INTO robot_summary (claimed_until) VALUES (0);
    INSERT INTO deliveries (request_id, channel, created_at, due_at)
      SELECT id, 'mail', received_at, received_at FROM requests;`,
+  },
 
   // For a query before every mail to the owner, which must be fast with any number of quarantined requests.
-  `CREATE INDEX requests_unreported ON requests (received_at)
+  {
+    both: `CREATE INDEX requests_unreported ON requests (received_at)
      WHERE status = 'quarantined' AND reported_at IS NULL;`,
+  },
 
   // SQLite keeps recent fingerprints in memory: recent-fingerprints.ts.
-  `${onlySqlite}DROP INDEX requests_fingerprint;`,
+  { both: '', sqlite: 'DROP INDEX requests_fingerprint;' },
 
   // maybe_sent: number of attempts after which the server had received the message and did not answer.
   // The index serves the count of a day's acknowledgements.
-  `ALTER TABLE deliveries ADD COLUMN maybe_sent INTEGER NOT NULL DEFAULT 0;
+  {
+    both: `ALTER TABLE deliveries ADD COLUMN maybe_sent INTEGER NOT NULL DEFAULT 0;
    CREATE INDEX deliveries_acknowledged ON deliveries (created_at) WHERE recipient IS NOT NULL;`,
+  },
+
+  // Each part in a file of its own.
+  panelSchema,
 ];
 
 export const schemaVersion: number = migrations.length;
@@ -63,16 +75,10 @@ export const schemaVersion: number = migrations.length;
  * The migrations from `version` to this program's schema.
  * @throws Error when `version` is newer than this program.
  */
-export function migrationsAfter(version: number, where: string): readonly string[] {
+export function migrationsAfter(version: number, where: string): readonly SchemaStep[] {
   if (version > schemaVersion)
     throw new Error(
       `${where} has schema ${version}, made by a newer version; this one knows schema ${schemaVersion}. Run the newer version.`,
     );
   return migrations.slice(version);
-}
-
-/** The same migration in PostgreSQL's dialect; empty when it concerns SQLite only. */
-export function forPostgres(step: string): string {
-  if (step.startsWith(onlySqlite)) return '';
-  return step.replaceAll('INTEGER', 'BIGINT').replaceAll(') STRICT', ')');
 }

@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { forPostgres, migrationsAfter, schemaVersion } from './migrations.ts';
+import { migrationsAfter, schemaVersion } from './migrations.ts';
 import { rewriteTables } from './postgres-rewrite.ts';
+import { forPostgres } from './schema-step.ts';
 import type { Sql, SqlDatabase } from './sql-database.ts';
 
 const connectionsMax = 8;
@@ -126,8 +127,7 @@ async function migrate(database: SqlDatabase): Promise<void> {
     const version = Number(row?.version ?? 0);
     if (version === schemaVersion) return;
     for (const step of migrationsAfter(version, 'the database'))
-      for (const statement of forPostgres(step).split(/;\s*$/m))
-        if (statement.trim()) await sql.rows(statement);
+      for (const statement of forPostgres(step)) await sql.rows(statement);
     await sql.rows('DELETE FROM relay_schema');
     await sql.rows('INSERT INTO relay_schema (version) VALUES ($1)', [schemaVersion]);
   });

@@ -21,6 +21,7 @@ export async function openPostgresStore({
 }): Promise<Store> {
   const database = await openPostgresDatabase(url);
   return {
+    database,
     ...requestQueries(database, channels),
     ...outboxQueries(database, channels),
     accept: acceptInGroups({

@@ -3,6 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, schemaVersion } from './migrations.ts';
 import { recentFingerprints } from './recent-fingerprints.ts';
+import { forSqlite } from './schema-step.ts';
 import type { Row } from './sql-database.ts';
 import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
 
@@ -94,7 +95,7 @@ function migrate(db: DatabaseSync, path: string): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     // The version is read again under the lock: another process may have migrated meanwhile.
-    for (const step of migrationsAfter(versionOf(db), path)) db.exec(step);
+    for (const step of migrationsAfter(versionOf(db), path)) db.exec(forSqlite(step));
     db.exec(`PRAGMA user_version = ${schemaVersion}; COMMIT`);
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');

@@ -19,6 +19,7 @@ export function openSqliteStore({ dataDir, channels, minFreeMb }: SqliteStoreOpt
   const database = openSqliteDatabase(dataDir);
   const checkSpace = createSpaceCheck(dataDir, minFreeMb);
   return {
+    database,
     ...requestQueries(database, channels),
     ...outboxQueries(database, channels),
     accept: acceptInGroups({

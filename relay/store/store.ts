@@ -4,6 +4,8 @@
  * outbox = the deliveries that wait; delivery = a stored request on one channel; attempt = one try at a delivery.
  */
 
+import type { SqlDatabase } from './sql-database.ts';
+
 export type Channel = 'mail' | 'acknowledgement' | 'webhook';
 /** A quarantined request came from a robot: it is stored, and delivered only after the owner releases it. */
 export type RequestStatus = 'accepted' | 'quarantined';
@@ -110,6 +112,8 @@ export interface UnreportedRobots {
 export const listedAtOnce = 500;
 
 export interface Store {
+  /** For records that stand beside the requests: those of the panel and of its accounts. */
+  readonly database: SqlDatabase;
   /** Resolves when the request is on disk; rejects when it could not be stored. */
   accept(incoming: Incoming): Promise<Accepted>;
   /** A page of up to `listedAtOnce` requests, newest first, starting after `after` when it is given. */

@@ -44,7 +44,7 @@ async function writePostgres(): Promise<void> {
     const [row] = await ask('SELECT version FROM relay_schema');
     const lines: string[] = [];
     const tables = await ask(
-      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relname = 'deliveries', relname",
+      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY relname",
     );
     for (const { name = '' } of tables) {
       const columns = await ask(
@@ -55,7 +55,7 @@ async function writePostgres(): Promise<void> {
       );
       const constraints = await ask(
         `SELECT format('CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)) AS text FROM pg_constraint
-         WHERE conrelid = '${name}'::regclass AND contype IN ('p', 'f') ORDER BY contype DESC`,
+         WHERE conrelid = '${name}'::regclass AND contype = 'p'`,
       );
       const parts = [...columns, ...constraints].map(({ text }) => `  ${text}`);
       lines.push(`CREATE TABLE ${name} (\n${parts.join(',\n')}\n);`);
@@ -69,6 +69,12 @@ async function writePostgres(): Promise<void> {
        WHERE NOT indisprimary AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`,
     );
     lines.push(...indexes.map(({ text }) => `${text};`));
+    // Last, so that tables may stand in any order.
+    const references = await ask(
+      `SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS text
+       FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY conname`,
+    );
+    lines.push(...references.map(({ text }) => `${text};`));
     await client.end();
     writeFileSync(newFile(`schema-${row?.version}.sql`), `${lines.join('\n')}\n`);
   } finally {
