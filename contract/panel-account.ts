@@ -15,6 +15,9 @@ import {
 } from './panel-account-inputs.ts';
 import { route } from './panel-route.ts';
 
+/** Where an invitation is used: its token follows the `#`, so that it stays out of logs. */
+export const invitationPath = '/panel/invitacion';
+
 export interface Account {
   id: string;
   name: string;
@@ -26,8 +29,8 @@ export interface WhoAmI {
   account: Account | null;
   /** No account exists yet: the relay's terminal shows the link that makes the first one. */
   firstStart: boolean;
-  /** Passkeys work at this address (not at an IP address, and not elsewhere than at PUBLIC_URL). */
-  passkeys: boolean;
+  /** The only origin where passkeys work: offer them when it is `location.origin`. Null = nowhere (an IP address). */
+  passkeyOrigin: string | null;
 }
 
 export interface InvitationLook {

@@ -55,6 +55,16 @@ const uses: Record<string, readonly string[]> = {
     'relay/escape-html.ts',
     'contract',
   ],
+  'relay/panel': [
+    'relay/http',
+    'relay/delivery',
+    'relay/store',
+    'relay/settings.ts',
+    'relay/log.ts',
+    'relay/time-limit.ts',
+    'relay/escape-html.ts',
+    'contract',
+  ],
   relay: ['contract'],
   scripts: ['site/builder', 'relay', 'tests'],
 };

@@ -40,7 +40,12 @@ export function confirmationUrl(request: FastifyRequest, rules: OriginRules): st
   return rules.allowed.includes(page.origin) ? `${page.origin}${confirmation}` : home;
 }
 
-function isOwn(origin: string, request: FastifyRequest, { trustsHost }: OriginRules): boolean {
+/** Also localhost, 127.0.0.1 and [::1] for each other, when asked by one of these names. */
+export function isOwn(
+  origin: string,
+  request: FastifyRequest,
+  { trustsHost }: Pick<OriginRules, 'trustsHost'>,
+): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
   const ownPort = protocol === 'https:' ? /:443$/ : /:80$/;

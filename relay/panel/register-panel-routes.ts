@@ -1,0 +1,71 @@
+/**
+ * Registers the calls of a table of the contract. Promises: a handler gets body and query as their schemas read them,
+ * and an account unless the table says that the call is open; no call of the table is left without a handler.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Account } from '../../contract/panel-account.ts';
+import type { PanelRoute } from '../../contract/panel-route.ts';
+import { PanelFailure } from './panel-failure.ts';
+
+export const panelApiPrefix = '/panel/api';
+
+type Read<Route, Part extends 'body' | 'query'> =
+  Route extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
+
+export interface PanelCall<Route> {
+  body: Read<Route, 'body'>;
+  query: Read<Route, 'query'>;
+  params: Readonly<Record<string, string>>;
+  account: Route extends { open: true } ? Account | null : Account;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Answer<Route> = Route extends { answers: string }
+  ? FastifyReply
+  : Route extends { readonly answer?: infer Value }
+    ? NonNullable<Value>
+    : never;
+
+export type PanelHandlers<Routes> = {
+  [Name in keyof Routes]: (call: PanelCall<Routes[Name]>) => Promise<Answer<Routes[Name]>>;
+};
+
+/** @param api where `guardPanel` was called */
+export function registerPanelRoutes<Routes extends Record<string, PanelRoute>>(
+  api: FastifyInstance,
+  routes: Routes,
+  handlers: PanelHandlers<Routes>,
+): void {
+  for (const [name, route] of Object.entries(routes)) {
+    // The types of all calls differ; each handler gets what its own route says.
+    const handle = handlers[name] as unknown as (call: PanelCall<PanelRoute>) => Promise<unknown>;
+    api.route({
+      method: route.method,
+      url: route.path.slice(panelApiPrefix.length),
+      exposeHeadRoute: false,
+      config: { open: route.open ?? false },
+      handler: async (request, reply) =>
+        handle({
+          body: read(route.body, request.body) as undefined,
+          query: read(route.query, request.query) as undefined,
+          params: request.params as Record<string, string>,
+          // The guard has refused whoever has none, unless the call is open.
+          account: request.account as Account,
+          request,
+          reply,
+        }),
+    });
+  }
+}
+
+/** @throws PanelFailure naming each wrong value and what was expected. */
+function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const problems: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) problems[path.join('.')] ??= message;
+  throw new PanelFailure('invalid', { problems });
+}
