@@ -3,13 +3,18 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
+import { escapeHtml } from '../relay/escape-html.ts';
+import { integer } from '../relay/settings.ts';
+import { explainListenFailure } from '../relay/start-failure.ts';
 import { readBuildSettings } from '../site/builder/build-settings.ts';
 import { buildSite } from '../site/builder/build-site.ts';
 import { devServer } from '../site/builder/vite.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const port = Number(process.env.PORT || 3000);
+const host = '127.0.0.1';
+const port = integer(process.env, 'PORT', 3000, 1, 65_534);
 /** The relay's own port in development, behind the page's. */
 const relayPort = port + 1;
 
@@ -18,7 +23,7 @@ const settings = readBuildSettings(process.env);
 if (!existsSync(join(root, 'build/headers.json')))
   await buildSite({ dist: join(root, 'dist'), relayDir: join(root, 'build'), env: process.env });
 const http = createHttpServer();
-const vite = await createServer(devServer(`http://127.0.0.1:${relayPort}`, http));
+const vite = await createServer(devServer(`http://${host}:${relayPort}`, http));
 http.on('request', (request, response) => {
   const path = request.url?.split('?', 1)[0];
   if (path !== '/') return vite.middlewares(request, response);
@@ -26,21 +31,29 @@ http.on('request', (request, response) => {
     (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
     (error: Error) => {
       vite.ssrFixStacktrace(error);
-      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack);
+      response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(failurePage(error));
     },
   );
 });
-vite.watcher.on('change', (file) => {
-  if (/\.(tsx?|css)$/.test(file)) vite.ws.send({ type: 'full-reload' });
-});
+for (const event of ['add', 'change', 'unlink'] as const)
+  vite.watcher.on(event, (file) => {
+    if (/\.(tsx?|css)$/.test(file)) vite.ws.send({ type: 'full-reload' });
+  });
 const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
   cwd: root,
-  stdio: 'inherit',
+  stdio: ['inherit', 'pipe', 'inherit'],
   env: {
+    // Its log begins with its own address.
+    LOG_LEVEL: 'warn',
     ...process.env,
+    HOST: host,
     PORT: `${relayPort}`,
-    ALLOWED_ORIGINS: `http://127.0.0.1:${port},http://localhost:${port}`,
+    ALLOWED_ORIGINS: `http://${host}:${port},http://localhost:${port}`,
   },
+});
+createInterface({ input: relay.stdout }).on('line', (line) => {
+  // One address is printed: the one to open.
+  if (!line.startsWith('Page ')) console.log(line);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
@@ -49,7 +62,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     http.close();
   });
 relay.once('exit', (code) => process.exit(code ?? 0));
-http.listen(port, '127.0.0.1', () => console.log(`Page with hot reload  http://127.0.0.1:${port}`));
+http.once('error', (error) => {
+  console.error((explainListenFailure(error, { port, host }) as Error).message);
+  relay.kill('SIGTERM');
+  process.exit(1);
+});
+http.listen(port, host, () => console.log(`Page with hot reload  http://${host}:${port}`));
+
+/** What went wrong, in a document that loads itself anew when a file has changed. */
+function failurePage({ stack, message }: Error): string {
+  return `<!doctype html><meta charset="utf-8"><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escapeHtml(stack ?? message)}</pre>`;
+}
 
 /** The same prerender as the build's; styles come through Vite, and the policy, which forbids that, is left out. */
 async function renderPage(server: ViteDevServer): Promise<string> {

@@ -11,11 +11,11 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { endWithTest } from './end-with-test.ts';
+import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
 export interface TestPostgres {
@@ -125,13 +125,4 @@ function nativeFolder(): string {
     }
   }
   return copy;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }; // it listens on TCP
-      probe.close(() => found(port));
-    });
-  });
 }

@@ -60,10 +60,10 @@ export async function startRelay(
   };
 }
 
-/** The options that `npm run serve` gives to Node. */
+/** The options that `npm run serve` gives to Node; without the preload, which reads the owner's `.env`. */
 function nodeOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { serve: string };
   };
-  return scripts.serve.split(' ').filter((word) => word.startsWith('--'));
+  return scripts.serve.split(' ').filter((word) => word.startsWith('--') && !word.endsWith('/preload.mjs'));
 }

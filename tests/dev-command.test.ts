@@ -1,0 +1,66 @@
+/** `npm run dev` in a copy of the sources, because the test breaks one of them. */
+import { spawn } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { endWithTest } from './support/end-with-test.ts';
+import { freePort } from './support/free-port.ts';
+import { until } from './support/until.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const section = 'site/sections/faq.tsx';
+
+test('the page recovers from a syntax error, and the address to open is printed alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dev-'));
+  for (const part of ['build', 'contract', 'dist', 'package.json', 'relay', 'scripts', 'site'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const port = await freePort();
+  const dev = spawn(process.execPath, [join(folder, 'scripts/dev.ts')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: `${port}`, DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  endWithTest(dev);
+  let output = '';
+  for (const stream of [dev.stdout, dev.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  const page = `http://127.0.0.1:${port}/`;
+  await until('both are up', () => output.includes('Page with') && output.includes('Requests '), 60_000);
+  expect(output.match(/https?:\/\/\S+/g)).toEqual([page.slice(0, -1)]);
+  expect((await fetch(page)).status).toBe(200);
+
+  const good = readFileSync(join(folder, section), 'utf8');
+  appendFileSync(join(folder, section), '\nconst broken = <;\n');
+  let broken = await fetch(page);
+  await until('the error is noticed', async () => {
+    broken = await fetch(page);
+    return broken.status === 500;
+  });
+  // Vite's client stays in the document and loads it anew after the next change.
+  const text = await broken.text();
+  expect(text).toContain('src="/@vite/client"');
+  expect(text).toContain('faq.tsx');
+  const reloads = await changesToldBy(page);
+  writeFileSync(join(folder, section), good);
+  await until('the page is told to load anew', () => reloads.includes('full-reload'));
+  await until('the page is back', async () => (await fetch(page)).status === 200);
+
+  const ended = new Promise((done) => dev.once('exit', done));
+  dev.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+/** The types of the messages that Vite sends to an open page. */
+async function changesToldBy(page: string): Promise<string[]> {
+  const client = await (await fetch(`${page}@vite/client`)).text();
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
+  const socket = new WebSocket(`${page.replace('http', 'ws')}?token=${token}`, 'vite-hmr');
+  const types: string[] = [];
+  socket.addEventListener('message', ({ data }) => types.push(JSON.parse(String(data)).type));
+  await until('Vite answers', () => types.includes('connected'));
+  return types;
+}

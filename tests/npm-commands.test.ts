@@ -1,0 +1,149 @@
+/**
+ * The commands as npm runs them, in a folder that has this package.json and a `.env`: settings, signals, pipes, and a
+ * Node that is too old.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSqliteStore } from '../relay/store/sqlite-store.ts';
+import { goodParams } from './support/outbox.ts';
+import { sendRequest } from './support/send-request.ts';
+import { until } from './support/until.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** @param settings the text of its `.env` */
+function ownerFolder(settings: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'owner-'));
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  for (const part of ['node_modules', 'relay']) symlinkSync(join(root, part), join(folder, part));
+  mkdirSync(join(folder, 'scripts'));
+  cpSync(join(root, 'scripts/start.ts'), join(folder, 'scripts/start.ts'));
+  // The build itself has tests of its own; here it says what it was given, and builds nothing.
+  writeFileSync(join(folder, 'scripts/build.ts'), "console.log('Built for', process.env.PUBLIC_URL);");
+  writeFileSync(join(folder, '.env'), settings);
+  return folder;
+}
+
+interface Running {
+  npm: ChildProcess;
+  output: () => string;
+  exitCode: Promise<number | null>;
+}
+
+function npm(folder: string, args: string[], env: Record<string, string> = {}): Running {
+  const child = spawn('npm', args, { cwd: folder, env: onlyPath(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  const exitCode = new Promise<number | null>((done) => child.once('exit', done));
+  return { npm: child, output: () => output, exitCode };
+}
+
+function onlyPath(env: Record<string, string>): Record<string, string | undefined> {
+  return { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
+}
+
+async function addressOf({ output }: Running): Promise<string> {
+  await until('it listens', () => /^Mail /m.test(output()), 60_000);
+  return /^Page\s+(\S+)/m.exec(output())?.[1] ?? '';
+}
+
+const settings = `# as .env.example shows them
+PORT=0
+PUBLIC_URL=https://cabinas.example
+DATA_DIR=./stored
+LOG_LEVEL="none of these"
+RETENTION_DAYS=30
+`;
+
+test.each([
+  'start',
+  'run serve',
+])('npm %s: settings of .env, under those of the environment; SIGTERM to npm ends the relay', async (command) => {
+  const folder = ownerFolder(settings);
+  const running = npm(folder, command.split(' '), { LOG_LEVEL: 'warn', RETENTION_DAYS: '' });
+  const url = await addressOf(running);
+  expect(running.output()).toContain(`stored in ${join(folder, 'stored')}\n`);
+  expect(running.output()).not.toContain('Retention'); // an empty variable is set, too
+  if (command === 'start') expect(running.output()).toContain('Built for https://cabinas.example');
+  expect(await sendRequest(url, {})).toBe(200);
+  running.npm.kill('SIGTERM');
+  expect(await running.exitCode, running.output()).toBe(0);
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('a wrong setting of .env is named', async () => {
+  const running = npm(ownerFolder('PORT=eighty'), ['run', 'serve']);
+  expect(await running.exitCode).toBe(1);
+  expect(running.output()).toContain('PORT is "eighty": expected a whole number');
+});
+
+test('every command that reads settings loads .env', () => {
+  const readers = Object.entries(scripts).filter(([, text]) => /(relay|scripts)\/[\w-]+\.ts/.test(text));
+  const without = readers.filter(([, text]) => !text.includes('--import=./relay/preload.mjs'));
+  // These are the project's own, and must not depend on what an owner has set.
+  expect(without.map(([name]) => name).sort()).toEqual([
+    'shots',
+    'test',
+    'test:e2e',
+    'test:faults',
+    'test:unit',
+  ]);
+});
+
+test('the list of settings is the same in README.md and .env.example', () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].flatMap(([, names = '']) =>
+      [...names.matchAll(/[A-Z][A-Z_]+/g)].map(([name]) => name),
+    );
+  const inReadme = namesIn('README.md', /^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm).sort();
+  expect(inReadme.length).toBeGreaterThan(20);
+  expect(namesIn('.env.example', /^#([A-Z_]+)=/gm).sort()).toEqual(inReadme);
+});
+
+test('list and export end quietly when the reader of their pipe has read enough', async () => {
+  const folder = ownerFolder('DATA_DIR=./stored');
+  const store = openSqliteStore({ dataDir: join(folder, 'stored'), channels: ['mail'], minFreeMb: 0 });
+  const long = 'x'.repeat(300);
+  // More than a pipe holds.
+  for (let i = 0; i < 600; i += 1)
+    await store.accept({
+      params: { ...goodParams, direccion_empresa: long },
+      fingerprint: `${i}`,
+      receivedAt: new Date(),
+      status: 'accepted',
+    });
+  await store.close();
+  for (const command of ['list', 'export --format csv', 'export --format json']) {
+    const { stdout, stderr, status } = spawnSync(
+      'bash',
+      ['-c', `set -o pipefail; npm run --silent requests -- ${command} | head -c 100`],
+      { cwd: folder, env: onlyPath({}), encoding: 'latin1' },
+    );
+    expect([command, stdout.length, stderr.replace(/^npm warn .*\n/gm, ''), status]).toEqual([
+      command,
+      100,
+      '',
+      0,
+    ]);
+  }
+});
+
+test('a Node that is too old is named, with the one that is needed', () => {
+  const oldNode = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.11.1'})";
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    [`--import=${oldNode}`, '--import=./relay/preload.mjs', 'relay/main.ts'],
+    { cwd: root, env: onlyPath({ PORT: '0' }), encoding: 'utf8' },
+  );
+  expect(stderr).toMatch(/^This is Node 20\.11\.1 \(.*\): expected Node 24\.\d+ or newer\./);
+  expect(status).toBe(1);
+});
