@@ -69,6 +69,7 @@ async function runCommand(command: Command, args: string[]): Promise<number> {
     },
     has,
     print: (text) => process.stdout.write(`${text}\n`),
+    warn: (text) => process.stderr.write(`${text}\n`),
     write: async (text) => {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain');
     },

@@ -1,10 +1,10 @@
 /** `npm run build`: the page into dist/, what only the relay needs into build/. */
 import { join, resolve } from 'node:path';
-import { buildSite } from '../site/builder/build-site.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 try {
+  const { buildSite } = await import('../site/builder/build-site.ts').catch(explainMissingPackage);
   const warnings = await buildSite({
     dist: join(root, 'dist'),
     relayDir: join(root, 'build'),
@@ -14,4 +14,13 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/** The page is built from packages that the relay does without. */
+function explainMissingPackage(error: Error): never {
+  const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];
+  if (!name) throw error;
+  throw new Error(
+    `The build needs the package ${name}, which "npm ci --omit=dev" leaves out: run "npm ci". What was built elsewhere is started by "npm run serve".`,
+  );
 }

@@ -147,3 +147,16 @@ test('a Node that is too old is named, with the one that is needed', () => {
   expect(stderr).toMatch(/^This is Node 20\.11\.1 \(.*\): expected Node 24\.\d+ or newer\./);
   expect(status).toBe(1);
 });
+
+test('a build without its packages says what leaves them out', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bare-'));
+  for (const part of ['contract', 'scripts', 'site'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+  const { stderr, status } = spawnSync(process.execPath, [join(folder, 'scripts/build.ts')], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toMatch(
+    /^The build needs the package \S+, which "npm ci --omit=dev" leaves out: run "npm ci"/,
+  );
+  expect(status).toBe(1);
+});

@@ -12,6 +12,7 @@ import { csvHead, csvLines, toJsonLine } from './export-format.ts';
 import { listPages } from './list-pages.ts';
 import { tableLines, tableTitle } from './request-table.ts';
 import { requireStore } from './require-store.ts';
+import { warnOfRelay } from './warn-of-relay.ts';
 
 export interface CommandInput {
   config: Config;
@@ -154,13 +155,14 @@ export const commands = {
     help: 'Copies everything in DATA_DIR into an empty or partly filled PostgreSQL database and compares both.\nStop the relay first. May be run again when it was interrupted.\nNothing is removed there: requests that only the target has are counted and named. They were accepted there,\nor erased here since an earlier copy: then erase them there too, with DATABASE_URL set. Fails when something is missing there.',
     options: { to: { type: 'string' } },
     withoutStore: true,
-    async run({ config, option, print }) {
+    async run({ config, option, print, warn }) {
       const url = option('to');
       if (!url) throw new Error('--to is missing: the address of the PostgreSQL database');
       if (config.store.databaseUrl)
         throw new Error('DATABASE_URL is set: unset it, so that DATA_DIR is the source');
       const to = postgresUrl('--to', url);
       requireStore(config.store);
+      warnOfRelay(config.store.dataDir, warn);
       print(describeCopy(await copyStore(config.store.dataDir, to), config.store.dataDir));
       return 0;
     },

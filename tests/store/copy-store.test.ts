@@ -1,5 +1,5 @@
 /** A SQLite store moved into PostgreSQL by the owner's command. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -18,10 +18,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => postgres.stop());
 
+const command = (url: string) => [
+  resolve(import.meta.dirname, '../../relay/requests.ts'),
+  'copy',
+  '--to',
+  url,
+];
+const envOf = (dataDir: string) => ({ PATH: process.env.PATH, DATA_DIR: dataDir });
+
 function copy(dataDir: string, url: string): string {
-  const command = [resolve(import.meta.dirname, '../../relay/requests.ts'), 'copy', '--to', url];
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
-  return execFileSync(process.execPath, command, { env, encoding: 'utf8' });
+  const options = { env: envOf(dataDir), encoding: 'utf8', stdio: 'pipe' } as const;
+  return execFileSync(process.execPath, command(url), options);
 }
 
 test('everything arrives as it was, and a second run doubles nothing', async () => {
@@ -78,6 +85,16 @@ test('everything arrives as it was, and a second run doubles nothing', async () 
   expect([sentCount(original), sentCount(after)]).toEqual([1, 2]);
   await from.close();
   await to.close();
+}, 60_000);
+
+test('a relay that has the store open is warned of, and one that was stopped is not', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
+  const from = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
+  const url = await postgres.freshUrl();
+  const run = () => spawnSync(process.execPath, command(url), { env: envOf(dataDir), encoding: 'utf8' });
+  expect(run()).toMatchObject({ status: 0, stderr: expect.stringMatching(/^Warning: a relay.* Stop it/) });
+  await from.close();
+  expect(run()).toMatchObject({ status: 0, stderr: '' });
 }, 60_000);
 
 test('a request released in either place stays released, with its deliveries, however often it is copied', async () => {
