@@ -22,6 +22,8 @@ export interface CommandInput {
   /** True when the option, which takes no value, was given. */
   has: (name: string) => boolean;
   print: (text: string) => void;
+  /** To standard error, which stays out of what is piped on. */
+  warn: (text: string) => void;
   /** Writes the text unchanged, line ends included. Resolves when the output accepts more. */
   write: (text: string) => Promise<void>;
 }
