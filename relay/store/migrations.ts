@@ -1,6 +1,7 @@
 /**
  * The schema as numbered migrations; a released migration is never changed.
  */
+import { accountSchema } from './account-schema.ts';
 import { panelSchema } from './panel-schema.ts';
 import type { SchemaStep } from './schema-step.ts';
 
@@ -66,7 +67,7 @@ const migrations: readonly SchemaStep[] = [
   },
 
   // Each part in a file of its own.
-  panelSchema,
+  { ...panelSchema, both: panelSchema.both + accountSchema.both },
 ];
 
 export const schemaVersion: number = migrations.length;
