@@ -17,7 +17,7 @@ export const templateParamOf = {
 } as const;
 
 /** Optional values that are sent beside the fields, and their template params. */
-const companionParamOf = {
+export const companionParamOf = {
   adminLabel: 'to_name',
   /** The plan that the visitor came from. */
   edition: 'edicion',

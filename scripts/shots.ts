@@ -91,11 +91,13 @@ const states: Record<string, (page: Page) => Promise<string | undefined>> = {
     await press('Dejar entrar malware');
     return '[data-island=demonstrator]';
   },
-  checker: async (page) => {
+  planner: async (page) => {
+    await page.getByRole('button', { name: 'Calcular con mis datos' }).click();
+    await page.getByLabel('GB que escribe cada sesión').fill('20');
     await page.getByRole('button', { name: 'Comprobar mi servidor' }).click();
     await page.getByLabel('Memoria RAM').fill('16');
     await page.getByLabel('Disco de imágenes').fill('500');
-    return '[data-island=server-check]';
+    return '[data-island=planner]';
   },
 };
 

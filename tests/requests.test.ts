@@ -142,7 +142,7 @@ test('list and show: one line a request, whatever was typed', async () => {
   const { out, code } = await requests(['list']);
   expect(code).toBe(0);
   const lines = out.trim().split('\n');
-  expect(lines[0]).toMatch(/^RECEIVED +ID +COMPANY +PC +CITY +STATUS +TIMES +DELIVERIES$/);
+  expect(lines[0]).toMatch(/^RECEIVED +ID +COMPANY +PC +CITY +EDITION +STATUS +TIMES +DELIVERIES$/);
   expect(lines.filter((line) => line.includes('Dos líneas [31mrojo'))).toHaveLength(1);
   expect(out).not.toContain('\u001b');
   const { id } = await exported(company);
@@ -150,6 +150,26 @@ test('list and show: one line a request, whatever was typed', async () => {
   expect(shown.out).toContain('received 2 times');
   for (const value of Object.values(goodParams).filter((each) => each !== goodParams.nombre_empresa))
     expect(shown.out).toContain(value);
+});
+
+test('the edition that came along stands in list, show and both exports', async () => {
+  const company = 'Pidió Professional';
+  await sendRequest(relay.url, {
+    nombre_empresa: company,
+    cantidad_computadoras: '43',
+    edicion: 'Professional Edition',
+  });
+  const { out } = await requests(['list']);
+  expect(out.split('\n').find((line) => line.includes(company))).toMatch(
+    / 43 +Arequipa +Professional Edition +accepted /,
+  );
+  const { id, params } = await exported(company);
+  expect(params.edicion).toBe('Professional Edition');
+  expect((await requests(['show', id])).out).toMatch(/edicion +Professional Edition/);
+  const [head = '', ...lines] = (await requests(['export', '--format', 'csv'])).out.split('\r\n');
+  const line = lines.find((each) => each.includes(company)) ?? '';
+  const at = head.split(',').indexOf('"edicion"');
+  expect(line.split(',')[at]).toBe('"Professional Edition"');
 });
 
 test('export: JSON lines hold the params as received, CSV is safe in a spreadsheet', async () => {

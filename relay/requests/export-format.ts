@@ -1,5 +1,5 @@
 /** Exports stored requests as JSON lines, values as received, or as CSV that spreadsheets open safely. */
-import { templateParamOf } from '../../contract/trial-request.ts';
+import { companionParamOf, templateParamOf } from '../../contract/trial-request.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { deliveryText } from './describe-request.ts';
 
@@ -19,7 +19,8 @@ const formulaStart = /(^|[;\n])(?=(?:(?!\n)[\s\p{Cf}\p{DI}"'])*[=+\-@＝＋－�
 /** Control characters except the line end. */
 const controls = /(?!\n)\p{Cc}/gu;
 
-const paramNames = Object.values(templateParamOf);
+/** The fixed label that goes along says nothing. */
+const paramNames = [...Object.values(templateParamOf), companionParamOf.edition];
 
 export const csvHead =
   byteOrderMark + csvLine(['id', 'receivedAt', 'status', 'timesReceived', ...paramNames, 'deliveries']);

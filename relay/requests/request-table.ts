@@ -12,6 +12,7 @@ const columns = {
   COMPANY: 28,
   PC: 8,
   CITY: 20,
+  EDITION: 20,
   STATUS: 11,
   TIMES: 5,
   DELIVERIES: 0,
@@ -21,13 +22,14 @@ export const tableTitle = tableLine(Object.keys(columns));
 
 export function tableLines(requests: readonly StoredRequest[]): string[] {
   return requests.map((request) => {
-    const { company, computers, city } = fromTemplateParams(request.params);
+    const { company, computers, city, edition = '' } = fromTemplateParams(request.params);
     return tableLine([
       localTime(request.receivedAt),
       request.id,
       oneLine(company, columns.COMPANY),
       oneLine(computers, columns.PC),
       oneLine(city, columns.CITY),
+      oneLine(edition, columns.EDITION),
       request.status,
       String(request.timesReceived),
       request.deliveries.map((delivery) => deliveryText(delivery)).join(', ') || '-',

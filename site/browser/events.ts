@@ -1,9 +1,11 @@
-/** What watcher and islands tell each other: two events, and the plan that a dialog was opened with. */
+/** What watcher and islands tell each other: events, and the plan that a dialog was opened with. */
 const names = {
   /** On a dialog: it has just been opened. */
   dialogOpened: 'dialog-opened',
   /** On the document: the provider has accepted a trial request. */
   trialSent: 'trial-sent',
+  /** On the document: a visitor has told one of the islands something that the others use too (shared-quote.ts). */
+  quoteChanged: 'quote-changed',
 } as const;
 
 type EventName = keyof typeof names;

@@ -3,8 +3,8 @@
  * build puts it into that script and not into the document, which must stay within one TCP flight.
  */
 
+import type { PlannerProps } from '../browser/islands/planner/planner.tsx';
 import type { QuoteProps } from '../browser/islands/quote/quote-props.ts';
-import type { ServerCheckProps } from '../browser/islands/server-check/server-check.tsx';
 import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
 import { business } from '../content/business.ts';
 import { pricing } from '../content/pricing.ts';
@@ -14,7 +14,7 @@ import { trialFormProps } from './trial-form-props.ts';
 export interface IslandProps {
   trialForm: TrialFormProps;
   quote: QuoteProps;
-  serverCheck: ServerCheckProps;
+  planner: PlannerProps;
 }
 
 export function islandProps(settings: BuildSettings): IslandProps {
@@ -29,6 +29,6 @@ export function islandProps(settings: BuildSettings): IslandProps {
       email,
       whatsapp,
     },
-    serverCheck: { whatsapp },
+    planner: { whatsapp },
   };
 }

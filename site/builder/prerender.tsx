@@ -3,8 +3,8 @@
 import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { Demonstrator } from '../browser/islands/demonstrator/demonstrator.tsx';
+import { Planner } from '../browser/islands/planner/planner.tsx';
 import { Quote } from '../browser/islands/quote/quote.tsx';
-import { ServerCheck } from '../browser/islands/server-check/server-check.tsx';
 import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
 import { UpdateOnce } from '../browser/islands/update-once/update-once.tsx';
 import { business } from '../content/business.ts';
@@ -87,7 +87,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     trialForm: await renderIsland('trial-form', TrialForm, props.trialForm),
     quote: await renderIsland('quote', Quote, props.quote),
     demonstrator: await renderIsland('demonstrator', Demonstrator, {}),
-    serverCheck: await renderIsland('server-check', ServerCheck, props.serverCheck),
+    planner: await renderIsland('planner', Planner, props.planner),
     updateOnce: await renderIsland('update-once', UpdateOnce, {}),
   };
   const documents = (policy?: string) => ({

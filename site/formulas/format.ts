@@ -18,10 +18,19 @@ export function formatDuration(seconds: number): string {
   if (seconds < 59.5) return `${Math.max(1, Math.round(seconds))} s`;
   if (seconds < 59.5 * 60) return `${Math.round(seconds / 60)} min`;
   const hours = seconds / 3600;
-  return hours < 72 ? `${oneDecimal(hours)} h` : `${oneDecimal(hours / 24)} días`;
+  return hours < 72 ? `${formatTenths(hours)} h` : `${formatTenths(hours / 24)} días`;
 }
 
-function oneDecimal(value: number): string {
+/** Seconds -> `45 s`, `1 min 20 s`, then as `formatDuration`: short times are compared with each other. */
+export function formatShortTime(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  if (whole < 60 || whole >= 600) return formatDuration(whole);
+  const rest = whole % 60;
+  return `${(whole - rest) / 60} min${rest ? ` ${rest} s` : ''}`;
+}
+
+/** 12.54 -> `12.5`, 12.04 -> `12`. */
+export function formatTenths(value: number): string {
   const tenths = Math.round(value * 10);
   const rest = tenths % 10;
   return formatCount((tenths - rest) / 10) + (rest ? `.${rest}` : '');

@@ -16,7 +16,7 @@ import { Requirements } from '../sections/requirements.tsx';
 import { TrialDialog } from '../sections/trial-dialog.tsx';
 
 export interface PageProps {
-  islands: Record<'trialForm' | 'quote' | 'updateOnce' | 'demonstrator' | 'serverCheck', string>;
+  islands: Record<'trialForm' | 'quote' | 'updateOnce' | 'demonstrator' | 'planner', string>;
 }
 
 export function Page({ islands }: PageProps) {
@@ -29,7 +29,7 @@ export function Page({ islands }: PageProps) {
         <Benefits updateOnce={islands.updateOnce} />
         <Features />
         <HowItWorks demonstrator={islands.demonstrator} />
-        <Requirements serverCheck={islands.serverCheck} />
+        <Requirements planner={islands.planner} />
         <Audience />
         <Pricing quote={islands.quote} />
         <Faq />

@@ -6,7 +6,7 @@ import s from './requirements.module.css';
 /** Pixels of the drawn bar for 1 GB; the widest bar is the picture's width. */
 const pxPerGb = 0.5;
 
-export function Requirements({ serverCheck }: { serverCheck: string }) {
+export function Requirements({ planner }: { planner: string }) {
   return (
     <Section
       id="requirements"
@@ -32,7 +32,7 @@ export function Requirements({ serverCheck }: { serverCheck: string }) {
         <List title={requirements.serverTitle} items={requirements.server} />
         <List title={requirements.clientTitle} items={requirements.client} />
       </div>
-      <Island name="server-check" html={serverCheck} />
+      <Island name="planner" html={planner} />
     </Section>
   );
 }

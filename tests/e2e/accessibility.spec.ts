@@ -90,14 +90,16 @@ const states: Record<string, State> = {
       await expect(room.getByRole('img', { name: /^PC 1: (PXE|Cargador|Disco|Iniciando)/ })).toBeVisible();
     },
   },
-  'server checked': {
-    within: '[data-island=server-check]',
+  'server planned': {
+    within: '[data-island=planner]',
     reach: async (page) => {
-      const check = await alive(page, 'server-check');
+      const check = await alive(page, 'planner');
+      await check.getByRole('button', { name: 'Calcular con mis datos' }).click();
+      await check.getByLabel('GB que escribe cada sesión').fill('20');
       await check.getByRole('button', { name: 'Comprobar mi servidor' }).click();
       await check.getByLabel('Memoria').fill('16');
       await check.getByLabel('Núcleos').fill('8');
-      await expect(check.getByText('Falta: 16 GB de RAM').first()).toBeVisible();
+      await expect(check.getByText('Faltan 16 GB de RAM').first()).toBeVisible();
     },
   },
 };

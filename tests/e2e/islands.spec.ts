@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
 
-const names = ['update-once', 'demonstrator', 'server-check', 'quote'];
+const names = ['update-once', 'demonstrator', 'planner', 'quote'];
 
 test('islands arrive without a shift, a mismatch or a word from the policy', async ({ page, relay }) => {
   const complaints: string[] = [];

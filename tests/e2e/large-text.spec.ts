@@ -22,7 +22,8 @@ for (const [textPx, width] of settings)
     });
 
     test('the page is read down, nothing is cut off, pushed out or written over', async ({ page }) => {
-      const island = page.locator('[data-island=server-check]');
+      const island = page.locator('[data-island=planner]');
+      await island.getByRole('button', { name: 'Calcular con mis datos' }).click();
       await island.getByRole('button', { name: 'Comprobar mi servidor' }).click();
       await expect(island.getByLabel('Memoria')).toBeVisible();
       expect(await overlaps(page)).toEqual([]);

@@ -21,9 +21,10 @@ for (const width of [320, 390, 1440])
     async ({ page }) => {
       await openAs(page, { theme: 'dark', width });
       if (width < 1024) await page.getByRole('button', { name: 'Abrir menú' }).click();
-      const island = page.locator('[data-island=server-check]');
+      const island = page.locator('[data-island=planner]');
       await page.keyboard.press('Escape');
       await island.scrollIntoViewIfNeeded();
+      await island.getByRole('button', { name: 'Calcular con mis datos' }).click();
       await island.getByRole('button', { name: 'Comprobar mi servidor' }).click();
       await expect(island.getByLabel('Memoria')).toBeVisible();
       const { small, tooSmall, counted } = await page.evaluate((mainSelectors) => {

@@ -190,13 +190,14 @@ export const pageScenarios: Scenario[] = [
     },
   },
   {
-    feature: 'Server checker: typed values are judged',
+    feature: 'Planner: typed values are counted and judged',
     how: '`<input type=number>`',
     run: async (visitor) => {
-      await comesAlive(visitor, 'server-check');
-      await visitor.clicks('[data-island=server-check] button');
-      await visitor.writes('[data-island=server-check] [name=memoryGb]', '16');
-      await visitor.reads('[data-island=server-check] [data-state=missing]', 'Falta: 16 GB');
+      await comesAlive(visitor, 'planner');
+      await visitor.clicks('[data-island=planner] button');
+      await visitor.clicks('[data-island=planner] h4 + button');
+      await visitor.writes('[data-island=planner] [name=memoryGb]', '16');
+      await visitor.reads('[data-island=planner] [data-state=missing]', 'Faltan 16 GB');
     },
   },
   {

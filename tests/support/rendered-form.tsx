@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { hear } from '../../site/browser/events.ts';
+import { shareQuote } from '../../site/browser/islands/shared-quote.ts';
 import { TrialForm } from '../../site/browser/islands/trial-form/trial-form.tsx';
 import { readBuildSettings } from '../../site/builder/build-settings.ts';
 import { islandProps } from '../../site/builder/island-props.ts';
@@ -52,6 +53,7 @@ export function setUpFormTests(): void {
   });
   afterEach(() => {
     cleanup();
+    shareQuote({ pcs: undefined, edition: undefined, plan: undefined });
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

@@ -1,6 +1,7 @@
 /** For component tests of the calculators: fake timers, and nothing left rendered after each test. */
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { shareQuote } from '../../site/browser/islands/shared-quote.ts';
 import { readBuildSettings } from '../../site/builder/build-settings.ts';
 import { islandProps } from '../../site/builder/island-props.ts';
 
@@ -14,6 +15,7 @@ export function setUpIslandTests(): void {
   });
   afterEach(() => {
     cleanup();
+    shareQuote({ pcs: undefined, edition: undefined, plan: undefined });
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

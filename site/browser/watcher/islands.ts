@@ -13,7 +13,7 @@ const islands: Record<string, () => Promise<IslandCode>> = {
   'trial-form': () => import('../islands/trial-form/hydrate.tsx'),
   quote: () => import('../islands/quote/hydrate.tsx'),
   demonstrator: () => import('../islands/demonstrator/hydrate.tsx'),
-  'server-check': () => import('../islands/server-check/hydrate.tsx'),
+  planner: () => import('../islands/planner/hydrate.tsx'),
   'update-once': () => import('../islands/update-once/hydrate.tsx'),
 };
 /** Islands that are loading, with the buttons that were pressed meanwhile. */

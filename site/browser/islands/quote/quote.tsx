@@ -11,6 +11,7 @@ import { parseQuoteLink, type QuoteChoice } from '../../../formulas/quote-link.t
 import { pcsAt, positionOf, sliderMax } from '../../../formulas/slider-steps.ts';
 import p from '../calculator.late.module.css';
 import { countedNote } from '../counted-note.ts';
+import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { useSettled } from '../use-settled.ts';
 import s from './quote.late.module.css';
 import { QuoteActions } from './quote-actions.tsx';
@@ -59,8 +60,16 @@ export function Quote(props: QuoteProps) {
       fill(root, { pcs: pcsAt(Number(slider.value)) });
     const read = readChoice(root);
     setChoice(read);
-    setAsked(isLinked || !isSame(read, startingChoice));
+    const isChosen = isLinked || !isSame(read, startingChoice);
+    setAsked(isChosen);
+    if (isChosen) shareQuote(read);
   }, []);
+
+  useSharedQuote((shared) => {
+    const root = controls.current;
+    const isNew = shared.pcs && root && parsePcs(field(root, '[type=number]').value) !== shared.pcs;
+    if (isNew) pick(shared.pcs ?? choice.pcs);
+  });
 
   function update(change?: Partial<QuoteChoice>) {
     const root = controls.current;
@@ -71,6 +80,7 @@ export function Quote(props: QuoteProps) {
     startTransition(() => {
       setChoice(read);
       setAsked(true);
+      shareQuote(read);
     });
   }
 

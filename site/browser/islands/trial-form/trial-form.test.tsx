@@ -17,6 +17,7 @@ import {
   stubProvider,
 } from '../../../../tests/support/rendered-form.tsx';
 import { setChosenPlan, tell } from '../../events.ts';
+import { sharedQuote, shareQuote } from '../shared-quote.ts';
 
 const required = ['fullName', 'country', 'city', 'company', 'address', 'computers'];
 const onScreen = ['fullName', 'phone', 'email', 'country', 'city', 'company', 'computers', 'address'];
@@ -186,4 +187,17 @@ test('a phone checked on leaving it, before any submit, makes no summary', async
   fireEvent.blur(field('phone'));
   expect(errorAt('phone')).toBe('Número inválido');
   expect(alertText()).toBe('');
+});
+
+test('the number of PCs that a calculator knows is in the field, and what is typed there is known to them', async () => {
+  const { dialog } = await renderForm();
+  act(() => {
+    shareQuote({ pcs: 43 });
+    tell('dialogOpened', dialog);
+  });
+  expect(field('computers').value).toBe('43');
+  fill({ computers: '61' });
+  expect(sharedQuote().pcs).toBe(61);
+  for (const noNumber of ['unas 40', '', '1,0000']) fill({ computers: noNumber });
+  expect(sharedQuote().pcs).toBe(61);
 });

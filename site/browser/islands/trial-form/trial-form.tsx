@@ -81,6 +81,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
       const limited = limitPhone(input.value, country);
       if (limited !== input.value) input.value = limited;
     }
+    if (input.id === 'computers') plan.shareTyped(input.value);
     const now = read();
     draft.note(now);
     // What is being changed is not sent by itself.
@@ -127,7 +128,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
     const result = check(read());
     setJudged(new Set(result.ok ? [] : fieldNames));
     setRefusals(result.ok ? 0 : refusals + 1);
-    if (result.ok) void sending.send(result.request);
+    if (result.ok) void sending.send({ ...result.request, ...(edition && { edition: edition.title }) });
     else sending.cancel();
   }
 

@@ -1,12 +1,19 @@
-/** The plan and number of PCs that the dialog was opened with; the watcher leaves them on the dialog. */
+/**
+ * The plan that the dialog was opened with, which the watcher leaves on the dialog, and the number of PCs, which is the
+ * one of the calculators.
+ */
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { parsePcs } from '../../../formulas/license-cost.ts';
 import { chosenPlanOf, hear, setChosenPlan } from '../../events.ts';
+import { sharedQuote, shareQuote } from '../shared-quote.ts';
 
 export interface ChosenPlan {
   isChosen: boolean;
   /** A plan's id, or ''. */
   edition: string;
+  /** Tells the calculators what stands in the form's field, when it is a number. */
+  shareTyped: (computers: string) => void;
   forget: () => void;
 }
 
@@ -23,9 +30,10 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
   useEffect(() => {
     const dialog = form.current?.closest('dialog');
     const take = () => {
-      const chosen = chosenPlanOf(dialog);
-      const { computers } = chosen;
-      setChosen(chosen);
+      const opened = chosenPlanOf(dialog);
+      const { pcs } = sharedQuote();
+      const computers = pcs ? `${pcs}` : opened.computers;
+      setChosen({ ...opened, computers });
       const input = form.current?.elements.namedItem('computers') as HTMLInputElement | null; // our own field
       if (!input || !computers || (input.value.trim() && input.value !== filled.current)) return;
       input.value = computers;
@@ -39,6 +47,12 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
   return {
     isChosen: Boolean(edition || computers),
     edition,
+    shareTyped: (typed) => {
+      const pcs = parsePcs(typed);
+      if (`${pcs}` !== typed.trim()) return;
+      filled.current = typed;
+      shareQuote({ pcs });
+    },
     forget: () => {
       const dialog = form.current?.closest('dialog');
       if (dialog) setChosenPlan(dialog, nothingChosen);

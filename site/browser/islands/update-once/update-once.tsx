@@ -6,6 +6,7 @@ import { parseCount } from '../../../formulas/parse-count.ts';
 import { type UpdateInput, updateTimes } from '../../../formulas/update-times.ts';
 import p from '../calculator.late.module.css';
 import { countedNote } from '../counted-note.ts';
+import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { useSettled } from '../use-settled.ts';
 import s from './update-once.late.module.css';
 
@@ -28,10 +29,19 @@ export function UpdateOnce() {
 
   useEffect(() => setInput(readInput(controls.current)), []);
 
+  useSharedQuote(({ pcs }) => {
+    const counted = readInput(controls.current);
+    if (!pcs || pcs === counted.pcs) return;
+    write(controls.current, { ...counted, pcs });
+    setInput({ ...counted, pcs });
+  });
+
   function update({ target }: FormEvent) {
     const { name, value } = target as HTMLInputElement; // only inputs stand among the controls
-    setInput(readInput(controls.current));
+    const read = readInput(controls.current);
+    setInput(read);
     setTyped({ name, value });
+    if (name === 'pcs') shareQuote({ pcs: read.pcs });
   }
 
   return (

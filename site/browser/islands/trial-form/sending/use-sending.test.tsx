@@ -21,6 +21,7 @@ import {
   stubProvider,
   submitButton,
 } from '../../../../../tests/support/rendered-form.tsx';
+import { setChosenPlan, tell } from '../../../events.ts';
 
 const values = () => Object.fromEntries(Object.keys(goodRequest).map((id) => [id, field(id).value]));
 
@@ -90,6 +91,23 @@ test.each([
   expect(accepted).toHaveBeenCalledTimes(1);
   expect(calls).toHaveLength(2);
   expect(alertText()).toBe('');
+});
+
+test('the edition of the plan that the visitor came from goes along as a tenth param, for one request only', async () => {
+  const { dialog, calls } = await filledForm('cloud', 200);
+  act(() => {
+    setChosenPlan(dialog, { edition: 'professional', computers: '43' });
+    tell('dialogOpened', dialog);
+  });
+  fill({ computers: '43' });
+  await send();
+  fillAll();
+  await send();
+  expect(calls[0]?.template_params).toMatchObject({
+    edicion: 'Professional Edition',
+    cantidad_computadoras: '43',
+  });
+  expect(calls.map(({ template_params }) => Object.keys(template_params).length)).toEqual([10, 9]);
 });
 
 test('towards our relay a 5xx is sent once more, a 4xx never', async () => {

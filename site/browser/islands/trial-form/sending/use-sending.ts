@@ -4,7 +4,7 @@
  */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { honeypotName } from '../../../../../contract/emailjs.ts';
-import { adminLabel, type TrialRequest, toTemplateParams } from '../../../../../contract/trial-request.ts';
+import { adminLabel, type SentRequest, toTemplateParams } from '../../../../../contract/trial-request.ts';
 import { fieldIn } from '../form-reading.ts';
 import { countsRepeatsOnce, type Provider } from './provider.ts';
 import { sendTrialRequest } from './send.ts';
@@ -13,7 +13,7 @@ import { useSubmitState } from './use-submit-state.ts';
 
 export interface Sending {
   state: SubmitState;
-  send: (request: TrialRequest) => Promise<void>;
+  send: (request: SentRequest) => Promise<void>;
   /** Ends the wait for a connection. */
   cancel: () => void;
 }
@@ -30,7 +30,7 @@ export function useSending(
   /** Counts the sendings; the result of an older one is ignored. */
   const generation = useRef(0);
 
-  async function send(request: TrialRequest) {
+  async function send(request: SentRequest) {
     const target = form.current;
     if (!target || !step({ type: 'send' })) return;
     generation.current += 1;

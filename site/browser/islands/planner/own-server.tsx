@@ -1,27 +1,27 @@
-/**
- * Compares the visitor's server with the published minimum. Its static form is the list it stands below: closed, it
- * is one line and a button, so that the document stays small. Nothing is sent; the result can go along by WhatsApp.
- */
+/** Compares the visitor's own server with the published minimum. Nothing is sent; the result can go along by WhatsApp. */
 import { useId, useRef, useState } from 'react';
 import { whatsappHref } from '../../../../contract/request-text.ts';
 import { checkServer, type Server, serverMinimum, verdictOf } from '../../../formulas/server-check.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
 import { useSettled } from '../use-settled.ts';
+import s from './own-server.late.module.css';
 import { amounts, findingText, kinds, reportText, verdictTexts } from './parts.ts';
 import { ScaledDisk } from './scaled-disk.tsx';
-import s from './server-check.late.module.css';
 
-export interface ServerCheckProps {
+export interface OwnServerProps {
   /** Digits with dial code. */
   whatsapp: string;
+  server: Server;
+  /** The plan in words, to go along with the result. */
+  planText: string;
+  onChange: (server: Server) => void;
 }
 
-export function ServerCheck({ whatsapp }: ServerCheckProps) {
+export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerProps) {
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [server, setServer] = useState<Server>({});
   const findings = checkServer(server);
   const found = (part: string) => {
     const finding = findings.find((any) => any.part === part);
@@ -37,15 +37,12 @@ export function ServerCheck({ whatsapp }: ServerCheckProps) {
   const heard = useSettled(`${verdict} ${rest}`);
 
   return (
-    <div className={p.panel}>
-      <div>
-        <h3>Comprueba tu servidor</h3>
-        <p className={`${p.fine} ${p.scripted}`}>Compáralo con el mínimo publicado.</p>
-      </div>
-      <div className={`${p.controls} ${p.row}`}>
+    <div className={s.own}>
+      <div className={p.row}>
+        <h4>Compara tu servidor con el mínimo publicado</h4>
         <button
           type="button"
-          className={button('secondary')}
+          className={button('secondary', 'small')}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
@@ -53,13 +50,20 @@ export function ServerCheck({ whatsapp }: ServerCheckProps) {
         </button>
       </div>
       {isOpen && (
-        <div className={s.wide}>
-          <div ref={form} className={s.form} onInput={() => setServer(readServer(form.current))}>
+        <>
+          <div ref={form} className={s.form} onInput={() => onChange(readServer(form.current))}>
             {amounts.map(({ part, label, unit }) => (
               <div key={part}>
                 <label>
                   {label}
-                  <input type="number" name={part} min="0" placeholder="No sé" aria-describedby={id + part} />
+                  <input
+                    type="number"
+                    name={part}
+                    min="0"
+                    placeholder="No sé"
+                    defaultValue={server[part]}
+                    aria-describedby={id + part}
+                  />
                 </label>
                 {unit === 'GB' && part !== 'memoryGb' && (
                   <ScaledDisk sizeGb={server[part]} minimumGb={serverMinimum[part]} />
@@ -71,7 +75,7 @@ export function ServerCheck({ whatsapp }: ServerCheckProps) {
               <div key={part}>
                 <label>
                   {label}
-                  <select name={part} aria-describedby={id + part}>
+                  <select name={part} defaultValue={server[part] ?? ''} aria-describedby={id + part}>
                     <option value="">No sé</option>
                     {options.map(([value, text]) => (
                       <option key={value} value={value}>
@@ -90,14 +94,14 @@ export function ServerCheck({ whatsapp }: ServerCheckProps) {
           <p className={p.row}>
             <a
               className={button('secondary', 'small')}
-              href={whatsappHref(whatsapp, reportText(server, findings))}
+              href={whatsappHref(whatsapp, [reportText(server, findings), planText].join('\n\n'))}
               target="_blank"
               rel="noopener"
             >
-              Enviar el resultado por WhatsApp
+              Enviar mi plan y el resultado por WhatsApp
             </a>
           </p>
-        </div>
+        </>
       )}
       <output className={p.heard}>{isOpen ? heard : ''}</output>
     </div>

@@ -1,4 +1,4 @@
-import s from './server-check.late.module.css';
+import s from './own-server.late.module.css';
 
 /** Drawn units for 1 GB, the same for all four disks; what is larger than the picture fills it. */
 const unitsPerGb = 0.4;

@@ -1,4 +1,4 @@
-/** The words of the server checker: what is asked, and what is said about each answer. */
+/** The words of the comparison with the visitor's own server: what is asked, and what is said about each answer. */
 import { formatCount } from '../../../formulas/format.ts';
 import {
   type Amount,
@@ -40,7 +40,7 @@ export const kinds: KindQuestion[] = [
     options: [
       ['gigabit-pxe', 'Gigabit o más, con PXE'],
       ['gigabit', 'Gigabit o más, sin PXE'],
-      ['slow', '100 Mb o Wi-Fi'],
+      ['slow', '100 Mbps o Wi-Fi'],
     ],
     missing: 'tarjeta de red Gigabit con PXE',
   },
@@ -59,7 +59,7 @@ export const kinds: KindQuestion[] = [
 export function findingText(finding: Finding): string {
   if (finding.state === 'meets')
     return finding.part === 'windows' ? 'Es el recomendado' : 'Cumple el mínimo publicado';
-  if (finding.state === 'missing') return `Falta: ${missingOf(finding)}`;
+  if (finding.state === 'missing') return missingText([finding]);
   // Windows is recommended, not required (`spec.md` section 9).
   if (finding.state === 'advice') return `Distinto del recomendado: ${missingOf(finding)}`;
   return `${finding.part === 'windows' ? 'Recomendado' : 'Mínimo'}: ${minimumOf(finding.part)}`;
@@ -76,7 +76,7 @@ export function verdictTexts(findings: readonly Finding[]): [verdict: string, re
   ].join(' ');
   switch (verdictOf(findings)) {
     case 'missing':
-      return [`Falta: ${of('missing').map(missingOf).join('; ')}.`, rest];
+      return [`${missingText(of('missing'))}.`, rest];
     case 'unknown':
       return ['Lo que indicaste cumple el mínimo publicado.', rest];
     case 'meets':
@@ -88,6 +88,14 @@ export function verdictTexts(findings: readonly Finding[]): [verdict: string, re
 export function reportText(server: Server, findings: readonly Finding[]): string {
   const lines = findings.map((finding) => `${nameOf(finding.part)}: ${answerOf(server, finding)}`);
   return ['Hola, comprobé mi servidor:', ...lines, verdictTexts(findings)[0]].join('\n');
+}
+
+/** `Faltan 2 núcleos de procesador; tarjeta de red Gigabit con PXE`. */
+function missingText(findings: readonly Finding[]): string {
+  const [first] = findings;
+  // The verb goes with what follows it first.
+  const isPlural = first?.part === 'disks' || (first?.short ?? 0) > 1;
+  return `${isPlural ? 'Faltan' : 'Falta'} ${findings.map(missingOf).join('; ')}`;
 }
 
 function answerOf(server: Server, finding: Finding): string {
@@ -103,7 +111,7 @@ function answerOf(server: Server, finding: Finding): string {
     case 'meets':
       return `${given}`;
     case 'missing':
-      return `${given} (falta: ${missingOf(finding)})`;
+      return `${given} (${withinSentence(missingText([finding]))})`;
     case 'advice':
       return `${given} (recomendado: ${missingOf(finding)})`;
   }
@@ -125,7 +133,9 @@ function minimumOf(part: Part): string {
 
 function missingOf({ part, short = 0 }: Finding): string {
   const amount = amountOf(part);
-  return amount ? `${formatCount(short)} ${amount.unit} ${amount.what}` : missingKindOf(part);
+  if (!amount) return missingKindOf(part);
+  const unit = part === 'cores' && short === 1 ? 'núcleo' : amount.unit;
+  return `${formatCount(short)} ${unit} ${amount.what}`;
 }
 
 function missingKindOf(part: Part): string {

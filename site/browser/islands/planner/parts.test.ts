@@ -7,7 +7,7 @@ const minimal = { ...serverMinimum, disks: 'ssd', network: 'gigabit-pxe', window
 test.each([
   [{}, 'Escribe lo que sepas de tu servidor.'],
   [minimal, 'Tu servidor cumple el mínimo publicado.'],
-  [{ ...minimal, memoryGb: 16, disks: 'hdd' }, 'Falta: 16 GB de RAM; discos SSD o NVMe.'],
+  [{ ...minimal, memoryGb: 16, disks: 'hdd' }, 'Faltan 16 GB de RAM; discos SSD o NVMe.'],
   [
     { ...minimal, windows: 'other' },
     'Tu servidor cumple el mínimo publicado. Recomendado: Windows Server 2022.',
@@ -16,7 +16,10 @@ test.each([
     { ...minimal, network: undefined },
     'Lo que indicaste cumple el mínimo publicado. Por confirmar: tarjeta de red.',
   ],
-  [{ cores: 2 }, /^Falta: 2 núcleos de procesador\. Por confirmar: memoria RAM, /],
+  [{ cores: 3 }, /^Falta 1 núcleo de procesador\. Por confirmar: /],
+  [{ network: 'slow' }, /^Falta tarjeta de red Gigabit con PXE\. /],
+  [{ disks: 'hdd' }, /^Faltan discos SSD o NVMe\. /],
+  [{ cores: 2 }, /^Faltan 2 núcleos de procesador\. Por confirmar: memoria RAM, /],
 ] as const)('%o', (server, text) => {
   const verdict = verdictTexts(checkServer(server as Parameters<typeof checkServer>[0]))
     .join(' ')
@@ -34,11 +37,11 @@ test('the message says what there is, what is missing and what is not known', ()
     'Memoria RAM: 32 GB',
     'Disco de sistema: 120 GB',
     'Disco de imágenes: 250 GB',
-    'Disco de juegos: 500 GB (falta: 500 GB en el disco de juegos)',
+    'Disco de juegos: 500 GB (faltan 500 GB en el disco de juegos)',
     'Disco writeback: 500 GB',
     'Tipo de discos: Todos SSD o NVMe',
     'Tarjeta de red: no sé',
     'Windows: Otro (recomendado: Windows Server 2022)',
-    'Falta: 500 GB en el disco de juegos.',
+    'Faltan 500 GB en el disco de juegos.',
   ]);
 });

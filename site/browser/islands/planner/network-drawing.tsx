@@ -1,0 +1,49 @@
+/** Server, switch and PCs; the narrow place between them is the thin, bright cable. The text beside it says the same. */
+import { type Point, track } from '../../../drawing/iso.ts';
+import { Box, Use } from '../../../drawing/parts.tsx';
+import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
+import { type LinkId, type Place, serverLinks } from '../../../formulas/network-share.ts';
+import s from './planner.late.module.css';
+
+const size = { width: 13.2, depth: 5.4 };
+const columns = [7.6, 10.6];
+const rows = [0.4, 2.9];
+const switchAt: Point = [4, 1.6];
+/** Side by side, as far as there are two. */
+const linkRows: Record<number, readonly number[]> = { 1: [2.1], 2: [1.95, 2.35] };
+/** From the switch along each row, and up to each of its PCs. */
+const pcCables =
+  track([5.4, 2.1], [6.9, 2.1]) +
+  rows
+    .map(
+      (y) =>
+        track([6.9, 2.1], [6.9, y + 1.75], [12.1, y + 1.75], [12.1, y + 1.15]) +
+        track([9.1, y + 1.75], [9.1, y + 1.15]),
+    )
+    .join('');
+
+export function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }) {
+  const at = (place: Place) => (place === narrow ? s.narrowCable : s.cable);
+  const cables = linkRows[serverLinks[link].cables] ?? [];
+  return (
+    <Scene
+      className={s.drawing}
+      around={[
+        [0.2, 0.9, 3.6],
+        [0, size.depth],
+        [size.width, 0],
+        [size.width, size.depth],
+      ]}
+    >
+      <Floor at={[0, 0]} size={[size.width, size.depth]} />
+      <path className={at('pc')} d={pcCables} />
+      <path className={at('server')} d={cables.map((y) => track([1.6, y], [3.1, y])).join('')} />
+      <path className={at('switch')} d={cables.map((y) => track([3.1, y], [4, y])).join('')} />
+      <Use part="server" at={[0.2, 1.1]} />
+      <Box at={switchAt} size={[1.5, 1.1, 0.3]} tone="dark" />
+      {rows.flatMap((y) => columns.map((x) => <Use key={`${x} ${y}`} part="pc" at={[x, y]} />))}
+      <Label at={[2.3, 4.1]}>Enlace</Label>
+      <Label at={[4.5, 4]}>Switch</Label>
+    </Scene>
+  );
+}

@@ -1,0 +1,62 @@
+/** The server's four disks: the published minimum, what the plan needs, and what is short. */
+import { type DiskPart, diskPlan, writebackPerPcGb } from '../../../formulas/disk-plan.ts';
+import { formatCount, formatTenths } from '../../../formulas/format.ts';
+import type { Server } from '../../../formulas/server-check.ts';
+import type { ServerPlan } from '../../../formulas/server-plan.ts';
+import { sizeText } from '../plan-text.ts';
+import s from './planner.late.module.css';
+import { ScaledDisk } from './scaled-disk.tsx';
+
+const names: Record<DiskPart, string> = {
+  systemGb: 'Sistema',
+  imagesGb: 'Imágenes',
+  gamesGb: 'Juegos',
+  writebackGb: 'Writeback',
+};
+
+export interface PlanDisksProps {
+  pcs: number;
+  plan: ServerPlan;
+  /** The visitor's own, as far as it was entered. */
+  server: Server;
+}
+
+export function PlanDisks({ pcs, plan, server }: PlanDisksProps) {
+  const perPcGb = writebackPerPcGb(pcs);
+  const needs: Partial<Record<DiskPart, string>> = {
+    gamesGb: `Tu biblioteca ocupa ${sizeText(plan.libraryGb)}.`,
+    writebackGb: `500 GB ÷ ${formatCount(pcs)} PC = ${sizeText(perPcGb)} por PC; tú supones ${sizeText(plan.sessionGb)} por sesión (${formatCount(pcs)} × ${formatTenths(plan.sessionGb)} = ${sizeText(pcs * plan.sessionGb)}).`,
+  };
+  return (
+    <div className={s.disks}>
+      <h4>Discos del servidor</h4>
+      <ul>
+        {diskPlan({ pcs, ...plan }).map(({ part, minimumGb, neededGb }) => (
+          <li key={part}>
+            <span>{names[part]}</span>
+            <b>{sizeText(neededGb)}</b>
+            <ScaledDisk sizeGb={neededGb} minimumGb={minimumGb} />
+            <p>{[`Mínimo publicado: ${sizeText(minimumGb)}.`, needs[part]].filter(Boolean).join(' ')}</p>
+            <Short minimumGb={minimumGb} neededGb={neededGb} ownGb={server[part]} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is missing: of the visitor's own disk when it is known, else of the published minimum. */
+function Short({
+  minimumGb,
+  neededGb,
+  ownGb,
+}: {
+  minimumGb: number;
+  neededGb: number;
+  ownGb: number | undefined;
+}) {
+  const short = neededGb - (ownGb ?? minimumGb);
+  if (short <= 0) return null;
+  const of = ownGb === undefined ? 'El mínimo no alcanza' : `Tu disco tiene ${sizeText(ownGb)}`;
+  return <small data-state="missing">{`${of}: faltan ${sizeText(short)}`}</small>;
+}

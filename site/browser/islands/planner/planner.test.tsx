@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { Quote } from '../quote/quote.tsx';
+import { sharedQuote, shareQuote } from '../shared-quote.ts';
+import { UpdateOnce } from '../update-once/update-once.tsx';
+import { Planner } from './planner.tsx';
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const findingAt = (label: RegExp) =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+const heard = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent?.trim())
+    .find(Boolean);
+const message = () =>
+  new URL(screen.getByRole('link', { name: /WhatsApp/ }).getAttribute('href') ?? '').searchParams.get('text');
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const text = () => document.body.textContent;
+const tableRows = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+
+setUpIslandTests();
+
+async function openPlanner(): Promise<void> {
+  render(<Planner {...props.planner} />);
+  press('Calcular con mis datos');
+  await pass(0);
+}
+
+test('closed, it is a table of five usual numbers of PCs and no field', () => {
+  render(<Planner {...props.planner} />);
+  expect(tableRows()).toEqual([
+    ['10', '1002 min 40 s', '2001 min 20 s', '2501 min 4 s', '1,00016 s'],
+    ['20', '505 min 20 s', '1002 min 40 s', '1252 min 8 s', '50032 s'],
+    ['40', '2511 min', '505 min 20 s', '62.54 min 16 s', '2501 min 4 s'],
+    ['80', '12.521 min', '2511 min', '31.38 min 32 s', '1252 min 8 s'],
+    ['120', '8.332 min', '16.716 min', '20.813 min', '83.33 min 12 s'],
+  ]);
+  expect(text()).toContain('Solo la red; discos, caché y switch aparte.');
+  expect(document.querySelector('input, select')).toBeNull();
+});
+
+test('the figures follow the fields, with their arithmetic and the narrow place', async () => {
+  await openPlanner();
+  expect(text()).toContain('25 Mbpspara cada PC, si las 40 leen a la vez (3.1 MB por segundo)');
+  expect(text()).toContain('2 GB × 8,000 ÷ 25 Mbps = 640 s');
+  expect(document.querySelector('li:has(b)')?.textContent).toMatch(
+    /^Enlace del servidor1 Gbps25 Mbps por PC/,
+  );
+  enter(field(/^Cantidad de PC/), '43');
+  enter(field(/^Enlace del servidor/), '10');
+  await pass(700);
+  expect(heard()).toBe('23.3 Mbps para cada una de 43 PC. Lo más estrecho: el puerto del switch.');
+  enter(field(/^Puerto del switch/), '10000');
+  enter(field(/^Red de cada PC/), '100');
+  await pass(700);
+  expect(heard()).toBe('100 Mbps para cada una de 43 PC. Lo más estrecho: la red de cada PC.');
+  expect(tableRows()[0]?.[0]).toBe('43');
+});
+
+test('the plan says which disk is missing, and how much', async () => {
+  await openPlanner();
+  expect(text()).not.toContain('faltan');
+  enter(field(/biblioteca/), '1500');
+  enter(field(/escribe cada sesión/), '20');
+  expect(text()).toContain(
+    'Mínimo publicado: 1,000 GB. Tu biblioteca ocupa 1,500 GB.El mínimo no alcanza: faltan 500 GB',
+  );
+  expect(text()).toContain(
+    '500 GB ÷ 40 PC = 12.5 GB por PC; tú supones 20 GB por sesión (40 × 20 = 800 GB).',
+  );
+  press('Comprobar mi servidor');
+  enter(field(/Disco writeback/), '1000');
+  enter(field(/Disco de juegos/), '1200');
+  expect(text()).toContain('Tu disco tiene 1,200 GB: faltan 300 GB');
+  expect(text()?.match(/faltan/g)).toHaveLength(1);
+});
+
+test('a value that is not counted as typed says so, and none is ever a promise of a starting time', async () => {
+  await openPlanner();
+  enter(field(/hasta el escritorio/), '0.5');
+  expect(document.querySelector('small:not([data-state], table small)')?.textContent).not.toContain(
+    'Se calcula',
+  );
+  expect(text()).toContain('0.5 GB × 8,000 ÷ 25 Mbps = 160 s');
+  enter(field(/hasta el escritorio/), '900');
+  expect(text()).toContain('Se calcula con 100 (de 0.1 a 100).');
+  fireEvent.blur(field(/hasta el escritorio/));
+  expect(field(/hasta el escritorio/).value).toBe('100');
+  expect(text()).not.toMatch(/arranca en|inicia en \d/);
+});
+
+test('the comparison says what is missing, what is not known, and writes it into the message with the plan', async () => {
+  await openPlanner();
+  enter(field(/^Cantidad de PC/), '43');
+  expect(screen.queryByLabelText(/Núcleos/)).toBeNull();
+  press('Comprobar mi servidor');
+  expect(text()).toContain('Escribe lo que sepas de tu servidor.');
+  for (const [label, value] of [
+    [/Núcleos/, '8'],
+    [/Memoria/, '16'],
+    [/Disco de sistema/, '240'],
+    [/Disco de imágenes/, '250'],
+    [/Disco de juegos/, '2000'],
+    [/Disco writeback/, '500'],
+    [/Tipo de discos/, 'ssd'],
+  ] as const)
+    enter(field(label), value);
+  expect(findingAt(/Memoria/)).toBe('Faltan 16 GB de RAM');
+  enter(field(/Windows/), 'other');
+  expect(findingAt(/Windows/)).toBe('Distinto del recomendado: Windows Server 2022');
+  enter(field(/Memoria/), '32');
+  enter(field(/Tarjeta de red/), 'gigabit-pxe');
+  enter(field(/Windows/), 'server-2022');
+  expect(text()).toContain('Tu servidor cumple el mínimo publicado.');
+  expect(message()).toContain('Memoria RAM: 32 GB');
+  expect(message()).toContain('Plan del servidor para 43 PC:\nEnlace del servidor: 1 Gbps');
+});
+
+test('the number of PCs is entered once: planner, calculator and update agree, in whatever order', async () => {
+  render(
+    <>
+      <Planner {...props.planner} />
+      <Quote {...props.quote} />
+      <UpdateOnce />
+    </>,
+  );
+  press('Calcular con mis datos');
+  await pass(0);
+  const numbers = screen
+    .getAllByLabelText<HTMLInputElement>('Cantidad de PC')
+    .filter(({ type }) => type === 'number');
+  expect(numbers.map(({ value }) => value)).toEqual(['40', '40', '40']);
+  for (const [at, input] of numbers.entries()) {
+    const value = `${61 + at}`;
+    enter(input, value);
+    await pass(0);
+    expect(numbers.map((each) => each.value)).toEqual([value, value, value]);
+  }
+  expect(sharedQuote().pcs).toBe(63);
+  act(() => shareQuote({ pcs: 12 }));
+  await pass(0);
+  expect(text()).toContain('si las 12 leen a la vez');
+});

@@ -1,0 +1,129 @@
+/** The planner's arithmetic, against cases worked by hand, and what must hold for any case. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { diskPlan, writebackPerPcGb } from './disk-plan.ts';
+import { leastNetworkSeconds, linkIds, type Network, networkShare } from './network-share.ts';
+import { assumptionLimits, parsePlan, planParams, readAmount, startingPlan } from './server-plan.ts';
+
+describe('twenty cases worked by hand', () => {
+  // PCs, link, port of the switch, port of a PC -> Mbps for each; GB that each reads -> seconds at least; the narrow place.
+  test.each([
+    [1, '1', 1000, 1000, 1000, 2, 16, 'server'],
+    [10, '1', 1000, 1000, 100, 2, 160, 'server'],
+    [20, '1', 1000, 1000, 50, 2, 320, 'server'],
+    [40, '1', 1000, 1000, 25, 2, 640, 'server'],
+    [40, '1', 1000, 1000, 25, 5, 1600, 'server'],
+    [80, '1', 1000, 1000, 12.5, 2, 1280, 'server'],
+    [120, '1', 1000, 1000, 8.333, 3, 2880, 'server'],
+    [40, '2x1', 1000, 1000, 50, 2, 320, 'server'],
+    [43, '2x1', 1000, 1000, 46.512, 2.5, 430, 'server'],
+    [40, '2.5', 2500, 1000, 62.5, 2, 256, 'server'],
+    [40, '10', 10_000, 1000, 250, 2, 64, 'server'],
+    [120, '10', 10_000, 1000, 83.333, 5, 480, 'server'],
+    // The switch has only Gigabit ports.
+    [40, '10', 1000, 1000, 25, 2, 640, 'switch'],
+    [20, '2.5', 1000, 1000, 50, 1, 160, 'switch'],
+    // Each PC's own link is slower than its share of the server's.
+    [5, '10', 10_000, 1000, 1000, 10, 80, 'pc'],
+    [4, '10', 10_000, 2500, 2500, 2, 6.4, 'server'],
+    [3, '10', 10_000, 2500, 2500, 2, 6.4, 'pc'],
+    [8, '1', 1000, 100, 100, 0.5, 40, 'pc'],
+    // One PC uses one of two links.
+    [1, '2x1', 1000, 2500, 1000, 1, 8, 'server'],
+    [2, '2x1', 1000, 2500, 1000, 1, 8, 'server'],
+  ] as const)('%i PCs at %s Gbps, ports of %i and %i Mbps: %f Mbps each', (pcs, link, switchPortMbps, pcPortMbps, eachMbps, sizeGb, seconds, narrow) => {
+    const share = networkShare({ pcs, link, switchPortMbps, pcPortMbps });
+    expect(share.mbps).toBeCloseTo(eachMbps, 3);
+    expect(share.narrow).toBe(narrow);
+    expect(leastNetworkSeconds(sizeGb, share.mbps)).toBeCloseTo(seconds, 6);
+  });
+
+  test.each([
+    // PCs -> GB of the published writeback disk for each.
+    [10, 50],
+    [40, 12.5],
+    [43, 11.628],
+    [80, 6.25],
+    [120, 4.167],
+  ])('%i PCs: %f GB of writeback each', (pcs, gb) => {
+    expect(writebackPerPcGb(pcs)).toBeCloseTo(gb, 3);
+  });
+
+  test.each([
+    // PCs, library, GB a session -> games disk, writeback disk.
+    [40, 800, 5, 1000, 500],
+    [40, 1500, 5, 1500, 500],
+    [100, 1000, 5, 1000, 500],
+    [101, 1000, 5, 1000, 505],
+    [43, 2000, 20, 2000, 860],
+    [120, 4000, 12.5, 4000, 1500],
+  ])('%i PCs, %i GB of games, %f GB a session: disks of %i and %i GB', (pcs, libraryGb, sessionGb, games, writeback) => {
+    expect(diskPlan({ pcs, libraryGb, sessionGb }).map(({ neededGb }) => neededGb)).toEqual([
+      120,
+      250,
+      games,
+      writeback,
+    ]);
+  });
+});
+
+const networks = fc.record<Network>({
+  pcs: fc.integer({ min: 1, max: 5000 }),
+  link: fc.constantFrom(...linkIds),
+  switchPortMbps: fc.constantFrom(1000, 2500, 10_000),
+  pcPortMbps: fc.constantFrom(100, 1000, 2500),
+});
+
+test('all PCs together never get more than the link, and one more PC never gives each more', () => {
+  const linkMbps = { '1': 1000, '2x1': 2000, '2.5': 2500, '10': 10_000 };
+  fc.assert(
+    fc.property(networks, (network) => {
+      const { mbps, narrow, limitsMbps } = networkShare(network);
+      expect(mbps * network.pcs).toBeLessThanOrEqual(linkMbps[network.link] * (1 + 1e-9));
+      expect(mbps).toBe(Math.min(...Object.values(limitsMbps)));
+      expect(limitsMbps[narrow]).toBe(mbps);
+      expect(networkShare({ ...network, pcs: network.pcs + 1 }).mbps).toBeLessThanOrEqual(mbps);
+    }),
+  );
+});
+
+test('a disk of the plan is never smaller than the published one', () => {
+  const amount = fc.double({ min: 0.1, max: 100_000, noNaN: true });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5000 }), amount, amount, (pcs, libraryGb, sessionGb) => {
+      for (const { minimumGb, neededGb } of diskPlan({ pcs, libraryGb, sessionGb }))
+        expect(neededGb).toBeGreaterThanOrEqual(minimumGb);
+    }),
+  );
+});
+
+test('a plan survives its link; what is as at the start does not lengthen it', () => {
+  expect(planParams(startingPlan)).toBe('enlace=1');
+  expect(parsePlan(new URLSearchParams('pcs=40'))).toBeUndefined();
+  expect(parsePlan(new URLSearchParams('enlace=40'))).toBeUndefined();
+  const plan = {
+    ...startingPlan,
+    link: '2x1',
+    desktopGb: 1.5,
+    libraryGb: 2500,
+    switchPortMbps: 2500,
+  } as const;
+  expect(planParams(plan)).toBe('enlace=2x1&switch=2500&escritorio=1.5&biblioteca=2500');
+  expect(parsePlan(new URLSearchParams(planParams(plan)))).toEqual(plan);
+});
+
+test('what is linked or typed is kept within its limits', () => {
+  const hostile = parsePlan(
+    new URLSearchParams('enlace=10&switch=7&red=1e9&escritorio=-3&juego=99999&biblioteca=x&sesion=0'),
+  );
+  expect(hostile).toEqual({ ...startingPlan, link: '10', gameGb: 500, sessionGb: 0.1 });
+  const { desktopGb } = assumptionLimits;
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
+      const gb = readAmount('desktopGb', text);
+      expect(gb).toBeGreaterThanOrEqual(desktopGb.step);
+      expect(gb).toBeLessThanOrEqual(desktopGb.max);
+      expect(`${gb}`).toMatch(/^\d+(\.\d)?$/);
+    }),
+  );
+});
