@@ -39,6 +39,6 @@ if(own.watcher){
   if(seen)root.laid="";
   if(seen=="fonts")root.fonts="";
   if(seen||location.hash)start(1);
-  for(const type of ["pointerover","keydown","focusin"])addEventListener(type,start,{once:true});
+  for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,start,{once:true});
   new PerformanceObserver(start).observe({type:"paint",buffered:true})
 }`.replaceAll(/\n\s*/g, '');
