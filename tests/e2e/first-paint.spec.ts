@@ -50,7 +50,7 @@ test('one image that never arrives keeps neither menu nor form from working', as
 
 for (const [what, act] of [
   ['key', (page: Page) => page.keyboard.press('Tab')],
-  ['movement of the pointer', (page: Page) => page.mouse.move(200, 300, { steps: 3 })],
+  ['press of the pointer', (page: Page) => page.mouse.click(200, 300)],
 ] as const)
   test(`the first ${what} starts the watcher where the first paint is kept away`, async ({ page }) => {
     await withStalled(page, '<link rel="stylesheet" href="stalled/blocking.css">', '</head>');

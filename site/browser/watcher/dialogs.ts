@@ -3,6 +3,7 @@
  * the backdrop (WebKit has no `closedby`). Focus returns to the opener.
  */
 import { chosenPlanOf, hear, setChosenPlan, tell } from '../events.ts';
+import { restyle } from './settle.ts';
 
 let opener: HTMLElement | null = null;
 let isPressOutside = false;
@@ -33,7 +34,8 @@ export function watchDialogs(): void {
     dialog.addEventListener('close', () => {
       if (location.hash === `#${dialog.id}`)
         history.replaceState(null, '', location.pathname + location.search);
-      if (!document.querySelector('dialog[open]')) opener?.focus({ preventScroll: true });
+      if (document.querySelector('dialog[open]')) return;
+      restyle(() => opener?.focus({ preventScroll: true }));
     });
   }
   hear('trialSent', document, () => {
@@ -75,7 +77,7 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   if (plan.edition || plan.computers) setChosenPlan(dialog, plan);
   const { activeElement: held } = document;
   const { scrollTop } = dialog;
-  dialog.showModal();
+  restyle(() => dialog.showModal());
   // It was open before the script arrived, and the visitor is typing already.
   if (dialog.contains(held)) {
     (held as HTMLElement).focus();

@@ -1,8 +1,18 @@
-/** Tells the style sheet when the hero's drawing is out of sight, where its loop would cost frames for nothing. */
+import { hear } from '../events.ts';
+
+/** Tells the style sheet when nobody looks at the hero's drawing, where its loop would cost frames for nothing. */
 export function watchHero(): void {
   const drawing = document.querySelector('figure');
-  if (drawing)
-    new IntersectionObserver(([entry]) =>
-      drawing.toggleAttribute('data-away', !entry?.isIntersecting),
-    ).observe(drawing);
+  if (!drawing) return;
+  let isOnScreen = true;
+  const update = () =>
+    drawing.toggleAttribute('data-away', !isOnScreen || document.querySelector('dialog[open]') !== null);
+  new IntersectionObserver(([entry]) => {
+    isOnScreen = entry?.isIntersecting === true;
+    update();
+  }).observe(drawing);
+  // Restyling the drawing must not delay the frame that shows the dialog.
+  const updateNextFrame = () => requestAnimationFrame(() => setTimeout(update));
+  hear('dialogOpened', document, updateNextFrame);
+  document.addEventListener('close', updateNextFrame, true);
 }

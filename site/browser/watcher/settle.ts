@@ -8,6 +8,10 @@ const fontsLimitMs = 3000;
 const topPx = 100;
 /** Kept here, because to ask for it when the fonts have just come would lay the page out once more. */
 let scrolledPx = 0;
+/** Which call may lay out sections: a later one takes over. */
+let turn = 0;
+// Safari has no idle callback.
+const inTurn = globalThis.requestIdleCallback ?? setTimeout;
 
 export function settle(): void {
   remember('page');
@@ -47,18 +51,38 @@ function switchFontsUnseen(): void {
   switchUnseen();
 }
 
+/**
+ * Makes a change that restyles the whole document, such as a modal dialog or another theme: the sections that are off
+ * the screen are skipped for this frame, and laid out again afterwards.
+ */
+export function restyle(change: () => void): void {
+  // Browsers without scroll anchoring never skip them.
+  if (CSS.supports('overflow-anchor:auto'))
+    for (const section of sections()) {
+      const { top, bottom } = section.getBoundingClientRect();
+      if (bottom < 0 || top > innerHeight) section.style.contentVisibility = 'hidden';
+    }
+  change();
+  layOutSections();
+}
+
 /** The style sheet skips the sections until they come near (section.module.css); one a turn is laid out for good. */
 function layOutSections(): void {
-  const waiting = [...document.querySelectorAll<HTMLElement>('main > section')];
-  // Safari has no idle callback.
-  const inTurn = globalThis.requestIdleCallback ?? setTimeout;
+  const waiting = sections();
+  turn += 1;
+  const ours = turn;
   const next = () => {
+    if (ours !== turn) return;
     const section = waiting.shift();
     if (!section) return finish();
     section.style.contentVisibility = 'visible';
     inTurn(next);
   };
-  next();
+  inTurn(next);
+}
+
+function sections(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main > section')];
 }
 
 function finish(): void {

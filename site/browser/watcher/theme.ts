@@ -2,6 +2,8 @@
  * The theme: `light`, `dark` or `system` in localStorage under `theme`, dark by default. The document's
  * inline script applied it before the first paint; this keeps it in step with the choice, the machine and other tabs.
  */
+import { restyle } from './settle.ts';
+
 const key = 'theme';
 /** What holds where storage is blocked. */
 let chosen = 'dark';
@@ -20,7 +22,7 @@ export function watchTheme(): void {
       try {
         localStorage.setItem(key, chosen);
       } catch {}
-      apply();
+      restyle(apply);
       button.closest<HTMLElement>('[popover]')?.hidePopover();
     });
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply);
