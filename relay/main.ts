@@ -1,4 +1,5 @@
 /** The entry point: connects the parts and handles signals. */
+import { readBuiltBusiness } from '../business/built-business.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDelivery, wakingStore } from './delivery/delivery.ts';
@@ -33,7 +34,7 @@ try {
   });
   delivery.start();
   void startRetention({ store, retentionDays: config.store.retentionDays, log });
-  console.log(startUpLines(address, config).join('\n'));
+  console.log(startUpLines(address, config, readBuiltBusiness()).join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,10 +1,16 @@
 /** The lines that the relay prints when it has started. Passwords inside URLs are omitted. */
+import type { Business } from '../contract/business.ts';
 import type { Config } from './config.ts';
 
-export function startUpLines(address: string, { store, delivery }: Config): string[] {
+export function startUpLines(
+  address: string,
+  { store, delivery }: Config,
+  { name }: Pick<Business, 'name'>,
+): string[] {
   const { mail, acknowledge, webhook } = delivery;
   return [
     `Page      ${address}`,
+    `Business  ${name}`,
     `Requests  stored in ${store.databaseUrl ? withoutLogin(store.databaseUrl) : store.dataDir}`,
     mail
       ? `Mail      to ${mail.to.map((to) => to.address).join(', ')} through ${new URL(mail.smtpUrl).host}${acknowledge ? ', visitors get an acknowledgement' : ''}`

@@ -5,6 +5,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
+import { readBusiness } from '../business/read-business.ts';
 import { escapeHtml } from '../relay/escape-html.ts';
 import { integer } from '../relay/settings.ts';
 import { explainListenFailure } from '../relay/start-failure.ts';
@@ -23,7 +24,9 @@ const settings = readBuildSettings(process.env);
 if (!existsSync(join(root, 'build/headers.json')))
   await buildSite({ dist: join(root, 'dist'), relayDir: join(root, 'build'), env: process.env });
 const http = createHttpServer();
-const vite = await createServer(devServer(`http://${host}:${relayPort}`, http));
+const vite = await createServer(
+  devServer(`http://${host}:${relayPort}`, http, () => readBusiness(process.env).business),
+);
 http.on('request', (request, response) => {
   const path = request.url?.split('?', 1)[0];
   if (path !== '/') return vite.middlewares(request, response);

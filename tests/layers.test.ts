@@ -8,11 +8,12 @@ const root = resolve(import.meta.dirname, '..');
 /** Folder -> the folders below it. A folder may always use itself; the longest name that fits a file counts. */
 const uses: Record<string, readonly string[]> = {
   contract: [],
+  business: ['contract'],
   'site/formulas': [],
   'site/drawing': [],
   'site/styles': [],
   'site/ui': ['site/drawing', 'contract'],
-  'site/content': ['site/formulas', 'contract'],
+  'site/content': ['site/formulas', 'business', 'contract'],
   'site/browser/events.ts': [],
   'site/browser/islands': ['site/browser/events.ts', 'site/ui', 'site/drawing', 'site/formulas', 'contract'],
   'site/browser/watcher': ['site/browser/events.ts', 'site/browser/islands', 'site/formulas', 'contract'],
@@ -34,6 +35,7 @@ const uses: Record<string, readonly string[]> = {
     'site/ui',
     'site/drawing',
     'site/styles',
+    'business',
     'contract',
   ],
   'relay/settings.ts': [],
@@ -65,13 +67,16 @@ const uses: Record<string, readonly string[]> = {
     'relay/escape-html.ts',
     'contract',
   ],
-  relay: ['contract'],
-  scripts: ['site/builder', 'relay', 'tests'],
+  relay: ['business', 'contract'],
+  scripts: ['site/builder', 'relay', 'tests', 'business', 'contract'],
 };
 
-const files = globSync(['contract/**/*.{ts,tsx}', 'site/**/*.{ts,tsx}', 'relay/**/*.ts', 'scripts/*.ts'], {
-  cwd: root,
-})
+const files = globSync(
+  ['contract/**/*.{ts,tsx}', 'business/*.ts', 'site/**/*.{ts,tsx}', 'relay/**/*.ts', 'scripts/*.ts'],
+  {
+    cwd: root,
+  },
+)
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !file.includes('.test.'));
 

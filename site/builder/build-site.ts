@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
+import { writeBuiltBusiness } from '../../business/built-business.ts';
+import { readBusiness } from '../../business/read-business.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { compressAll } from './compress.ts';
 import { fontFaces, headlinesIn } from './font-faces.ts';
@@ -19,23 +21,22 @@ export interface BuildOptions {
   dist: string;
   relayDir: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** Further Vite plugins, for tests that build a page of another business. */
-  plugins?: Plugin[];
 }
 
 /** @returns warnings, one a line. @throws Error naming a wrong setting or what failed. */
-export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOptions): Promise<string[]> {
+export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<string[]> {
   const settings = readBuildSettings(env);
+  const { business } = readBusiness(env);
   const assets = join(dist, 'assets');
   // Below the project, so that the prerenderer finds its packages.
   mkdirSync(join(root, 'build'), { recursive: true });
   const prerenderDir = mkdtempSync(join(root, 'build/prerender-'));
   try {
-    await build(prerenderBuild(prerenderDir, plugins));
+    await build(prerenderBuild(prerenderDir, business));
     const prerenderer = (await import(
       pathToFileURL(join(prerenderDir, 'prerender.js')).href
     )) as typeof import('./prerender.tsx');
-    await build(browserBuild(dist, plugins, prerenderer.islandProps(settings)));
+    await build(browserBuild(dist, [], prerenderer.islandProps(settings)));
     const watcher = entryOf(dist);
     const { first, late } = splitStyles(stylesheetIn(join(prerenderDir, 'assets')));
     const drawings = prerenderer.drawingStyles((name, svg) => writeHashed(assets, name, 'svg', svg));
@@ -58,6 +59,7 @@ export async function buildSite({ dist, relayDir, env, plugins = [] }: BuildOpti
     const pagesDir = join(relayDir, 'pages');
     mkdirSync(pagesDir, { recursive: true });
     for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(pagesDir, name), text);
+    writeBuiltBusiness(relayDir, business);
     writeFileSync(join(relayDir, 'refused.html'), site.refusedTemplate);
     writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));
     await compressAll(dist);

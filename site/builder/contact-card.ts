@@ -1,5 +1,5 @@
 /** The business as a vCard 3.0 (RFC 2426), the version that telephones import without a question. */
-import type { Business } from '../content/business.ts';
+import type { Business } from '../../contract/business.ts';
 
 /** @param url of the page, or undefined where it is not known */
 export function contactCard({ name, phone, email, socials }: Business, url: string | undefined): string {

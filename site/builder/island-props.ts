@@ -22,7 +22,7 @@ export function islandProps(settings: BuildSettings): IslandProps {
   return {
     trialForm: trialFormProps(settings, business, pricing.plans),
     quote: {
-      plans: pricing.plans.map(({ id, title, pricePerPcUsd }) => ({ id, title, pricePerPcUsd })),
+      plans: pricing.plans.map(({ id, title, pricePerPcCents }) => ({ id, title, pricePerPcCents })),
       notIncluded: pricing.notIncluded,
       name,
       phone,

@@ -1,5 +1,6 @@
-/** Which values of business.ts still are placeholders; the build warns for each. */
-import type { Business } from '../content/business.ts';
+/** Which of the owner's data still are placeholders; the build warns for each. */
+import type { Business } from '../../contract/business.ts';
+import { isPlaceholder } from '../../contract/business-values.ts';
 
 export function placeholdersIn(business: Business): string[] {
   const values: [string, string][] = [
@@ -10,11 +11,5 @@ export function placeholdersIn(business: Business): string[] {
     ['loginUrl', business.loginUrl],
     ...business.socials.map((social): [string, string] => [`socials (${social.name})`, social.url]),
   ];
-  return values
-    .filter(([, value]) => isPlaceholder(value))
-    .map(([name, value]) => `business.ts: ${name} is "${value}"`);
-}
-
-function isPlaceholder(value: string): boolean {
-  return /\.invalid\b/.test(value) || /0{9}/.test(value.replace(/\D/g, ''));
+  return values.filter(([, value]) => isPlaceholder(value)).map(([name, value]) => `${name} is "${value}"`);
 }

@@ -1,6 +1,6 @@
 /** The small files beside the page: robots, sitemap, web manifest, contact card. */
 
-import type { Business } from '../content/business.ts';
+import type { Business } from '../../contract/business.ts';
 import { seo } from '../content/seo.ts';
 import type { BuildSettings } from './build-settings.ts';
 import { contactCard } from './contact-card.ts';

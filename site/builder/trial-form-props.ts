@@ -1,6 +1,7 @@
 /** What the trial form needs to know of this build: the provider, and other ways to reach the business. */
+
+import type { Business } from '../../contract/business.ts';
 import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
-import type { Business } from '../content/business.ts';
 import type { Plan } from '../content/pricing.ts';
 import type { BuildSettings } from './build-settings.ts';
 
@@ -14,7 +15,9 @@ export function trialFormProps(
     whatsapp: business.whatsapp,
     email: business.email,
     privacy: privacyOf(settings),
-    editions: Object.fromEntries(plans.map(({ id, title, pricePerPcUsd }) => [id, { title, pricePerPcUsd }])),
+    editions: Object.fromEntries(
+      plans.map(({ id, title, pricePerPcCents }) => [id, { title, pricePerPcCents }]),
+    ),
   };
 }
 

@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
+import type { Business } from '../../contract/business.ts';
 import type { IslandProps } from './island-props.ts';
 import { layerLateStyles } from './late-styles.ts';
 
@@ -40,10 +41,10 @@ export function browserBuild(outDir: string, plugins: Plugin[], islandProps: Isl
 }
 
 /** The code that renders every document, as one module, and one stylesheet. */
-export function prerenderBuild(outDir: string, plugins: Plugin[]): InlineConfig {
+export function prerenderBuild(outDir: string, business: Business): InlineConfig {
   return {
     ...shared,
-    plugins: [layerLateStyles(), ...plugins],
+    plugins: [layerLateStyles(), businessModule(() => business)],
     publicDir: false,
     build: {
       ssr: join(root, 'site/builder/prerender.tsx'),
@@ -59,12 +60,12 @@ export function prerenderBuild(outDir: string, plugins: Plugin[]): InlineConfig 
 }
 
 /** The page while it is worked on; what is sent goes to the relay at `relayUrl`. */
-export function devServer(relayUrl: string, http: Server): InlineConfig {
+export function devServer(relayUrl: string, http: Server, business: () => Business): InlineConfig {
   return {
     ...shared,
     base: '/',
     appType: 'custom',
-    plugins: [layerLateStyles()],
+    plugins: [layerLateStyles(), businessModule(business)],
     publicDir: join(root, 'site/public'),
     // Set by the document, so that a change of the content needs no restart.
     define: { 'import.meta.env.ISLAND_PROPS': 'globalThis.islandProps' },
@@ -84,6 +85,13 @@ const browserFolders = [
   'node_modules/',
 ];
 
+/** Of these folders, what stays on the server: the owner's data with their checks and libraries. */
+const serverFiles = /^contract\/business/;
+
+function mayReachBrowser(path: string): boolean {
+  return browserFolders.some((folder) => path.startsWith(folder)) && !serverFiles.test(path);
+}
+
 /** Stops the build when a file outside of `browserFolders` would reach a browser. */
 function onlyBrowserCode(): Plugin {
   return {
@@ -94,13 +102,24 @@ function onlyBrowserCode(): Plugin {
         for (const id of chunk.moduleIds) {
           const path = relative(root, id).replaceAll('\\', '/');
           // Vite's and the bundler's own modules have no file.
-          if (id.startsWith('\0') || browserFolders.some((folder) => path.startsWith(folder))) continue;
+          if (id.startsWith('\0') || mayReachBrowser(path)) continue;
           this.error(
             `${path} would be sent to browsers (in ${chunk.fileName}): it is not below ${browserFolders.join(', ')}`,
           );
         }
       }
     },
+  };
+}
+
+/** Puts the owner's data into the place of the module that would read their file. */
+function businessModule(business: () => Business): Plugin {
+  return {
+    name: 'business-module',
+    load: (id) =>
+      id === join(root, 'site/content/business.ts')
+        ? `export const business = ${JSON.stringify(business())};`
+        : undefined,
   };
 }
 

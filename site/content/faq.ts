@@ -1,3 +1,5 @@
+import { prices } from './prices.ts';
+
 export interface Question {
   question: string;
   answer: string;
@@ -22,8 +24,7 @@ export const faq = {
     {
       value: 'item-3',
       question: '¿Cuánto cuesta? ¿Hay mensualidades?',
-      answer:
-        'Pagas una sola vez por PC: $8 con Virtual Disk Edition, $10 con Basic Edition o $15 con Professional Edition. La licencia es perpetua y no hay mensualidades. El servidor, la red, Windows y los impuestos no están incluidos.',
+      answer: `Pagas una sola vez por PC: ${prices.virtualDisk} con Virtual Disk Edition, ${prices.basic} con Basic Edition o ${prices.professional} con Professional Edition. La licencia es perpetua y no hay mensualidades. El servidor, la red, Windows y los impuestos no están incluidos.`,
     },
     {
       value: 'item-4',

@@ -1,10 +1,11 @@
 import type { EditionId } from '../formulas/edition.ts';
+import { priceCentsOf } from './prices.ts';
 
 export interface Plan {
   id: EditionId;
   title: string;
   popular: 0 | 1;
-  pricePerPcUsd: number;
+  pricePerPcCents: number;
   description: string;
   buttonText: string;
   benefitList: string[];
@@ -23,7 +24,7 @@ export const pricing = {
       id: 'virtual-disk',
       title: 'Virtual Disk Edition',
       popular: 0,
-      pricePerPcUsd: 8,
+      pricePerPcCents: priceCentsOf['virtual-disk'],
       description: 'Discos virtuales compartidos para PC que arrancan desde su propio disco.',
       buttonText,
       benefitList: ['Disco virtual compartido', 'Disco de juegos en red', 'Licencia perpetua'],
@@ -32,7 +33,7 @@ export const pricing = {
       id: 'basic',
       title: 'Basic Edition',
       popular: 1,
-      pricePerPcUsd: 10,
+      pricePerPcCents: priceCentsOf.basic,
       description: 'Todo lo de Virtual Disk, y las PC arrancan sin disco desde la imagen del servidor.',
       buttonText,
       benefitList: ['Arranque sin disco (diskless)', 'VHD raw boot', 'Estado limpio al reiniciar'],
@@ -41,7 +42,7 @@ export const pricing = {
       id: 'professional',
       title: 'Professional Edition',
       popular: 0,
-      pricePerPcUsd: 15,
+      pricePerPcCents: priceCentsOf.professional,
       description: 'Todo lo de Basic, con la carga repartida entre varios servidores.',
       buttonText,
       benefitList: ['Balanceo de carga', 'Varios servidores', 'Para salas grandes'],

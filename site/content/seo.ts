@@ -1,9 +1,17 @@
+import { business } from './business.ts';
+import { prices } from './prices.ts';
+
 export const seo = {
-  title: 'Encendido: arranque sin disco y disco virtual compartido',
-  description:
-    'Las PC de tu LAN center, cabina, laboratorio, hotel o empresa inician Windows desde un servidor. Pago único por PC desde $8. Prueba gratis de 30 días.',
+  title: titleFor(business.name),
+  description: `Las PC de tu LAN center, cabina, laboratorio, hotel o empresa inician Windows desde un servidor. Pago único por PC desde ${prices.from}. Prueba gratis de 30 días.`,
   imageAlt: 'Todas tus PC, una sola imagen. Cada reinicio, como nuevas.',
   /** The canvas of both themes in tokens.css, as browsers' own surfaces take it. */
   canvas: '#081111',
   lightCanvas: '#f7faf6',
 };
+
+/** Search engines cut a title at about 60 characters. */
+function titleFor(name: string): string {
+  const title = `${name}: arranque sin disco y disco virtual compartido`;
+  return title.length <= 60 ? title : `${name}: arranque sin disco`;
+}

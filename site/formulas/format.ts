@@ -8,9 +8,10 @@ export function formatCount(count: number): string {
   return `${Math.round(count)}`.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** 1095 -> `$1,095`. */
-export function formatDollars(usd: number): string {
-  return `$${formatCount(usd)}`;
+/** Cents of USD -> `$1,095`, or `$1,095.50` where it is no whole number of dollars. */
+export function formatPrice(cents: number): string {
+  const rest = cents % 100;
+  return `$${formatCount((cents - rest) / 100)}${rest ? `.${`${rest}`.padStart(2, '0')}` : ''}`;
 }
 
 /** Seconds -> `45 s`, `33 min`, `22.2 h` or `9.3 días`, each unit as far as it reads well. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pricing } from '../content/pricing.ts';
 import { editionFor, editionIds, needsOf } from './edition.ts';
-import { formatCount, formatDollars, formatDuration } from './format.ts';
-import { licenseCostUsd, parsePcs, pcsMax, pcsMin } from './license-cost.ts';
+import { formatCount, formatDuration, formatPrice } from './format.ts';
+import { licenseCostCents, parsePcs, pcsMax, pcsMin } from './license-cost.ts';
 import { parseQuoteLink, quoteLink } from './quote-link.ts';
 import { pcsAt, positionOf, sliderMax } from './slider-steps.ts';
 import { updateTimes } from './update-times.ts';
@@ -12,12 +12,16 @@ const pcs = fc.integer({ min: pcsMin, max: pcsMax });
 
 describe('license cost', () => {
   test.each([
-    [1, 8, '$8'],
-    [60, 10, '$600'],
-    [73, 15, '$1,095'],
-    [5000, 15, '$75,000'],
-  ])('%i PCs at $%i cost %s', (count, price, text) => {
-    expect(formatDollars(licenseCostUsd(count, price))).toBe(text);
+    [1, 800, '$8'],
+    [60, 1000, '$600'],
+    [73, 1500, '$1,095'],
+    [5000, 1500, '$75,000'],
+    [1, 950, '$9.50'],
+    [41, 950, '$389.50'],
+    [3, 735, '$22.05'],
+    [5000, 1905, '$95,250'],
+  ])('%i PCs at %i cents cost %s', (count, price, text) => {
+    expect(formatPrice(licenseCostCents(count, price))).toBe(text);
   });
 
   test('more PCs or a dearer edition never cost less', () => {
@@ -25,7 +29,7 @@ describe('license cost', () => {
       fc.property(pcs, pcs, (a, b) => {
         const [few, many] = [Math.min(a, b), Math.max(a, b)];
         const costs = (count: number) =>
-          pricing.plans.map(({ pricePerPcUsd }) => licenseCostUsd(count, pricePerPcUsd));
+          pricing.plans.map(({ pricePerPcCents }) => licenseCostCents(count, pricePerPcCents));
         expect(costs(few).every((cost, index) => cost <= (costs(many)[index] ?? 0))).toBe(true);
         expect(costs(few)).toEqual(costs(few).toSorted((x, y) => x - y));
       }),

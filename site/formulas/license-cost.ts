@@ -4,9 +4,9 @@ import { parseCount } from './parse-count.ts';
 export const pcsMin = 1;
 export const pcsMax = 5000;
 
-/** @returns USD for all PCs together. */
-export function licenseCostUsd(pcs: number, pricePerPcUsd: number): number {
-  return pcs * pricePerPcUsd;
+/** @returns cents of USD for all PCs together. */
+export function licenseCostCents(pcs: number, pricePerPcCents: number): number {
+  return pcs * pricePerPcCents;
 }
 
 /** What a visitor typed -> PCs within the limits, or undefined while it is no number. */

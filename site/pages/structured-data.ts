@@ -2,7 +2,7 @@
  * One JSON-LD graph of what the page says and nothing more: who sells it, what it costs, the visible answers.
  * Types and properties: https://schema.org (Organization, SoftwareApplication, FAQPage).
  */
-import type { Business } from '../content/business.ts';
+import type { Business } from '../../contract/business.ts';
 import { faq } from '../content/faq.ts';
 import { pricing } from '../content/pricing.ts';
 import { seo } from '../content/seo.ts';
@@ -35,7 +35,7 @@ export function structuredData(business: Business, publicUrl: string | undefined
       offers: pricing.plans.map((plan) => ({
         '@type': 'Offer',
         name: plan.title,
-        price: plan.pricePerPcUsd,
+        price: plan.pricePerPcCents / 100,
         priceCurrency: 'USD',
         description: plan.description,
       })),

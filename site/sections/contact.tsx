@@ -1,5 +1,6 @@
+import type { Business } from '../../contract/business.ts';
 import { whatsappHref } from '../../contract/request-text.ts';
-import { type Business, business } from '../content/business.ts';
+import { business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
 import { button } from '../ui/button.ts';
 import { Section } from '../ui/section.tsx';

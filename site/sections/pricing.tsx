@@ -1,4 +1,5 @@
 import { type Plan, pricing } from '../content/pricing.ts';
+import { formatPrice } from '../formulas/format.ts';
 import { button } from '../ui/button.ts';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
@@ -28,7 +29,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       <h3>{plan.title}</h3>
       {plan.popular === 1 && <p className={s.badge}>{pricing.popular}</p>}
       <p className={s.price}>
-        <b>${plan.pricePerPcUsd}</b>
+        <b>{formatPrice(plan.pricePerPcCents)}</b>
         <span>
           {pricing.perPc}
           <br />

@@ -159,6 +159,6 @@ test('there is a warning for each placeholder, and the build gives them for thos
   };
   expect(placeholdersIn({ ...business, ...filled })).toEqual([]);
   const { loginUrl: _, ...allButOne } = filled;
-  const { warnings } = await builtSite({ business: allButOne });
+  const { warnings } = await builtSite({ business: { ...allButOne, loginUrl: 'https://acceso.invalid/' } });
   expect(warnings).toEqual([expect.stringContaining('loginUrl')]);
 });

@@ -1,10 +1,10 @@
 /** The page as `npm run build` made it, or one built for another business or other settings, in a folder of its own. */
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { businessPath } from '../../business/read-business.ts';
 import { isBuilt } from '../../scripts/is-built.ts';
 import { buildSite } from '../../site/builder/build-site.ts';
-import type { Business } from '../../site/content/business.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -18,31 +18,28 @@ export interface BuiltSite {
 }
 
 export async function builtSite(
-  options: { env?: Record<string, string>; business?: Partial<Business> } = {},
+  options: { env?: Record<string, string>; business?: Record<string, unknown> } = {},
 ): Promise<BuiltSite> {
   const isUsual = Object.keys(options.env ?? {}).length === 0 && !options.business;
   if (isUsual && isBuilt()) return siteIn(join(root, 'dist'), join(root, 'build'), []);
   const dir = mkdtempSync(join(tmpdir(), 'site-'));
   const dist = join(dir, 'dist');
   const relayDir = join(dir, 'build');
-  const override = options.business;
   const warnings = await buildSite({
     dist,
     relayDir,
-    env: options.env ?? {},
-    plugins: override
-      ? [
-          {
-            name: 'other-business',
-            transform(code, id) {
-              if (id !== join(root, 'site/content/business.ts')) return null;
-              return `${code};Object.assign(business, ${JSON.stringify(override)});`;
-            },
-          },
-        ]
-      : [],
+    env: { ...options.env, BUSINESS_FILE: businessFile(dir, options.business) },
   });
   return siteIn(dist, relayDir, warnings);
+}
+
+/** The file of the business in place, or a copy of it with other entries. */
+function businessFile(dir: string, entries: Record<string, unknown> | undefined): string {
+  const path = businessPath(process.env);
+  if (!entries) return path;
+  const copy = join(dir, 'business.json');
+  writeFileSync(copy, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...entries }));
+  return copy;
 }
 
 function siteIn(dist: string, relayDir: string, warnings: string[]): BuiltSite {

@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { whatsappHref } from '../../../../contract/request-text.ts';
-import { formatCount, formatDollars } from '../../../formulas/format.ts';
-import { licenseCostUsd } from '../../../formulas/license-cost.ts';
+import { formatCount, formatPrice } from '../../../formulas/format.ts';
+import { licenseCostCents } from '../../../formulas/license-cost.ts';
 import { type QuoteChoice, quoteLink } from '../../../formulas/quote-link.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
@@ -21,7 +21,7 @@ export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsPr
   const [copied, setCopied] = useState<{ of: QuoteChoice; link: string; isCopied: boolean }>();
   const shown = useRef<HTMLInputElement>(null);
   const count = formatCount(choice.pcs);
-  const total = formatDollars(licenseCostUsd(choice.pcs, plan.pricePerPcUsd));
+  const total = formatPrice(licenseCostCents(choice.pcs, plan.pricePerPcCents));
   const text = `Hola, quiero cotizar ${count} PC con ${plan.title} (${total})`;
 
   async function copyLink() {

@@ -3,7 +3,7 @@ import type { EditionId } from '../../../formulas/edition.ts';
 export interface Plan {
   id: EditionId;
   title: string;
-  pricePerPcUsd: number;
+  pricePerPcCents: number;
 }
 
 /** What the prerender knows and the calculator needs. */

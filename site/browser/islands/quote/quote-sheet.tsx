@@ -1,7 +1,7 @@
 /** The quote on paper: hidden on the screen, and the only thing that is printed. */
 import { useEffect } from 'react';
-import { formatCount, formatDollars } from '../../../formulas/format.ts';
-import { licenseCostUsd } from '../../../formulas/license-cost.ts';
+import { formatCount, formatPrice } from '../../../formulas/format.ts';
+import { licenseCostCents } from '../../../formulas/license-cost.ts';
 import { type QuoteChoice, quoteLink } from '../../../formulas/quote-link.ts';
 import type { Plan, QuoteProps } from './quote-props.ts';
 import s from './quote-sheet.late.module.css';
@@ -15,7 +15,7 @@ export function QuoteSheet({ choice, plan, name, phone, email, notIncluded }: Qu
   const rows = [
     ['Edición', plan.title],
     ['Cantidad de PC', formatCount(choice.pcs)],
-    ['Precio por PC', `${formatDollars(plan.pricePerPcUsd)} USD`],
+    ['Precio por PC', `${formatPrice(plan.pricePerPcCents)} USD`],
     ['Pago', 'Único, licencia perpetua'],
     ['Costo recurrente', '$0'],
   ];
@@ -58,7 +58,7 @@ export function QuoteSheet({ choice, plan, name, phone, email, notIncluded }: Qu
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <td>{formatDollars(licenseCostUsd(choice.pcs, plan.pricePerPcUsd))} USD</td>
+            <td>{formatPrice(licenseCostCents(choice.pcs, plan.pricePerPcCents))} USD</td>
           </tr>
         </tfoot>
       </table>

@@ -1,7 +1,7 @@
 /** Totals of all editions: for the number chosen, and for four usual ones, which are the quick choices too. */
 import { shortTitle } from '../../../formulas/edition.ts';
-import { formatCount, formatDollars } from '../../../formulas/format.ts';
-import { licenseCostUsd } from '../../../formulas/license-cost.ts';
+import { formatCount, formatPrice } from '../../../formulas/format.ts';
+import { licenseCostCents } from '../../../formulas/license-cost.ts';
 import type { QuoteChoice } from '../../../formulas/quote-link.ts';
 import s from './quote.late.module.css';
 import type { Plan } from './quote-props.ts';
@@ -16,9 +16,9 @@ export interface QuoteTableProps {
 
 export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
   const totals = (pcs: number) =>
-    plans.map(({ id, pricePerPcUsd }) => (
+    plans.map(({ id, pricePerPcCents }) => (
       <td key={id} className={id === choice.edition ? s.chosen : undefined}>
-        {formatDollars(licenseCostUsd(pcs, pricePerPcUsd))}
+        {formatPrice(licenseCostCents(pcs, pricePerPcCents))}
       </td>
     ));
   return (

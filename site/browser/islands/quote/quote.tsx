@@ -5,8 +5,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { editionFor, needsOf } from '../../../formulas/edition.ts';
-import { formatCount, formatDollars } from '../../../formulas/format.ts';
-import { licenseCostUsd, parsePcs, pcsMax, pcsMin } from '../../../formulas/license-cost.ts';
+import { formatCount, formatPrice } from '../../../formulas/format.ts';
+import { licenseCostCents, parsePcs, pcsMax, pcsMin } from '../../../formulas/license-cost.ts';
 import { parseQuoteLink, type QuoteChoice } from '../../../formulas/quote-link.ts';
 import { pcsAt, positionOf, sliderMax } from '../../../formulas/slider-steps.ts';
 import p from '../calculator.late.module.css';
@@ -41,7 +41,7 @@ export function Quote(props: QuoteProps) {
   const { pcs, edition } = choice;
   const note = typed === undefined ? '' : countedNote(typed, pcsMax, pcs);
   const plan = plans.find((any) => any.id === edition) as Plan; // the plans are the editions; a test holds them together
-  const total = formatDollars(licenseCostUsd(pcs, plan.pricePerPcUsd));
+  const total = formatPrice(licenseCostCents(pcs, plan.pricePerPcCents));
   const heard = useSettled(`${note} ${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
 
   useEffect(() => {
@@ -138,7 +138,7 @@ export function Quote(props: QuoteProps) {
         <p className={s.total}>
           <b>{total}</b>
           <span>
-            {`${plan.title} · ${formatCount(pcs)} PC × ${formatDollars(plan.pricePerPcUsd)}`}
+            {`${plan.title} · ${formatCount(pcs)} PC × ${formatPrice(plan.pricePerPcCents)}`}
             <br />
             pago único · $0 recurrente
           </span>

@@ -1,6 +1,6 @@
 /** What the visitor chose before opening the form, and what it costs. */
-import { formatCount, formatDollars } from '../../../formulas/format.ts';
-import { licenseCostUsd } from '../../../formulas/license-cost.ts';
+import { formatCount, formatPrice } from '../../../formulas/format.ts';
+import { licenseCostCents } from '../../../formulas/license-cost.ts';
 import { readNumber } from '../../../formulas/parse-count.ts';
 import s from './trial-form.late.module.css';
 
@@ -9,7 +9,7 @@ const pcsCountedMax = 999_999;
 
 export interface Edition {
   title: string;
-  pricePerPcUsd: number;
+  pricePerPcCents: number;
 }
 
 export interface PlanSummaryProps {
@@ -24,7 +24,7 @@ export function PlanSummary({ edition, computers }: PlanSummaryProps) {
   // It is sent as it stands: no other number is made of it.
   const count = Number.isInteger(typed) && typed <= pcsCountedMax ? typed : 0;
   const pcs = count ? `${formatCount(count)} PC` : '';
-  const price = edition && formatDollars(licenseCostUsd(count || 1, edition.pricePerPcUsd));
+  const price = edition && formatPrice(licenseCostCents(count || 1, edition.pricePerPcCents));
   return (
     <p className={s.plan}>
       {/* Each text that changes alone in its element: a translating browser may have replaced its node. */}

@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { businessJsonSchema } from './json-schema.ts';
+import { readBusiness } from './read-business.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const example = JSON.parse(readFileSync(join(root, 'business.example.json'), 'utf8'));
+
+/** Reads the example with other entries; undefined = the entry is left out. */
+function readWith(entries: Record<string, unknown>) {
+  return readText(JSON.stringify({ ...example, ...entries })).business;
+}
+
+function readText(text: string) {
+  const path = join(mkdtempSync(join(tmpdir(), 'business-')), 'business.json');
+  writeFileSync(path, text);
+  return readBusiness({ BUSINESS_FILE: path });
+}
+
+test('the example holds the specification’s prices, in cents', () => {
+  expect(readWith({}).pricesCents).toEqual({ virtualDisk: 800, basic: 1000, professional: 1500 });
+});
+
+test.each([
+  [7.35, 735],
+  ['7.35', 735],
+  [9.5, 950],
+  ['9.5', 950],
+  [19.99, 1999],
+  [8, 800],
+  ['$8', 800],
+  [0.07, 7],
+])('a price of %j is %i cents', (price, cents) => {
+  const prices = { virtualDisk: 8, basic: price, professional: 15 };
+  expect(readWith({ prices }).pricesCents.basic).toBe(cents);
+});
+
+test.each([
+  7.355,
+  '7,35',
+  '1,500',
+  0,
+  -8,
+  'gratis',
+  '',
+  null,
+  true,
+  1e21,
+])('a price of %j is refused', (price) => {
+  const prices = { virtualDisk: 8, basic: price, professional: 15 };
+  expect(() => readWith({ prices })).toThrow(/prices\.basic: dice .*; se espera un precio en dólares/);
+});
+
+test.each([
+  ['phone', '+51987654321', '+51 987 654 321'],
+  ['phone', ' +57 601 234 5678 ', '+57 601 2345678'],
+  ['whatsapp', '+51 987 654 321', '51987654321'],
+  ['whatsapp', '51987654321', '51987654321'],
+  ['whatsapp', 'https://wa.me/51987654321', '51987654321'],
+  ['email', ' ventas@cabinas.example ', 'ventas@cabinas.example'],
+  ['telegramUrl', '', ''],
+  ['loginUrl', 'https://acceso.cabinas.example', 'https://acceso.cabinas.example/'],
+  ['accent', '#1E88E5', '#1e88e5'],
+  ['accent', 'oklch(0.62 0.17 255)', 'oklch(0.62 0.17 255)'],
+  ['timeZone', 'America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+] as const)('%s "%s" is taken as "%s"', (entry, given, taken) => {
+  expect(readWith({ [entry]: given })[entry]).toBe(taken);
+});
+
+test.each([
+  ['name', ''],
+  ['name', 'x'.repeat(41)],
+  ['shortName', 'x'.repeat(15)],
+  ['logo', 'logo.gif'],
+  ['phone', '987 654 321'],
+  ['phone', '+51 123'],
+  ['whatsapp', '987 654 321'],
+  ['email', 'ventas @cabinas.example'],
+  ['email', 'ventas'],
+  ['loginUrl', 'acceso.cabinas.example'],
+  ['loginUrl', 'http://acceso.cabinas.example'],
+  ['loginUrl', 'https://acceso .example'],
+  ['telegramUrl', '@cabinas'],
+  ['avatarUrl', 'javascript:alert(1)'],
+  ['accent', 'azul'],
+  ['accent', '#12345'],
+  ['accent', 'oklch(0.6 0.1 255 / 0.5)'],
+  ['timeZone', 'Lima'],
+  ['timeZone', '-05:00'],
+])('%s "%s" is refused, with what was given and what is expected', (entry, given) => {
+  expect(() => readWith({ [entry]: given })).toThrow(`${entry}: dice ${JSON.stringify(given)}; se espera `);
+});
+
+test('every wrong entry is named at once, and unknown ones with what may have been meant', () => {
+  const { name: _, ...nameless } = example;
+  const given = {
+    ...nameless,
+    whatsap: '+51 987 654 321',
+    socials: [{ name: 'Facebook', url: 'facebook.com/cabinas' }],
+    facts: { windows: 'sí' },
+    moreQuestions: [{ question: '¿Y?', anwser: 'Sí.' }],
+  };
+  expect(() => readText(JSON.stringify(given))).toThrow(
+    [
+      'business.json no se puede usar:',
+      '  name: falta; se espera el nombre de tu negocio, de 1 a 40 caracteres',
+      '  socials[0].url: dice "facebook.com/cabinas"; se espera la dirección de tu página en esa red, como "https://facebook.com/tunegocio"',
+      '  facts.windows: esta entrada no existe; ¿quisiste decir "windows11"?',
+      '  moreQuestions[0].answer: falta; se espera la respuesta, de 1 a 800 caracteres',
+      '  moreQuestions[0].anwser: esta entrada no existe; ¿quisiste decir "answer"?',
+      '  whatsap: esta entrada no existe; ¿quisiste decir "whatsapp"?',
+    ].join('\n'),
+  );
+});
+
+test('optional entries may be left out, and are empty then', () => {
+  const { name, phone, email, whatsapp, prices } = example;
+  expect(readText(JSON.stringify({ name, phone, email, whatsapp, prices })).business).toEqual({
+    ...readWith({ socials: [], telegramUrl: '', loginUrl: '' }),
+  });
+});
+
+test('what is no JSON, no object or not there is said plainly', () => {
+  expect(() => readText('{ "name": "Cabinas", }')).toThrow('business.json no es JSON válido');
+  expect(() => readText('[]')).toThrow('el archivo: dice []; se espera los datos de tu negocio');
+  expect(() => readBusiness({ BUSINESS_FILE: '/nowhere/b.json' })).toThrow(
+    'No se puede leer /nowhere/b.json',
+  );
+  expect(readText(`\ufeff${JSON.stringify(example)}`).business.name).toBe(example.name);
+});
+
+test('the editor’s schema is made from today’s entries, and each of them has an explanation', () => {
+  const tracked = readFileSync(join(root, 'business.schema.json'), 'utf8');
+  // Made by `npm run business:schema`.
+  expect(tracked).toBe(businessJsonSchema());
+  const { properties } = JSON.parse(tracked);
+  for (const [name, entry] of Object.entries<{ description?: string }>(properties))
+    expect(entry.description, name).toBeTruthy();
+});
