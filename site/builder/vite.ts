@@ -96,18 +96,12 @@ function mayReachBrowser(path: string): boolean {
 function onlyBrowserCode(): Plugin {
   return {
     name: 'only-browser-code',
-    generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        for (const id of chunk.moduleIds) {
-          const path = relative(root, id).replaceAll('\\', '/');
-          // Vite's and the bundler's own modules have no file.
-          if (id.startsWith('\0') || mayReachBrowser(path)) continue;
-          this.error(
-            `${path} would be sent to browsers (in ${chunk.fileName}): it is not below ${browserFolders.join(', ')}`,
-          );
-        }
-      }
+    enforce: 'pre',
+    load(id) {
+      const path = relative(root, id).replaceAll('\\', '/');
+      // Vite's and the bundler's own modules have no file.
+      if (id.startsWith('\0') || mayReachBrowser(path)) return;
+      this.error(`${path} would be sent to browsers: only ${browserFolders.join(', ')} may`);
     },
   };
 }
