@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserFlags } from './scripts/browser-flags.ts';
 import { findChromium } from './scripts/find-chromium.ts';
 
-// Found, or installed, once; the workers read it from the environment.
+// Chromium is found or installed once; the workers read its path from the environment.
 process.env.CHROMIUM_PATH ??= findChromium();
 
 export default defineConfig({
@@ -11,24 +11,24 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Tells a flaky test from a broken one.
+  // One retry distinguishes flaky tests from broken ones.
   retries: 1,
   failOnFlakyTests: process.env.E2E === 'full',
   // Every width, theme and state: `npm run test:full`.
   grepInvert: process.env.E2E === 'full' ? [] : /@full/,
-  // Two busy cores take seconds to hydrate an island. Only a test that fails waits for so long.
+  // Hydrating an island can take seconds on two busy cores. Only failing tests wait this long.
   expect: { timeout: 15_000 },
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: 'build/e2e.json' }]],
   use: {
     locale: 'es-PE',
-    // The hero's loop costs a browser without a graphics card most of a core; tests of motion ask for it.
+    // Without a GPU the hero's animation takes most of a core; tests of motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [
         ...browserFlags,
-        // Text as wide as on a screen: the shell rounds each glyph otherwise.
+        // Makes text as wide as on a screen: the headless shell rounds glyph widths otherwise.
         '--font-render-hinting=none',
       ],
     },

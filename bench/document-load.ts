@@ -20,7 +20,7 @@ export async function measureDocumentLoad(relayUrl: string, dist: string): Promi
   const nginx = await startNginx(dist);
   const measure = (url: string) => runLoad({ url, connections, durationMs, next: () => request });
   try {
-    // Once each to warm up, then in turn.
+    // One warm-up run each, then alternating runs.
     await measure(relayUrl);
     await measure(nginx.url);
     return { relay: await measure(relayUrl), nginx: await measure(nginx.url) };

@@ -1,4 +1,4 @@
-/** The floor: a page of one heading, served exactly as the page is, the least that a browser can do. */
+/** The lower bound: a page of one heading, served exactly like the real page. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

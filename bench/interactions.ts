@@ -5,7 +5,7 @@ import { median } from './quartiles.ts';
 
 const phone = { width: 390, height: 800 };
 
-/** Name -> (what must be there first, the interaction that is timed). */
+/** Name -> (preparation, the interaction that is measured). */
 const interactions: Record<
   string,
   { before?: (page: Page) => Promise<void>; act: (page: Page) => Promise<void> }
@@ -47,7 +47,7 @@ const interactions: Record<
   },
 };
 
-/** @returns of each address the median over `runs` of the longest event that each interaction caused, in ms. */
+/** @returns for each URL and interaction, the median over `runs` of its longest event, in ms. */
 export async function measureInteractions(
   urls: Readonly<Record<string, string>>,
   executablePath: string,
@@ -57,7 +57,7 @@ export async function measureInteractions(
   const result: Record<string, Record<string, number>> = {};
   for (const interaction of Object.keys(interactions)) {
     const durations: Record<string, number[]> = {};
-    // In turn, so that all of them meet the same moments of the machine.
+    // The URLs alternate, so that changes in the machine's load affect all of them.
     for (let run = 0; run < runs; run++)
       for (const [name, url] of Object.entries(urls)) {
         durations[name] ??= [];

@@ -1,4 +1,4 @@
-/** Lighthouse's mobile preset (simulated slow 4G, 4x CPU) on an address, once. */
+/** Runs Lighthouse's mobile preset (simulated slow 4G, 4x CPU throttling) on a URL once. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
 import { browserFlags } from '../scripts/browser-flags.ts';
@@ -10,7 +10,7 @@ export interface PageFigures {
   tbtMs: number;
   cls: number;
   requests: number;
-  /** Transferred bytes: all, and by kind. */
+  /** Transferred bytes, in total and by kind. */
   bytes: Record<string, number>;
   /** Performance, accessibility, best practices, search: 0 to 100. */
   scores: number[];

@@ -1,4 +1,4 @@
-/** A closed loop of HTTP requests over kept-alive connections, light enough to leave the server its core. */
+/** A closed loop of HTTP requests over kept-alive connections that uses little CPU, so that the server has its core. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -6,7 +6,7 @@ export interface LoadResult {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers by status. */
+  /** Number of answers by status. */
   statuses: Record<number, number>;
 }
 
@@ -14,7 +14,7 @@ interface LoadInput {
   url: string;
   connections: number;
   durationMs: number;
-  /** The next request, head and body. */
+  /** Returns the next request, head and body. */
   next: () => string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- RUNS]`: the page beside a page of one heading (the floor), its interactions beside the same ones
- * on an unstyled page, and the document beside nginx, all interleaved in one run. Writes the tables of
- * docs/performance.md. With BENCH_REFERENCE, the folder of another checkout that is built, that page is measured too.
+ * `npm run bench [-- RUNS]` compares the page with a page of one heading (the lower bound), its interactions with those
+ * of an unstyled page, and serving the document with nginx, all interleaved in one run. It writes the tables of
+ * docs/performance.md. BENCH_REFERENCE names the folder of another built checkout, which is measured too.
  */
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -24,7 +24,7 @@ const reference = process.env.BENCH_REFERENCE;
 
 const relay = await startRelay();
 const floor = await serveFolder([await floorSite()]);
-// Its inline script needs no policy: what is compared is the browser's work.
+// No policy, because of its inline script: the comparison is about the browser's work.
 const plain = await serveFolder([plainSite()], {});
 const landed = reference ? await serveFolder(foldersOf(reference), headersOf(reference)) : undefined;
 

@@ -1,6 +1,6 @@
 /**
- * The reference for interactions: the page's dialog with eight fields, menu, questions, theme switch and calculator on
- * an otherwise empty, unstyled page. Same names and roles as ours, so that one script uses both.
+ * The reference for interactions: dialog with eight fields, menu, FAQ, theme switch and calculator on an unstyled page.
+ * Its names and roles are those of the real page, so that one script measures both.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ document.querySelector('#pricing input').addEventListener('input', ({ target }) 
   document.querySelector('output').textContent = target.value * 10;
 });`;
 
-/** @returns a folder like `dist`. */
+/** @returns the path of a folder like `dist`. */
 export function plainSite(): string {
   const dist = mkdtempSync(join(tmpdir(), 'plain-'));
   const fields = fieldNames.map((name) => `<p><label>${name} <input id="${name}" name="${name}"></label>`);

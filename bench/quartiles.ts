@@ -5,7 +5,7 @@ export interface Quartiles {
   high: number;
 }
 
-/** Figures that could not be measured (NaN) are left out. */
+/** Ignores values that could not be measured (NaN). */
 export function quartiles(values: readonly number[]): Quartiles {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;

@@ -1,4 +1,4 @@
-/** The reference: the relay's own routes, answering OK without storing anything. */
+/** The reference: the relay's routes with a store that keeps nothing. */
 import { createApp } from '../relay/app.ts';
 import { readConfig } from '../relay/config.ts';
 import { readSite } from '../relay/http/site-dir.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:relay`: durable accepts per second through the real relay, beside the same route that answers
- * OK without storing, in one run. Writes docs/relay-performance.md.
+ * `npm run bench:relay` measures durable accepts per second of the real relay and of the same routes without a store,
+ * in one run. It writes docs/relay-performance.md.
  */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const durationMs = Number(process.env.BENCH_ROUND_MS ?? 5000);
 const goals = { perSecondShare: 0.6, p99Share: 5, peakMb: 150 };
 
 const root = resolve(import.meta.dirname, '..');
-// Not the system's temporary folder, which may be memory: a sync must reach a disk.
+// The system's temporary folder may be in memory, but a sync must reach a disk.
 mkdirSync(join(root, 'build'), { recursive: true });
 const workDir = mkdtempSync(join(root, 'build/bench-'));
 
@@ -53,7 +53,7 @@ const subjects = [
   await started('PostgreSQL', { DATABASE_URL: await postgres.freshUrl() }),
 ];
 try {
-  for (const subject of subjects) await load(subject, 1000); // what runs first would pay for compiling
+  for (const subject of subjects) await load(subject, 1000); // warms up: the first run includes compiling
   for (let round = 0; round < rounds; round += 1)
     for (const subject of subjects) subject.rounds.push(await load(subject, durationMs));
   const report = reportOf(subjects);
@@ -69,7 +69,7 @@ try {
   rmSync(workDir, { recursive: true });
 }
 
-/** Takes every mail and keeps none. */
+/** Accepts every mail and discards it. */
 async function startMailSink(): Promise<{ url: string; close: () => void }> {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -78,13 +78,13 @@ async function startMailSink(): Promise<{ url: string; close: () => void }> {
       stream.once('end', () => done()).resume();
     },
   });
-  server.on('error', () => {}); // connections of a relay that was stopped
+  server.on('error', () => {}); // connections of a stopped relay break
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.server.address() as AddressInfo; // it listens on a port
   return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Only this one runs meanwhile: the others stand still, as one that mails would go on doing so through their rounds. */
+/** Suspends the other relays meanwhile, because one that still sends mail would disturb the measurement. */
 async function load({ name, relay }: Subject, durationMs: number): Promise<LoadResult> {
   for (const other of subjects) other.relay.process.kill(other.relay === relay ? 'SIGCONT' : 'SIGSTOP');
   const result = await runLoad({ url: relay.url, connections, durationMs, next });
@@ -94,7 +94,7 @@ async function load({ name, relay }: Subject, durationMs: number): Promise<LoadR
   return result;
 }
 
-/** Each one another request, as the page sends it. */
+/** Requests as the page sends them, each different. */
 function next(): string {
   const body = JSON.stringify({ lib_version: '4.4.1', ...identifiers, template_params: goodParams() });
   return `POST ${sendPath} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
@@ -103,7 +103,7 @@ function next(): string {
 function reportOf(all: Subject[]): string {
   const rows = all.map(({ name, relay, rounds: results }) => {
     const typical = (key: Figure) => median(results.map((result) => result[key]));
-    // Each round beside the reference's of the same moment: a machine that others use too changes its pace meanwhile.
+    // Each round is compared with the reference's round at the same time, because the load of a shared machine changes.
     const times = (key: Figure) =>
       median(results.map((result, round) => result[key] / (reference.rounds[round]?.[key] ?? Number.NaN)));
     return [

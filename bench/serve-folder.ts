@@ -1,4 +1,4 @@
-/** Serves a folder like `dist` by the code that serves the page. */
+/** Serves a folder like `dist` with the relay's own file server. */
 import { createApp } from '../relay/app.ts';
 import { readConfig } from '../relay/config.ts';
 import { readSite } from '../relay/http/site-dir.ts';
@@ -9,8 +9,8 @@ export interface ServedFolder {
 }
 
 /**
- * @param folders a later one's files stand before an earlier one's
- * @param headers of every answer; the page's own when left out
+ * @param folders files of a later folder override those of an earlier one
+ * @param headers sent with every answer; by default those of the page
  */
 export async function serveFolder(
   folders: readonly string[],

@@ -1,4 +1,4 @@
-/** Replaces what stands between `<!-- NAME -->` and `<!-- /NAME -->` in a document. */
+/** Replaces the text between `<!-- NAME -->` and `<!-- /NAME -->` in a document. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** @throws Error when the document has no such section. */

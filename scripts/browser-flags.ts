@@ -1,4 +1,4 @@
-/** A browser that asks nobody else, so that what is tested, measured and pictured is the page. */
+/** Flags for a browser that sends no requests of its own, so that tests and measurements concern only the page. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

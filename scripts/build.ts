@@ -1,4 +1,4 @@
-/** `npm run build`: the page into dist/, what only the relay needs into build/. */
+/** `npm run build` writes the page into dist/ and the files for the relay only into build/. */
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');

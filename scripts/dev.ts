@@ -1,4 +1,4 @@
-/** `npm run dev`: the page with hot reload in front of a real relay. */
+/** `npm run dev` serves the page with hot reload in front of a real relay. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -16,11 +16,11 @@ import { devServer } from '../site/builder/vite.ts';
 const root = resolve(import.meta.dirname, '..');
 const host = '127.0.0.1';
 const port = integer(process.env, 'PORT', 3000, 1, 65_534);
-/** The relay's own port in development, behind the page's. */
+/** The relay's port in development, behind that of the page. */
 const relayPort = port + 1;
 
 const settings = readBuildSettings(process.env);
-// The relay serves what a build made, its own pages too.
+// The relay serves files of a build, such as its own pages.
 if (!existsSync(join(root, 'build/headers.json')))
   await buildSite({ dist: join(root, 'dist'), relayDir: join(root, 'build'), env: process.env });
 const http = createHttpServer();
@@ -72,12 +72,12 @@ http.once('error', (error) => {
 });
 http.listen(port, host, () => console.log(`Page with hot reload  http://${host}:${port}`));
 
-/** What went wrong, in a document that loads itself anew when a file has changed. */
+/** A document with the error that reloads itself when a file changes. */
 function failurePage({ stack, message }: Error): string {
   return `<!doctype html><meta charset="utf-8"><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escapeHtml(stack ?? message)}</pre>`;
 }
 
-/** The same prerender as the build's; styles come through Vite, and the policy, which forbids that, is left out. */
+/** Prerenders like the build; styles come from Vite, and the policy is omitted because it would block them. */
 async function renderPage(server: ViteDevServer): Promise<string> {
   const prerenderer = (await server.ssrLoadModule(
     '/site/builder/prerender.tsx',

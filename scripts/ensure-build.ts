@@ -1,4 +1,4 @@
-/** Builds the page unless its build is there and up to date: what a test runner needs that is started by itself. */
+/** Builds the page unless an up-to-date build exists, so that each test runner can be started by itself. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt } from './is-built.ts';

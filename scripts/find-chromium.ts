@@ -1,13 +1,13 @@
 /**
- * Finds a Chromium for the browser tests: CHROMIUM_PATH, Playwright's own, the system's; otherwise installs
- * one with Playwright, then with apt. Never returns without one, so that no test is skipped silently.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, Playwright's, the system's; otherwise it installs one with
+ * Playwright or apt. It never returns without one, so that no test is skipped silently.
  */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { programPath } from './program-path.ts';
 
-/** The shell has no window to draw and takes half the time. */
+/** The headless shell draws no window and takes half the time. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -16,7 +16,7 @@ const systemNames = [
   'google-chrome-stable',
 ];
 
-/** @throws Error saying what to install when every way failed. */
+/** @throws Error saying what to install when all of that failed. */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

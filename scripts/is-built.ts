@@ -1,9 +1,9 @@
-/** Whether the build is there and newer than all that it is made from. */
+/** True when a build exists and is newer than all of its sources. */
 import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
-/** The build writes it near its end. */
+/** A file that the build writes near its end. */
 const builtFile = 'build/headers.json';
 const sources = ['contract', 'business', 'site', 'package-lock.json', 'scripts/build.ts'];
 

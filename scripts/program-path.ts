@@ -1,7 +1,7 @@
-/** Where the shell finds a program. */
+/** Path of a program in PATH. */
 import { spawnSync } from 'node:child_process';
 
-/** Empty when there is none of this name. */
+/** Empty when the program is not installed. */
 export function programPath(name: string): string {
   return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
 }

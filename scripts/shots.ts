@@ -1,5 +1,5 @@
 /**
- * `npm run shots`: pictures of the page into shots/, at every width and in both themes, so that anybody can look.
+ * `npm run shots` writes screenshots of the page into shots/, at every width and in both themes.
  * Arguments filter by name: `npm run shots -- hero 360 dark`.
  */
 import { mkdirSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { findChromium } from './find-chromium.ts';
 
 const widths = [360, 390, 768, 1440, 1920];
 const themes = ['dark', 'light'] as const;
-/** Name -> what to do before the picture; the whole page when no element is returned. */
+/** Name -> steps before the screenshot; it shows the whole page when no element is returned. */
 const states: Record<string, (page: Page) => Promise<string | undefined>> = {
   page: async () => undefined,
   ...Object.fromEntries(
@@ -135,7 +135,7 @@ for (const [state, prepare] of Object.entries(states))
 await browser.close();
 await relay.stop();
 
-/** What floats over the page would lie over the element in its picture. */
+/** Hides fixed elements, which would cover the element in its screenshot. */
 function clearTheView(): void {
   document.documentElement.style.scrollPadding = '0';
   for (const floating of document.querySelectorAll<HTMLElement>('body > header, [data-floating]'))

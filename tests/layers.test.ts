@@ -1,4 +1,4 @@
-/** Imports only go downwards: each folder names the folders that it may use. */
+/** Imports only go downwards: each folder lists the folders that it may import. */
 import { globSync, readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -109,7 +109,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** The longest listed name that the file stands in. */
+/** The longest listed folder that contains the file. */
 function folderOf(file: string): string {
   const [longest = file] = Object.keys(uses)
     .filter((folder) => file === folder || file.startsWith(`${folder}/`))

@@ -1,4 +1,4 @@
-/** A clock that is set back: nothing waits until it is there again. */
+/** When the clock is set back, nothing waits until it catches up. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.close());
 
-test('what waits for its next attempt is attempted within two minutes', async () => {
+test('a delivery that waits for its next attempt is attempted within two minutes', async () => {
   const id = await outbox.accept(goodParams);
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = 'data 451';
@@ -28,7 +28,7 @@ test('what waits for its next attempt is attempted within two minutes', async ()
   expect(outbox.logged.filter((line) => line.includes('clock'))).toHaveLength(1);
 });
 
-test('a paused channel is probed as if nothing had happened', async () => {
+test('a paused channel is probed as usual', async () => {
   const id = await outbox.accept(goodParams);
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = 'refuse login';
@@ -43,7 +43,7 @@ test('a paused channel is probed as if nothing had happened', async () => {
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
 });
 
-test('a lease goes on for its length, so that nobody else delivers what is under way; then it is free', async () => {
+test('a lease lasts for its length, so that no other relay delivers meanwhile, and ends then', async () => {
   const id = await outbox.accept(goodParams);
   const now = () => new Date(outbox.clock.nowMs - outbox.clock.setBackMs);
   const leaseMs = 10 * minuteMs;
@@ -60,7 +60,7 @@ test('a lease goes on for its length, so that nobody else delivers what is under
   ]);
 });
 
-test('robots are summed up as if nothing had happened', async () => {
+test('the summary of robots is sent as usual', async () => {
   await outbox.accept(goodParams, 'quarantined');
   outbox.clock.nowMs += twoDaysMs;
   const now = () => new Date(outbox.clock.nowMs - outbox.clock.setBackMs);

@@ -1,4 +1,4 @@
-/** Webhook, acknowledgement, robots, retention: what goes where, how often, and what it holds. */
+/** Webhook, acknowledgement, summary of robots and retention: recipients, frequency and content. */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -39,7 +39,7 @@ afterEach(async () => {
   await smtp.close();
 });
 
-test('the webhook gets the request, signed with its moment', async () => {
+test('the webhook gets the request with a time-stamped signature', async () => {
   const outbox = openOutbox(hookEnv);
   const id = await outbox.accept({ ...goodParams, extra: ' tal cual ' });
   await outbox.delivery(hookEnv).deliverDue();
@@ -60,7 +60,7 @@ test('the webhook gets the request, signed with its moment', async () => {
   ]);
 });
 
-test.each([302, 400, 500, 'stall'] as const)('a webhook that answers %s is tried again', async (bad) => {
+test.each([302, 400, 500, 'stall'] as const)('a webhook that answers %s is retried', async (bad) => {
   const env = { ...hookEnv, LEASE_MS: '2000' };
   const outbox = openOutbox(env);
   const id = await outbox.accept(goodParams);
@@ -75,7 +75,7 @@ test.each([302, 400, 500, 'stall'] as const)('a webhook that answers %s is tried
   expect(await webhook()).toMatchObject({ state: 'sent', attempts: 2 });
 });
 
-test('the acknowledgement: fixed words, to the visitor, once a day', async () => {
+test('the acknowledgement has a fixed text and goes to the visitor once a day', async () => {
   const env = { ...mailEnv(smtp.url), ACKNOWLEDGE: 'true' };
   const outbox = openOutbox(env);
   const delivery = outbox.delivery(env);
@@ -96,7 +96,7 @@ test('the acknowledgement: fixed words, to the visitor, once a day', async () =>
   expect(toVisitor()).toHaveLength(2);
 });
 
-test('the next mail to the owner tells how many robots were held aside, once', async () => {
+test('the next mail to the owner reports the number of quarantined requests, once', async () => {
   const outbox = openOutbox();
   const delivery = outbox.delivery(mailEnv(smtp.url));
   for (const name of ['R1', 'R2'])
@@ -112,7 +112,7 @@ test('the next mail to the owner tells how many robots were held aside, once', a
   expect(texts[1]).not.toContain('apartado');
 });
 
-test('robots alone: one summary after a day, tried again when it fails', async () => {
+test('without other mails, one summary of robots is sent after a day and retried when it fails', async () => {
   const outbox = openOutbox();
   const delivery = outbox.delivery(mailEnv(smtp.url));
   await outbox.accept(goodParams, 'quarantined');
@@ -134,7 +134,7 @@ test('robots alone: one summary after a day, tried again when it fails', async (
   expect(smtp.received).toHaveLength(2);
 });
 
-test('retention erases what is old and delivered, at start', async () => {
+test('retention erases old delivered requests at start', async () => {
   const outbox = openOutbox();
   await outbox.accept(goodParams);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();

@@ -1,4 +1,4 @@
-/** Long outages, on a clock that the test moves. */
+/** Long outages, on a simulated clock. */
 import { expect, test } from 'vitest';
 import { createLane } from '../../relay/delivery/lane.ts';
 import { lifeMs, retryDelayMs } from '../../relay/delivery/retry-delay.ts';
@@ -7,7 +7,7 @@ import { goodParams, openOutbox } from '../support/outbox.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-test('three days without a mail server: everything arrives once, without a stampede', async () => {
+test('after three days without a mail server everything arrives once, without a burst', async () => {
   const outbox = openOutbox();
   const requests = 60;
   for (let n = 0; n < requests; n += 1)
@@ -39,7 +39,7 @@ test('three days without a mail server: everything arrives once, without a stamp
     await look();
     outbox.clock.nowMs += 10 * minuteMs;
   }
-  // About one attempt an hour each, after the first quick ones.
+  // About one attempt per hour each, after the first fast ones.
   expect(attempts / requests).toBeGreaterThan(60);
   expect(attempts / requests).toBeLessThan(100);
 
@@ -54,13 +54,13 @@ test('three days without a mail server: everything arrives once, without a stamp
   expect(new Set(arrived).size).toBe(requests);
   expect(arrived).toHaveLength(requests);
   expect((await outbox.store.outboxStatus()).pending).toBe(0);
-  // Never more than four at a time, and spread over the hour instead of all in the first minutes.
+  // At most four at a time, spread over the hour instead of all in the first minutes.
   expect(peakInFlight).toBe(4);
   expect(Math.max(...arrivals)).toBeLessThan(requests / 2);
   await outbox.store.close();
 }, 60_000);
 
-test('after five days of trying a delivery is held; days without configuration are not counted', async () => {
+test('a delivery is held after five days of retries; days without configuration do not count', async () => {
   const outbox = openOutbox();
   const id = await outbox.accept(goodParams);
   const unconfigured = outbox.delivery({});
@@ -100,7 +100,7 @@ test('after five days of trying a delivery is held; days without configuration a
   await outbox.store.close();
 });
 
-test('delays double from the base up to an hour, a quarter more or less', () => {
+test('delays double from the base up to an hour, with 25 % jitter', () => {
   const least = (attempts: number) => retryDelayMs(attempts, minuteMs, () => 0);
   const most = (attempts: number) => retryDelayMs(attempts, minuteMs, () => 1);
   expect([1, 2, 3].map(least)).toEqual([45_000, 90_000, 180_000]);

@@ -1,4 +1,4 @@
-/** What the owner reads, and that nothing a visitor types can be more than words in it. */
+/** The owner's mail, in which visitors' text can only ever be text. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailer, type Mailer } from '../../relay/delivery/mailer.ts';
@@ -27,7 +27,7 @@ const sendWith = async (params: Record<string, string>) => {
   return mailer.send('una', to, content, AbortSignal.timeout(5_000));
 };
 
-test('the mail holds every field, answers the visitor, and links to a WhatsApp chat', async () => {
+test('the mail has every field, a Reply-To of the visitor and a link to a WhatsApp chat', async () => {
   const outbox = openOutbox();
   const id = await outbox.accept(goodParams);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
@@ -51,7 +51,7 @@ test('the mail holds every field, answers the visitor, and links to a WhatsApp c
 test.each([
   ['maria@cabinas.example', true],
   ['maría@cabinas.example', false],
-])('an answer to %s is offered only where it would arrive', async (correo_electronico, answerable) => {
+])('a Reply-To of %s is set only for a valid address', async (correo_electronico, answerable) => {
   await sendWith({ ...goodParams, correo_electronico });
   const { text, html, replyTo } = smtp.received[0]?.parsed ?? {};
   expect(replyTo !== undefined).toBe(answerable);
@@ -61,7 +61,7 @@ test.each([
   }
 });
 
-test('markup is shown, not obeyed', async () => {
+test('markup is escaped', async () => {
   await sendWith({ ...goodParams, nombre_empresa: '<img src=x onerror="alert(1)"> & Hijos\'' });
   const html = smtp.received[0]?.parsed.html ?? '';
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Hijos&#39;');
@@ -85,8 +85,8 @@ const nasty = [
 
 test.each(
   nasty.map((text) => [JSON.stringify(text).slice(0, 40), text]),
-)('nothing but words: %s', async (_name, text) => {
-  // In every field at once, the address included: the rules of the form are not trusted here.
+)('visitors’ text stays text: %s', async (_name, text) => {
+  // In every field at once, the address included: this does not rely on the form's rules.
   const params = Object.fromEntries(Object.keys(goodParams).map((name) => [name, text]));
   expect(await sendWith(params)).toEqual({ ok: true });
   expect(smtp.received).toHaveLength(1);
@@ -94,7 +94,7 @@ test.each(
   expect(smtp.received[0]?.parsed.replyTo).toBeUndefined();
 });
 
-test('nothing but words, for any text at all', async () => {
+test('visitors’ text stays text, for arbitrary text', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.constantFrom(
@@ -118,7 +118,7 @@ test('nothing but words, for any text at all', async () => {
   );
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
   const fields = fc.record(Object.fromEntries(Object.keys(goodParams).map((name) => [name, text])));
-  // Several at once: the server makes each connection wait a tenth of a second.
+  // Several at once, because the server delays each connection by 100 ms.
   await fc.assert(
     fc.asyncProperty(fc.array(fields, { minLength: 10, maxLength: 10 }), async (many) => {
       smtp.received.length = 0;
@@ -130,7 +130,7 @@ test('nothing but words, for any text at all', async () => {
   );
 }, 60_000);
 
-/** One recipient, the same headers as ever, no second address anywhere in them. */
+/** Checks for one recipient, the usual headers, and no second address in them. */
 function expectOnlyWords(mail: ReceivedMail | undefined): void {
   expect(mail?.to).toEqual(['ventas@negocio.example']);
   const names = mail?.parsed.headers.map(({ key }) => key).sort();

@@ -1,9 +1,9 @@
-/** The password of the mail server goes over TLS, or does not leave the machine. */
+/** The password of the mail server is sent over TLS or within the machine only. */
 import { expect, test } from 'vitest';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startScriptedSmtp } from '../support/scripted-smtp.ts';
 
-/** The loopback under a name that is not known to be one. */
+/** A loopback address that the relay does not recognise as one. */
 const elsewhere = '[::ffff:127.0.0.1]';
 
 test.each([

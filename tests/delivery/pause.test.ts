@@ -1,4 +1,4 @@
-/** What ends the pause of a channel that did not work at all, and who has a mail already. */
+/** What ends the pause of a channel, and the memory of recipients that already accepted a mail. */
 import { expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { createLane } from '../../relay/delivery/lane.ts';
@@ -38,7 +38,7 @@ test.each([
   expect(lane.pausedBecause() !== undefined).toBe(isPaused);
 });
 
-test('who has a mail is known for the last thousand mails', () => {
+test('recipients that accepted are remembered for the last thousand mails', () => {
   const partialDeliveries = createPartialDeliveries();
   const to = [{ name: '', address: 'A@negocio.example' }];
   const missing = (key: number) => partialDeliveries.missing(`${key}`, to).length;

@@ -1,4 +1,4 @@
-/** The real relay, its outbox on disk, and a real mail server. */
+/** The real relay with its outbox on disk and a real mail server. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mailEnv } from '../support/outbox.ts';
 import { sendRequest } from '../support/send-request.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => smtp.close());
 
-test('requests wait without a mail server and go out when one is configured', async () => {
+test('requests wait without a mail server and are delivered once one is configured', async () => {
   const first = await startRelay();
   expect(first.output()).toContain('Mail      not configured');
   expect(first.output()).toContain(`Requests  stored in ${first.dataDir}`);
@@ -49,7 +49,7 @@ test('a mail server that stalls delays no visitor', async () => {
   relay.process.kill('SIGKILL');
 });
 
-test('SIGTERM finishes the mail that is under way, and exits 0', async () => {
+test('SIGTERM finishes the mail in flight and exits with 0', async () => {
   let answer = () => {};
   const reached = Promise.withResolvers<void>();
   smtp.beforeAnswer = () =>
@@ -110,6 +110,6 @@ test.each([
   [{ MIN_FREE_MB: '-1' }, /MIN_FREE_MB is "-1"/],
   [{ RETENTION_DAYS: '0' }, /RETENTION_DAYS is "0"/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL is not an address/],
-])('bad settings %j: it refuses to start and names the variable', async (env, message) => {
+])('with %j the relay refuses to start and names the variable', async (env, message) => {
   await expect(startRelay(env as Record<string, string>)).rejects.toThrow(message);
 });

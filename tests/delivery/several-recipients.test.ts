@@ -1,4 +1,4 @@
-/** MAIL_TO with more than one address: nobody is forgotten, nobody gets the same mail twice. */
+/** MAIL_TO with more than one address: every recipient gets the mail, and gets it once. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
 import { createMailer } from '../../relay/delivery/mailer.ts';
@@ -13,7 +13,7 @@ let env: Record<string, string>;
 beforeEach(async () => {
   smtp = await startSmtp();
   outbox = openOutbox();
-  // A domain that the mail library writes in another way: still the same recipient.
+  // The mail library changes the case of this domain; the recipient is still the same.
   env = { ...mailEnv(smtp.url), MAIL_TO: `ana@Negocio.Example, ${beto}` };
 });
 afterEach(async () => {
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const mailsTo = (address: string) => smtp.received.filter(({ to }) => to.includes(address)).length;
 
-test('one refused for good: held, and who has the mail does not get it again by a retry', async () => {
+test('one recipient is refused permanently: held, and a retry skips recipients that already accepted', async () => {
   const id = await outbox.accept(goodParams);
   const delivery = outbox.delivery(env);
   smtp.refused.set(beto, 550);
@@ -40,11 +40,11 @@ test('one refused for good: held, and who has the mail does not get it again by 
     expect(await outbox.stateOf(id)).toMatchObject({ state: expected });
   }
   expect([mailsTo(ana), mailsTo(beto)]).toEqual([1, 1]);
-  // The same mail for both: who reads it sees who else has it.
+  // Both get the same mail and see each other's address in it.
   expect(smtp.received[1]?.parsed.to).toHaveLength(2);
 });
 
-test('one refused for now: tried again for that one only', async () => {
+test('one recipient is refused temporarily: only that one is retried', async () => {
   const id = await outbox.accept(goodParams);
   const delivery = outbox.delivery(env);
   smtp.refused.set(beto, 451);
@@ -57,7 +57,7 @@ test('one refused for now: tried again for that one only', async () => {
   expect([mailsTo(ana), mailsTo(beto)]).toEqual([1, 1]);
 });
 
-test('nobody has it yet, and one may take it later: tried again', async () => {
+test('no recipient has accepted and one still may: retried', async () => {
   const id = await outbox.accept(goodParams);
   smtp.refused.set(ana, 451).set(beto, 550);
   await outbox.delivery(env).deliverDue();
@@ -65,7 +65,7 @@ test('nobody has it yet, and one may take it later: tried again', async () => {
   expect((await outbox.stateOf(id))?.lastError).toMatch(/MAIL_TO ana@.*451.*; MAIL_TO beto@.*550/i);
 });
 
-test('a login asked of one recipient only does not pause the channel', async () => {
+test('a demand for a login at one recipient does not pause the channel', async () => {
   const id = await outbox.accept(goodParams);
   const delivery = outbox.delivery(env);
   smtp.refused.set(beto, 530);
@@ -74,7 +74,7 @@ test('a login asked of one recipient only does not pause the channel', async () 
   expect(delivery.paused()).toEqual({});
 });
 
-test('the visitor’s address is in no reason', async () => {
+test('no reason contains the visitor’s address', async () => {
   const { mail } = readDeliveryConfig(env);
   if (!mail) throw new Error('mail is configured');
   smtp.refused.set('maria@cabinas.example', 550);
@@ -89,7 +89,7 @@ test('the visitor’s address is in no reason', async () => {
   expect(JSON.stringify(result)).not.toMatch(/maria|MAIL_TO/);
 });
 
-test('the check says which recipient was refused', async () => {
+test('the check command names the refused recipient', async () => {
   smtp.refused.set(beto, 550);
   const printed: string[] = [];
   expect(await checkChannels(readDeliveryConfig(env), (text) => printed.push(text))).toBe(1);

@@ -1,4 +1,4 @@
-/** Each way in which a mail server fails, and what becomes of the delivery. */
+/** Failures of mail servers, and the resulting state of the delivery. */
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
@@ -14,14 +14,14 @@ beforeEach(async () => {
 afterEach(() => smtp.close());
 
 const temporary: SmtpMood[] = ['greet 421', 'recipient 451', 'data 451'];
-test.each(temporary)('%s: tried again later, then delivered', async (mood) => {
+test.each(temporary)('%s: retried later, then delivered', async (mood) => {
   const id = await outbox.accept(goodParams);
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = mood;
   await delivery.deliverDue();
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1, maybeSent: 0 });
   await delivery.deliverDue();
-  expect((await outbox.stateOf(id))?.attempts).toBe(1); // not before its time
+  expect((await outbox.stateOf(id))?.attempts).toBe(1); // not before it is due
   smtp.mood = 'accept';
   outbox.clock.nowMs += 76_000;
   await delivery.deliverDue();
@@ -29,7 +29,10 @@ test.each(temporary)('%s: tried again later, then delivered', async (mood) => {
   expect(smtp.received).toHaveLength(1);
 });
 
-test.each<SmtpMood>(['recipient 550', 'data 554'])('%s: held and listed, others still go', async (mood) => {
+test.each<SmtpMood>([
+  'recipient 550',
+  'data 554',
+])('%s: held and listed, other mails are sent', async (mood) => {
   const held = await outbox.accept(goodParams);
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = mood;
@@ -51,13 +54,13 @@ test.each<SmtpMood>([
   'refuse login',
   'greet 554',
   'sender 530',
-])('%s: the channel pauses, says so once, burns no attempt, and goes on by itself', async (mood) => {
+])('%s: the channel is paused, logs it once, counts no attempt, and resumes by itself', async (mood) => {
   const ids = [];
   for (let n = 0; n < 20; n += 1)
     ids.push(await outbox.accept({ ...goodParams, nombre_empresa: `Empresa ${n}` }));
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = mood;
-  // Ten days: twice the life of a delivery.
+  // Ten days: twice the time for which a delivery is retried.
   const looks = 20;
   for (let look = 0; look < looks; look += 1) {
     await delivery.deliverDue();
@@ -68,7 +71,7 @@ test.each<SmtpMood>([
   expect(outbox.logged.filter((line) => line.startsWith('error'))).toEqual([
     'error: the channel is paused until it works',
   ]);
-  // One probe a look, not one for each request; four were under way when the first one failed.
+  // One probe per poll instead of one per request; four were in flight when the first one failed.
   expect(smtp.connections).toBeLessThanOrEqual(looks + 3);
   for (const id of ids) expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 0 });
   smtp.mood = 'accept';
@@ -90,7 +93,7 @@ test('a pause ends with the first answer that is not about the channel', async (
     outbox.clock.nowMs += 2 * hourMs;
   }
   expect(delivery.paused()).toHaveProperty('mail');
-  // Greylisting: the first ones are told to come back.
+  // Greylisting: the first attempts are refused temporarily.
   smtp.mood = 'accept';
   let greylisted = 3;
   smtp.onRecipient = () => {
@@ -114,7 +117,7 @@ test('an unknown host pauses the channel', async () => {
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 0 });
 });
 
-test('nobody listens: temporary', async () => {
+test('a refused connection is a temporary failure', async () => {
   await smtp.close();
   const id = await outbox.accept(goodParams);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
@@ -122,7 +125,7 @@ test('nobody listens: temporary', async () => {
   smtp = await startSmtp();
 });
 
-test('a server that never speaks is given up before the lease ends', async () => {
+test('an attempt at a silent server ends before its lease does', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((listening) => {
     silent.listen(0, '127.0.0.1', listening);

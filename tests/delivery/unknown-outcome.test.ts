@@ -1,4 +1,4 @@
-/** A server that has the whole mail and does not say what became of it: the mail may be there already. */
+/** A server that received the whole mail and did not answer: the mail may have been delivered. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { unknownDelayMs } from '../../relay/delivery/retry-delay.ts';
@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 let smtp: ScriptedSmtp;
 afterEach(() => smtp.close());
 
-test('an answer that comes after several leases counts, and nobody else mails it meanwhile', async () => {
+test('an answer after several leases counts, and no other relay sends the mail meanwhile', async () => {
   const outbox = openOutbox();
   smtp = await startScriptedSmtp({
     message: (socket) => void setTimeout(() => socket.write('250 taken\r\n'), 5_000),
@@ -39,7 +39,7 @@ test.each([
   ['the connection breaks', (socket: { destroy: () => void }) => socket.destroy()],
   ['no answer comes', () => {}],
   ['what comes is no answer', 'gibberish'],
-])('%s after the message: repeated after an hour and after two, then held as maybe delivered', async (_name, message) => {
+])('%s after the message: retried after one hour and after two, then held as maybe delivered', async (_name, message) => {
   const outbox = openOutbox();
   smtp = await startScriptedSmtp({ message });
   const id = await outbox.accept(goodParams);
@@ -63,7 +63,7 @@ test.each([
   expect(delivery.paused()).toEqual({});
 });
 
-test('a message that was refused is no unknown outcome, and one that broke off before its end neither', async () => {
+test('neither a refused message nor one that broke off before its end has an unknown outcome', async () => {
   const outbox = openOutbox();
   smtp = await startScriptedSmtp({ message: '451 later' });
   const id = await outbox.accept(goodParams);
@@ -79,7 +79,7 @@ test('a message that was refused is no unknown outcome, and one that broke off b
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 3, maybeSent: 0 });
 });
 
-test('while stopping, what was handed over and not answered is stored as maybe delivered', async () => {
+test('a stop stores a mail that was handed over but not answered as maybe delivered', async () => {
   const outbox = openOutbox();
   smtp = await startScriptedSmtp({ message: () => {} });
   const id = await outbox.accept(goodParams);
@@ -91,7 +91,7 @@ test('while stopping, what was handed over and not answered is stored as maybe d
   await delivered;
 });
 
-test('delays after an unknown outcome follow the base of all delays', () => {
+test('delays after an unknown outcome scale with RETRY_BASE_MS', () => {
   const nominal = (unknown: number, baseMs: number) => unknownDelayMs(unknown, baseMs, () => 0.5);
   expect([1, 2, 3].map((unknown) => nominal(unknown, 60_000))).toEqual([hourMs, 2 * hourMs, undefined]);
   expect([1, 2].map((unknown) => nominal(unknown, 1_000))).toEqual([60_000, 120_000]);

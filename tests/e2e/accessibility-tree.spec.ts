@@ -1,6 +1,6 @@
 /**
- * Names, roles and states as assistive technology reads them: landmarks, header, form, FAQ. Reviewed by eye when they
- * change; `deep-equal`, because a snapshot otherwise allows what it does not name.
+ * Names, roles and states as assistive technology reads them: landmarks, header, form, FAQ. Changes are reviewed by
+ * eye. The snapshots use `deep-equal`, because they would otherwise allow additional elements.
  */
 import { expect, test } from './fixtures.ts';
 import { openAs } from './layouts.ts';

@@ -1,4 +1,4 @@
-/** No violation that axe knows of, in every state of the page outside the trial form, both themes, narrow and wide. */
+/** axe finds no violation in any state of the page outside the trial form, in both themes, narrow and wide. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -6,7 +6,7 @@ import { layouts, openAs } from './layouts.ts';
 
 const island = (page: Page, name: string) => page.locator(`[data-island=${name}]`);
 
-/** Scrolled there and come alive. */
+/** Scrolled into view and hydrated. */
 async function alive(page: Page, name: string) {
   await island(page, name).scrollIntoViewIfNeeded();
   await expect(island(page, name)).toHaveAttribute('data-ready', '');
@@ -14,9 +14,9 @@ async function alive(page: Page, name: string) {
 }
 
 interface State {
-  /** What the state changes, and so what is judged; the page as a whole is judged untouched. */
+  /** The part that the state changes and that is checked; the whole page is checked in its initial state. */
   within: string;
-  /** Width at which it exists; both when absent. */
+  /** Width at which the state exists; both when absent. */
   width?: number;
   reach: (page: Page) => Promise<unknown>;
 }
@@ -35,7 +35,7 @@ const states: Record<string, State> = {
   'theme menu open': {
     within: 'header',
     reach: async (page) => {
-      // Off the skip link, which lies over it on phones.
+      // Moves the pointer off the skip link, which covers the header on phones.
       await page.keyboard.press('Tab');
       await page.getByRole('button', { name: 'Tema' }).click();
       await expect(page.locator('#tema')).toBeVisible();
@@ -106,7 +106,7 @@ const states: Record<string, State> = {
 
 for (const layout of layouts)
   test(`no violation in any state (${layout.name})`, { tag: layout.tag }, async ({ page }) => {
-    // Fifteen judgements of a long page.
+    // axe runs fifteen times on a long page.
     test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     page.setDefaultTimeout(10_000);

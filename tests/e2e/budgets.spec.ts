@@ -1,4 +1,4 @@
-/** What a browser transfers on a cold load, against the budgets. Bytes are of bodies as sent, compressed. */
+/** Budgets for the bytes that a browser transfers on a cold load, counted as compressed bodies. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { settled } from './layouts.ts';
@@ -49,7 +49,7 @@ test('React and everything that the form needs', async ({ page, relay }) => {
   await page.locator('#prueba [type=submit]').click();
   await page.waitForLoadState('networkidle');
   const form = bytes(await transferred(), 'script') - before;
-  expect(form).toBeGreaterThan(50_000); // React is there: the measurement is alive
+  expect(form).toBeGreaterThan(50_000); // React is included, so that the measurement works
   expect(form).toBeLessThanOrEqual(120_000);
 });
 
@@ -69,14 +69,14 @@ test('everything: scrolled to the end and form open', async ({ page, relay }) =>
   expect(bytes(await transferred())).toBeLessThanOrEqual(220_000);
 });
 
-/** What is transferred from now on; resolves when the sizes of all that has arrived are known. */
+/** Records transfers from now on; resolves when the sizes of all finished ones are known. */
 function watchTransfers(page: Page, origin: string): () => Promise<Transfer[]> {
   const transfers: Promise<Transfer>[] = [];
   page.on('requestfinished', (request) => {
     const path = request.url().slice(origin.length);
     const kind = kinds.find(([end]) => end.test(path))?.[1] ?? 'other';
     const transfer = request.sizes().then(({ responseBodySize: bytes }) => ({ path, bytes, kind }));
-    // What arrives after the last look has no size any more once the page is closed.
+    // The size of a transfer is lost when the page closes before it is read.
     transfer.catch(() => {});
     transfers.push(transfer);
   });

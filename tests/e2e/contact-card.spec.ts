@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('telephone and e-mail are copied at a click, and it is said', async ({ home, context }) => {
+test('a click copies telephone or e-mail, and the card confirms it', async ({ home, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const contact = home.locator('#contact');
   for (const [name, text] of [
@@ -21,7 +21,7 @@ test('without the clipboard the text is selected', async ({ page, relay }) => {
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('contacto@negocio.invalid');
 });
 
-test('the contact card is a file for the address book', async ({ home }) => {
+test('the contact card can be downloaded as a vCard', async ({ home }) => {
   const download = home.waitForEvent('download');
   await home.getByRole('link', { name: 'Guardar contacto' }).click();
   expect((await download).suggestedFilename()).toBe('contacto.vcf');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBackIslands } from './hold-back.ts';
 import { settled, tagOf } from './layouts.ts';
 
 const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
@@ -80,7 +80,7 @@ for (const width of [320, 360, 768])
       const controls = await spanOf(island.getByRole('button'));
       const { top, bottom } = await page.evaluate(() => ({
         top: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
-        // Beside the content it covers nothing.
+        // Beside the content, it covers nothing.
         bottom:
           innerWidth < 768
             ? document.querySelector('[data-floating]')?.getBoundingClientRect().top
@@ -92,11 +92,11 @@ for (const width of [320, 360, 768])
     },
   );
 
-test('what was pressed before the island arrived is done when it does, in order', async ({ page, relay }) => {
-  const letThrough = await holdBackIslands(page);
+test('clicks before hydration are replayed after it, in order', async ({ page, relay }) => {
+  const releaseRequests = await delayIslandScripts(page);
   await page.goto(relay.url);
   for (const name of ['PC 4', 'Borrar archivos', 'Cambiar el fondo'])
     await islandOf(page).getByRole('button', { name }).click();
-  letThrough();
+  releaseRequests();
   await expect(islandOf(page).getByRole('img', { name: 'PC 4: 2 cambios de la sesión' })).toBeVisible();
 });

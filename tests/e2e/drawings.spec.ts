@@ -1,6 +1,7 @@
-/** Drawings: the still ones in files of the build, the hero's and the demonstrator's in the page. */
+/** Drawings: static ones are files of the build, those of the hero and the demonstrator are inline. */
+
+import { delayRequests } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBack } from './hold-back.ts';
 import { layouts, openAs, settled, tagOf } from './layouts.ts';
 
 const places = '[data-drawing]';
@@ -29,13 +30,13 @@ for (const layout of layouts)
   );
 
 test('the drawings follow the theme that is chosen, and nothing shifts when they come', async ({ page }) => {
-  const letThrough = await holdBack(page, /assets\/[^/]*\.svg$/);
+  const releaseRequests = await delayRequests(page, /assets\/[^/]*\.svg$/);
   await openAs(page, { theme: 'dark', width: 390 });
   await expect(page.locator('html')).toHaveAttribute('data-settled', '');
   const boxes = () =>
     page.locator(places).evaluateAll((all) => all.map((place) => place.getBoundingClientRect().toJSON()));
   const before = await boxes();
-  letThrough();
+  releaseRequests();
   await page.waitForLoadState('networkidle');
   expect(await boxes()).toEqual(before);
   const fileOf = () =>
@@ -88,7 +89,7 @@ for (const width of [360, 700, 768, 1024, 1440])
     },
   );
 
-test('without the late styles the page works and says nothing', async ({ page }) => {
+test('without the late styles the page works and logs nothing', async ({ page }) => {
   await page.route('**/*.css', (route) => route.abort());
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
@@ -98,7 +99,7 @@ test('without the late styles the page works and says nothing', async ({ page })
   expect(errors).toEqual([]);
 });
 
-test('soon every section is laid out, without a scroll: a picture of the whole page shows all of it', async ({
+test('every section is laid out soon without scrolling, so that a full-page screenshot is complete', async ({
   page,
 }) => {
   await page.goto('/');
@@ -113,7 +114,7 @@ test('soon every section is laid out, without a scroll: a picture of the whole p
   await expect.poll(waiting).toEqual([]);
 });
 
-test('the loop of the first drawing runs only while somebody can see it', async ({ browser, relay }) => {
+test('the animation of the hero drawing runs only while it is visible', async ({ browser, relay }) => {
   const page = await browser.newPage({
     reducedMotion: 'no-preference',
     viewport: { width: 390, height: 800 },
@@ -142,7 +143,7 @@ test('the loop of the first drawing runs only while somebody can see it', async 
   await page.close();
 });
 
-/** Still drawings whose file shows nothing. Runs in the page. */
+/** Static drawings whose file shows nothing. Runs in the page. */
 async function emptyDrawings(): Promise<string[]> {
   const places = [...document.querySelectorAll('[data-drawing]')];
   const empty = await Promise.all(
@@ -162,7 +163,7 @@ async function emptyDrawings(): Promise<string[]> {
   return empty.flat();
 }
 
-/** Lettering of the still drawings that is smaller than 11 px where it is shown. Runs in the page. */
+/** Text in static drawings that is shown smaller than 11 px. Runs in the page. */
 async function smallLettering(): Promise<string[]> {
   const small = [];
   for (const place of document.querySelectorAll('[data-drawing]')) {

@@ -44,7 +44,7 @@ async function sendBoth(
   serviceId = identifiers.service_id,
   origin = relay.url,
 ): Promise<Sent[]> {
-  // Evaluated, not added as a script: the page's own policy allows no strangers.
+  // The SDK is evaluated instead of added as a script, which the page's policy would block.
   await page.evaluate(sdk);
   return page.evaluate(
     async ({ origin, ids, serviceId, params: [forSend = {}, forForm = {}] }) => {

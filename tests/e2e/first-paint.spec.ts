@@ -1,11 +1,11 @@
-/** What waits for the first paint, and what starts it earlier or in spite of a stalled page. */
+/** Requests that wait for the first paint, and what starts them earlier or although a resource stalls. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Serves the page with `extra` put before `place`. What `extra` names below /stalled/ never arrives. */
+/** Serves the page with `extra` inserted before `place`. URLs below /stalled/ never answer. */
 async function withStalled(page: Page, extra: string, place: '</head>' | '<main'): Promise<void> {
   await page.route('**/stalled/*', () => {});
   await page.route('**/', async (route) => {
@@ -16,14 +16,14 @@ async function withStalled(page: Page, extra: string, place: '</head>' | '<main'
 
 const live = (page: Page) => page.locator('html[data-live]');
 
-test('nothing but the document is asked for before the first paint', async ({ page }) => {
+test('only the document is requested before the first paint', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const { paintMs, early } = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0;
     const resources = performance.getEntriesByType('resource');
     return {
       paintMs: paint,
-      // When the browser asks for the icon is its own business.
+      // The browser decides when it requests the icon.
       early: resources
         .filter(({ name, startTime }) => startTime < paint && !name.endsWith('favicon.svg'))
         .map(({ name }) => name),
@@ -34,7 +34,7 @@ test('nothing but the document is asked for before the first paint', async ({ pa
   await expect(live(page)).toBeAttached();
 });
 
-test('one image that never arrives keeps neither menu nor form from working', async ({ page }) => {
+test('menu and form work although an image never loads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await withStalled(page, '<img src="stalled/photo.png" alt="">', '<main');
   await page.goto('/', { waitUntil: 'commit' });
@@ -65,7 +65,7 @@ for (const [what, act] of [
     await asked;
   });
 
-test('a watcher that cannot be fetched is the same as no script', async ({ page }) => {
+test('when the watcher cannot be loaded, the page works as without script', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(live(page)).not.toBeAttached();
@@ -73,7 +73,7 @@ test('a watcher that cannot be fetched is the same as no script', async ({ page 
   await expect(page.locator('#prueba')).toBeVisible();
 });
 
-test('a document whose end is late is not taken over before it is complete', async ({ page, relay }) => {
+test('the watcher starts only when a slow document is complete', async ({ page, relay }) => {
   const html = await (await fetch(relay.url, { headers: { accept: 'text/html' } })).text();
   const [head = '', tail = ''] = html.split(/(?=<section id="pricing")/);
   const { promise: allowed, resolve: sendRest } = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ test('a document whose end is late is not taken over before it is complete', asy
   await expect(live(page)).not.toBeAttached();
   sendRest();
   await expect(live(page)).toBeAttached();
-  // What stands in the part that came late works.
+  // Controls in the late part of the document work.
   await page.locator('#item-1 summary').click();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('#item-2 summary')).toBeFocused();

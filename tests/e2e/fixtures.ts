@@ -1,4 +1,4 @@
-/** The page served by the real relay; one relay a worker, started from what the build made. */
+/** The page served by the real relay: one relay per worker, which serves the build. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { isLive } from './layouts.ts';
@@ -14,7 +14,7 @@ export const test = base.extend<{ home: Page }, { relay: RunningRelay }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ relay }, use) => use(relay.url),
-  /** The page, opened and live. */
+  /** The page, opened, with the watcher running. */
   home: async ({ page }, use) => {
     await page.goto('/');
     await isLive(page);

@@ -3,7 +3,7 @@ import { takeShifts, watchShifts } from './layout-shifts.ts';
 
 const names = ['update-once', 'demonstrator', 'planner', 'quote'];
 
-test('islands arrive without a shift, a mismatch or a word from the policy', async ({ page, relay }) => {
+test('islands hydrate without layout shift, mismatch or policy violation', async ({ page, relay }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -15,13 +15,13 @@ test('islands arrive without a shift, a mismatch or a word from the policy', asy
   );
   await page.goto(relay.url);
   await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
-  // From here on: what the page itself moves while it loads has a test of its own.
+  // Measured from here on: shifts during the load have a test of their own.
   await takeShifts(page);
   for (const name of names) {
-    // From above, so that the island comes alive while it is in view.
+    // Scrolls from above, so that the island hydrates while it is in view.
     await page.locator(`[data-island=${name}]`).evaluate((root) => root.scrollIntoView({ block: 'start' }));
     await expect(page.locator(`[data-island=${name}]`)).toHaveAttribute('data-ready', '');
-    // Two frames: what moved is measured by then.
+    // After two frames the browser has reported shifts.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
     );
@@ -31,7 +31,7 @@ test('islands arrive without a shift, a mismatch or a word from the policy', asy
 });
 
 test('a shared quote is filled in without a shift', async ({ page, relay }) => {
-  // What the fonts move on the way down is another matter; here the island alone is judged.
+  // Shifts by fonts are tested elsewhere; this test is about the island.
   await page.route('**/*.woff2', (route) => route.abort());
   await watchShifts(page);
   await page.goto(`${relay.url}/?pcs=4321&edicion=professional#pricing`);
@@ -39,8 +39,8 @@ test('a shared quote is filled in without a shift', async ({ page, relay }) => {
   expect(await takeShifts(page)).toEqual([]);
 });
 
-test('an island that fails leaves its static form', async ({ page, relay }) => {
-  // The calculator reads the address while it is hydrated; nothing else does.
+test('an island that fails keeps its static HTML', async ({ page, relay }) => {
+  // Only the calculator reads the URL during hydration.
   await page.addInitScript(() => {
     window.URLSearchParams = class extends URLSearchParams {
       constructor() {
@@ -55,7 +55,7 @@ test('an island that fails leaves its static form', async ({ page, relay }) => {
   await failed;
   await expect(quote.locator('b')).toHaveText('$400');
   await expect(quote.getByRole('link', { name: 'Solicitar prueba' })).toBeVisible();
-  // The rest of the page is alive.
+  // The rest of the page works.
   for (const name of names.filter((other) => other !== 'quote')) {
     await page.locator(`[data-island=${name}]`).scrollIntoViewIfNeeded();
     await expect(page.locator(`[data-island=${name}]`)).toHaveAttribute('data-ready', '');
@@ -64,10 +64,7 @@ test('an island that fails leaves its static form', async ({ page, relay }) => {
   await expect(page.locator('#prueba [data-island]')).toHaveAttribute('data-ready', '');
 });
 
-test('where the script does not arrive, no control of a calculator stands there dead', async ({
-  page,
-  relay,
-}) => {
+test('without the script, no control of a calculator is visible without working', async ({ page, relay }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(relay.url);
   await expect(page.locator('[data-island=quote] b')).toHaveText('$400');

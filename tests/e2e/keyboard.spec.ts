@@ -1,4 +1,4 @@
-/** By keyboard alone: the skip link, a focus that is always in sight, and the main job. */
+/** With the keyboard alone: the skip link, a focus that is always visible, and sending a trial request. */
 import type { Page } from '@playwright/test';
 import { goodRequest } from '../support/good-request.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,7 +21,7 @@ for (const layout of [...layouts.filter(({ theme }) => theme === 'dark'), lowScr
       `${key}: what has the focus shows it and is never covered (${layout.name})`,
       { tag: tagOf(layout.width === (key === 'Tab' ? 390 : 1440)) },
       async ({ page }) => {
-        // A hundred stops, one after the other.
+        // There are about a hundred tab stops.
         test.setTimeout(120_000);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await openAs(page, layout);
@@ -32,7 +32,7 @@ for (const layout of [...layouts.filter(({ theme }) => theme === 'dark'), lowScr
       },
     );
 
-test('the main job, from the first Tab to the confirmation and back', async ({ home, relay }) => {
+test('a trial request, from the first Tab to the confirmation and back', async ({ home, relay }) => {
   const company = uniqueCompany();
   const opener = home.getByRole('link', { name: 'Solicitar prueba gratis' }).first();
   await home.keyboard.press('Tab');
@@ -50,7 +50,7 @@ test('the main job, from the first Tab to the confirmation and back', async ({ h
     await home.keyboard.press('Tab');
   }
   expect(values).toEqual({});
-  // Past what stands between the last field and the button, such as the box to be remembered.
+  // Passes the controls between the last field and the button, such as the box that keeps the draft.
   const submit = home.locator('#prueba [type=submit]');
   for (let presses = 0; presses < 4; presses += 1) {
     if (await submit.evaluate((button) => button === document.activeElement)) break;
@@ -85,15 +85,15 @@ async function walkThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<Walk> 
   return walk;
 }
 
-/** What has the focus, or nothing; runs in the page, and so holds all that it needs. */
+/** The focused element, if any; runs in the page and is therefore self-contained. */
 function lookAtFocus() {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
-  // A checkbox drawn by its label is focused where the label is.
+  // A checkbox that is drawn by its label shows its focus on the label.
   const label = element.closest('label');
   const shown = element.matches('[type=checkbox], [type=radio]') ? (label ?? element) : element;
   const { left, right, top, bottom } = shown.getBoundingClientRect();
-  // WCAG 2.4.11 asks that some of it is seen; here all of it must be.
+  // WCAG 2.4.11 requires that part of it is visible; this test requires all of it.
   const isOnScreen = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
   const isUncovered = [...document.querySelectorAll('header, [data-floating] > *')]
     .filter((other) => !other.contains(element) && other.checkVisibility({ visibilityProperty: true }))

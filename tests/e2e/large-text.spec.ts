@@ -1,4 +1,4 @@
-/** Phones whose owner has set the browser's text to 24 or 32 px, which scales every rem. */
+/** Phones with a default font size of 24 or 32 px, which scales every rem. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAs, tagOf } from './layouts.ts';
@@ -21,7 +21,9 @@ for (const [textPx, width] of settings)
       );
     });
 
-    test('the page is read down, nothing is cut off, pushed out or written over', async ({ page }) => {
+    test('the page scrolls in one direction, and no text is clipped, off-screen or overlapped', async ({
+      page,
+    }) => {
       const island = page.locator('[data-island=planner]');
       await island.getByRole('button', { name: 'Calcular con mis datos' }).click();
       await island.getByRole('button', { name: 'Comprobar mi servidor' }).click();
@@ -41,7 +43,9 @@ for (const [textPx, width] of settings)
       await expect(trialDialog(page)).toBeVisible();
     });
 
-    test('the trial request fits: empty, with errors, choosing a country, sent', async ({ page }) => {
+    test('the trial form fits in all its states: empty, with errors, choosing a country, sent', async ({
+      page,
+    }) => {
       await openTrial(page);
       await expectFits(page);
       await submit(page).click();

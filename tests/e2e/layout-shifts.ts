@@ -1,7 +1,7 @@
-/** What moved without a visitor's doing, as the browser itself reports it. */
+/** Layout shifts without user input, as the browser reports them. */
 import type { Page } from '@playwright/test';
 
-/** Keeps every layout shift of the pages to come. */
+/** Records every layout shift of pages opened from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = [];

@@ -1,4 +1,4 @@
-/** The two layouts and two themes that the page is tested in, and a low one. */
+/** The layouts and themes that the page is tested in, and a low viewport. */
 import type { Page } from '@playwright/test';
 
 export interface Layout {
@@ -31,7 +31,7 @@ export const lowScreen = {
   tag: tagOf(false),
 };
 
-/** Waits until nothing grows any more: fonts and late styles are there, every section is laid out. */
+/** Waits until the layout is final: fonts and late styles are loaded, every section is laid out. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.documentElement.dataset.settled === '');

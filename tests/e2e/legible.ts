@@ -1,4 +1,4 @@
-/** Whether everything can be read: nothing cut off, pushed out of the screen, or over something else. */
+/** Finds text that cannot be read: clipped, outside the screen, or overlapped. */
 import type { Page } from '@playwright/test';
 import { settled } from './layouts.ts';
 
@@ -11,7 +11,7 @@ export async function cutOff(page: Page): Promise<string[]> {
       )
       .filter((element) => {
         const style = getComputedStyle(element);
-        // Read aloud only, drawn only, or the name beside the mark, which gives way.
+        // Exempt: text for screen readers, decoration, and the name beside the logo, which is hidden when space is short.
         if (
           element.closest('svg') ||
           style.clipPath !== 'none' ||
@@ -29,7 +29,7 @@ export async function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-/** Texts that lie over one another, anywhere on the page. */
+/** Texts that overlap each other, anywhere on the page. */
 export async function overlaps(page: Page): Promise<string[]> {
   await settled(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -41,7 +41,7 @@ export async function overlaps(page: Page): Promise<string[]> {
   return [...found];
 }
 
-/** Texts and controls beyond the left or right edge of the screen, and what sticks out of its own button. */
+/** Texts and controls beyond the left or right edge of the screen, and text that overflows its button. */
 export async function pushedOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inside = (inner: DOMRect, outer: { left: number; right: number }) =>

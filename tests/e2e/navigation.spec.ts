@@ -48,7 +48,7 @@ test('§9 the group opens after 200 ms of hover, not before, and closes 300 ms a
   const start = new Date('2026-01-01T10:00:00Z');
   await page.clock.install({ time: start });
   await openAs(page, { theme: 'dark', width: 1440 });
-  // From here on time moves only by hand, however slow the machine is.
+  // From here on the test moves the clock, so that a slow machine does not matter.
   await page.clock.pauseAt(new Date(start.getTime() + 600_000));
   const list = page.locator('#producto');
   await page.getByRole('button', { name: 'Producto' }).hover();
@@ -61,7 +61,7 @@ test('§9 the group opens after 200 ms of hover, not before, and closes 300 ms a
   await expect(list).toBeVisible();
   await page.clock.runFor(100);
   await expect(list).toBeHidden();
-  // Coming back within the skip time opens it at once.
+  // Returning within the skip delay opens it at once.
   await page.getByRole('button', { name: 'Producto' }).hover();
   await page.clock.runFor(10);
   await expect(list).toBeVisible();
@@ -214,7 +214,7 @@ for (const width of [320, 360, 390, 768, 1024, 1440, 1920])
     },
   );
 
-test('on a low screen what stays over the page takes at most an eighth of its height', async ({ page }) => {
+test('in a low viewport, fixed elements cover at most an eighth of the height', async ({ page }) => {
   await openAs(page, lowScreen);
   await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
   await expect(page.getByRole('button', { name: 'Volver arriba' })).toBeVisible();
@@ -234,7 +234,7 @@ test('an unknown path answers 404 with a link home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Todas tus PC');
 });
 
-/** Its top stands just below the header, or the screen's edge where no header stays, or the page ends before it could. */
+/** The element's top is just below the header, or at the screen's edge without a header, or the page ends before it. */
 async function isAtTopOrEnd(page: Page, id: string): Promise<boolean> {
   return page.evaluate((target) => {
     const top = document.getElementById(target)?.getBoundingClientRect().top ?? Number.NaN;

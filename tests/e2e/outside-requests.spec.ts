@@ -1,4 +1,4 @@
-/** A cold load asks nobody else, and the page breaks its own policy nowhere. */
+/** A cold load sends no request to other origins, and the page never violates its own policy. */
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
 
@@ -45,9 +45,9 @@ test('nothing shifts while fonts and late styles arrive', async ({ page }) => {
   }
 });
 
-test('nothing shifts on a deep link either: fonts wait until nobody reads there', async ({ page }) => {
+test('nothing shifts on a deep link: fonts wait until the visitor leaves the section', async ({ page }) => {
   await watchShifts(page);
-  // The fonts arrive when the section has long been on the screen.
+  // The fonts load long after the section is visible.
   await page.route('**/*.woff2', async (route) => {
     await new Promise((later) => setTimeout(later, 1500));
     await route.continue();
@@ -64,7 +64,7 @@ test('nothing shifts on a deep link either: fonts wait until nobody reads there'
   await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
 });
 
-test('who arrives further down gets the fonts with the first link that leads away', async ({ page }) => {
+test('a visitor of a deep link gets the fonts when following the first link', async ({ page }) => {
   const fonts = () => page.evaluate(() => document.documentElement.dataset.fonts);
   await page.goto('/#pricing', { waitUntil: 'networkidle' });
   await page.locator('#pricing').getByRole('button', { name: '80 PC' }).click();

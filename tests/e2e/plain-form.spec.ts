@@ -1,4 +1,4 @@
-/** A form sent by the browser itself, without script, as the relay answers it. */
+/** The form sent by the browser without script, and the relay's answers. */
 import { expect, type Page, test } from '@playwright/test';
 import { sendFormPath } from '../../contract/emailjs.ts';
 import { failureTexts, refusedTitle } from '../../contract/failures.ts';
@@ -37,14 +37,14 @@ async function submit(page: Page, params: Record<string, string>): Promise<numbe
   return status;
 }
 
-test('a good one is stored and confirmed on the page it came from', async ({ page }) => {
+test('a valid form is stored and confirmed on its page', async ({ page }) => {
   const company = uniqueCompany();
   expect(await submit(page, goodParams({ nombre_empresa: company }))).toBe(303);
   await expect(page).toHaveURL(`${relay.url}/#enviado`);
   expect(recordsOf(relay, company)).toHaveLength(1);
 });
 
-test('a refused one shows why and keeps what was typed', async ({ page }) => {
+test('a refused form shows the reason and keeps the typed values', async ({ page }) => {
   const params = goodParams({ nombre_empresa: '"><b>Túnel & Cía</b>', numero_whatsapp: '12' });
   expect(await submit(page, params)).toBe(422);
   await expect(page).toHaveTitle(refusedTitle);
@@ -56,7 +56,7 @@ test('a refused one shows why and keeps what was typed', async ({ page }) => {
 });
 
 for (const kilobytes of [60, 1_500])
-  test(`one of ${kilobytes} kB gets the page, not a broken connection`, async ({ page }) => {
+  test(`a form of ${kilobytes} kB gets the page instead of a broken connection`, async ({ page }) => {
     expect(await submit(page, goodParams({ ciudad: 'x'.repeat(kilobytes * 1000) }))).toBe(413);
     await expect(page).toHaveTitle(refusedTitle);
     await expect(page.getByText(failureTexts.tooLarge)).toBeVisible();

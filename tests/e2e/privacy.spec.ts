@@ -1,8 +1,8 @@
-/** No cookie, no outside request through the whole main job, and a note that says what is true of the build. */
+/** No cookie and no request to other origins while a trial request is sent, and a privacy note that fits the build. */
 import { expect, test } from './fixtures.ts';
 import { confirmation, fillTrial, openTrial, submit, trialDialog, uniqueCompany } from './trial-form.ts';
 
-test('the main job sets no cookie, asks nobody else and leaves nothing but the theme behind', async ({
+test('sending a request sets no cookie, contacts no other origin and stores only the theme', async ({
   page,
   relay,
   context,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { goodRequest } from '../support/good-request.ts';
+import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBackIslands } from './hold-back.ts';
 import { settled, tagOf } from './layouts.ts';
 import { comesAlive, confirmation, recordsOf, submit, trialDialog, uniqueCompany } from './trial-form.ts';
 
@@ -9,14 +9,14 @@ const link = '/?pcs=60&edicion=professional#pricing';
 const quoteOf = (page: Page) => page.locator('[data-island=quote]');
 const number = (quote: Locator) => quote.getByRole('spinbutton');
 
-/** Scrolled there and come alive. */
+/** Scrolled into view and hydrated. */
 async function openQuote(page: Page): Promise<Locator> {
   await quoteOf(page).scrollIntoViewIfNeeded();
   await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
   return quoteOf(page);
 }
 
-test('number, slider, quick choices and needs move the total together', async ({ home }) => {
+test('number, slider, presets and needs update the total together', async ({ home }) => {
   const quote = await openQuote(home);
   await expect(quote.locator('b')).toHaveText('$400');
   await number(quote).fill('73');
@@ -40,24 +40,24 @@ test('number, slider, quick choices and needs move the total together', async ({
   ).toHaveCount(1);
 });
 
-test('what was typed before the island arrived is kept and counted', async ({ page, relay }) => {
-  const letThrough = await holdBackIslands(page);
+test('a number typed before hydration is kept and used', async ({ page, relay }) => {
+  const releaseRequests = await delayIslandScripts(page);
   await page.goto(relay.url);
   // The controls are shown once the watcher is live, and keep the focus from then on.
   await expect(page.locator('html')).toHaveAttribute('data-live', '');
   await number(quoteOf(page)).fill('25');
-  letThrough();
+  releaseRequests();
   await expect(quoteOf(page).locator('b')).toHaveText('$250');
   await expect(number(quoteOf(page))).toHaveValue('25');
 });
 
-test('the slider moved before the island arrived is counted', async ({ page, relay }) => {
-  const letThrough = await holdBackIslands(page);
+test('a slider position set before hydration is used', async ({ page, relay }) => {
+  const releaseRequests = await delayIslandScripts(page);
   await page.goto(relay.url);
   // The controls are shown once the watcher is live, and keep the focus from then on.
   await expect(page.locator('html')).toHaveAttribute('data-live', '');
   await quoteOf(page).getByRole('slider').press('ArrowRight');
-  letThrough();
+  releaseRequests();
   await expect(number(quoteOf(page))).toHaveValue('41');
   await expect(quoteOf(page).locator('b')).toHaveText('$410');
 });
@@ -84,7 +84,7 @@ test('a link opens the same quote, at once; the address changes only when the li
   await expect(copied).toHaveCount(0);
 });
 
-test('without the clipboard the link stands there, selected', async ({ page, relay }) => {
+test('without the clipboard the link is shown and selected', async ({ page, relay }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.goto(relay.url + link);
   await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
@@ -188,7 +188,10 @@ test('a shared quote is in view where its link arrives; who reloads stays where 
   await expect(number(quoteOf(page))).not.toBeInViewport();
 });
 
-test('a number between two steps of the slider survives going away and back', async ({ page, relay }) => {
+test('a number between two steps of the slider survives leaving the page and going back', async ({
+  page,
+  relay,
+}) => {
   await page.goto(relay.url);
   const quote = quoteOf(page);
   await quote.scrollIntoViewIfNeeded();
@@ -204,7 +207,7 @@ test('a number between two steps of the slider survives going away and back', as
   await expect(quote.locator('b')).toHaveText('$730');
 });
 
-test('on the narrowest phone the names above the totals stand apart, in the fallback font too', async ({
+test('on the narrowest phone the labels above the totals do not touch, in the fallback font too', async ({
   page,
 }) => {
   await page.route('**/*.woff2', (route) => route.abort());

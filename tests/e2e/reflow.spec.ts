@@ -15,7 +15,7 @@ for (const width of [320, 390, 1440])
       await openAs(page, { theme: 'dark', width });
       expect(await cutOff(page)).toEqual([]);
       await page.evaluate((css) => {
-        // A style element would be against the page's policy; a visitor's own style sheet is not.
+        // The page's policy blocks style elements but not a user style sheet.
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(css);
         document.adoptedStyleSheets.push(sheet);
@@ -26,7 +26,7 @@ for (const width of [320, 390, 1440])
     },
   );
 
-test('at 400 % zoom every section reads down the page and the trial form fits', async ({ page }) => {
+test('at 400 % zoom every section reflows into one column and the trial form fits', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/');
   for (const heading of await page.getByRole('heading', { level: 2 }).all()) {
@@ -52,7 +52,7 @@ test('in forced colours each button and field keeps an edge', async ({ page }) =
   expect(await page.evaluate(edgeless)).toEqual([]);
 });
 
-/** Buttons and fields in sight without an edge; a field's may be drawn around it and what stands beside it. */
+/** Visible buttons and fields without a border; a field's border may enclose adjacent elements. */
 function edgeless(): string[] {
   const hasEdge = (element: Element | null) => {
     const { borderTopStyle, borderTopWidth } = getComputedStyle(element as Element);

@@ -1,4 +1,4 @@
-/** The form without script, refused by the relay: the Spanish page, from which it is mended and sent again. */
+/** The form without script, refused by the relay: the Spanish page, where it is corrected and sent again. */
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
@@ -39,7 +39,7 @@ async function expectTyped(page: Page, typed: Partial<typeof goodRequest>): Prom
     await expect(page.locator(`#${id}`)).toHaveValue(value);
 }
 
-test('422: the messages of §5 at their fields, the typed values kept; mended there, it is stored and confirmed', async ({
+test('422: messages of §5 at their fields, typed values kept; the corrected form is stored and confirmed', async ({
   page,
 }) => {
   const relay = await start();
@@ -76,7 +76,7 @@ test('422: the messages of §5 at their fields, the typed values kept; mended th
   expect(violations).toEqual([]);
 });
 
-test('429: the reason, the typed values, and no way to lose them', async ({ page }) => {
+test('429: the page gives the reason and keeps the typed values', async ({ page }) => {
   const relay = await start({ RATE_LIMIT_PER_MINUTE: '1' });
   expect(await send(page, relay, {})).toBe(303);
   expect(await send(page, relay, { city: 'Cusco' })).toBe(429);
@@ -85,7 +85,7 @@ test('429: the reason, the typed values, and no way to lose them', async ({ page
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
 });
 
-test.describe('with the checker’s own script', () => {
+test.describe('with script, which axe needs', () => {
   test.use({ javaScriptEnabled: true });
   for (const colorScheme of ['dark', 'light'] as const)
     test(

@@ -10,7 +10,7 @@ import { serveStatic } from '../support/serve-static.ts';
 
 test.slow(); // each test builds a page of its own
 
-test('below a path of a static host the page lives, looks and opens its form', async ({ page }) => {
+test('in a subfolder of a static host the page is styled, works and opens its form', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
   mkdirSync(join(folder, 'promo'));
   cpSync(resolve(import.meta.dirname, '../../dist'), join(folder, 'promo'), { recursive: true });
@@ -46,7 +46,7 @@ test('§2 the avatar comes from its own origin, without a referrer, from no othe
   const origin = `http://127.0.0.1:${(images.address() as AddressInfo).port}`; // a TCP server's address is never a string
   const host = await serveStatic((await builtSite({ business: { avatarUrl: `${origin}/yo.svg` } })).dist);
   await page.goto(host.url, { waitUntil: 'networkidle' });
-  expect(asked).toHaveLength(0); // lazy: far below the fold
+  expect(asked).toHaveLength(0); // loaded lazily: it is far below the fold
   const image = page.locator('#contact img');
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(8);
@@ -69,7 +69,7 @@ test('§2 the avatar comes from its own origin, without a referrer, from no othe
   expect(await isOver()).toBe('IMG');
   images.close();
   images.closeAllConnections();
-  // Where the image does not come, the initials show through it.
+  // When the image does not load, the initials are visible.
   await page.reload({ waitUntil: 'networkidle' });
   await initials.scrollIntoViewIfNeeded();
   await expect(initials).toBeVisible();

@@ -1,8 +1,8 @@
-/** Sizes for fingers: WCAG 2.5.8 asks for 24 px, the main controls have 44. */
+/** Target sizes: WCAG 2.5.8 requires 24 px, the main controls have 44. */
 import { expect, test } from './fixtures.ts';
 import { openAs, tagOf } from './layouts.ts';
 
-/** Everything pressed with a thumb on the way through the page. */
+/** The main controls for touch. */
 const main = [
   'header button',
   'header a:not([href="#contenido"])',
@@ -29,7 +29,7 @@ for (const width of [320, 390, 1440])
       await expect(island.getByLabel('Memoria')).toBeVisible();
       const { small, tooSmall, counted } = await page.evaluate((mainSelectors) => {
         const measure = (element: Element) => {
-          // A press on its label is a press on it.
+          // The label is part of the target.
           const label = element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null;
           return (label ?? element).getBoundingClientRect();
         };

@@ -27,9 +27,9 @@ for (const [label, value, light] of [
     await expect(home.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true');
   });
 
-test('§4 the stored theme is there before the first paint', async ({ page }) => {
+test('§4 the stored theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-  // No script file arrives: what is applied then was applied by the document itself.
+  // No script file loads, so that the document itself must have applied the theme.
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');
   expect(await page.evaluate(darkCanvas)).toBe(false);
@@ -64,7 +64,7 @@ test('§4 the switcher works where storage is blocked', async ({ page }) => {
   expect(await page.evaluate(darkCanvas)).toBe(false);
 });
 
-test('what the browser draws around the page has its colour, in each theme and from the first paint', async ({
+test('the theme colour of the browser matches the page in each theme, from the first paint', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -85,7 +85,7 @@ test('what the browser draws around the page has its colour, in each theme and f
 const dark = { around: '#081111', canvas: '#081111' };
 const light = { around: '#f7faf6', canvas: '#f7faf6' };
 
-/** Both as a canvas paints them: one is written in hex, the other in oklch. */
+/** Compares the colours as painted on a canvas: one is written in hex, the other in oklch. */
 function aroundAndCanvas() {
   const brush = document.createElement('canvas').getContext('2d');
   const painted = (color: string) => {

@@ -1,6 +1,7 @@
 /** Specification §2 item 2 and §4: the trial dialog opens from every trial control and can be closed. */
+
+import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBackIslands } from './hold-back.ts';
 import { comesAlive, fillTrial, opener, openTrial, trialDialog } from './trial-form.ts';
 
 test('opens from every trial control of the page, and focus comes back to it', async ({ home }) => {
@@ -15,10 +16,8 @@ test('opens from every trial control of the page, and focus comes back to it', a
   }
 });
 
-test('opens at once, before its code has arrived, with the first field ready for typing', async ({
-  page,
-}) => {
-  await holdBackIslands(page); // for good
+test('opens at once, before its code has loaded, with the first field focused', async ({ page }) => {
+  await delayIslandScripts(page); // for good
   await page.goto('/');
   await opener(page).click();
   await expect(page.getByRole('dialog', { name: 'Pide tu prueba de 30 días' })).toBeVisible();
@@ -38,7 +37,7 @@ test('opens from the address and when the address changes', async ({ page }) => 
   await expect(trialDialog(page)).toBeVisible();
 });
 
-test('closes by button, Escape and backdrop, asks nothing and keeps the draft', async ({ home }) => {
+test('closes by button, Escape and backdrop without a question, and keeps the draft', async ({ home }) => {
   await openTrial(home);
   await fillTrial(home, { email: 'a medias' });
   const closings = [
@@ -80,7 +79,7 @@ test('keeps the Tab key inside', async ({ home }) => {
     await home.keyboard.press('Tab');
     const inside = await home.evaluate(() => {
       const active = document.activeElement;
-      // Between last and first control the browser's own bar has its turn.
+      // Between the last and the first control the focus passes the browser's toolbar.
       return active === document.body || Boolean(active?.closest('#prueba'));
     });
     expect(inside).toBe(true);
@@ -104,7 +103,7 @@ test('on a touch screen no field takes the focus, so that no keyboard covers the
   await context.close();
 });
 
-test('a plan that was chosen stands above the fields, and can be changed', async ({ home }) => {
+test('the chosen plan is shown above the fields and can be changed', async ({ home }) => {
   await home.getByRole('link', { name: 'Solicitar Prueba Gratis', exact: true }).nth(1).click();
   await comesAlive(home);
   const summary = trialDialog(home).locator('p', { hasText: 'Cambiar' });

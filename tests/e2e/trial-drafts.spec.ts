@@ -1,8 +1,8 @@
-/** A draft survives a reload, outlives the tab only when asked or needed, and shows nothing before the answer. */
+/** A draft survives a reload, outlives the tab only on request or when unsent, and stays hidden until it is restored. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { goodRequest } from '../support/good-request.ts';
+import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBackIslands } from './hold-back.ts';
 import { tagOf } from './layouts.ts';
 import {
   closeAsVisitor,
@@ -22,9 +22,9 @@ const remember = (page: Page) => trialDialog(page).getByRole('checkbox', { name:
 const stored = (page: Page, where: 'sessionStorage' | 'localStorage') =>
   page.evaluate(([where, key]) => window[where as 'localStorage'].getItem(key ?? ''), [where, key] as const);
 
-/** The same browser, another tab, after the first was closed. */
+/** A new tab of the same browser, after the first was closed. */
 async function comeBack(page: Page, context: BrowserContext): Promise<Page> {
-  // Opened first: the browser may end with its last page.
+  // The new tab is opened first, because the browser may end with its last page.
   const next = await context.newPage();
   await closeAsVisitor(page);
   await next.goto('/');
@@ -40,9 +40,7 @@ async function expectFilled(page: Page): Promise<void> {
     await expect(page.locator(`#${id}`)).toHaveValue(value);
 }
 
-test('after a reload it is offered, nothing of it is shown, and Continuar brings all of it back', async ({
-  home,
-}) => {
+test('after a reload the draft is offered but hidden, and Continuar restores all of it', async ({ home }) => {
   await openTrial(home);
   await home.getByRole('button', { name: /^País del teléfono/ }).click();
   await home.getByRole('combobox', { name: /Buscar/ }).fill('chile');
@@ -62,12 +60,12 @@ test('after a reload it is offered, nothing of it is shown, and Continuar brings
   await expect(submit(home)).toBeFocused();
 });
 
-test('before the code of the form is there, what the browser itself puts back on a reload is hidden', async ({
+test('values that the browser restores on a reload are hidden until the form has loaded', async ({
   home,
 }) => {
   await openTrial(home);
   await fillTrial(home);
-  // As Firefox and Chromium do it: while the page is read, before its scripts run. What is typed since stays.
+  // As in Firefox and Chromium: during parsing, before scripts run. Text typed afterwards stays.
   await home.addInitScript((values) => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
@@ -75,13 +73,13 @@ test('before the code of the form is there, what the browser itself puts back on
         (document.getElementById(id) as HTMLInputElement).value = value;
     });
   }, goodRequest);
-  await holdBackIslands(home); // for good
+  await delayIslandScripts(home); // for good
   await home.reload();
   await home.waitForFunction(() => document.documentElement.dataset.live === '');
   await expectEmpty(home);
 });
 
-test('the question is reached and answered by keyboard, and announced politely', async ({ home }) => {
+test('the offer can be reached and answered by keyboard, and is announced politely', async ({ home }) => {
   await openTrial(home);
   await fillTrial(home);
   await home.reload();
@@ -99,7 +97,7 @@ test('the question is reached and answered by keyboard, and announced politely',
   await expectFilled(home);
 });
 
-test('a closed tab takes it along, unless the visitor wants it remembered', async ({ page, context }) => {
+test('closing the tab deletes the draft, unless the visitor asked to keep it', async ({ page, context }) => {
   await page.goto('/');
   await openTrial(page);
   await expect(remember(page)).not.toBeChecked();
@@ -142,7 +140,7 @@ for (const [what, breakStorage] of [
     },
   ],
 ] as const)
-  test(`storage ${what}: the form fails, keeps the fields and sends all the same`, async ({ page }) => {
+  test(`storage ${what}: the form still keeps its fields after a failure, and sends`, async ({ page }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.addInitScript(breakStorage);
@@ -171,7 +169,7 @@ test('two tabs: each keeps its own', { tag: tagOf(false) }, async ({ home, conte
     await tab.locator('#city').fill(city);
     await remember(tab).check();
   }
-  // Both before either asks: whoever leaves last is the one that is remembered.
+  // Both tabs open before either asks: the draft of the tab that is left last is kept.
   for (const tab of [home, second]) await tab.reload();
   for (const [tab, city] of [
     [home, 'Cusco'],
@@ -206,7 +204,7 @@ test(
   },
 );
 
-/** A remembered draft of `hours` from now, as text; whole in everything but its version. */
+/** A kept draft, `hours` from now, as text; it is valid except for its version. */
 function dated(hours: number, version = 1): string {
   return JSON.stringify({
     version,

@@ -11,7 +11,7 @@ import {
 
 const _onScreen = ['fullName', 'phone', 'email', 'country', 'city', 'company', 'computers', 'address'];
 
-test('its links lead to the fields, by keyboard too, and leave dialog and address as they are', async ({
+test('links of the summary focus their fields, by keyboard too, and change neither dialog nor URL', async ({
   home,
 }) => {
   await openTrial(home);

@@ -1,6 +1,6 @@
 /**
- * Specification §8: what the visitor sees when a provider fails. The page is built for a provider elsewhere and
- * served by a plain static host; the provider is a stub that answers, keeps silent or cuts the line.
+ * Specification §8: what the visitor sees when a provider fails. The page is built for an external provider and
+ * served by a plain static host; the provider is a stub that answers, stays silent or cuts the connection.
  */
 
 import { test as base, expect, type Page } from '@playwright/test';
@@ -47,7 +47,7 @@ const test = base.extend<{ elsewhere: Page }, { provider: StubProvider; staticUr
 
 const alert = (page: Page) => trialDialog(page).getByRole('alert');
 
-test('a failure: shown in words and in view, data kept, button usable again, and the next press succeeds', async ({
+test('a failure is explained in view, keeps the data and enables the button, and the next attempt succeeds', async ({
   elsewhere,
   provider,
 }) => {
@@ -67,7 +67,7 @@ test('a failure: shown in words and in view, data kept, button usable again, and
   await expect(submit(elsewhere)).toBeEnabled();
   await expect(submit(elsewhere)).toHaveText('Enviar solicitud');
   await expect(submit(elsewhere)).toBeFocused();
-  // A provider elsewhere does not know a repeat: only the visitor repeats.
+  // An external provider does not recognise repeats, so that only the visitor may repeat.
   expect(provider.received).toHaveLength(1);
   provider.behave(200);
   await submit(elsewhere).click();

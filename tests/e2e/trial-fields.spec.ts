@@ -1,13 +1,13 @@
-/** Specification §3 and §5: the eight fields, their rules and messages, one test a rule. */
+/** Specification §3 and §5: the eight fields, their rules and messages. */
 import { templateParamOf } from '../../contract/trial-request.ts';
+import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBackIslands } from './hold-back.ts';
 import { comesAlive, errorOf, opener, openTrial, submit, trialDialog } from './trial-form.ts';
 
 const params = Object.values(templateParamOf);
 const _required = ['fullName', 'country', 'city', 'company', 'address', 'computers'];
 
-test('one control for each template param, before and after the form comes alive', async ({ page }) => {
+test('one control for each template param, before and after hydration', async ({ page }) => {
   const names = () =>
     trialDialog(page)
       .locator('input, select, textarea, button')
@@ -26,21 +26,21 @@ test('one control for each template param, before and after the form comes alive
   await expect(trialDialog(page).locator('[type=submit]')).toHaveCount(1);
 });
 
-test('all errors show at once, red with a sign and said to screen readers; the first bad field gets focus', async ({
+test('all errors show at once, in red with an icon and announced; the first invalid field is focused', async ({
   home,
 }) => {
   await openTrial(home);
   await home.locator('#fullName').fill('María');
   await submit(home).click();
   await expect(home.locator('[aria-invalid=true]')).toHaveCount(7);
-  // The first on the screen, not the first of the list of fields.
+  // First on the screen, not first in the list of fields.
   await expect(home.locator('#phone')).toBeFocused();
   for (const id of ['phone', 'email', 'country', 'city', 'company', 'computers', 'address']) {
     await expect(home.locator(`#${id}`)).toHaveAccessibleDescription(/inválido|requerido/);
     const sign = await errorOf(home, id).evaluate((error) => getComputedStyle(error, '::before').content);
     expect(sign).toContain('!');
   }
-  // As it is painted, however it is written.
+  // Compares painted colours, whatever their notation.
   const [red = 0, green = 0, blue = 0] = await errorOf(home, 'city').evaluate((error) => {
     const brush = document.createElement('canvas').getContext('2d');
     if (!brush) return [];
@@ -51,8 +51,8 @@ test('all errors show at once, red with a sign and said to screen readers; the f
   expect(red - Math.max(green, blue)).toBeGreaterThan(60);
 });
 
-test('what was typed before the form came alive survives: value, caret and focus', async ({ page }) => {
-  const letThrough = await holdBackIslands(page);
+test('text typed before hydration survives with caret and focus', async ({ page }) => {
+  const releaseRequests = await delayIslandScripts(page);
   await page.goto('/');
   await opener(page).click();
   await page.locator('#company').fill('Cabinas El Túnel');
@@ -60,18 +60,18 @@ test('what was typed before the form came alive survives: value, caret and focus
   await page.locator('#fullName').pressSequentially('María José');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  letThrough();
+  releaseRequests();
   await comesAlive(page);
   await expect(page.locator('#company')).toHaveValue('Cabinas El Túnel');
   await expect(page.locator('#fullName')).toBeFocused();
   await page.keyboard.type('*');
   await expect(page.locator('#fullName')).toHaveValue('María Jo*sé');
-  // The number typed before names its own country.
+  // The number typed earlier determines the country.
   await expect(page.getByRole('button', { name: 'País del teléfono: CL +56' })).toBeVisible();
 });
 
-test('what was typed survives a page that something else has changed', async ({ page }) => {
-  const letThrough = await holdBackIslands(page);
+test('typed text survives when an extension has changed the page', async ({ page }) => {
+  const releaseRequests = await delayIslandScripts(page);
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       document.querySelector('#prueba form')?.prepend(document.createElement('aside'));
@@ -80,7 +80,7 @@ test('what was typed survives a page that something else has changed', async ({ 
   await page.goto('/');
   await opener(page).click();
   await page.locator('#company').fill('Cabinas El Túnel');
-  letThrough();
+  releaseRequests();
   await comesAlive(page);
   await expect(page.locator('#company')).toHaveValue('Cabinas El Túnel');
   await submit(page).click();

@@ -1,4 +1,4 @@
-/** Hostile surroundings: what browsers, extensions and hurried hands do to the trial form. */
+/** Interference with the trial form by browsers, extensions and fast users. */
 import { failureTexts } from '../../contract/failures.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -18,7 +18,7 @@ for (const [how, moment] of [
   ['before the form comes alive', 'early'],
   ['while it is alive', 'late'],
 ] as const)
-  test(`a translator that replaces text nodes ${how}: nothing throws, the form says and sends what it should`, async ({
+  test(`a translator that replaces text nodes ${how}: nothing throws, messages and sending work`, async ({
     page,
   }) => {
     test.slow();
@@ -68,7 +68,7 @@ for (const [how, moment] of [
     expect(complaints).toEqual([]);
   });
 
-test('a double click on an opener opens, one on the button sends once', async ({ home }) => {
+test('a double click on an opener opens the form, one on the button sends once', async ({ home }) => {
   const calls: string[] = [];
   home.on('request', (request) => {
     if (request.method() === 'POST') calls.push(request.url());
@@ -93,7 +93,7 @@ test('Enter held down sends once and does not answer the confirmation', async ({
   await fillTrial(home, { company: uniqueCompany() });
   await home.locator('#city').focus();
   const hold = async () => {
-    // Each further one is a repeat, as the keyboard sends them.
+    // Further events are key repeats, as a keyboard sends them.
     for (let press = 0; press < 10; press += 1) await home.keyboard.down('Enter');
   };
   await hold();
@@ -107,8 +107,8 @@ test('Enter held down sends once and does not answer the confirmation', async ({
   await expect(confirmation(home)).toBeHidden();
 });
 
-// Playwright cannot follow a page into the browser's memory: the events are given by hand.
-test("back from the browser's memory in the middle of a sending: it is sent again, once for the relay", async ({
+// Playwright cannot put a page into the back/forward cache, so that the test dispatches the events.
+test('restored from the back/forward cache while sending: the form sends again, and the relay has one request', async ({
   home,
   relay,
 }) => {
@@ -118,7 +118,7 @@ test("back from the browser's memory in the middle of a sending: it is sent agai
   let calls = 0;
   await home.route('**/api/v1.0/**', (route) => {
     calls += 1;
-    // What was in flight is never answered.
+    // The request in flight is never answered.
     if (calls > 1) return route.continue();
   });
   await submit(home).click();
@@ -131,7 +131,7 @@ test("back from the browser's memory in the middle of a sending: it is sent agai
   expect(recordsOf(relay, company)).toHaveLength(1);
 });
 
-/** As translating extensions do: every text node, also each new one, is replaced by an element around a copy of it. */
+/** As translation extensions do: every text node, also each new one, is replaced by an element with a copy of it. */
 function translate(): void {
   const replace = (root: Node) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -1,7 +1,7 @@
 /** Specification §5: the phone input is country-aware, defaults to Peru, revalidates on change, 250 ms, 15 digits. */
 import type { Page } from '@playwright/test';
+import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBackIslands } from './hold-back.ts';
 import { opener, openTrial, trialDialog } from './trial-form.ts';
 
 const picker = (page: Page) => page.getByRole('button', { name: /^País del teléfono/ });
@@ -30,17 +30,17 @@ test('Escape closes the picker and not the dialog; so does a press elsewhere', a
   await home.locator('#email').click();
   await expect(search(home)).toBeHidden();
   await expect(home.locator('#email')).toBeFocused();
-  // Once more without any key or press in between: Chrome then lets nobody hold a dialog back.
+  // A second time without user activation in between: Chrome then ignores preventDefault on cancel.
   await home.keyboard.press('Escape');
   await expect(trialDialog(home)).toBeHidden();
 });
 
-test('a press on the picker before the form came alive is not lost', async ({ page }) => {
-  const letThrough = await holdBackIslands(page);
+test('a click on the picker before hydration is not lost', async ({ page }) => {
+  const releaseRequests = await delayIslandScripts(page);
   await page.goto('/');
   await opener(page).click();
   await picker(page).click();
   await expect(search(page)).toBeHidden();
-  letThrough();
+  releaseRequests();
   await expect(search(page)).toBeFocused();
 });

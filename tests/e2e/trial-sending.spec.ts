@@ -1,7 +1,7 @@
-/** Specification §4, §7 and §8: sending through the real relay, every way it can end. */
+/** Specification §4, §7 and §8: sending through the real relay, with every outcome. */
 import { goodRequest } from '../support/good-request.ts';
+import { delayIslandScripts, routeIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBackIslands, routeIslandScripts } from './hold-back.ts';
 import {
   comesAlive,
   confirmation,
@@ -51,7 +51,7 @@ test('on success the form resets, the confirmation opens, Aceptar closes everyth
   ]);
 });
 
-test('closing the dialog while it sends does not hide what came of it', async ({ home }) => {
+test('closing the dialog during sending does not hide the outcome', async ({ home }) => {
   let status = 403;
   let release = () => {};
   await home.route('**/api/v1.0/**', async (route) => {
@@ -96,7 +96,7 @@ test('breaks no rule of the content security policy', async ({ page }) => {
   expect(reports).toEqual([]);
 });
 
-test('an island that cannot be fetched leaves a form that posts', async ({ page, relay }) => {
+test('when the island cannot be loaded, the form posts without script', async ({ page, relay }) => {
   const company = uniqueCompany();
   await routeIslandScripts(page, (route) => route.abort());
   await page.goto('/');
@@ -108,22 +108,25 @@ test('an island that cannot be fetched leaves a form that posts', async ({ page,
   expect(recordsOf(relay, company)).toHaveLength(1);
 });
 
-test('an island that throws leaves a form that posts, with what was typed', async ({ page, relay }) => {
+test('when the island throws, the form posts without script and keeps the typed values', async ({
+  page,
+  relay,
+}) => {
   const company = uniqueCompany();
-  const letThrough = await holdBackIslands(page);
+  const releaseRequests = await delayIslandScripts(page);
   await page.goto('/');
   await opener(page).click();
   await fillTrial(page, { company, phone: '+51987654321' });
-  // Only the form's code asks the browser for a field by its name.
+  // Only the form's code reads a field by its name.
   await page.evaluate(() => {
     HTMLFormControlsCollection.prototype.namedItem = () => {
       throw new Error('broken on purpose');
     };
   });
   const thrown = page.waitForEvent('console', (message) => message.text().includes('broken on purpose'));
-  letThrough();
+  releaseRequests();
   await thrown;
-  await page.waitForTimeout(300); // the emptied form is put back after the error was told
+  await page.waitForTimeout(300); // the static form is restored after the error was reported
   await expect(page.locator('#company')).toHaveValue(company);
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();

@@ -17,7 +17,7 @@ for (const width of [390, 1440])
       await expect(trialDialog(page)).toBeHidden();
       await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
       await expect(trialDialog(page)).toBeVisible();
-      // What only works with script is not there.
+      // Controls that need script are absent.
       await expect(page.getByRole('button', { name: /^País del teléfono/ })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Cerrar', exact: true })).toBeHidden();
       await fillTrial(page, { company, phone: '+51 987 654 321' });

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the figures are there before script, and follow the fields after it', async ({ home }) => {
+test('the figures are prerendered and follow the fields once script runs', async ({ home }) => {
   const island = home.locator('[data-island=update-once]');
   await expect(island.locator('b')).toHaveText(['22.2 h', '33 min']);
   await island.scrollIntoViewIfNeeded();

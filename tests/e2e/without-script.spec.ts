@@ -1,4 +1,4 @@
-/** The page as somebody without script reads it. */
+/** The page without script. */
 import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -12,7 +12,7 @@ test('the FAQ opens, one at a time, without script', async ({ page }) => {
   await expect(page.locator('#item-2 p')).toBeHidden();
 });
 
-test('the drawer opens without script, and nothing is shown that would need it', async ({ page }) => {
+test('the drawer opens without script, and controls that need script are hidden', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Abrir menú' }).click();
@@ -20,7 +20,7 @@ test('the drawer opens without script, and nothing is shown that would need it',
   for (const control of await page.locator('[data-needs-script]').all()) await expect(control).toBeHidden();
 });
 
-test('the drawer makes way for the form that is opened from it, and stays away afterwards', async ({
+test('the drawer closes for the form that is opened from it and stays closed afterwards', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -30,7 +30,7 @@ test('the drawer makes way for the form that is opened from it, and stays away a
   await drawer.getByRole('link', { name: 'Prueba gratis' }).click();
   await expect(page.locator('dialog#prueba')).toBeVisible();
   await expect(drawer).toBeHidden();
-  // Playwright presses only what nothing covers.
+  // Playwright clicks only elements that nothing covers.
   await page.locator('#fullName').click();
   await page.locator('dialog#prueba').getByRole('link', { name: 'Cerrar' }).click();
   await expect(page.locator('dialog#prueba')).toBeHidden();
@@ -41,7 +41,7 @@ test('the drawer makes way for the form that is opened from it, and stays away a
   await expect(drawer).toBeHidden();
 });
 
-test('the drawings are there, and no word tells to press what is not', async ({ page }) => {
+test('the drawings are shown, and no text mentions controls that are absent', async ({ page }) => {
   await page.goto('/');
   const drawings = page.locator('[data-drawing]');
   await expect(drawings).toHaveCount(11);
@@ -54,7 +54,7 @@ test('the drawings are there, and no word tells to press what is not', async ({ 
     await expect(page.getByText(text)).toBeHidden();
 });
 
-test('each section reads without script', async ({ page }) => {
+test('each section can be read without script', async ({ page }) => {
   await page.goto('/');
   for (const heading of await page.getByRole('heading', { level: 2 }).all())
     await expect(heading).toBeVisible();

@@ -1,14 +1,14 @@
-/** What a scenario needs from a browser, whichever protocol drives it. */
+/** The interface between scenarios and a browser, independent of the protocol. */
 export interface Engine {
   name: string;
   version: string;
   open: (url: string) => Promise<void>;
-  /** Runs `run` in the page; it must not close over anything. Works with the page's own script off, too. */
+  /** Runs `run`, which must be self-contained, in the page, also when the page's own script is disabled. */
   evaluate: <T, A extends readonly unknown[]>(run: (...args: A) => T, ...args: A) => Promise<T>;
   /** Moves a mouse to this point of the viewport, in CSS px, and presses it there. */
   press: (x: number, y: number) => Promise<void>;
   moveTo: (x: number, y: number) => Promise<void>;
-  /** One key, by its name in `KeyboardEvent.key` or its character. */
+  /** Presses one key, given by its name in `KeyboardEvent.key` or its character. */
   key: (name: string) => Promise<void>;
   /** Sets the viewport, in CSS px. */
   resize: (width: number, height: number) => Promise<void>;
@@ -17,6 +17,6 @@ export interface Engine {
 }
 
 export interface LaunchOptions {
-  /** Off: the browser's own setting, as a visitor would turn it off. */
+  /** Changes the browser's own setting, as a visitor would. */
   script: boolean;
 }

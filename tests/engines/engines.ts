@@ -1,4 +1,4 @@
-/** `npm run test:engines`: the real relay and page in Firefox ESR and WebKitGTK; writes docs/engines.md. */
+/** `npm run test:engines` runs the real relay and page in Firefox ESR and WebKitGTK and writes docs/engines.md. */
 import { writeFileSync } from 'node:fs';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';

@@ -1,4 +1,4 @@
-/** Newer parts of the platform: which an engine has, and what the page does where one is missing. */
+/** Newer platform features that the page uses, and its fallbacks. */
 export const features: readonly { name: string; without: string }[] = [
   { name: '`command`/`commandfor`', without: 'not used; `popovertarget` and the watcher' },
   { name: '`closedby`', without: 'not used; the watcher compares the press with the dialog’s box' },
@@ -11,7 +11,7 @@ export const features: readonly { name: string; without: string }[] = [
   { name: '`requestIdleCallback`', without: '`setTimeout`' },
 ];
 
-/** Which of `features` this engine has, in their order; runs in the page. */
+/** Tells which of `features` this engine supports, in their order; runs in the page. */
 export function probeFeatures(): boolean[] {
   return [
     'commandForElement' in HTMLButtonElement.prototype,

@@ -8,7 +8,7 @@ export async function launchFirefox(executablePath: string, { script }: LaunchOp
     executablePath,
     extraPrefsFirefox: {
       'javascript.enabled': script,
-      // A mouse (fine 2 + hover 4), which a machine without a screen does not have.
+      // Emulates a mouse (fine 2 + hover 4), which a machine without a screen does not have.
       'ui.primaryPointerCapabilities': 6,
       'ui.allPointerCapabilities': 6,
     },

@@ -1,4 +1,4 @@
-/** What must work with the browser's script turned off. */
+/** Scenarios with script disabled in the browser. */
 import assert from 'node:assert/strict';
 import type { Scenario } from './scenario.ts';
 import { fillForm } from './trial-scenarios.ts';
@@ -49,7 +49,7 @@ export const noScriptScenarios: Scenario[] = [
   },
 ];
 
-/** Otherwise the scenario would pass for the wrong reason. */
+/** Checks that script is really disabled. */
 async function provesScriptIsOff(visitor: Parameters<Scenario['run']>[0]): Promise<void> {
   assert.equal(await visitor.evaluate(() => document.documentElement.hasAttribute('data-live')), false);
   assert.equal(await visitor.evaluate(() => matchMedia('(scripting: none)').matches), true);

@@ -1,4 +1,4 @@
-/** Everything on the page but the trial form, with script. */
+/** Scenarios for everything on the page except the trial form, with script. */
 import assert from 'node:assert/strict';
 import type { Scenario } from './scenario.ts';
 import { isAlive } from './trial-scenarios.ts';
@@ -221,7 +221,7 @@ async function comesAlive(visitor: Visitor, island: string): Promise<void> {
   await visitor.waits(`${island} came alive`, isAlive, island);
 }
 
-/** For what stands still while the page scrolls. */
+/** For elements that are fixed while the page scrolls. */
 async function pressWithoutScrolling(visitor: Visitor, selector: string): Promise<void> {
   const [x, y] = await visitor.evaluate((wanted) => {
     const {

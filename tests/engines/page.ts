@@ -1,4 +1,4 @@
-/** The result of the engine tests as a page of the documentation. */
+/** Formats the result of the engine tests as docs/engines.md. */
 import { features } from './features.ts';
 import { type EngineResult, scenarios } from './run-engine.ts';
 

@@ -1,4 +1,4 @@
-/** Finds Firefox ESR and WebKitGTK's driver, installs what is missing with apt-get, or says what to install. */
+/** Finds Firefox ESR and WebKitGTK's driver and installs missing ones with apt-get, or says what to install. */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { programPath } from '../../scripts/program-path.ts';

@@ -1,4 +1,4 @@
-/** All scenarios in one engine, each on a fresh visit. */
+/** Runs all scenarios in one engine, each in a new visit. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Engine, LaunchOptions } from './engine.ts';
 import { probeFeatures } from './features.ts';
@@ -15,7 +15,7 @@ export interface EngineResult {
   version: string;
   /** As in `features`. */
   has: boolean[];
-  /** One a scenario, in their order; the words of what failed, or nothing. */
+  /** One entry per scenario, in order: the error message, or nothing. */
   failures: (string | undefined)[];
 }
 
@@ -45,7 +45,7 @@ async function visit(
 ): Promise<string | undefined> {
   const visitor = visitorOf(engine);
   try {
-    // A page of its own: an address that differs by its hash alone would not load anew.
+    // A blank page in between: a URL that differs only in its fragment would not reload.
     await engine.open('about:blank');
     await engine.resize(...(size ?? [1280, 800]));
     await engine.open(surroundings.url);
@@ -65,7 +65,7 @@ async function visit(
   }
 }
 
-/** The watcher ran and the page has taken its final measure; without script there is nothing to wait for. */
+/** Waits for the watcher and the final layout; without script there is nothing to wait for. */
 function isSettled(): boolean {
   return matchMedia('(scripting: none)').matches || document.documentElement.hasAttribute('data-fonts');
 }

@@ -2,11 +2,11 @@ import type { Visitor } from './visitor.ts';
 
 export interface Scenario {
   feature: string;
-  /** How the page does it, and what it falls back to. */
+  /** The technique and its fallback. */
   how: string;
-  /** `[width, height]` of the viewport; desktop when absent. */
+  /** `[width, height]` of the viewport; a desktop size when absent. */
   size?: readonly [number, number];
-  /** @throws Error saying what was expected and did not come. */
+  /** @throws Error naming the expectation that was not met. */
   run: (visitor: Visitor, surroundings: Surroundings) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The main job: the trial form with script. */
+/** Scenarios for the trial form with script. */
 import assert from 'node:assert/strict';
 import type { Scenario } from './scenario.ts';
 import type { Visitor } from './visitor.ts';
@@ -66,7 +66,7 @@ export const trialScenarios: Scenario[] = [
         const frame = document.querySelector(selector)?.parentElement;
         return frame ? getComputedStyle(frame).borderTopColor : '';
       };
-      // `:has()` paints the frame around a bad field.
+      // `:has()` styles the frame around an invalid field.
       assert.notEqual(await visitor.evaluate(edge, '#fullName'), await visitor.evaluate(edge, '#email'));
     },
   },

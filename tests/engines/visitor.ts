@@ -1,4 +1,4 @@
-/** What a visitor does in any engine: sees, presses, types. Waits as people do; never presses what is covered. */
+/** A visitor's actions in any engine: see, click, type. They wait for elements and never click covered ones. */
 import { until } from '../support/until.ts';
 import type { Engine } from './engine.ts';
 
@@ -7,10 +7,10 @@ export interface Visitor extends Engine {
   missesNow: (selector: string) => Promise<void>;
   clicks: (selector: string) => Promise<void>;
   hovers: (selector: string) => Promise<void>;
-  /** Presses a field, then writes one key after the other. */
+  /** Clicks a field, then types one key after the other. */
   writes: (selector: string, text: string) => Promise<void>;
   reads: (selector: string, text: string) => Promise<void>;
-  /** Until `isTrue` returns true in the page. */
+  /** Waits until `isTrue` returns true in the page. */
   waits: <A extends readonly unknown[]>(
     what: string,
     isTrue: (...args: A) => boolean,
@@ -33,7 +33,7 @@ export function visitorOf(engine: Engine): Visitor {
         async () => {
           const before = JSON.stringify(point);
           point = await engine.evaluate(findPoint, selector);
-          // What still moves would be missed.
+          // A click on a moving element would miss it.
           return typeof point !== 'string' && JSON.stringify(point) === before;
         },
         patienceMs,
@@ -88,7 +88,7 @@ function isFocused(selector: string): boolean {
   return document.activeElement?.matches(selector) ?? false;
 }
 
-/** The middle of an element, scrolled into view; words where a press there would not reach it. */
+/** The centre of an element, scrolled into view, or a text that says why a click there would not reach it. */
 function findPoint(selector: string): Point | string {
   const element = document.querySelector(selector);
   if (!element) return 'not on the page';

@@ -1,4 +1,4 @@
-/** WebKitGTK's MiniBrowser over W3C WebDriver (https://www.w3.org/TR/webdriver2/), on a screen of its own. */
+/** WebKitGTK's MiniBrowser over W3C WebDriver (https://www.w3.org/TR/webdriver2/), on a virtual display. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -105,7 +105,7 @@ export async function launchWebkit(miniBrowser: string, { script }: LaunchOption
   };
 }
 
-/** A settings folder in which the bar of MiniBrowser's window takes so little room that it can be as narrow as a phone. */
+/** A settings folder that makes MiniBrowser's toolbar small, so that the window can be as narrow as a phone. */
 function narrowWindows(): string {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));
@@ -116,7 +116,7 @@ function narrowWindows(): string {
   return folder;
 }
 
-/** @throws Error with the driver's own words. */
+/** @throws Error with the driver's message. */
 async function send(port: number, method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,

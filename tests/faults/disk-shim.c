@@ -1,10 +1,10 @@
 /*
- * A disk that can lose power or be full, for a process that is started with this as LD_PRELOAD.
+ * Simulates power loss and a full disk for a process that is started with this library in LD_PRELOAD.
  *
  * SHIM_WATCHED  folder whose files are watched
- * SHIM_DURABLE  folder that holds, of each watched file, what the last fsync made durable;
+ * SHIM_DURABLE  folder with the state of each watched file at its last fsync;
  *               after kill -9 it is what a power loss would have left
- *               (a removed file is gone for good once its folder was synced)
+ *               (a removed file disappears once its folder was synced)
  * SHIM_FULL     while a file of this name exists, writes to watched files fail with ENOSPC
  */
 #define _GNU_SOURCE
@@ -44,7 +44,7 @@ static int is_full(int fd) {
   return flag && access(flag, F_OK) == 0 && watched_name(fd, path);
 }
 
-/* The watched folder itself was synced: files that were removed from it stay removed. */
+/* The watched folder itself was synced: removed files stay removed. */
 static void forget_removed(const char *folder, const char *durable) {
   char path[PATH_MAX];
   struct dirent *entry;

@@ -1,6 +1,6 @@
 /**
- * Power loss and a full disk, through a shim between the relay and its files. It is built with gcc:
- * where there is none these tests fail, they are never skipped; so they run in test:faults only.
+ * Power loss and a full disk, through a shim between the relay and its files. The shim is built with gcc; without gcc
+ * these tests fail instead of being skipped, so that they run in test:faults only.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { sendRequest } from '../support/send-request.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { until } from '../support/until.ts';
-import { figures } from './figures.ts';
+import { effort } from './effort.ts';
 import { openLedger } from './ledger.ts';
 
 const built = mkdtempSync(join(tmpdir(), 'shim-'));
@@ -43,22 +43,22 @@ async function losePower(env: Record<string, string> = {}): Promise<{ answered: 
   const load = ledger.load(() => relay.url, 16);
   await until(
     'enough was answered',
-    () => ledger.answered.size >= figures.powerLossRequests,
-    figures.timeoutMs,
+    () => ledger.answered.size >= effort.powerLossRequests,
+    effort.timeoutMs,
   );
   relay.process.kill('SIGKILL');
   await load.stop();
-  // What a machine finds after a power loss: what was synced, nothing else.
+  // After a power loss only synced data is left.
   return { answered: ledger.answered.size, broken: ledger.broken(storedRequests(durable)) };
 }
 
-test('what was answered 200 survives a power loss', { timeout: figures.timeoutMs }, async () => {
+test('what was answered 200 survives a power loss', { timeout: effort.timeoutMs }, async () => {
   const { answered, broken } = await losePower();
   expect(broken).toEqual([]);
   console.log(`power loss: ${answered} answered 200, all of them on the durable disk`);
 });
 
-test('without syncing, the same test finds requests missing', { timeout: figures.timeoutMs }, async () => {
+test('without syncing, the same test finds requests missing', { timeout: effort.timeoutMs }, async () => {
   const off = join(import.meta.dirname, 'synchronous-off.ts');
   const { answered, broken } = await losePower({ NODE_OPTIONS: `--import=${off}` });
   expect(broken.length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test(
       writeFileSync(flag, '');
       for (let n = 0; n < 5; n += 1)
         expect(await sendRequest(relay.url, { nombre_empresa: `Durante ${round} ${n}` })).toBe(503);
-      expect(await ready()).toBe(200); // it lives
+      expect(await ready()).toBe(200); // it still serves
       rmSync(flag);
       expect(await sendRequest(relay.url, { nombre_empresa: `Después ${round}` })).toBe(200);
     }

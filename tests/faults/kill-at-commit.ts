@@ -1,6 +1,6 @@
 /**
- * Loaded before the relay by tests only: the process kills itself at the commit named by
- * KILL_AT (`before` or `after`), as kill -9 would at that very moment.
+ * Preloaded into the relay by tests: the process kills itself with SIGKILL just before or after a commit, as KILL_AT
+ * (`before` or `after`) says.
  */
 import { DatabaseSync } from 'node:sqlite';
 

@@ -1,4 +1,4 @@
-/** kill -9 at the moments that matter: at most one repeat, and it is recognisable. */
+/** kill -9 at critical moments: at most one repeated mail, which can be recognised. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
@@ -8,7 +8,7 @@ import { startRelay } from '../support/start-relay.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { until } from '../support/until.ts';
-import { figures } from './figures.ts';
+import { effort } from './effort.ts';
 
 const preload = (file: string) => ({ NODE_OPTIONS: `--import=${join(import.meta.dirname, file)}` });
 const leaseMs = 4_000;
@@ -16,7 +16,7 @@ const company = { nombre_empresa: 'Única' };
 
 test.each(['before', 'after'])(
   'killed %s the commit: the visitor gets no 200, a repeat is one record',
-  { timeout: figures.timeoutMs },
+  { timeout: effort.timeoutMs },
   async (KILL_AT) => {
     const killed = await startRelay({ ...preload('kill-at-commit.ts'), KILL_AT });
     await expect(sendRequest(killed.url, company)).rejects.toThrow();
@@ -42,7 +42,7 @@ test.each([
   ['after the 250', 'afterAnswer', 2],
 ] as const)(
   'killed %s: mailed by the next relay when the lease ends',
-  { timeout: figures.timeoutMs },
+  { timeout: effort.timeoutMs },
   async (_name, moment, mailsMax) => {
     const env = { ...mailEnv(smtp.url), LEASE_MS: String(leaseMs) };
     const killed = await startRelay(env);
@@ -55,16 +55,16 @@ test.each([
       killedAt = Date.now();
       killed.process.kill('SIGKILL');
     };
-    await sendRequest(killed.url, company).catch(() => {}); // the 200 may come before the kill or not
+    await sendRequest(killed.url, company).catch(() => {}); // the 200 may arrive before the kill or not
     await dead;
     const before = smtp.received.length;
     const next = await startRelay({ ...env, DATA_DIR: killed.dataDir });
-    // Read in this process: a command that blocked it would stall the mail server, which lives here.
+    // Reads in this process: a blocking command would stall the mail server, which runs here too.
     const store = openSqliteStore({ dataDir: killed.dataDir, channels: ['mail'], minFreeMb: 0 });
     await until(
       'it is sent',
       async () => (await store.list())[0]?.deliveries[0]?.state === 'sent',
-      figures.timeoutMs / 4,
+      effort.timeoutMs / 4,
     );
     await store.close();
     if (smtp.received.length > before) expect(Date.now() - killedAt).toBeGreaterThan(leaseMs * 0.75);

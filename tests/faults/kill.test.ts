@@ -1,16 +1,16 @@
-/** kill -9 at random moments under load: what was answered 200 is stored once. */
+/** kill -9 at random moments under load: every request that was answered 200 is stored once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { until } from '../support/until.ts';
-import { figures } from './figures.ts';
+import { effort } from './effort.ts';
 import { openLedger } from './ledger.ts';
 
-test(`${figures.killRounds} kills under load lose nothing`, { timeout: figures.timeoutMs }, async () => {
+test(`${effort.killRounds} kills under load lose nothing`, { timeout: effort.timeoutMs }, async () => {
   const ledger = openLedger();
   let dataDir: string | undefined;
-  for (let round = 0; round < figures.killRounds; round += 1) {
+  for (let round = 0; round < effort.killRounds; round += 1) {
     const relay = await startRelay(dataDir ? { DATA_DIR: dataDir } : {});
     dataDir = relay.dataDir;
     const load = ledger.load(() => relay.url, 8);
@@ -23,6 +23,6 @@ test(`${figures.killRounds} kills under load lose nothing`, { timeout: figures.t
   const stored = storedRequests(dataDir ?? '');
   expect(ledger.broken(stored)).toEqual([]);
   console.log(
-    `${figures.killRounds} kills: ${ledger.answered.size} answered 200, all stored once; ${ledger.unanswered.size} without an answer`,
+    `${effort.killRounds} kills: ${ledger.answered.size} answered 200, all stored once; ${ledger.unanswered.size} without an answer`,
   );
 });

@@ -1,14 +1,14 @@
-/** Sends requests without pause and notes, outside the relay, which of them were answered 200. */
+/** Sends requests continuously and records outside the relay which of them were answered 200. */
 import { sendRequest } from '../support/send-request.ts';
 import type { ExportedRequest } from '../support/stored-requests.ts';
 
 export interface Ledger {
   answered: Set<string>;
-  /** Sent, but not answered 200: stored or not, both are allowed. */
+  /** Requests that were sent but not answered 200: they may be stored or not. */
   unanswered: Set<string>;
-  /** Sends until `stop` is called or the relay is gone; resolves when the last answer is in. */
+  /** Sends until `stop` is called; resolves with the last answer. */
   load: (url: () => string, senders: number) => { stop: () => Promise<void> };
-  /** What is wrong with what is stored; nothing, when the promise was kept. */
+  /** Compares the store with the ledger; returns the violations, an empty list when there are none. */
   broken: (stored: readonly ExportedRequest[]) => string[];
 }
 

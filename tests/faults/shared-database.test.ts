@@ -1,4 +1,4 @@
-/** Two relays on one PostgreSQL, one of them killed every second under load, the database crashed in between. */
+/** Two relays on one PostgreSQL under load: one relay is killed every second, and the database crashes once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
@@ -8,11 +8,11 @@ import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 import { until } from '../support/until.ts';
-import { figures } from './figures.ts';
+import { effort } from './effort.ts';
 import { openLedger } from './ledger.ts';
 
 const leaseMs = 5_000;
-/** The mail server makes every connection wait: so many mails are bearable. */
+/** Limits the number of mails, because the mail server delays every connection. */
 const sendersEach = 2;
 let postgres: TestPostgres;
 let smtp: TestSmtp;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test(
   'nothing is lost, nothing is stuck, nothing is mailed twice within a lease',
-  { timeout: figures.timeoutMs },
+  { timeout: effort.timeoutMs },
   async () => {
     const url = await postgres.freshUrl();
     const env = { ...mailEnv(smtp.url), DATABASE_URL: url, LEASE_MS: String(leaseMs), RETRY_BASE_MS: '500' };
@@ -41,11 +41,11 @@ test(
     const ledger = openLedger();
     const loads = [ledger.load(() => steady.url, sendersEach), ledger.load(() => killed.url, sendersEach)];
 
-    const endsAt = Date.now() + figures.sharedDatabaseMs;
+    const endsAt = Date.now() + effort.sharedDatabaseMs;
     let kills = 0;
     let restarts = 0;
     while (Date.now() < endsAt || kills < 3) {
-      await sleep(figures.killEveryMs);
+      await sleep(effort.killEveryMs);
       killed.process.kill('SIGKILL');
       kills += 1;
       if (kills % 4 === 2) {
@@ -60,7 +60,7 @@ test(
     await until(
       'the outbox is empty',
       async () => (await store.outboxStatus()).pending === 0,
-      figures.timeoutMs / 2,
+      effort.timeoutMs / 2,
     );
     const stored = (await allRequests(store)).map((request) => ({ ...request, receivedAt: '' }));
     await store.close();

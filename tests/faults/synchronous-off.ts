@@ -1,4 +1,4 @@
-/** Loaded before the relay by one test only: commits are no longer synced, to show that the test can fail. */
+/** Preloaded by one test: commits are not synced, which shows that the test can fail. */
 import { DatabaseSync } from 'node:sqlite';
 
 const exec = DatabaseSync.prototype.exec;

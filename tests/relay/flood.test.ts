@@ -8,12 +8,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sendPath } from '../../contract/emailjs.ts';
-import { figures } from '../faults/figures.ts';
+import { effort } from '../faults/effort.ts';
 import { startFlood } from '../support/flood.ts';
 import { goodParams, identifiers, sendJson } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 
-const { floodMs, full } = figures;
+const { floodMs, full } = effort;
 const perSecond = full ? 2_000 : 1_000;
 /** Each of them sends twice as often as an honest one. */
 const ipv4Count = perSecond * 2.5;

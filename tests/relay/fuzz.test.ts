@@ -4,13 +4,13 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { figures } from '../faults/figures.ts';
+import { effort } from '../faults/effort.ts';
 import { type FuzzedSend, fuzzedSend } from '../support/fuzzed-sends.ts';
 import { peakMemoryMb } from '../support/process-memory.ts';
 import { openConnection } from '../support/raw-http.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 
-const bodies = figures.fuzzedBodies;
+const bodies = effort.fuzzedBodies;
 /** What is in use stays level near 25 MB; the rest is garbage that nobody was in a hurry to collect. */
 const peakMbMax = 400;
 const answerWithinMs = 20_000;

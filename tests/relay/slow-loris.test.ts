@@ -5,12 +5,12 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendPath } from '../../contract/emailjs.ts';
-import { figures } from '../faults/figures.ts';
+import { effort } from '../faults/effort.ts';
 import { openConnection, type RawConnection } from '../support/raw-http.ts';
 import { sendJson } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 
-const { idleConnections } = figures;
+const { idleConnections } = effort;
 const requestsPerRound = 200;
 /** A neighbour's work can spoil a round, but cannot make one good. */
 const roundsMax = 6;

@@ -1,8 +1,8 @@
-/** The trial form's looks where they can be measured: both themes, narrow and wide, each of its states. */
+/** Measurable parts of the trial form's appearance: both themes, narrow and wide, in each state. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBackIslands } from './hold-back.ts';
 import { tagOf } from './layouts.ts';
 import { comesAlive, confirmation, fillTrial, opener, openTrial, submit, trialDialog } from './trial-form.ts';
 
@@ -42,20 +42,20 @@ for (const width of [320, 360, 390, 768, 1440])
     { tag: tagOf(width === 390 || width === 1440) },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
-      const letThrough = await holdBackIslands(page);
+      const releaseRequests = await delayIslandScripts(page);
       await page.goto('/');
       await opener(page).click();
       await expect(trialDialog(page)).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
       const heightOf = () => trialDialog(page).evaluate((dialog) => dialog.scrollHeight);
       const before = await heightOf();
-      letThrough();
+      releaseRequests();
       await comesAlive(page);
       expect(Math.abs((await heightOf()) - before)).toBeLessThanOrEqual(1);
     },
   );
 
-test('after a refused sending the summary and the first bad field are both in view on a phone', async ({
+test('after a failed validation the summary and the first invalid field are both in view on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -67,7 +67,7 @@ test('after a refused sending the summary and the first bad field are both in vi
   await expect(page.locator('#fullName')).toBeInViewport({ ratio: 1 });
 });
 
-test('the way out of the form stays in sight down to its end', async ({ page }) => {
+test('the close button stays visible while the form is scrolled', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/');
   await openTrial(page);
@@ -93,13 +93,13 @@ for (const width of [390, 1440])
         const box = await open.boundingBox();
         expect(box?.x).toBeGreaterThanOrEqual(8);
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width - 8);
-        // Fingers: WCAG 2.5.8 asks for 24 px, ours are 44.
+        // Target size: WCAG 2.5.8 requires 24 px, ours are 44.
         const heights = await open
           .locator('button:visible, input:visible:not([tabindex="-1"])')
           .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().height));
         expect(heights.length).toBeGreaterThan(0);
         expect(Math.min(...heights)).toBeGreaterThanOrEqual(43);
-        // A theme changes colours and nothing else.
+        // The theme changes colours only.
         await page.evaluate(async () => {
           document.documentElement.dataset.theme = 'light';
           await Promise.all(document.getAnimations().map(({ finished }) => finished));
@@ -108,7 +108,7 @@ for (const width of [390, 1440])
       },
     );
 
-/** What axe finds in the open dialog, by all of its rules or by one. */
+/** Violations that axe finds in the open dialog, by all of its rules or by one. */
 async function violationsIn(page: Page, rule?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).include('dialog[open]');
   const { violations, passes } = await (rule ? axe.withRules([rule]) : axe).analyze();
@@ -116,7 +116,7 @@ async function violationsIn(page: Page, rule?: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`);
 }
 
-test('one column on a phone, two where there is room', async ({ page }) => {
+test('one column on a phone, two on a wide screen', async ({ page }) => {
   for (const [width, columns] of [
     [390, 1],
     [1440, 2],

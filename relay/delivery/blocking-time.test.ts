@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { templateParamOf } from '../../contract/trial-request.ts';
-import { holdMs } from '../../tests/support/hold-time.ts';
+import { blockingMs } from '../../tests/support/blocking-time.ts';
 import { goodParams, mailEnv, openOutbox } from '../../tests/support/outbox.ts';
 import { type SmtpStep, startScriptedSmtp } from '../../tests/support/scripted-smtp.ts';
 import { reasonFrom } from './attempt.ts';
@@ -46,7 +46,7 @@ test('any reply of a server becomes a short reason without addresses, quickly', 
   fc.assert(
     fc.property(longText, (text) => {
       let reason = '';
-      expect(holdMs(() => (reason = reasonFrom(text)))).toBeLessThan(maxMs);
+      expect(blockingMs(() => (reason = reasonFrom(text)))).toBeLessThan(maxMs);
       expect(reason.length).toBeLessThanOrEqual(300);
       expect(reason).not.toContain('@');
     }),
@@ -65,7 +65,7 @@ test('any stored request becomes a mail to the owner quickly', () => {
   fc.assert(
     fc.property(longText, fc.constantFrom(...Object.values(templateParamOf)), (text, name) => {
       const input = { id: 'x', receivedAt: new Date(0), params: { ...goodParams, [name]: text } };
-      expect(holdMs(() => composeOwnerMail({ ...input, robots: 0, held: 0 }))).toBeLessThan(maxMs);
+      expect(blockingMs(() => composeOwnerMail({ ...input, robots: 0, held: 0 }))).toBeLessThan(maxMs);
     }),
     { numRuns: 60 },
   );

@@ -1,7 +1,7 @@
-/** How hard the fault tests try: small inside `npm test`, in full under `npm run test:faults`. */
+/** Size of the fault tests: small in `npm test`, full in `npm run test:faults`. */
 const full = process.env.FAULTS === 'full';
 
-export const figures = {
+export const effort = {
   full,
   killRounds: full ? 200 : 10,
   killEveryMs: 1_000,
@@ -11,6 +11,6 @@ export const figures = {
   fuzzedBodies: full ? 20_000 : 2_000,
   floodMs: full ? 60_000 : 6_000,
   idleConnections: full ? 2_000 : 200,
-  /** Everything here starts many processes. */
+  /** Long, because these tests start many processes. */
   timeoutMs: full ? 20 * 60_000 : 3 * 60_000,
 };

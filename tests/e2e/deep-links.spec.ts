@@ -1,7 +1,7 @@
-/** Who arrives further down (a link, a reload, a quick click) finds the place, at once, and it stays where it is. */
+/** Deep links, reloads and early clicks: the target is in view at once and does not move afterwards. */
 import type { Page } from '@playwright/test';
+import { delayRequests } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBack } from './hold-back.ts';
 import { settled, tagOf } from './layouts.ts';
 import { comesAlive } from './trial-form.ts';
 
@@ -12,7 +12,7 @@ const widths = [390, 1440];
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 
-// Motion would hide a place that is reached late.
+// Smooth scrolling would hide a target that is reached late.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 for (const width of widths)
@@ -46,13 +46,13 @@ for (const width of widths)
   );
 
 for (const hasTouch of [true, false])
-  test(`who types while the script is on its way goes on typing (touch: ${hasTouch})`, async ({
+  test(`typing while the script loads is not interrupted (touch: ${hasTouch})`, async ({
     browser,
     relay,
   }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 560 }, hasTouch });
     const page = await context.newPage();
-    const letThrough = await holdBack(page, '**/*.js');
+    const releaseRequests = await delayRequests(page, '**/*.js');
     await page.goto(relay.url, { waitUntil: 'commit' });
     await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
     await page.locator('#city').click();
@@ -60,7 +60,7 @@ for (const hasTouch of [true, false])
     const place = () => page.locator('#prueba').evaluate((dialog) => dialog.scrollTop);
     const before = await place();
     expect(before).toBeGreaterThan(100);
-    letThrough();
+    releaseRequests();
     await comesAlive(page);
     await page.waitForLoadState('load');
     await expect(page.locator('#city')).toBeFocused();
@@ -70,7 +70,7 @@ for (const hasTouch of [true, false])
     await context.close();
   });
 
-test('a link followed in the very first moment lands where it leads', async ({ page }) => {
+test('a link clicked right after the first paint leads to its target', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-live', '');

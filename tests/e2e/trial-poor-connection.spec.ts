@@ -1,11 +1,11 @@
-/** The trial form through the real relay behind a line that delays, cuts and drops, or is not there. */
+/** The trial form with the real relay behind a connection that delays, cuts or drops requests, or is offline. */
 
 import type { Page, Route } from '@playwright/test';
 import { failureTexts, waitingText } from '../../contract/failures.ts';
 import { type FlakyProxy, startFlakyProxy } from '../support/flaky-proxy.ts';
 import { goodRequest } from '../support/good-request.ts';
+import { routeIslandScripts } from './delayed-requests.ts';
 import { test as base, expect } from './fixtures.ts';
-import { routeIslandScripts } from './hold-back.ts';
 import { tagOf } from './layouts.ts';
 import {
   closeAsVisitor,
@@ -19,18 +19,18 @@ import {
   uniqueCompany,
 } from './trial-form.ts';
 
-const test = base.extend<{ line: FlakyProxy; company: string; filled: Page }>({
-  line: async ({ relay }, use) => {
-    const line = await startFlakyProxy(relay.url);
-    await use(line);
-    await line.stop();
+const test = base.extend<{ connection: FlakyProxy; company: string; filled: Page }>({
+  connection: async ({ relay }, use) => {
+    const connection = await startFlakyProxy(relay.url);
+    await use(connection);
+    await connection.stop();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   company: async ({}, use) => use(uniqueCompany()),
-  /** The page through the line, its form open and filled. */
-  filled: async ({ page, line, company }, use) => {
+  /** The page loaded through the connection, with its form open and filled. */
+  filled: async ({ page, connection, company }, use) => {
     test.slow();
-    await page.goto(line.url);
+    await page.goto(connection.url);
     await openTrial(page);
     await fillTrial(page, { company });
     await use(page);
@@ -49,21 +49,21 @@ for (const [fault, times] of [
   test(
     `${JSON.stringify(fault)}: the second try arrives, and the relay has one request`,
     { tag: tagOf(fault === 'cut after') },
-    async ({ filled, line, relay, company }) => {
-      line.next(fault);
+    async ({ filled, connection, relay, company }) => {
+      connection.next(fault);
       await submit(filled).click();
       await expect(confirmation(filled)).toBeVisible({ timeout: 20_000 });
-      await expect.poll(() => line.sends()).toEqual({ tried: 2, answered: Array(times).fill(200) });
+      await expect.poll(() => connection.sends()).toEqual({ tried: 2, answered: Array(times).fill(200) });
       const records = recordsOf(relay, company);
       expect(records.map(({ timesReceived }) => timesReceived)).toEqual([times]);
     },
   );
 
 test(
-  'answers lost twice: said, kept, and the next press still makes one request',
+  'two lost answers: the form says so and keeps its fields, and sending again still makes one request',
   { tag: tagOf(false) },
-  async ({ filled, line, relay, company }) => {
-    line.next('cut after', 'cut after');
+  async ({ filled, connection, relay, company }) => {
+    connection.next('cut after', 'cut after');
     await submit(filled).click();
     await expect(alert(filled)).toContainText(failureTexts.other, { timeout: 20_000 });
     await submit(filled).click();
@@ -72,9 +72,9 @@ test(
   },
 );
 
-test('offline: says that it waits, and sends by itself when the line is back, also with the dialog closed', async ({
+test('offline: the form says that it waits and sends when the connection returns, even with the dialog closed', async ({
   filled,
-  line,
+  connection,
   relay,
   company,
   context,
@@ -87,21 +87,25 @@ test('offline: says that it waits, and sends by itself when the line is back, al
   await expect(filled.locator('#city')).toHaveValue(goodRequest.city);
   await filled.keyboard.press('Escape');
   await expect(trialDialog(filled)).toBeHidden();
-  expect(line.sends().tried).toBe(0);
+  expect(connection.sends().tried).toBe(0);
   await context.setOffline(false);
   await expect(confirmation(filled)).toBeVisible();
   expect(recordsOf(relay, company)).toHaveLength(1);
 });
 
-test('offline and left: offered on the next visit, as what it is', async ({ filled, line, context }) => {
+test('an unsent request of a closed page is offered on the next visit', async ({
+  filled,
+  connection,
+  context,
+}) => {
   await context.setOffline(true);
   await submit(filled).click();
   await expect(alert(filled)).toContainText('Se enviará');
-  // Opened first: the browser may end with its last page.
+  // The new page is opened first, because the browser may end with its last page.
   const next = await context.newPage();
   await closeAsVisitor(filled);
   await context.setOffline(false);
-  await next.goto(line.url);
+  await next.goto(connection.url);
   await openTrial(next);
   await expect(trialDialog(next).getByText('una solicitud sin enviar')).toBeVisible();
   await trialDialog(next).getByRole('button', { name: 'Continuar' }).click();
@@ -112,21 +116,21 @@ test('offline and left: offered on the next visit, as what it is', async ({ fill
 let gaveUp = Promise.withResolvers<void>();
 for (const [what, answer] of [
   ['is cut off', (route: Route) => route.abort()],
-  ['hangs until the browser gives it up', (route: Route) => gaveUp.promise.then(() => route.abort())],
+  ['hangs until the browser gives up', (route: Route) => gaveUp.promise.then(() => route.abort())],
   [
-    'is not what was sent',
+    'is replaced by a login page',
     (route: Route) => route.fulfill({ contentType: 'text/html', body: '<p>Wifi</p>' }),
   ],
 ] as const)
   test(
     `a script that ${what}: the form opens from page and drawer, is sent and confirmed, as without script`,
-    { tag: tagOf(what !== 'is not what was sent') },
-    async ({ page, line, relay, company }) => {
+    { tag: tagOf(what !== 'is replaced by a login page') },
+    async ({ page, connection, relay, company }) => {
       gaveUp = Promise.withResolvers();
       await page.route('**/*.js', answer);
       await page.setViewportSize({ width: 390, height: 800 });
-      // A script on its way holds the load back.
-      await page.goto(line.url, { waitUntil: 'commit' });
+      // A script that is still loading delays the load event.
+      await page.goto(connection.url, { waitUntil: 'commit' });
       await opener(page).click();
       await expect(trialDialog(page)).toBeVisible();
       await trialDialog(page).getByRole('link', { name: 'Cerrar' }).click();
@@ -135,21 +139,21 @@ for (const [what, answer] of [
       await page.locator('#menu').getByRole('link', { name: 'Prueba gratis' }).click();
       await expect(trialDialog(page)).toBeVisible();
       await expect(page.locator('#menu')).toBeHidden();
-      // Playwright presses only what nothing covers.
+      // Playwright clicks only elements that nothing covers.
       await page.locator('#fullName').click();
       await fillTrial(page, { company, phone: '+51987654321' });
       await submit(page).click();
-      await expect(page).toHaveURL(`${line.url}/#enviado`);
-      // Chromium looks for the address's place only when no script is outstanding.
+      await expect(page).toHaveURL(`${connection.url}/#enviado`);
+      // Chromium scrolls to the fragment only when no script is loading.
       gaveUp.resolve();
       await expect(confirmation(page)).toBeVisible();
       expect(recordsOf(relay, company)).toHaveLength(1);
     },
   );
 
-test("the form's code and the client's are asked for again after they were cut off", async ({
+test("the form's script and the SDK's are requested again after they failed to load", async ({
   page,
-  line,
+  connection,
   relay,
   company,
 }) => {
@@ -158,11 +162,11 @@ test("the form's code and the client's are asked for again after they were cut o
     lost += 1;
     return lost === 1 ? route.abort() : route.fallback();
   });
-  await page.goto(line.url);
+  await page.goto(connection.url);
   await opener(page).click();
   await expect.poll(() => lost).toBe(1);
   await trialDialog(page).getByRole('button', { name: 'Cerrar' }).click();
-  // The client is what names its version on the wire.
+  // Only the SDK sends its version, so that it identifies the SDK's script.
   const loseClient = async (route: Route) => {
     const response = await route.fetch();
     await ((await response.text()).includes('lib_version') ? route.abort() : route.fulfill({ response }));
