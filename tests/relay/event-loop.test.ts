@@ -19,6 +19,7 @@ import { csvLines } from '../../relay/requests/export-format.ts';
 import { tableLines } from '../../relay/requests/request-table.ts';
 import type { StoredRequest } from '../../relay/store/store.ts';
 import { effort } from '../faults/effort.ts';
+import { threadMs } from '../support/blocking-time.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { writeSite } from '../support/start-app.ts';
 
@@ -138,18 +139,12 @@ const manyParts = slowText.map((text) => {
 });
 const bytesOf = (body: string) => Buffer.from(body).subarray(0, bodyBytesMax);
 
-/** Time that this thread worked: what else the machine does is not in it. */
-function ownMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
 let longest = { ms: 0, what: '', body: '' };
 /** What is awaited inside counts too: nothing else happens meanwhile, and the platform reads forms that way. */
 async function timed<Result>(what: string, body: Buffer, work: () => Result): Promise<Awaited<Result>> {
-  const startedAt = ownMs();
+  const startedAt = threadMs();
   const result = await work();
-  const ms = ownMs() - startedAt;
+  const ms = threadMs() - startedAt;
   if (ms > longest.ms) longest = { ms, what, body: body.toString().slice(0, 500) };
   return result;
 }
@@ -249,9 +244,9 @@ test('no stored row holds it for longer either', () => {
       })) {
         const ms = Math.min(
           ...[1, 2, 3].map(() => {
-            const startedAt = ownMs();
+            const startedAt = threadMs();
             work();
-            return ownMs() - startedAt;
+            return threadMs() - startedAt;
           }),
         );
         expect([what, ms < blockingMsMax]).toEqual([what, true]);
