@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { BackupStatus } from './backup/daily-backup.ts';
 import type { Config } from './config.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { limits as defaultLimits, type Limits } from './http/limits.ts';
@@ -27,6 +28,8 @@ export interface AppDeps {
   log?: FastifyBaseLogger;
   metrics?: Metrics;
   limits?: Limits;
+  /** Where backups are made every day. */
+  backupStatus?: () => BackupStatus;
   now?: () => Date;
 }
 
@@ -42,6 +45,7 @@ export function createApp({
   metrics = createMetrics(),
   limits = defaultLimits,
   now = () => new Date(),
+  backupStatus,
 }: AppDeps): FastifyInstance {
   const { allowedOrigins, trustProxy, rateLimitPerMinute, connectionsMax, metricsToken } = config.http;
   const alwaysTls = config.publicUrl?.startsWith('https:') ?? false;
@@ -85,7 +89,7 @@ export function createApp({
       refusedHeaders: (request) => ({ ...site.refusedHeaders, ...alwaysHeaders, ...tlsHeaders(request) }),
     });
   });
-  addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now });
+  addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now, backupStatus });
   addPages(app, siteFiles, tlsHeaders);
   return app;
 }

@@ -1,6 +1,7 @@
 /** The entry point: connects the parts and handles signals. */
 import { readBuiltBusiness } from '../business/built-business.ts';
 import { createApp } from './app.ts';
+import { createDailyBackups } from './backup/daily-backup.ts';
 import { readConfig } from './config.ts';
 import { createDelivery, wakingStore } from './delivery/delivery.ts';
 import { channelsOf } from './delivery/delivery-config.ts';
@@ -21,18 +22,22 @@ try {
   });
   const metrics = createMetrics();
   const delivery = createDelivery({ config: config.delivery, store, log, onAttempt: metrics.delivered });
+  const { backupDir } = config.store;
+  const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const app = createApp({
     config,
     store: wakingStore(store, delivery.wake),
     site: readSite(),
     log,
     metrics,
+    ...(backups ? { backupStatus: backups.status } : {}),
   });
   stopOnSignal({ app, delivery, store });
   const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config);
   });
   delivery.start();
+  backups?.start();
   void startRetention({ store, retentionDays: config.store.retentionDays, log });
   console.log(startUpLines(address, config, readBuiltBusiness()).join('\n'));
 } catch (error) {

@@ -4,6 +4,7 @@
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RefusalReason } from './accept.ts';
+import type { BackupStatus } from './backup/daily-backup.ts';
 import type { DeliveryOutcome } from './delivery/attempt.ts';
 import type { Channel, OutboxStatus } from './store/store.ts';
 
@@ -15,7 +16,7 @@ export interface Metrics {
   /** Records one attempt at a delivery. */
   delivered: (channel: Channel, outcome: DeliveryOutcome) => void;
   /** The metrics in the text format. `outbox` is undefined when the store did not answer. */
-  text: (outbox: OutboxStatus | undefined, now: Date) => Promise<string>;
+  text: (outbox: OutboxStatus | undefined, now: Date, backup?: BackupStatus) => Promise<string>;
 }
 
 export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
@@ -39,6 +40,8 @@ export function createMetrics(): Metrics {
     registers,
   });
   const storeUp = gauge('relay_store_up', '1 when the store answers');
+  const backupFailed = gauge('relay_backup_failed', '1 when the last daily backup failed');
+  const backupAge = gauge('relay_backup_age_seconds', 'Age of the newest daily backup');
   const waiting: [Gauge, (outbox: OutboxStatus, now: Date) => number][] = [
     [gauge('relay_outbox_pending', 'Deliveries that wait or are under way'), ({ pending }) => pending],
     [gauge('relay_outbox_held', 'Deliveries that need the owner'), ({ held }) => held],
@@ -57,7 +60,11 @@ export function createMetrics(): Metrics {
     refused: (reason) => refused.inc({ reason }),
     answered: (status, durationMs) => duration.observe({ status }, durationMs / 1000),
     delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
-    text(outbox, now) {
+    text(outbox, now, backup) {
+      if (backup) backupFailed.set(backup.failed ? 1 : 0);
+      else backupFailed.remove();
+      if (backup?.newestAt) backupAge.set((now.getTime() - backup.newestAt.getTime()) / 1000);
+      else backupAge.remove();
       storeUp.set(outbox ? 1 : 0);
       for (const [known, read] of waiting) {
         if (outbox) known.set(read(outbox, now));

@@ -19,6 +19,7 @@ export function startUpLines(
     ...(store.retentionDays
       ? [`Retention ${store.retentionDays} days, then delivered requests are erased`]
       : []),
+    ...(store.backupDir ? [`Backup    every day into ${store.backupDir}, the last 14 are kept`] : []),
   ];
 }
 

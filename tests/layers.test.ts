@@ -67,6 +67,7 @@ const uses: Record<string, readonly string[]> = {
     'relay/escape-html.ts',
     'contract',
   ],
+  'relay/backup': ['relay/store', 'relay/settings.ts', 'relay/log.ts', 'contract'],
   relay: ['business', 'contract'],
   scripts: ['site/builder', 'relay', 'tests', 'business', 'contract'],
 };

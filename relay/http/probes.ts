@@ -4,6 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BackupStatus } from '../backup/daily-backup.ts';
 import { type Metrics, metricsContentType, oldestAgeSeconds } from '../metrics.ts';
 import type { OutboxStatus, Store } from '../store/store.ts';
 import { withinTime } from '../time-limit.ts';
@@ -16,11 +17,13 @@ interface ProbeDeps {
   metricsToken: string | undefined;
   storeLimitMs: number;
   now: () => Date;
+  /** Undefined = no daily backups are configured. */
+  backupStatus: (() => BackupStatus) | undefined;
 }
 
 export function addProbes(
   app: FastifyInstance,
-  { store, metrics, metricsToken, storeLimitMs, now }: ProbeDeps,
+  { store, metrics, metricsToken, storeLimitMs, now, backupStatus }: ProbeDeps,
 ): void {
   const outbox = createThrottledRead(() => store.outboxStatus());
   /** Pings the store each time, which is cheap; the counts of the outbox are cached for a while. */
@@ -39,6 +42,7 @@ export function addProbes(
         held: found.held,
         quarantined: found.quarantined,
         oldestUndeliveredSeconds: Math.round(oldestAgeSeconds(found, now())),
+        ...(backupStatus ? { backup: backupText(backupStatus()) } : {}),
       };
     } catch (error) {
       if (logSample.take('store')) request.log.error(error, 'the store does not answer');
@@ -50,7 +54,7 @@ export function addProbes(
     if (!mayReadMetrics(request, metricsToken))
       return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden');
     const found = await look().catch(() => undefined);
-    return reply.type(metricsContentType).send(await metrics.text(found, now()));
+    return reply.type(metricsContentType).send(await metrics.text(found, now(), backupStatus?.()));
   });
 }
 
@@ -64,4 +68,10 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   const { headers, socket } = request;
   const forwarded = headers['x-forwarded-for'] ?? headers['x-real-ip'] ?? headers.forwarded ?? headers.via;
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');
+}
+
+/** A backup that fails is the owner's concern, and no reason to send visitors elsewhere: the status stays 200. */
+function backupText({ failed, newestAt }: BackupStatus): string {
+  if (failed) return 'failed';
+  return newestAt ? newestAt.toISOString() : 'under way';
 }

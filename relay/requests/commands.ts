@@ -3,6 +3,7 @@ import type { ParseArgsOptionDescriptor } from 'node:util';
 import type { Config } from '../config.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
 import { postgresUrl } from '../store/store-config.ts';
+import { backupCommands } from './backup-commands.ts';
 import { checkChannels } from './check-channels.ts';
 import { copyStore } from './copy-store.ts';
 import { deliveriesText, requestsText } from './counts.ts';
@@ -32,6 +33,7 @@ interface CommandWords {
   usage: string;
   summary: string;
   help: string;
+  /** Or a file. */
   takesId?: true;
   /** The option that may replace the id. */
   insteadOfId?: string;
@@ -169,6 +171,7 @@ export const commands = {
       return 0;
     },
   },
+  ...backupCommands,
 } satisfies Record<string, Command>;
 
 async function requestIn(store: Store, id: string): Promise<StoredRequest> {

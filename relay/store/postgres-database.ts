@@ -16,7 +16,7 @@ const statementTimeoutMs = 8_000;
 const answerTimeoutMs = 9_000;
 const scrubTimeoutMs = 60 * 60 * 1000;
 /** Key of the advisory lock for migrations; any number that no other program uses. */
-const schemaLock = 7_301_955_120_842;
+export const schemaLock = 7_301_955_120_842;
 const bigintOid = 20;
 
 /** @throws Error when the server does not answer, is not durable, or has a newer schema. */

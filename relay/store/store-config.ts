@@ -11,6 +11,8 @@ export interface StoreConfig {
   minFreeMb: number;
   /** Delivered requests older than this are erased; undefined = none are. */
   retentionDays: number | undefined;
+  /** The folder of the daily backups; undefined = none are made. */
+  backupDir: string | undefined;
 }
 
 /** @throws Error naming the first setting that is wrong, and what it expects. */
@@ -20,6 +22,7 @@ export function readStoreConfig(env: Env): StoreConfig {
     databaseUrl: env.DATABASE_URL ? postgresUrl('DATABASE_URL', env.DATABASE_URL) : undefined,
     minFreeMb: integer(env, 'MIN_FREE_MB', 200, 0, 1_000_000),
     retentionDays: env.RETENTION_DAYS ? integer(env, 'RETENTION_DAYS', 0, 1, 36_500) : undefined,
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : undefined,
   };
 }
 

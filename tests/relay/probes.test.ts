@@ -1,4 +1,7 @@
 /** What a supervisor and Prometheus read, and what must never stand in a log. */
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { AppDeps } from '../../relay/app.ts';
 import { serializers } from '../../relay/log.ts';
@@ -8,6 +11,7 @@ import { openConnection } from '../support/raw-http.ts';
 import { goodParams, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
+import { until } from '../support/until.ts';
 
 const running: RunningApp[] = [];
 const start = async (...args: Parameters<typeof startApp>) => {
@@ -219,4 +223,28 @@ test('a proxy that nobody trusts is mentioned once', async () => {
 test('a logged request is its method and path', () => {
   const request = { method: 'GET', url: '/a?email=b', headers: { host: 'x' }, ip: '203.0.113.77' };
   expect(serializers.req(request)).toEqual({ method: 'GET', path: '/a' });
+});
+
+test('daily backups: written at start, shown by /readyz and /metrics; a failure stops no accepting', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'));
+  const blocked = join(folder, 'blocked');
+  writeFileSync(blocked, '');
+  for (const [dir, shown, failed] of [
+    [join(folder, 'daily'), /^\d{4}-\d\d-\d\dT/, 0],
+    [join(blocked, 'daily'), /^failed$/, 1],
+  ] as const) {
+    const relay = await startRelay({ BACKUP_DIR: dir });
+    await until('the backup has ended', async () => {
+      const { status, backup } = await (await fetch(`${relay.url}/readyz`)).json();
+      expect(status).toBe('ok');
+      return shown.test(backup);
+    });
+    expect(relay.output()).toContain(`every day into ${dir}`);
+    const text = await (await fetch(`${relay.url}/metrics`)).text();
+    expect(text).toMatch(new RegExp(`^relay_backup_failed ${failed}$`, 'm'));
+    expect(/^relay_backup_age_seconds \d/m.test(text)).toBe(failed === 0);
+    expect((await sendJson(relay.url, goodParams())).status).toBe(200);
+    await relay.stop();
+  }
+  expect(readdirSync(join(folder, 'daily'))).toEqual([expect.stringMatching(/^encendido-.*\.db$/)]);
 });

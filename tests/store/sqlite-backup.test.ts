@@ -1,0 +1,199 @@
+/** Backup and restore of a SQLite store, by the owner's commands, beside a relay that goes on accepting. */
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import { runCommand } from '../support/run-command.ts';
+import { sendWhile } from '../support/send-while.ts';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { paramsOf } from './store-contract.ts';
+
+// Each command is a process of its own: many of them take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const run = (dataDir: string, ...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
+
+const folder = () => mkdtempSync(join(tmpdir(), 'backup-'));
+
+async function storeWith(...names: string[]): Promise<string> {
+  const dataDir = folder();
+  await add(dataDir, ...names);
+  return dataDir;
+}
+
+async function add(dataDir: string, ...names: string[]): Promise<void> {
+  const store = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
+  for (const name of names)
+    await store.accept({
+      params: paramsOf(name),
+      fingerprint: name,
+      receivedAt: new Date(),
+      status: 'accepted',
+    });
+  await store.close();
+}
+
+function companies(path: string): string[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const rows = database.prepare("SELECT params->>'nombre_empresa' AS name FROM requests ORDER BY id").all();
+  database.close();
+  return rows.map(({ name }) => String(name));
+}
+
+let relay: RunningRelay;
+beforeAll(async () => {
+  relay = await startRelay();
+});
+afterAll(() => relay.stop());
+
+test('nothing that was answered 200 before the backup began is missing in what is restored from it', async () => {
+  const file = join(folder(), 'requests.db');
+  const before: string[] = [];
+  const { answered, result } = await sendWhile(relay.url, async (answered) => {
+    for (let round = 0; round < 3; round += 1) {
+      before.push(...answered.slice(before.length));
+      const backup = await run(relay.dataDir, 'backup', file);
+      expect(backup, backup.text).toMatchObject({ status: 0 });
+    }
+    return answered.length;
+  });
+  expect(before.length).toBeGreaterThan(10);
+  expect(result).toBeGreaterThan(before.length); // it accepted meanwhile
+  expect(answered.length).toBeGreaterThanOrEqual(result);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const dataDir = folder();
+  expect(await run(dataDir, 'restore', file)).toMatchObject({ status: 0 });
+  const restored = new Set(companies(join(dataDir, 'requests.db')));
+  expect(before.filter((name) => !restored.has(name))).toEqual([]);
+  expect(readdirSync(join(file, '..'))).toEqual(['requests.db']);
+});
+
+test('the backup is a whole store: indexes, triggers and tables that a later version adds', async () => {
+  const dataDir = await storeWith('Una');
+  const store = new DatabaseSync(join(dataDir, 'requests.db'));
+  store.exec(
+    `CREATE TABLE later (id TEXT PRIMARY KEY, note TEXT) STRICT; INSERT INTO later VALUES ('a', 'ñ')`,
+  );
+  store.close();
+  const file = join(folder(), 'backup.db');
+  await run(dataDir, 'backup', file);
+  const target = folder();
+  expect(await run(target, 'restore', file)).toEqual({
+    status: 0,
+    text: `Restored 1 request from ${file}.\n`,
+  });
+  const schemaOf = (path: string) => {
+    const database = new DatabaseSync(path, { readOnly: true });
+    const found = [
+      database.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY name').all(),
+      database.prepare('SELECT * FROM later').all(),
+      database.prepare('PRAGMA user_version').get(),
+      database.prepare('PRAGMA auto_vacuum').get(),
+    ];
+    database.close();
+    return found;
+  };
+  expect(schemaOf(join(target, 'requests.db'))).toEqual(schemaOf(join(dataDir, 'requests.db')));
+  expect(statSync(join(target, 'requests.db')).mode & 0o777).toBe(0o600);
+  await add(target, 'Dos'); // a relay opens it, and accepts
+  expect(companies(join(target, 'requests.db'))).toEqual(['Una', 'Dos']);
+});
+
+test('a restore is refused over newer data, unless forced; what was there is kept', async () => {
+  const dataDir = await storeWith('Una');
+  const file = join(folder(), 'backup.db');
+  await run(dataDir, 'backup', file);
+  expect(await run(dataDir, 'restore', file)).toMatchObject({ status: 0 });
+  await add(dataDir, 'Dos', 'Tres');
+  const refused = await run(dataDir, 'restore', file);
+  expect(refused.text).toMatch(/rows that the backup does not have \(requests: 2, deliveries: 2\)/);
+  expect(refused.status).toBe(1);
+  expect(companies(join(dataDir, 'requests.db'))).toEqual(['Una', 'Dos', 'Tres']);
+  const kept = (text: string) => /kept as (\S+)\. It/.exec(text)?.[1] ?? '';
+  const forced = await run(dataDir, 'restore', file, '--force');
+  expect(forced, forced.text).toMatchObject({ status: 0 });
+  // Neither a log nor a journal of the other database, which SQLite would apply to this one.
+  const beside = readdirSync(dataDir).filter((name) => !/^requests\.db(\.replaced-\w+)?$/.test(name));
+  expect(beside).toEqual([]);
+  expect(companies(join(dataDir, 'requests.db'))).toEqual(['Una']);
+  expect(companies(kept(forced.text))).toEqual(['Una', 'Dos', 'Tres']);
+  expect(statSync(kept(forced.text)).mode & 0o777).toBe(0o600);
+});
+
+test('a restore is refused while a relay has the store open, and into what is damaged only by force', async () => {
+  const file = join(folder(), 'backup.db');
+  await run(relay.dataDir, 'backup', file);
+  const refused = await run(relay.dataDir, 'restore', file, '--force');
+  expect(refused).toMatchObject({
+    status: 1,
+    text: expect.stringContaining('a relay most likely: stop it first'),
+  });
+  expect(await (await fetch(`${relay.url}/readyz`)).json()).toMatchObject({ status: 'ok' });
+
+  const damaged = folder();
+  writeFileSync(join(damaged, 'requests.db'), 'x'.repeat(5_000));
+  expect((await run(damaged, 'restore', file)).text).toContain('--force replaces it all the same');
+  expect(await run(damaged, 'restore', file, '--force')).toMatchObject({ status: 0 });
+  expect(companies(join(damaged, 'requests.db')).length).toBe(companies(file).length);
+});
+
+test('a file that is no whole backup restores nothing', async () => {
+  const dataDir = await storeWith('Una');
+  const file = join(folder(), 'backup.db');
+  await run(dataDir, 'backup', file);
+  const bad = (name: string, change: (path: string) => void) => {
+    const path = join(folder(), name);
+    writeFileSync(path, readFileSync(file));
+    change(path);
+    return path;
+  };
+  const newer = bad('newer.db', (path) => {
+    const database = new DatabaseSync(path);
+    database.exec('PRAGMA user_version = 999');
+    database.close();
+  });
+  for (const [path, message] of [
+    [join(dataDir, 'nothing'), 'is no file'],
+    [bad('cut.db', (path) => truncateSync(path, statSync(path).size - 4096)), 'is damaged'],
+    [bad('text.db', (path) => writeFileSync(path, 'SQL text, or anything else')), 'is no backup'],
+    [bad('empty.db', (path) => truncateSync(path)), 'is no backup'],
+    [newer, 'made by a newer version'],
+    [bad('open.db', (path) => writeFileSync(`${path}-wal`, 'x')), 'was open'],
+  ] as const) {
+    const { status, text } = await run(dataDir, 'restore', path, '--force');
+    expect([path, status, text]).toEqual([path, 1, expect.stringContaining(message)]);
+  }
+  expect(readdirSync(dataDir)).toEqual(['requests.db']);
+  expect(companies(join(dataDir, 'requests.db'))).toEqual(['Una']);
+});
+
+test('a backup replaces backups alone, and what fails leaves nothing behind', async () => {
+  const dataDir = await storeWith('Una');
+  const target = folder();
+  const other = join(target, 'notes.txt');
+  writeFileSync(other, 'mine');
+  for (const path of [other, join(dataDir, 'requests.db'), target]) {
+    const { status, text } = await run(dataDir, 'backup', path);
+    expect([status, text]).toEqual([1, expect.stringContaining('is there already and is no backup')]);
+  }
+  expect(readFileSync(other, 'utf8')).toBe('mine');
+  const env = { DATA_DIR: dataDir, MIN_FREE_MB: '1000000' };
+  const full = await runCommand(['backup', join(target, 'full.db')], env);
+  expect(full).toMatchObject({ status: 1, text: expect.stringContaining('too little space') });
+  expect(readdirSync(target)).toEqual(['notes.txt']);
+  rmSync(join(dataDir, 'requests.db'));
+  expect((await run(dataDir, 'backup', join(target, 'none.db'))).text).toContain('there is no requests.db');
+  expect(existsSync(join(dataDir, 'requests.db'))).toBe(false);
+});
