@@ -13,8 +13,10 @@ const section = 'site/sections/faq.tsx';
 
 test('the page recovers from a syntax error, and the address to open is printed alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dev-'));
-  for (const part of ['build', 'contract', 'dist', 'package.json', 'relay', 'scripts', 'site'])
-    cpSync(join(root, part), join(folder, part), { recursive: true });
+  const parts = 'build business business.example.json contract dist package.json relay scripts site'.split(
+    ' ',
+  );
+  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const port = await freePort();
   const dev = spawn(process.execPath, [join(folder, 'scripts/dev.ts')], {
