@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,business,site,relay,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    include: ['{contract,business,site,panel,relay,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     // More than the processors: these tests wait for leases, retries and mail servers most of their time.
     maxWorkers: 4,
     // What starts real processes takes its time on two busy cores.

@@ -19,6 +19,7 @@ import { loadSiteFiles } from './http/site-files.ts';
 import { cutConnectionsOnStop } from './http/stopping.ts';
 import { createLog } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { addPanelPages } from './panel/pages.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppDeps {
@@ -90,6 +91,7 @@ export function createApp({
     });
   });
   addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now, backupStatus });
+  if (site.panel) addPanelPages(app, site.panel, alwaysHeaders, tlsHeaders);
   addPages(app, siteFiles, tlsHeaders);
   return app;
 }

@@ -1,10 +1,12 @@
-/** `npm run build` writes the page into dist/ and the files for the relay only into build/. */
+/** `npm run build` writes the page into dist/, and into build/ the panel and the files for the relay only. */
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
 try {
   const { buildSite } = await import('../site/builder/build-site.ts').catch(explainMissingPackage);
+  const { buildPanel } = await import('../panel/builder/build-panel.ts').catch(explainMissingPackage);
+  await buildPanel(join(root, 'build'));
   const warnings = await buildSite({
     dist: join(root, 'dist'),
     relayDir: join(root, 'build'),
@@ -16,7 +18,7 @@ try {
   process.exit(1);
 }
 
-/** The page is built from packages that the relay does without. */
+/** Page and panel are built from packages that the relay does without. */
 function explainMissingPackage(error: Error): never {
   const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];
   if (!name) throw error;

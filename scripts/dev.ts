@@ -1,4 +1,4 @@
-/** `npm run dev` serves the page with hot reload in front of a real relay. */
+/** `npm run dev` serves page and panel with hot reload in front of a real relay. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
 import { readBusiness } from '../business/read-business.ts';
+import { buildPanel } from '../panel/builder/build-panel.ts';
+import { panelDevServer } from '../panel/builder/vite.ts';
 import { escapeHtml } from '../relay/escape-html.ts';
 import { integer } from '../relay/settings.ts';
 import { explainListenFailure } from '../relay/start-failure.ts';
@@ -21,14 +23,16 @@ const relayPort = port + 1;
 
 const settings = readBuildSettings(process.env);
 // The relay serves files of a build, such as its own pages.
+if (!existsSync(join(root, 'build/panel-headers.json'))) await buildPanel(join(root, 'build'));
 if (!existsSync(join(root, 'build/headers.json')))
   await buildSite({ dist: join(root, 'dist'), relayDir: join(root, 'build'), env: process.env });
 const http = createHttpServer();
-const vite = await createServer(
-  devServer(`http://${host}:${relayPort}`, http, () => readBusiness(process.env).business),
-);
+const relayUrl = `http://${host}:${relayPort}`;
+const vite = await createServer(devServer(relayUrl, http, () => readBusiness(process.env).business));
+const panel = await createServer(panelDevServer(relayUrl, http));
 http.on('request', (request, response) => {
   const path = request.url?.split('?', 1)[0];
+  if (path === '/panel' || path?.startsWith('/panel/')) return panel.middlewares(request, response);
   if (path !== '/') return vite.middlewares(request, response);
   renderPage(vite).then(
     (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
@@ -62,6 +66,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
     relay.kill('SIGTERM');
     await vite.close();
+    await panel.close();
     http.close();
   });
 relay.once('exit', (code) => process.exit(code ?? 0));

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 /** A file that the build writes near its end. */
 const builtFile = 'build/headers.json';
-const sources = ['contract', 'business', 'site', 'package-lock.json', 'scripts/build.ts'];
+const sources = ['contract', 'business', 'site', 'panel', 'package-lock.json', 'scripts/build.ts'];
 
 export function isBuilt(): boolean {
   const builtAtMs = statSync(join(root, builtFile), { throwIfNoEntry: false })?.mtimeMs ?? 0;

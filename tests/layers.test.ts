@@ -68,12 +68,21 @@ const uses: Record<string, readonly string[]> = {
     'contract',
   ],
   'relay/backup': ['relay/store', 'relay/settings.ts', 'relay/log.ts', 'contract'],
+  'panel/builder': ['panel/figures/chart-class.ts', 'panel/business.ts', 'site/builder', 'site/content'],
+  panel: ['contract', 'site/styles', 'site/ui'],
   relay: ['business', 'contract'],
-  scripts: ['site/builder', 'relay', 'tests', 'business', 'contract'],
+  scripts: ['site/builder', 'panel/builder', 'relay', 'tests', 'business', 'contract'],
 };
 
 const files = globSync(
-  ['contract/**/*.{ts,tsx}', 'business/*.ts', 'site/**/*.{ts,tsx}', 'relay/**/*.ts', 'scripts/*.ts'],
+  [
+    'contract/**/*.{ts,tsx}',
+    'business/*.ts',
+    'site/**/*.{ts,tsx}',
+    'panel/**/*.{ts,tsx}',
+    'relay/**/*.ts',
+    'scripts/*.ts',
+  ],
   {
     cwd: root,
   },

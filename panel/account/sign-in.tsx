@@ -1,0 +1,98 @@
+/** The way in: name and password, or a passkey. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { Account, WhoAmI } from '../../contract/panel-account.ts';
+import { call } from '../api/call.ts';
+import { useMe } from '../api/me.ts';
+import { Answered } from '../ui/answered.tsx';
+import { button } from '../ui/button.ts';
+import { Field } from '../ui/field.tsx';
+import form from '../ui/form.module.css';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { StateNote } from '../ui/state-note.tsx';
+import { Door } from './door.tsx';
+import { hasPasskeys, passkeySignIn } from './passkeys.ts';
+import { Problem } from './problem.tsx';
+
+/** At its own address, /panel/entrar. */
+export function SignInView() {
+  const me = useMe();
+  const [search] = useSearchParams();
+  if (me.data?.account) return <Navigate to={placeAfter(search.get('volver'))} replace />;
+  return <SignIn ended={false} />;
+}
+
+/** @param ended the session of somebody who was in ran out: what they were looking at comes back after it */
+export function SignIn({ ended }: { ended: boolean }) {
+  const me = useMe();
+  return (
+    <Door title={ended ? 'Tu sesión terminó' : 'Entra al panel'}>
+      <Answered query={me} skeleton={<SkeletonRows count={3} />}>
+        {(who) => (who.firstStart ? <FirstStart /> : <SignInForm who={who} ended={ended} />)}
+      </Answered>
+    </Door>
+  );
+}
+
+function FirstStart() {
+  return (
+    <StateNote icon="account" title="Todavía no hay ninguna cuenta">
+      Abre el enlace que el servidor mostró en su terminal al iniciar. Vale 15 minutos; si venció, reinicia el
+      servidor y aparece otro.
+    </StateNote>
+  );
+}
+
+function SignInForm({ who, ended }: { who: WhoAmI; ended: boolean }) {
+  const client = useQueryClient();
+  const enter = (account: Account) => {
+    client.setQueryData<WhoAmI>(['me'], { ...who, account });
+    // What another account had asked is not for this one; what was asked meanwhile failed.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  };
+  const password = useMutation({
+    mutationFn: (body: { name: string; password: string }) => call('signIn', { body }),
+    onSuccess: enter,
+  });
+  const passkey = useMutation({ mutationFn: passkeySignIn, onSuccess: enter });
+  useEffect(() => {
+    document.title = 'Entrar al panel';
+  }, []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    password.mutate({ name: String(data.get('name')), password: String(data.get('password')) });
+  };
+  const isBusy = password.isPending || passkey.isPending;
+  return (
+    <div className={form.form}>
+      {ended && <p>Entra otra vez y sigues donde estabas. Lo que no se había enviado sigue aquí.</p>}
+      <form className={form.form} onSubmit={submit}>
+        <Field label="Nombre" name="name" autoComplete="username" required maxLength={200} />
+        <Field
+          label="Contraseña"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <Problem error={password.error ?? passkey.error} />
+        <button type="submit" className={button('primary')} disabled={isBusy}>
+          {password.isPending ? 'Entrando…' : 'Entrar'}
+        </button>
+      </form>
+      {hasPasskeys(who) && (
+        <button type="button" className={button()} disabled={isBusy} onClick={() => passkey.mutate()}>
+          {passkey.isPending ? 'Esperando tu llave…' : 'Entrar con una llave de acceso'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A path of the panel; anything else would lead out of it. */
+function placeAfter(wanted: string | null): string {
+  return wanted && /^\/[a-z]/.test(wanted) ? wanted : '/hoy';
+}

@@ -1,0 +1,79 @@
+/**
+ * What happens elsewhere shows by itself: the relay's server-sent events name what changed, and it is asked again.
+ * A connection that ends is opened again, later each time; whatever was missed meanwhile is asked again too.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ChangeEvent } from '../../contract/panel-answers.ts';
+import { useQueue } from '../queue/use-changes.tsx';
+import { refreshLists } from '../requests/refresh-lists.ts';
+import { countArrivals } from '../shell/arrivals.ts';
+import { addressOf } from './call.ts';
+import { connection } from './connection.ts';
+import { detailKey } from './request-cache.ts';
+
+const firstPauseMs = 1_000;
+const pauseMaxMs = 30_000;
+
+export function useLiveEvents(): void {
+  const client = useQueryClient();
+  const queue = useQueue();
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pauseMs = firstPauseMs;
+    let missed = false;
+
+    const open = () => {
+      source = new EventSource(addressOf('events'));
+      source.addEventListener('hello', () => {
+        pauseMs = firstPauseMs;
+        connection.set(true);
+        void queue.flush();
+        if (missed) refreshAll();
+        missed = false;
+      });
+      source.addEventListener('change', ({ data }: MessageEvent<string>) => {
+        take(JSON.parse(data) as ChangeEvent); // the relay promises this shape in the contract
+      });
+      source.onerror = () => {
+        source?.close();
+        missed = true;
+        // Tells a lost network from a session that ended: the answer to this says which.
+        void client.invalidateQueries({ queryKey: ['me'] });
+        timer = setTimeout(open, pauseMs);
+        pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
+      };
+    };
+
+    const take = ({ arrived, requests, deliveries }: ChangeEvent) => {
+      if (arrived > 0) countArrivals(arrived);
+      if (requests === null) return refreshAll();
+      if (deliveries) void client.invalidateQueries({ queryKey: ['deliveries'] });
+      for (const id of requests) void client.invalidateQueries({ queryKey: detailKey(id) });
+      void client.invalidateQueries({ queryKey: ['today'] });
+      if (requests.length === 0 && arrived === 0) return;
+      void client.invalidateQueries({ queryKey: ['requests-count'] });
+      void client.invalidateQueries({ queryKey: ['set-aside'] });
+      void refreshLists(client, arrived > 0, new Set(requests));
+    };
+
+    const refreshAll = () => {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'requests' });
+      void refreshLists(client, true, undefined);
+    };
+
+    open();
+    const wake = () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      clearTimeout(timer);
+      open();
+    };
+    addEventListener('online', wake);
+    return () => {
+      removeEventListener('online', wake);
+      clearTimeout(timer);
+      source?.close();
+    };
+  }, [client, queue]);
+}

@@ -1,0 +1,28 @@
+/** Server state: what was asked stays for a moment, what failed for want of a network is asked again by itself. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { WhoAmI } from '../../contract/panel-account.ts';
+import { ApiError } from './call.ts';
+
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (isSignedOut(error)) client.setQueryData<WhoAmI>(['me'], (me) => me && { ...me, account: null });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 20_000,
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+        // Whether the relay answers counts, not what the browser guesses.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.answer.error === 'noSession';
+}

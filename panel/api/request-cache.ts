@@ -1,0 +1,60 @@
+/** Puts what the relay answered to a change into everything that was asked before. */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Note, Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
+import type { QueuedChange } from '../queue/queued-change.ts';
+
+export type ListData = InfiniteData<Page<RequestRow>, string | undefined>;
+export const detailKey = (id: string) => ['request', id] as const;
+export const listsKey = ['requests'] as const;
+
+export function takeAnswer(client: QueryClient, change: QueuedChange, answer: unknown): void {
+  const { requestId } = change;
+  client.setQueryData<RequestDetail>(
+    detailKey(requestId),
+    (detail) => detail && answered(detail, change, answer),
+  );
+  if (change.call === 'changeStage' || change.call === 'changeFollowUp')
+    client.setQueriesData<ListData>({ queryKey: listsKey }, (data) =>
+      mapRows(data, requestId, (row) => withRecord(row, answer as StageRecord)),
+    );
+  void client.invalidateQueries({ queryKey: detailKey(requestId) });
+  void client.invalidateQueries({ queryKey: ['today'] });
+}
+
+/** What each call answers stands in the contract's table. */
+function answered(detail: RequestDetail, change: QueuedChange, answer: unknown): RequestDetail {
+  const { notes } = detail;
+  switch (change.call) {
+    case 'changeStage':
+    case 'changeFollowUp':
+      return { ...detail, record: answer as StageRecord };
+    case 'addNote':
+      return { ...detail, notes: [...notes.filter(({ id }) => id !== change.body.id), answer as Note] };
+    case 'editNote':
+      return { ...detail, notes: notes.map((note) => (note.id === change.noteId ? (answer as Note) : note)) };
+    case 'deleteNote':
+      return { ...detail, notes: notes.filter(({ id }) => id !== change.noteId) };
+  }
+}
+
+function withRecord(
+  row: RequestRow,
+  { version, stage, stageAt, trialEnds, followUp }: StageRecord,
+): RequestRow {
+  return { ...row, version, stage, stageAt, trialEnds, followUp };
+}
+
+function mapRows(
+  data: ListData | undefined,
+  id: string,
+  change: (row: RequestRow) => RequestRow,
+): ListData | undefined {
+  if (!data?.pages.some(({ rows }) => rows.some((row) => row.id === id))) return data;
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((row) => (row.id === id ? change(row) : row)),
+    })),
+  };
+}

@@ -1,0 +1,10 @@
+/** What of the owner's data goes into the panel. */
+import { business } from '../../site/content/business.ts';
+import { pricing } from '../../site/content/pricing.ts';
+import type { PanelBusiness } from '../business.ts';
+
+export const panelBusiness: PanelBusiness = {
+  name: business.name,
+  timeZone: business.timeZone,
+  editions: pricing.plans.map(({ title, pricePerPcCents }) => ({ name: title, cents: pricePerPcCents })),
+};

@@ -1,0 +1,59 @@
+/** The panel's own Vite configuration: one document, one chunk a view. */
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import type { InlineConfig, Plugin } from 'vite';
+import { panelBusiness } from './panel-business.ts';
+import { themeScript } from './theme-script.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+const shared = {
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  base: '/panel/',
+  publicDir: false,
+  plugins: [inlineTheme()],
+  define: { 'import.meta.env.PANEL_BUSINESS': JSON.stringify(panelBusiness) },
+  css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
+} satisfies InlineConfig;
+
+export function panelBuild(outDir: string): InlineConfig {
+  return {
+    ...shared,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
+      // Data addresses would need a wider policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: join(root, 'index.html'),
+        // "use client" in libraries means nothing here.
+        onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+      },
+    },
+  };
+}
+
+/** The panel while it is worked on; its calls go to the relay at `relayUrl`. */
+export function panelDevServer(relayUrl: string, http: Server): InlineConfig {
+  return {
+    ...shared,
+    cacheDir: join(root, '../node_modules/.vite-panel'),
+    server: {
+      middlewareMode: true,
+      hmr: { server: http, path: 'hot' },
+      proxy: { '/panel/api': relayUrl },
+    },
+  };
+}
+
+function inlineTheme(): Plugin {
+  return {
+    name: 'inline-theme',
+    transformIndexHtml: (html) => html.replace('{{theme}}', () => themeScript),
+  };
+}

@@ -1,0 +1,60 @@
+/** A table whose bars are its chart: each row's share of the largest. */
+import { count } from '../format/numbers.ts';
+import { Panel } from '../ui/panel.tsx';
+import s from './figures.module.css';
+
+export interface BarRow {
+  label: string;
+  /** Null = not counted. */
+  value: number | null;
+  /** Behind the figure, such as a share. */
+  note?: string;
+  isGood?: boolean;
+}
+
+interface BarTableProps {
+  title: string;
+  head: string;
+  rows: BarRow[];
+  /** Below the table. */
+  remark?: string;
+}
+
+export function BarTable({ title, head, rows, remark }: BarTableProps) {
+  const largest = Math.max(1, ...rows.map(({ value }) => value ?? 0));
+  const hasNotes = rows.some(({ note }) => note !== undefined);
+  return (
+    <Panel title={title}>
+      {rows.length === 0 ? (
+        <p className={s.nothing}>Nada en este período.</p>
+      ) : (
+        <table className={s.table}>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col">Solicitudes</th>
+              {hasNotes && <th scope="col">Del paso anterior</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, value, note, isGood }) => (
+              <tr key={label}>
+                <th scope="row">
+                  <span
+                    className={s.bar}
+                    data-good={isGood || undefined}
+                    style={{ width: `${((value ?? 0) / largest) * 100}%` }}
+                  />
+                  <bdi>{label}</bdi>
+                </th>
+                <td>{value === null ? 'No se cuenta' : count(value)}</td>
+                {hasNotes && <td className={s.note}>{note}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {remark && <p className={s.nothing}>{remark}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,2 @@
+/** The class of every chart: fixed, because the policy names the style that the library writes with it by its hash. */
+export const chartClass = 'chart';

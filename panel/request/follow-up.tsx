@@ -1,0 +1,59 @@
+/** The day to get back to this person. */
+import type { RequestDetail } from '../../contract/panel-answers.ts';
+import { addDays, day, today } from '../format/dates.ts';
+import { useQueue } from '../queue/use-changes.tsx';
+import { button } from '../ui/button.ts';
+import field from '../ui/field.module.css';
+import { Panel } from '../ui/panel.tsx';
+import { useNow } from '../ui/use-now.ts';
+import s from './request.module.css';
+
+const soon = [
+  { days: 1, label: 'Mañana' },
+  { days: 3, label: 'En 3 días' },
+  { days: 7, label: 'En una semana' },
+];
+
+export function FollowUp({ detail: { id, fields, record } }: { detail: RequestDetail }) {
+  const queue = useQueue();
+  const now = useNow();
+  const { followUp, version } = record;
+  const change = (to: string | null) =>
+    queue.add({ call: 'changeFollowUp', requestId: id, body: { version, followUp: to } }, fields.fullName);
+  const isDue = followUp !== null && followUp <= today(now);
+  return (
+    <Panel
+      title="Seguimiento"
+      aside={followUp && <span data-due={isDue || undefined}>{day(followUp, now)}</span>}
+      actions={
+        followUp && (
+          <button type="button" className={button('quiet')} onClick={() => change(null)}>
+            Quitar
+          </button>
+        )
+      }
+    >
+      <div className={s.line}>
+        {soon.map(({ days, label }) => (
+          <button
+            key={days}
+            type="button"
+            className={button()}
+            onClick={() => change(addDays(today(now), days))}
+          >
+            {label}
+          </button>
+        ))}
+        <input
+          type="date"
+          className={`${field.input} ${s.date}`}
+          aria-label="Otro día"
+          value={followUp ?? ''}
+          onChange={(event) => {
+            if (event.currentTarget.value !== '') change(event.currentTarget.value);
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+/** One request: who it is, where it stands, what happened, what to do next. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import type { RequestDetail } from '../../contract/panel-answers.ts';
+import { call } from '../api/call.ts';
+import { useAccount } from '../api/me.ts';
+import { detailKey } from '../api/request-cache.ts';
+import { EraseDialog } from '../erase/erase-dialog.tsx';
+import { applyToDetail } from '../queue/apply-changes.ts';
+import { useChanges } from '../queue/use-changes.tsx';
+import { View } from '../shell/view.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { button } from '../ui/button.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { ContactBar } from './contact-bar.tsx';
+import { FollowUp } from './follow-up.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { Notes } from './notes.tsx';
+import { Related } from './related.tsx';
+import s from './request.module.css';
+import { RequestFields } from './request-fields.tsx';
+import { SetAsideNote } from './set-aside-note.tsx';
+import { StagePanel } from './stage-panel.tsx';
+import { Timeline } from './timeline.tsx';
+
+export function RequestView() {
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => call('oneRequest', { params: { id }, signal }),
+  });
+  const changes = useChanges();
+  const account = useAccount();
+  const shown = useMemo(
+    () => query.data && applyToDetail(query.data, changes, account),
+    [query.data, changes, account],
+  );
+  return (
+    <View wide title={shown?.fields.fullName ?? 'Solicitud'} actions={<Neighbours id={id} />}>
+      <Answered query={{ ...query, data: shown }} skeleton={<SkeletonRows count={9} />}>
+        {(detail) => <Detail key={detail.id} detail={detail} />}
+      </Answered>
+    </View>
+  );
+}
+
+function Detail({ detail }: { detail: RequestDetail }) {
+  return (
+    <div className={s.columns}>
+      <div className={s.now}>
+        {detail.status === 'quarantined' && <SetAsideNote id={detail.id} />}
+        <ContactBar detail={detail} />
+        <StagePanel detail={detail} />
+        <FollowUp detail={detail} />
+      </div>
+      <div className={s.facts}>
+        <RequestFields detail={detail} />
+        <Related detail={detail} />
+        <EraseButton email={detail.fields.email} />
+      </div>
+      <div className={s.history}>
+        <Notes detail={detail} />
+        <Timeline detail={detail} />
+      </div>
+    </div>
+  );
+}
+
+function EraseButton({ email }: { email: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={s.line}>
+      <button type="button" className={button('quiet')} onClick={() => setOpen(true)}>
+        <Icon name="erase" />
+        Borrar a esta persona…
+      </button>
+      <EraseDialog open={open} onClose={() => setOpen(false)} person={{ by: 'email', value: email }} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** Where the request stands, the way to any other stage, and the way back. */
+import { useState } from 'react';
+import type { RequestDetail, StageRecord } from '../../contract/panel-answers.ts';
+import { type Stage, stages } from '../../contract/panel-inputs.ts';
+import { day, daysBetween, today } from '../format/dates.ts';
+import { stageWord } from '../format/words.ts';
+import { trialDays } from '../queue/apply-changes.ts';
+import { saleWords } from '../queue/change-words.ts';
+import { Age } from '../ui/age.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { StageShape } from '../ui/stage-mark.tsx';
+import { useNow } from '../ui/use-now.ts';
+import s from './request.module.css';
+import { StageDialog } from './stage-dialog.tsx';
+import own from './stage-panel.module.css';
+import { useStageChange, type WantedStage, wantedFrom } from './use-stage-change.ts';
+
+/** Stages that need a word more. */
+export type AskedStage = 'trial' | 'won' | 'lost';
+
+export function StagePanel({ detail }: { detail: RequestDetail }) {
+  const { id, fields, record } = detail;
+  const [asked, setAsked] = useState<AskedStage>();
+  const changeStage = useStageChange();
+  const before = recordBefore(detail);
+  const change = (wanted: WantedStage) =>
+    changeStage({ id, fullName: fields.fullName, ...record }, wanted, wantedFrom(record));
+  const choose = (stage: Stage) => {
+    if (stage === 'new' || stage === 'contacted') {
+      if (stage !== record.stage) change({ stage });
+    } else setAsked(stage);
+  };
+  const undo = before && wantedFrom(before);
+  return (
+    <Panel title="Etapa">
+      <div className={own.stages}>
+        {stages.map((stage) => (
+          <button
+            key={stage}
+            type="button"
+            className={own.stage}
+            data-stage={stage}
+            aria-pressed={stage === record.stage}
+            onClick={() => choose(stage)}
+          >
+            <StageShape stage={stage} />
+            {stageWord[stage]}
+          </button>
+        ))}
+      </div>
+      <div className={own.standing}>
+        <Standing record={record} />
+        {record.changedBy && (
+          <p className={s.muted}>
+            <bdi>{record.changedBy.name}</bdi>, <Age at={record.stageAt} />
+            {undo && (
+              <>
+                {' · '}
+                <button type="button" className={s.undo} onClick={() => change(undo)}>
+                  Deshacer
+                </button>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <StageDialog detail={detail} stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />
+    </Panel>
+  );
+}
+
+function Standing({ record }: { record: StageRecord }) {
+  const now = useNow();
+  if (record.stage === 'trial' && record.trialEnds) {
+    const left = daysBetween(today(now), record.trialEnds);
+    const isEnding = left <= 3;
+    return (
+      <div className={own.trial}>
+        <div className={own.track} aria-hidden="true">
+          <div
+            className={own.fill}
+            data-ending={isEnding || undefined}
+            style={{ width: `${Math.max(0, Math.min(1, 1 - left / trialDays)) * 100}%` }}
+          />
+        </div>
+        <p>
+          {left > 0
+            ? `Quedan ${left === 1 ? '1 día' : `${left} días`} de prueba, hasta ${day(record.trialEnds, now)}`
+            : `La prueba terminó ${day(record.trialEnds, now)}`}
+        </p>
+      </div>
+    );
+  }
+  if (record.sale)
+    return (
+      <p>
+        <bdi>{saleWords(record.sale)}</bdi>
+      </p>
+    );
+  return record.lostReason ? (
+    <p>
+      Razón: <bdi>{record.lostReason}</bdi>
+    </p>
+  ) : null;
+}
+
+/** What the last change of stage replaced. */
+function recordBefore({ timeline, record }: RequestDetail): StageRecord | undefined {
+  const changes = timeline.filter((event) => event.kind === 'stage');
+  const last = changes.at(-1);
+  if (!last || last.to.stage !== record.stage) return undefined;
+  const previous = changes.at(-2);
+  if (previous) return previous.to;
+  return {
+    ...record,
+    stage: 'new',
+    trialStart: null,
+    trialEnds: null,
+    sale: null,
+    lostReason: null,
+  };
+}

@@ -1,0 +1,34 @@
+/** The list's filter in the address, under the contract's own names; what makes no sense there is left out. */
+import { requestFilter } from '../../contract/panel-inputs.ts';
+import type { RequestsFilter } from './list-query.ts';
+
+type FilterName = keyof typeof requestFilter.shape;
+const names = Object.keys(requestFilter.shape) as FilterName[]; // the schema's own keys
+
+export function filterFrom(search: URLSearchParams): RequestsFilter {
+  const entries = names.flatMap((name): [string, unknown][] => {
+    const values = search.getAll(name).filter(Boolean);
+    if (values.length === 0) return [];
+    const parsed = requestFilter.safeParse({ [name]: values.length > 1 ? values : values[0] });
+    return parsed.success && parsed.data[name] !== undefined ? [[name, parsed.data[name]]] : [];
+  });
+  return Object.fromEntries(entries) as RequestsFilter; // each entry was read by its schema
+}
+
+/** Keeps what else stands in the address. */
+export function withFilter(
+  search: URLSearchParams,
+  change: Partial<Record<FilterName, unknown>>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    next.delete(name);
+    for (const one of [value].flat()) if (one !== undefined && one !== '') next.append(name, String(one));
+  }
+  return next;
+}
+
+/** How many conditions a filter has besides the search. */
+export function conditionsIn({ q: _q, ...others }: RequestsFilter): number {
+  return Object.values(others).filter((value) => value !== undefined).length;
+}

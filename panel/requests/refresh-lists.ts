@@ -1,0 +1,74 @@
+/**
+ * Lists that somebody has scrolled far into are never asked again as a whole: new requests are put before the first
+ * page, and of what changed only the pages that hold it are asked again.
+ */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Page, RequestRow } from '../../contract/panel-answers.ts';
+import { type ListData, listsKey } from '../api/request-cache.ts';
+import { loadPage, type RequestsFilter } from './list-query.ts';
+
+/** @param changed ids of requests that changed; undefined = any may have */
+export async function refreshLists(
+  client: QueryClient,
+  arrived: boolean,
+  changed: ReadonlySet<string> | undefined,
+): Promise<void> {
+  const cache = client.getQueryCache();
+  for (const query of cache.findAll({ queryKey: listsKey })) {
+    const filter = query.queryKey[1] as RequestsFilter; // the list's own key, listKey()
+    if (!query.isActive() || changed === undefined) {
+      // Back to the beginning: all pages, one after another, would take as many calls as were scrolled.
+      await client.resetQueries({ queryKey: query.queryKey, exact: true });
+      continue;
+    }
+    await refreshOne(client, query.queryKey, filter, arrived, changed);
+  }
+}
+
+async function refreshOne(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  filter: RequestsFilter,
+  arrived: boolean,
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const data = client.getQueryData<ListData>(queryKey);
+  if (!data) return;
+  for (const [index, page] of data.pages.entries()) {
+    const isHead = index === 0 && (arrived || changed.size > 0);
+    if (!isHead && !page.rows.some(({ id }) => changed.has(id))) continue;
+    const fresh = await loadPage(filter, data.pageParams[index]).catch(() => undefined);
+    if (!fresh) return;
+    const merged = mergePage(page, fresh, changed, index === 0);
+    client.setQueryData<ListData>(queryKey, (now) => now && withPage(now, index, merged ?? fresh, !merged));
+    if (!merged) return;
+  }
+}
+
+function withPage(data: ListData, index: number, page: Page<RequestRow>, alone: boolean): ListData {
+  if (alone) return { pages: [page], pageParams: [undefined] };
+  return { ...data, pages: data.pages.map((old, at) => (at === index ? page : old)) };
+}
+
+/**
+ * Keeps the page's boundaries, so that the pages after it still follow: rows are changed, put before,
+ * or taken out. Undefined = more arrived than one page holds: the list begins anew with `fresh`.
+ */
+export function mergePage(
+  old: Page<RequestRow>,
+  fresh: Page<RequestRow>,
+  changed: ReadonlySet<string>,
+  isHead: boolean,
+): Page<RequestRow> | undefined {
+  const freshRows = new Map(fresh.rows.map((row) => [row.id, row]));
+  const oldIds = new Set(old.rows.map(({ id }) => id));
+  const newestOld = old.rows[0]?.receivedAt ?? '';
+  const before = isHead
+    ? fresh.rows.filter(({ id, receivedAt }) => !oldIds.has(id) && receivedAt >= newestOld)
+    : [];
+  if (before.length > 0 && before.length === fresh.rows.length && fresh.next !== null) return undefined;
+  const kept = old.rows
+    .filter(({ id }) => freshRows.has(id) || !changed.has(id))
+    .map((row) => freshRows.get(row.id) ?? row);
+  return { ...old, rows: [...before, ...kept], indexing: fresh.indexing };
+}

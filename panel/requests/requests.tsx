@@ -1,0 +1,78 @@
+/** Every accepted request: searched at once, filtered by the address, live. */
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { bounded } from '../format/numbers.ts';
+import { applyToRow } from '../queue/apply-changes.ts';
+import { useChanges } from '../queue/use-changes.tsx';
+import { View } from '../shell/view.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { button } from '../ui/button.ts';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { StateNote } from '../ui/state-note.tsx';
+import { conditionsIn, filterFrom } from './filter-params.ts';
+import { useRequestCount, useRequestList } from './list-query.ts';
+import { RequestActions } from './request-actions.tsx';
+import { RequestFilters } from './request-filters.tsx';
+import { RequestTable } from './request-table.tsx';
+
+export function RequestsView() {
+  const [search, setSearch] = useSearchParams();
+  const address = search.toString();
+  const filter = useDeferredValue(useMemo(() => filterFrom(new URLSearchParams(address)), [address]));
+  const list = useRequestList(filter);
+  const total = useRequestCount(filter);
+  const changes = useChanges();
+  const searchField = useRef<HTMLInputElement>(null);
+  const rows = useMemo(
+    () => list.data?.pages.flatMap((page) => page.rows).map((row) => applyToRow(row, changes)),
+    [list.data, changes],
+  );
+  const isFiltered = conditionsIn(filter) > 0 || Boolean(filter.q);
+  const isIndexing = list.data?.pages.at(-1)?.indexing ?? false;
+
+  return (
+    <View
+      wide
+      title="Solicitudes"
+      aside={<span aria-live="polite">{total.data && bounded(total.data)}</span>}
+      actions={<RequestActions filter={filter} />}
+    >
+      <RequestFilters filter={filter} searchField={searchField} />
+      {isIndexing && (
+        <p aria-live="polite">Se están ordenando solicitudes: algunas todavía no aparecen aquí.</p>
+      )}
+      <Answered query={{ ...list, data: rows }} skeleton={<SkeletonRows count={12} />}>
+        {(found) =>
+          found.length > 0 ? (
+            <RequestTable
+              rows={found}
+              total={total.data}
+              search={address}
+              searchField={searchField}
+              hasMore={list.hasNextPage}
+              loadMore={() => {
+                if (!list.isFetchingNextPage) void list.fetchNextPage();
+              }}
+            />
+          ) : isFiltered ? (
+            <StateNote
+              icon="search"
+              title="Ninguna solicitud coincide"
+              action={
+                <button type="button" className={button()} onClick={() => setSearch({})}>
+                  Quitar filtros
+                </button>
+              }
+            >
+              Prueba con otra palabra o con menos filtros.
+            </StateNote>
+          ) : (
+            <StateNote icon="requests" title="Todavía no hay solicitudes">
+              Cuando alguien pida su prueba en la página, aparece aquí al momento.
+            </StateNote>
+          )
+        }
+      </Answered>
+    </View>
+  );
+}

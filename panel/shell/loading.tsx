@@ -1,0 +1,15 @@
+/** Before it is known who is signed in: the shape of a view. */
+import { Delayed } from '../ui/delayed.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import s from './shell.module.css';
+
+export function Loading() {
+  return (
+    <Delayed>
+      <main className={s.alone} aria-busy="true">
+        <span className="visually-hidden">Cargando…</span>
+        <SkeletonRows count={8} />
+      </main>
+    </Delayed>
+  );
+}

@@ -1,0 +1,21 @@
+/** Says that the relay is not reached, and that nothing is lost by it. */
+import { useSyncExternalStore } from 'react';
+import { connection } from '../api/connection.ts';
+import { Icon } from '../ui/icon.tsx';
+import s from './strip.module.css';
+
+export function OfflineNote() {
+  const isReached = useSyncExternalStore(connection.subscribe, connection.isReached);
+  return (
+    <div aria-live="polite">
+      {!isReached && (
+        <div className={s.strip}>
+          <Icon name="offline" />
+          <span className={s.text}>
+            Sin conexión. Ves lo último que se cargó; tus cambios se guardan aquí y se envían al volver.
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

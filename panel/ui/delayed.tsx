@@ -1,0 +1,13 @@
+/** Shown only when the wait is long enough to be noticed: what comes at once does not flicker. */
+import { type ReactNode, useEffect, useState } from 'react';
+
+const delayMs = 300;
+
+export function Delayed({ children }: { children: ReactNode }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return due ? children : null;
+}

@@ -1,0 +1,23 @@
+/** What stands where there is nothing else to show: empty, an error, no connection. */
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import s from './state-note.module.css';
+
+interface StateNoteProps {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  tone?: 'good' | 'bad';
+}
+
+export function StateNote({ icon, title, children, action, tone }: StateNoteProps) {
+  return (
+    <div className={s.note} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon name={icon} />
+      <p className={s.title}>{title}</p>
+      {children && <p className={s.text}>{children}</p>}
+      {action && <div className={s.action}>{action}</div>}
+    </div>
+  );
+}
