@@ -1,0 +1,158 @@
+/** docs/api.md is true: its examples run, and its tables list what the code answers. */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { createWebhook } from '../../relay/delivery/webhook.ts';
+import { createMetrics } from '../../relay/metrics.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+const text = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
+const [, json = ''] = /```json\n(.*?)```/s.exec(text) ?? [];
+const [, script = ''] = /```js\n(.*?)```/s.exec(text) ?? [];
+const example = JSON.parse(json);
+/** Status and text of each row of the table of answers. */
+const rows = [...text.matchAll(/^\| (\d{3}) \| `([^`]+)`/gm)].map(([, status, answer]) => [
+  Number(status),
+  answer,
+]);
+
+let relay: RunningApp;
+beforeAll(async () => {
+  relay = await startApp({ env: { ALLOWED_ORIGINS: 'https://otra.example' } });
+});
+afterAll(() => relay.stop());
+
+async function send(body: unknown, headers: Record<string, string> = {}, path = sendPath) {
+  const form = body instanceof FormData;
+  const answer = await fetch(relay.url + path, {
+    method: 'POST',
+    headers: { ...(form ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: form ? body : typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  return [answer.status, await answer.text()];
+}
+
+test('the example is accepted by both routes and is one record', async () => {
+  expect(await send(example)).toEqual([200, 'OK']);
+  const form = new FormData();
+  const { template_params, ...identifiers } = example;
+  for (const [name, value] of Object.entries({ ...identifiers, ...template_params }))
+    form.set(name, String(value));
+  expect(await send(form, {}, sendFormPath)).toEqual([200, 'OK']);
+  expect(await relay.stored()).toMatchObject([{ timesReceived: 2, params: template_params }]);
+});
+
+test('each documented answer is given, and each answer of the contract is documented', async () => {
+  const params = example.template_params;
+  const given = await Promise.all([
+    send(example),
+    send({ ...example, user_id: '' }),
+    send({ ...example, user_id: 'otra' }),
+    send({ ...example, service_id: 'otro' }),
+    send({ ...example, template_id: 'otra' }),
+    send({ ...example, template_params: { ...params, pais: {} } }),
+    send('{'),
+    send(example, { origin: 'https://mala.example' }),
+    send({ ...example, relleno: 'x'.repeat(50_000) }),
+    send(example, { 'content-type': 'text/plain' }),
+  ]);
+  const limited = await startApp({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+  const broken = await startApp({ beforeAccept: () => Promise.reject(new Error('full')) });
+  for (const app of [limited, broken]) {
+    const post = () => fetch(app.url + sendPath, { method: 'POST', headers, body: JSON.stringify(example) });
+    const headers = { 'content-type': 'application/json' };
+    if (app === limited) await post();
+    const answer = await post();
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    given.push([answer.status, await answer.text()]);
+    await app.stop();
+  }
+  expect(given).toEqual(rows);
+  const documented = rows.map(([, answer]) => answer);
+  const likewise = [answers.serviceRequired, answers.templateRequired];
+  expect(Object.values(answers).filter((answer) => !likewise.includes(answer as never))).toEqual(
+    expect.arrayContaining(documented),
+  );
+  expect(documented.length).toBe(Object.keys(answers).length - likewise.length);
+});
+
+test('422 lists the fields by the documented names', async () => {
+  const long = 'x'.repeat(301);
+  const [status, answer] = await send({ ...example, template_params: { to_name: long, edicion: long } });
+  expect(status).toBe(422);
+  const names = String(answer)
+    .split('\n')
+    .map((line) => line.split(':', 1)[0]);
+  expect(names).toHaveLength(10);
+  for (const name of names) expect(text).toContain(`\`${name}\``);
+  expect(answer).toContain('email: Correo inválido');
+});
+
+test('the CORS headers are those of the document', async () => {
+  const answer = await fetch(relay.url + sendPath, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://otra.example' },
+  });
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+    204,
+    'https://otra.example',
+  ]);
+  for (const name of ['access-control-allow-headers', 'access-control-expose-headers'])
+    expect(text.toLowerCase()).toContain(`${name}: ${answer.headers.get(name)}`);
+});
+
+test('the documented check accepts a webhook of the relay, and nothing altered or old', async () => {
+  const { isFromRelay } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
+  const posts: { headers: Record<string, unknown>; body: string }[] = [];
+  const receiver = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    posts.push({ headers: request.headers, body });
+    response.end();
+  });
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+  const { port } = receiver.address() as AddressInfo; // a TCP server's address is an object
+  const claim = {
+    requestId: 'uno',
+    channel: 'webhook' as const,
+    receivedAt: new Date(),
+    params: example.template_params,
+    attempts: 1,
+    waitedMs: 0,
+    maybeSent: 0,
+    lease: '',
+  };
+  const hook = createWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: 'muy secreto' });
+  expect(await hook(claim, AbortSignal.timeout(5_000), () => {})).toEqual({ ok: true });
+  receiver.close();
+  const [{ headers, body } = { headers: {}, body: '' }] = posts;
+  const signature = headers['x-relay-signature'];
+  expect(headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'uno' });
+  expect(Object.keys(JSON.parse(body))).toEqual(['id', 'receivedAt', 'params']);
+  expect(isFromRelay(body, signature, 'muy secreto')).toBe(true);
+  expect(isFromRelay(`${body} `, signature, 'muy secreto')).toBe(false);
+  expect(isFromRelay(body, signature, 'otro')).toBe(false);
+  expect(isFromRelay(body, signature, 'muy secreto', -1)).toBe(false);
+  expect(isFromRelay(body, 'nada', 'muy secreto')).toBe(false);
+});
+
+test('probes and metrics are those of the document', async () => {
+  const read = async (path: string) => (await fetch(relay.url + path)).text();
+  expect(text).toContain(`\`${await read('/healthz')}\``);
+  expect(text).toContain(
+    Object.keys(JSON.parse(await read('/readyz')))
+      .join('":0,"')
+      .replace(':0', ':"ok"'),
+  );
+  const metrics = await createMetrics().text(
+    { pending: 0, held: 0, quarantined: 0, oldestUndeliveredAt: undefined },
+    new Date(),
+  );
+  const inCode = [...metrics.matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name, type]) => `${name} ${type}`);
+  const inText = [...text.matchAll(/^\| `(relay_\w+)` \| (\w+)/gm)].map(
+    ([, name, type]) => `${name} ${type}`,
+  );
+  expect(inText.sort()).toEqual(inCode.sort());
+});

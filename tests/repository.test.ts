@@ -1,0 +1,29 @@
+/** Files that other tools read agree with package.json and with each other. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const { scripts, devDependencies } = JSON.parse(read('package.json'));
+
+test('.nvmrc names the major version of the pinned Node', () => {
+  expect(read('.nvmrc').trim()).toBe(devDependencies.node.split('.', 1)[0]);
+});
+
+test('each script that a workflow runs exists', () => {
+  const workflows = globSync('.github/workflows/*.yml').map(read).join('\n');
+  const named = [...workflows.matchAll(/'(test:\w+)'/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThanOrEqual(3);
+  for (const name of named) expect(scripts).toHaveProperty([String(name)]);
+});
+
+test('each test file that the documents name exists', () => {
+  for (const path of ['SECURITY.md', 'docs/api.md', 'docs/flow.md', 'CONTRIBUTING.md', 'README.md'])
+    for (const [, name = ''] of read(path).matchAll(
+      /`((?:tests|relay|site|docs)\/[\w./-]*\w\.(?:tsx?|md))`/g,
+    ))
+      expect([path, name, existsSync(new URL(`../${name}`, import.meta.url))]).toEqual([path, name, true]);
+  for (const [, name = ''] of read('docs/reliability.md').matchAll(
+    /`((?:\.\.\/)?[\w/-]+\.(?:test|faults)\.ts)`/g,
+  ))
+    expect([name, existsSync(new URL(name, import.meta.url))]).toEqual([name, true]);
+});
