@@ -11,9 +11,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // One retry distinguishes flaky tests from broken ones.
+  // The second try tells a flaky test from a broken one; both fail.
   retries: 1,
-  failOnFlakyTests: process.env.E2E === 'full',
+  failOnFlakyTests: true,
   // Every width, theme and state: `npm run test:full`.
   grepInvert: process.env.E2E === 'full' ? [] : /@full/,
   // Hydrating an island can take seconds on two busy cores. Only failing tests wait this long.

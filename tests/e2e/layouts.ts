@@ -41,7 +41,8 @@ export async function settled(page: Page): Promise<void> {
 export async function openAs(page: Page, { theme, width, height }: Layout): Promise<void> {
   await page.setViewportSize({ width, height: height ?? (width < 700 ? 800 : 900) });
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-  await page.goto('/');
+  // The `load` event waits for drawings too, which a test may keep back.
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
   await isLive(page);
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { goodRequest, type Typed } from '../support/good-request.ts';
 import type { RunningRelay } from '../support/start-relay.ts';
-import { type ExportedRequest, storedRequests } from '../support/stored-requests.ts';
+import { type FoundRequest, storedRequests } from '../support/stored-requests.ts';
 import { expect } from './fixtures.ts';
 import { isLive } from './layouts.ts';
 
@@ -42,6 +42,6 @@ export async function closeAsVisitor(page: Page): Promise<void> {
 export const uniqueCompany = () => `Cabinas ${crypto.randomUUID()}`;
 
 /** The stored requests of a company. */
-export function recordsOf({ dataDir }: RunningRelay, company: string): ExportedRequest[] {
+export function recordsOf({ dataDir }: RunningRelay, company: string): FoundRequest[] {
   return storedRequests(dataDir).filter(({ params }) => params.nombre_empresa === company);
 }

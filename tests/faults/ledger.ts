@@ -1,6 +1,6 @@
 /** Sends requests continuously and records outside the relay which of them were answered 200. */
 import { sendRequest } from '../support/send-request.ts';
-import type { ExportedRequest } from '../support/stored-requests.ts';
+import type { FoundRequest } from '../support/stored-requests.ts';
 
 export interface Ledger {
   answered: Set<string>;
@@ -9,7 +9,7 @@ export interface Ledger {
   /** Sends until `stop` is called; resolves with the last answer. */
   load: (url: () => string, senders: number) => { stop: () => Promise<void> };
   /** Compares the store with the ledger; returns the violations, an empty list when there are none. */
-  broken: (stored: readonly ExportedRequest[]) => string[];
+  broken: (stored: readonly FoundRequest[]) => string[];
 }
 
 let number = 0;

@@ -45,36 +45,6 @@ test('an origin may end with a slash', () => {
   expect(settings.providerOrigin).toBe('https://api.emailjs.com');
 });
 
-test('the way home of the 404 page leads to the page, also below a path', async () => {
-  const homeOf = async (publicUrl?: string) => {
-    const { read } = await builtSite({ env: publicUrl ? { PUBLIC_URL: publicUrl } : {} });
-    return /<main.*?<a [^>]*href="([^"]*)"/s.exec(read('404.html'))?.[1];
-  };
-  expect(await homeOf()).toBe('/');
-  expect(await homeOf('https://cabinas.example/promo')).toBe('/promo/');
-});
-
-test('with the three identifiers and the origin, the page posts to the real service and may', async () => {
-  const site = await builtSite({ env: cloud });
-  const html = site.read('index.html');
-  expect(html).toContain('action="https://api.emailjs.com/api/v1.0/email/send-form"');
-  expect(html).toContain('value="AbCdEfGhIjKlMnOp"');
-  for (const directive of ['connect-src', 'form-action'])
-    expect(html).toMatch(new RegExp(`${directive} &#x27;self&#x27; https://api\\.emailjs\\.com`));
-});
-
-test('the avatar is asked for only when set, and its origin is the only one added', async () => {
-  const plain = await builtSite();
-  expect(plain.read('index.html')).not.toContain('<img');
-  expect(plain.read('_headers')).toMatch(/img-src 'self';/);
-  const site = await builtSite({ business: { avatarUrl: 'https://fotos.example/yo.jpg' } });
-  const image = /<img[^>]*>/.exec(site.read('index.html'))?.[0];
-  expect(image).toContain('loading="lazy"');
-  expect(image).toContain('referrerPolicy="no-referrer"');
-  expect(site.read('_headers')).toMatch(/img-src 'self' https:\/\/fotos\.example;/);
-  expect(site.read('_headers')).toMatch(/connect-src 'self';/);
-});
-
 test('the policy needs no unsafe source, is the same in header and _headers, and no wider in the document', async () => {
   const site = await builtSite();
   const headers = JSON.parse(readFileSync(join(site.relayDir, 'headers.json'), 'utf8')) as Headers;

@@ -1,6 +1,4 @@
 /** What search engines and link previews read. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { faq } from '../../site/content/faq.ts';
 import { builtSite } from '../support/built-site.ts';
@@ -32,18 +30,6 @@ test('one JSON-LD graph: who, three offers in USD, the visible answers, no inven
   );
   expect(answers).toEqual(faq.questions.map(({ question, answer }) => [question, answer]));
   expect(JSON.stringify(graph)).not.toMatch(/aggregateRating|"review/i);
-});
-
-test('with PUBLIC_URL: canonical, sitemap and robots name it; without, they are left out', async () => {
-  const known = await builtSite({ env: { PUBLIC_URL: 'https://cabinas.example/diskless/' } });
-  expect(known.read('index.html')).toContain(
-    '<link rel="canonical" href="https://cabinas.example/diskless/"/>',
-  );
-  expect(known.read('sitemap.xml')).toContain('<loc>https://cabinas.example/diskless/</loc>');
-  expect(known.read('robots.txt')).toContain('Sitemap: https://cabinas.example/diskless/sitemap.xml');
-  const unknown = await builtSite();
-  expect(unknown.read('index.html')).not.toContain('canonical');
-  expect(existsSync(join(unknown.dist, 'sitemap.xml'))).toBe(false);
 });
 
 test('title, description and language are there; the 404 page is not to be indexed', async () => {

@@ -1,27 +1,34 @@
-/** What the owner's own command exports from a data folder, one object a stored request. */
-import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
+/** What is stored in a data folder, read without the relay, newest first. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
-const root = resolve(import.meta.dirname, '../..');
-
-export interface ExportedRequest {
+export interface FoundRequest {
   id: string;
-  receivedAt: string;
   status: string;
   timesReceived: number;
   params: Record<string, string>;
   deliveries: { channel: string; state: string }[];
 }
 
-export function storedRequests(dataDir: string): ExportedRequest[] {
-  const lines = execFileSync(process.execPath, ['relay/requests.ts', 'export', '--format', 'json'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    encoding: 'utf8',
-    maxBuffer: 1_000_000_000,
-  });
-  return lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+export function storedRequests(dataDir: string): FoundRequest[] {
+  const database = new DatabaseSync(join(dataDir, 'requests.db'));
+  try {
+    const deliveries = database.prepare(
+      'SELECT channel, state FROM deliveries WHERE request_id = ? ORDER BY channel',
+    );
+    return database
+      .prepare('SELECT id, status, times_received, params FROM requests ORDER BY received_at DESC, id')
+      .all()
+      .map(({ id = null, status, times_received, params }) => ({
+        id: String(id),
+        status: String(status),
+        timesReceived: Number(times_received),
+        params: JSON.parse(String(params)),
+        deliveries: deliveries
+          .all(id)
+          .map(({ channel, state }) => ({ channel: String(channel), state: String(state) })),
+      }));
+  } finally {
+    database.close();
+  }
 }

@@ -1,0 +1,105 @@
+/** Runs one of the owner's commands from its words to its exit code; what it writes goes to the given output. */
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../config.ts';
+import { channelsOf } from '../delivery/delivery-config.ts';
+import type { Env } from '../settings.ts';
+import { explainStoreFailure } from '../start-failure.ts';
+import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { type Command, type CommandInput, commands } from './commands.ts';
+import { requireStore } from './require-store.ts';
+
+export interface CommandOutput {
+  /** Resolves when there is room for more. */
+  write: (text: string) => Promise<void> | void;
+  /** One line, or several, about what went wrong. */
+  complain: (text: string) => void;
+}
+
+const usage = [
+  'usage: npm run requests -- COMMAND [--help]',
+  '',
+  ...Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(36)} ${summary}`),
+  '',
+  'Reads the same settings as the relay: DATA_DIR or DATABASE_URL, and those of the channels.',
+].join('\n');
+
+/**
+ * @param words the name of the command, then its arguments
+ * @param env the settings; those of this process unless others are given
+ * @returns the exit code: 0 only when the command did what it was asked to do
+ */
+export async function runCommand(
+  words: readonly string[],
+  output: CommandOutput,
+  env?: Env,
+): Promise<number> {
+  const [name, ...args] = words;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    await output.write(`${usage}\n`);
+    return name === undefined ? 1 : 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined;
+  if (!command) {
+    output.complain(`There is no command "${name}".\n\n${usage}`);
+    return 1;
+  }
+  try {
+    return await runKnown(command, args, output, env);
+  } catch (error) {
+    output.complain(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+async function runKnown(
+  command: Command,
+  args: string[],
+  { write, complain }: CommandOutput,
+  env: Env | undefined,
+): Promise<number> {
+  const parsed = parseArgs({
+    args,
+    options: { ...command.options, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  });
+  const { positionals } = parsed;
+  const values: Record<string, unknown> = parsed.values;
+  if (values.help) {
+    await write(`usage: npm run requests -- ${command.usage}\n\n${command.help}\n`);
+    return 0;
+  }
+  const has = (option: string) => values[option] === true;
+  const takesId = command.takesId && !has(command.insteadOfId ?? '');
+  if (positionals.length !== (takesId ? 1 : 0))
+    throw new Error(`usage: npm run requests -- ${command.usage}`);
+  const config = readConfig(env);
+  const input: CommandInput = {
+    config,
+    id: positionals[0] ?? '',
+    option: (option) => {
+      const value = values[option];
+      return typeof value === 'string' ? value : undefined;
+    },
+    has,
+    print: (text) => void write(`${text}\n`),
+    warn: complain,
+    write: async (text) => write(text),
+  };
+  if (command.withoutStore) return command.run(input);
+  const store = await openExisting(config);
+  try {
+    return await command.run({ ...input, store });
+  } finally {
+    await store.close();
+  }
+}
+
+async function openExisting(config: Config): Promise<Store> {
+  try {
+    requireStore(config.store);
+    return await openStore(config.store, channelsOf(config.delivery));
+  } catch (error) {
+    throw explainStoreFailure(error, config);
+  }
+}

@@ -1,0 +1,67 @@
+/** One build for another business: with a public address below a path, the e-mail service, an avatar. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { type BuiltSite, builtSite } from '../support/built-site.ts';
+
+let usual: BuiltSite;
+let other: BuiltSite;
+beforeAll(async () => {
+  usual = await builtSite();
+  other = await builtSite({
+    env: {
+      PUBLIC_URL: 'https://cabinas.example/promo/',
+      EMAILJS_ORIGIN: 'https://api.emailjs.com',
+      EMAILJS_PUBLIC_KEY: 'AbCdEfGhIjKlMnOp',
+      EMAILJS_SERVICE_ID: 'service_ab12cd3',
+      EMAILJS_TEMPLATE_ID: 'template_ab12cd3',
+    },
+    business: {
+      phone: '+51 987 654 321',
+      email: 'ventas@cabinas.example',
+      whatsapp: '51987654321',
+      telegramUrl: 'https://t.me/cabinas',
+      // The only placeholder.
+      loginUrl: 'https://acceso.invalid/',
+      socials: [],
+      avatarUrl: 'https://fotos.example/yo.jpg',
+    },
+  });
+}, 120_000);
+
+test('the link of the 404 page leads to the page, also below a path', () => {
+  const homeOf = ({ read }: BuiltSite) => /<main.*?<a [^>]*href="([^"]*)"/s.exec(read('404.html'))?.[1];
+  expect(homeOf(usual)).toBe('/');
+  expect(homeOf(other)).toBe('/promo/');
+});
+
+test('with the three identifiers and the origin, the page posts to the real service, and its policy allows that', () => {
+  const html = other.read('index.html');
+  expect(html).toContain('action="https://api.emailjs.com/api/v1.0/email/send-form"');
+  expect(html).toContain('value="AbCdEfGhIjKlMnOp"');
+  for (const directive of ['connect-src', 'form-action'])
+    expect(html).toMatch(new RegExp(`${directive} &#x27;self&#x27; https://api\\.emailjs\\.com`));
+});
+
+test('the avatar is asked for only when set, and its origin is the only one added', () => {
+  expect(usual.read('index.html')).not.toContain('<img');
+  expect(usual.read('_headers')).toMatch(/img-src 'self';/);
+  expect(usual.read('_headers')).toMatch(/connect-src 'self';/);
+  const image = /<img[^>]*>/.exec(other.read('index.html'))?.[0];
+  expect(image).toContain('loading="lazy"');
+  expect(image).toContain('referrerPolicy="no-referrer"');
+  expect(other.read('_headers')).toMatch(/img-src 'self' https:\/\/fotos\.example;/);
+  expect(other.read('_headers')).toMatch(/connect-src 'self' https:\/\/api\.emailjs\.com;/);
+});
+
+test('with PUBLIC_URL: canonical, sitemap and robots name it; without, they are left out', () => {
+  expect(other.read('index.html')).toContain('<link rel="canonical" href="https://cabinas.example/promo/"/>');
+  expect(other.read('sitemap.xml')).toContain('<loc>https://cabinas.example/promo/</loc>');
+  expect(other.read('robots.txt')).toContain('Sitemap: https://cabinas.example/promo/sitemap.xml');
+  expect(usual.read('index.html')).not.toContain('canonical');
+  expect(existsSync(join(usual.dist, 'sitemap.xml'))).toBe(false);
+});
+
+test('the build warns of each placeholder that is left, and of no other', () => {
+  expect(other.warnings).toEqual([expect.stringContaining('loginUrl')]);
+});
