@@ -1,0 +1,20 @@
+/**
+ * The way in while no account exists: a link for whoever sees the terminal in which the relay starts. Promises: each
+ * start voids the link before; once there is an account, none is made.
+ */
+import type { SqlDatabase } from '../../store/sql-database.ts';
+import { hasAccounts } from './accounts.ts';
+import { firstLinkMs, invitationLink, invite } from './invitations.ts';
+
+/** @returns the lines to print, to the terminal only; none when somebody has an account */
+export async function firstLinkLines(
+  database: SqlDatabase,
+  { base, now }: { base: string; now: Date },
+): Promise<string[]> {
+  if (await hasAccounts(database)) return [];
+  const token = await invite(database, { name: '', expiresAt: new Date(now.getTime() + firstLinkMs) });
+  return [
+    `Panel     nobody has an account yet. Open this link within ${firstLinkMs / 60_000} minutes; it works once:`,
+    `          ${invitationLink(base, token)}`,
+  ];
+}

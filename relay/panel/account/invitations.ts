@@ -1,0 +1,82 @@
+/**
+ * One-time links that make an account or give one a new password. Promises: a new link for a name voids the one before;
+ * a link works once, whoever of two relays is asked first; the first account is made only while there is none.
+ */
+import type { Account, InvitationLook } from '../../../contract/panel-account.ts';
+import { invitationPath } from '../../../contract/panel-account.ts';
+import { accountNameKey } from '../../../contract/panel-account-inputs.ts';
+import type { Sql, SqlDatabase } from '../../store/sql-database.ts';
+import { PanelFailure } from '../panel-failure.ts';
+import { recordChange } from './account-changes.ts';
+import { createAccount, findAccountByName, hasAccounts, setPassword } from './accounts.ts';
+import { endSessions } from './sessions.ts';
+import { newToken, tokenHash } from './token.ts';
+
+export const firstLinkMs: number = 15 * 60_000;
+export const invitationMs: number = 24 * 60 * 60_000;
+
+/** @param name empty = the first account @returns the token, which is told to nobody else */
+export async function invite(
+  sql: Sql,
+  { name, expiresAt }: { name: string; expiresAt: Date },
+): Promise<string> {
+  const token = newToken();
+  await sql.rows(
+    `INSERT INTO panel_invitations (name_key, name, token_hash, expires_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (name_key) DO UPDATE SET name = excluded.name, token_hash = excluded.token_hash,
+       expires_at = excluded.expires_at`,
+    [accountNameKey(name), name, tokenHash(token), expiresAt.getTime()],
+  );
+  return token;
+}
+
+/** @param base PUBLIC_URL, or the address of this machine */
+export function invitationLink(base: string, token: string): string {
+  return `${base}${invitationPath}#${token}`;
+}
+
+/** @throws PanelFailure expired when the link was used, replaced or ran out. */
+export async function lookAtInvitation(sql: Sql, token: string, now: Date): Promise<InvitationLook> {
+  const [row] = await sql.rows(
+    'SELECT name, expires_at FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2',
+    [tokenHash(token), now.getTime()],
+  );
+  const name = String(row?.name ?? '');
+  if (!row || (name === '' && (await hasAccounts(sql)))) throw new PanelFailure('expired');
+  const expiresAt = new Date(Number(row.expires_at)).toISOString();
+  if (name === '') return { purpose: 'first', name: null, expiresAt };
+  const account = await findAccountByName(sql, name);
+  return { purpose: account ? 'reset' : 'join', name: account?.name ?? name, expiresAt };
+}
+
+/**
+ * @param use `name` counts for the first account only; `password` is the hash
+ * @returns the account, made or with its new password, and without any session or passkey of before
+ * @throws PanelFailure expired when somebody else used the link meanwhile
+ */
+export async function redeemInvitation(
+  database: SqlDatabase,
+  sql: Sql,
+  use: { token: string; name: string; password: string; now: Date },
+): Promise<Account> {
+  const { now, password } = use;
+  // Two links at once, of the first account too: one after the other.
+  await database.lock(sql, ['panel accounts']);
+  const { purpose, name: invited } = await lookAtInvitation(sql, use.token, now);
+  await sql.rows('DELETE FROM panel_invitations WHERE token_hash = $1', [tokenHash(use.token)]);
+  const name = invited ?? use.name;
+  const known = purpose === 'reset' ? await findAccountByName(sql, name) : undefined;
+  if (known) {
+    const account = { id: known.id, name: known.name };
+    await setPassword(sql, account, password);
+    await endSessions(sql, account, '');
+    // Whoever took over the account may have added one.
+    await sql.rows('DELETE FROM panel_passkeys WHERE account_id = $1', [account.id]);
+    await recordChange(sql, { at: now, by: account, account, kind: 'passwordReset' });
+    return account;
+  }
+  const account = await createAccount(sql, { name, password, now });
+  if (!account) throw new PanelFailure('expired');
+  await recordChange(sql, { at: now, by: account, account, kind: 'accountCreated' });
+  return account;
+}

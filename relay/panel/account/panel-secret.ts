@@ -1,0 +1,38 @@
+/** The secret that signs challenges and device cookies: made once, the same in all relays of a database. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SqlDatabase } from '../../store/sql-database.ts';
+
+export interface PanelSecret {
+  /** @param purpose keeps the signature of one kind of text from passing for another's */
+  sign(purpose: string, text: string): Promise<string>;
+  isSigned(purpose: string, text: string, signature: string): Promise<boolean>;
+}
+
+export function createPanelSecret(database: SqlDatabase): PanelSecret {
+  let known: Buffer | undefined;
+
+  async function secret(): Promise<Buffer> {
+    if (known) return known;
+    const fresh = randomBytes(32).toString('base64url');
+    await database.rows('INSERT INTO panel_secret (one, value) VALUES (1, $1) ON CONFLICT (one) DO NOTHING', [
+      fresh,
+    ]);
+    const [row] = await database.rows('SELECT value FROM panel_secret WHERE one = 1');
+    known = Buffer.from(String(row?.value), 'base64url');
+    return known;
+  }
+
+  async function hmac(purpose: string, text: string): Promise<Buffer> {
+    return createHmac('sha256', await secret())
+      .update(`${purpose}\n${text}`)
+      .digest();
+  }
+
+  return {
+    sign: async (purpose, text) => (await hmac(purpose, text)).toString('base64url'),
+    async isSigned(purpose, text, signature) {
+      const [right, given] = [await hmac(purpose, text), Buffer.from(signature, 'base64url')];
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+}

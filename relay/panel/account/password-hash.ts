@@ -1,0 +1,72 @@
+/**
+ * Passwords as argon2id (RFC 9106), computed off the event loop. Promises: at most two at once, so that accepting
+ * requests keeps its processor and memory; who comes while too many wait is refused instead of queued; a name without
+ * an account takes as long as one with a wrong password.
+ */
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { PanelFailure } from '../panel-failure.ts';
+
+export interface PasswordHashing {
+  /** @returns the hash with its salt and costs, as a PHC text */
+  hash(password: string): Promise<string>;
+  /** @param stored what `hash` returned; undefined = there is no such account: false, after the same time */
+  matches(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+/** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: 19 MiB and 2 passes at least. */
+const memoryKb = 19_456;
+const passes = 2;
+const saltBytes = 16;
+const hashBytes = 32;
+const atOnceMax = 2;
+const waitingMax = 20;
+const retryAfterSeconds = 3;
+
+const compute = promisify(argon2);
+/** What is compared with when there is nothing to compare with. */
+const nobody = phc(randomBytes(saltBytes), randomBytes(hashBytes));
+
+export function createPasswordHashing(): PasswordHashing {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  async function derive(password: string, costs: Pick<Argon2Parameters, 'nonce' | 'memory' | 'passes'>) {
+    if (running < atOnceMax) running += 1;
+    else if (waiting.length < waitingMax) await new Promise<void>((turn) => waiting.push(turn));
+    else throw new PanelFailure('tooMany', { retryAfterSeconds });
+    try {
+      // The same letters typed on another keyboard may be other code points.
+      const message = password.normalize('NFKC');
+      return await compute('argon2id', { ...costs, message, parallelism: 1, tagLength: hashBytes });
+    } finally {
+      // The place goes to the next one, if any.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    async hash(password) {
+      const nonce = randomBytes(saltBytes);
+      return phc(nonce, await derive(password, { nonce, memory: memoryKb, passes }));
+    },
+    async matches(password, stored = nobody) {
+      const { costs, hash } = parse(stored);
+      return timingSafeEqual(await derive(password, costs), hash) && stored !== nobody;
+    },
+  };
+}
+
+function phc(salt: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${memoryKb},t=${passes},p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+}
+
+function parse(text: string) {
+  const [, m, t, salt, hash] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/.exec(text) ?? [];
+  if (!m || !t || !salt || !hash)
+    throw new Error('a stored password is not an argon2id hash of this program');
+  const costs = { nonce: Buffer.from(salt, 'base64url'), memory: Number(m), passes: Number(t) };
+  return { costs, hash: Buffer.from(hash, 'base64url') };
+}

@@ -1,0 +1,102 @@
+/**
+ * Signed-in browsers. Promises: a session is found by 256 random bits of which only the hash is stored; it ends at
+ * sign-out, after 12 hours without a call, and 30 days after it began.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Account, Session } from '../../../contract/panel-account.ts';
+import type { Row, Sql, SqlDatabase } from '../../store/sql-database.ts';
+import type { SignedIn } from '../guard-panel.ts';
+import { newToken, tokenHash } from './token.ts';
+
+export const sessionAgeMaxMs: number = 30 * 24 * 60 * 60_000;
+const idleMaxMs = 12 * 60 * 60_000;
+/** When somebody was seen last is stored this often: each time costs a commit. */
+const seenEveryMs = 5 * 60_000;
+
+const isLive = 'created_at > $1 AND last_seen_at > $2';
+const liveSince = (now: Date) => [now.getTime() - sessionAgeMaxMs, now.getTime() - idleMaxMs] as const;
+
+/** @returns the token: what the browser's cookie holds from now on */
+export async function startSession(
+  sql: Sql,
+  {
+    account,
+    device,
+    signedInWith,
+    now,
+  }: Pick<Session, 'device' | 'signedInWith'> & { account: Account; now: Date },
+): Promise<string> {
+  const token = newToken();
+  await sql.rows(`DELETE FROM panel_sessions WHERE NOT (${isLive})`, liveSince(now));
+  await sql.rows(
+    `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+    [randomUUID(), tokenHash(token), account.id, device, signedInWith, now.getTime()],
+  );
+  await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [account.id, now.getTime()]);
+  return token;
+}
+
+/** Who has the token of a live session. Notes that the account was seen. */
+export async function findSession(
+  database: SqlDatabase,
+  token: string,
+  now: Date,
+): Promise<SignedIn | undefined> {
+  const [row] = await database.rows(
+    `SELECT s.id, s.last_seen_at, a.id AS account_id, a.name
+     FROM panel_sessions s JOIN panel_accounts a ON a.id = s.account_id
+     WHERE s.created_at > $1 AND s.last_seen_at > $2 AND s.token_hash = $3`,
+    [...liveSince(now), tokenHash(token)],
+  );
+  if (!row) return undefined;
+  const found = {
+    account: { id: String(row.account_id), name: String(row.name) },
+    sessionId: String(row.id),
+  };
+  if (Number(row.last_seen_at) < now.getTime() - seenEveryMs) await noteSeen(database, found, now);
+  return found;
+}
+
+export async function listSessions(
+  sql: Sql,
+  { account, sessionId, now }: { account: Account; sessionId: string | null; now: Date },
+): Promise<Session[]> {
+  const rows = await sql.rows(
+    `SELECT * FROM panel_sessions WHERE ${isLive} AND account_id = $3 ORDER BY last_seen_at DESC`,
+    [...liveSince(now), account.id],
+  );
+  return rows.map((row) => sessionOf(row, sessionId));
+}
+
+/** @returns what was known of it; undefined = the account has no such session */
+export async function endSession(sql: Sql, account: Account, id: string): Promise<Session | undefined> {
+  const [row] = await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1 AND id = $2 RETURNING *', [
+    account.id,
+    id,
+  ]);
+  return row && sessionOf(row, null);
+}
+
+/** @param exceptId the one that goes on; empty = none does */
+export async function endSessions(sql: Sql, account: Account, exceptId: string): Promise<void> {
+  await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1 AND id <> $2', [account.id, exceptId]);
+}
+
+async function noteSeen(database: SqlDatabase, { account, sessionId }: SignedIn, now: Date): Promise<void> {
+  await database.transaction(async (sql) => {
+    await sql.rows('UPDATE panel_sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now.getTime()]);
+    await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [account.id, now.getTime()]);
+  });
+}
+
+function sessionOf(row: Row, currentId: string | null): Session {
+  return {
+    id: String(row.id),
+    current: row.id === currentId,
+    device: String(row.device),
+    signedInWith: String(row.signed_in_with) as Session['signedInWith'], // written by startSession alone
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    lastSeenAt: new Date(Number(row.last_seen_at)).toISOString(),
+  };
+}

@@ -1,0 +1,93 @@
+/** `npm run panel`, and the link that a start prints: the owner's way in, by the terminal. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { firstLinkLines } from '../../relay/panel/account/first-link.ts';
+import { goodPassword, startAccounts } from '../support/start-accounts.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const publicUrl = 'https://cabinas.example';
+
+/** @returns what it printed, and how it ended */
+async function panelCommand(dataDir: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['relay/panel.ts', ...args], {
+      cwd: root,
+      env,
+    });
+    return { code: 0, text: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, text: stderr };
+  }
+}
+
+test('invite, list and remove decide who may use the panel', async () => {
+  const panel = await startAccounts({ publicUrl, dataDir: mkdtempSync(join(tmpdir(), 'panel-command-')) });
+  const run = (...args: string[]) => panelCommand(panel.dataDir, ...args);
+  expect((await run('list')).text).toContain('Nobody has an account yet');
+  const { text } = await run('invite', 'María', 'José');
+  const [, token = ''] = /https:\/\/cabinas\.example\/panel\/invitacion#([\w-]{43})\n/.exec(text) ?? [];
+  const client = panel.browser();
+  await client.call('useInvitation', { body: { token, password: goodPassword } });
+  expect((await client.call('whoAmI')).json().account.name).toBe('María José');
+  expect((await run('list')).text).toMatch(/^María José {2}last seen \d{4}-\d\d-\d\d\n$/);
+
+  expect(await run('remove', 'Eva')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('no account "Eva"'),
+  });
+  expect((await client.call('listPeople')).statusCode).toBe(200);
+  const pending = /#([\w-]{43})/.exec((await run('invite', 'María José')).text)?.[1] ?? '';
+  expect((await run('remove', 'maría josé')).code).toBe(0);
+  expect((await client.call('listPeople')).statusCode).toBe(401);
+  expect((await client.call('lookAtInvitation', { body: { token: pending } })).statusCode).toBe(410);
+  const changes = await panel.database.rows('SELECT kind, by_name FROM panel_account_changes ORDER BY id');
+  expect(changes.map(({ kind, by_name }) => `${kind} ${by_name}`)).toEqual([
+    'invited null',
+    'accountCreated María José',
+    'signedIn María José',
+    'invited null',
+    'accountRemoved null',
+  ]);
+  await panel.stop();
+});
+
+test.each([
+  [[]],
+  [['invite']],
+  [['list', 'Ana']],
+  [['erase', 'Ana']],
+  [['remove', '--all']],
+])('what is no command changes nothing: %s', async (args) => {
+  const { code, text } = await panelCommand('/nonexistent', ...args);
+  expect([code, text]).toEqual([1, expect.stringContaining('usage: npm run panel')]);
+});
+
+test('a name that is none is refused', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'panel-command-'));
+  expect(await panelCommand(dataDir, 'invite', '<b>')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('NAME is not a name'),
+  });
+});
+
+test('a start prints a link until there is an account, and voids the one before', async () => {
+  const panel = await startAccounts();
+  const lines = () => firstLinkLines(panel.database, { base: 'http://localhost:3000', now: panel.clock.now });
+  const tokenOf = (text: string[]) =>
+    /^ +http:\/\/localhost:3000\/panel\/invitacion#(\S+)$/m.exec(text.join('\n'))?.[1];
+  const look = async (token: string | undefined) =>
+    (await panel.browser().call('lookAtInvitation', { body: { token } })).statusCode;
+  const [first, second] = [tokenOf(await lines()), tokenOf(await lines())];
+  expect([await look(first), await look(second)]).toEqual([410, 200]);
+  panel.clock.now = new Date(panel.clock.now.getTime() + 15 * 60_000);
+  expect(await look(second)).toBe(410);
+  await panel.person('Ana');
+  expect(await lines()).toEqual([]);
+  await panel.stop();
+});

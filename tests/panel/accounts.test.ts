@@ -1,0 +1,241 @@
+/** Getting in, and who may: the account calls on both databases. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountChange, Session } from '../../contract/panel-account.ts';
+import { invite } from '../../relay/panel/account/invitations.ts';
+import { openPostgresDatabase } from '../../relay/store/postgres-database.ts';
+import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';
+import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres(['fsync=on']);
+}, 120_000);
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+  const start = async (): Promise<TestAccounts> =>
+    startAccounts(engine === 'PostgreSQL' ? { databaseUrl: await postgres.freshUrl() } : {});
+
+  test('the first account chooses its name, and its link works once', async () => {
+    const panel = await start();
+    const stranger = panel.browser();
+    expect((await stranger.call('whoAmI')).json()).toEqual({
+      account: null,
+      firstStart: true,
+      passkeyOrigin: 'http://localhost:3000',
+    });
+    const voided = await panel.invitation('');
+    const token = await panel.invitation('');
+    const look = await stranger.call('lookAtInvitation', { body: { token } });
+    expect(look.json()).toMatchObject({ purpose: 'first', name: null });
+    expect((await stranger.call('lookAtInvitation', { body: { token: voided } })).statusCode).toBe(410);
+
+    const body = { token, password: goodPassword };
+    expect((await stranger.call('useInvitation', { body })).json().problems).toHaveProperty('name');
+    const owner = panel.browser();
+    const made = await owner.call('useInvitation', { body: { ...body, name: ' Ana  ' } });
+    expect(made.json()).toEqual({ id: expect.any(String), name: 'Ana' });
+    expect((await owner.call('whoAmI')).json()).toMatchObject({ account: made.json(), firstStart: false });
+    const second = await stranger.call('useInvitation', { body: { ...body, name: 'Eva' } });
+    expect([second.statusCode, second.json().error]).toEqual([410, 'expired']);
+    // Nor does another link of a first account, made before: there is an account now.
+    const late = await panel.invitation('');
+    expect((await stranger.call('lookAtInvitation', { body: { token: late } })).statusCode).toBe(410);
+    expect((await owner.call('listPeople')).json()).toMatchObject([{ name: 'Ana', passkeys: 0 }]);
+    await panel.stop();
+  });
+
+  test('an invitation that ran out makes nothing', async () => {
+    const panel = await start();
+    const token = await panel.invitation('Eva', 15 * minuteMs);
+    panel.clock.now = new Date(panel.clock.now.getTime() + 15 * minuteMs);
+    const answer = await panel.browser().call('useInvitation', { body: { token, password: goodPassword } });
+    expect(answer.statusCode).toBe(410);
+    expect(await panel.database.rows('SELECT * FROM panel_accounts')).toEqual([]);
+    await panel.stop();
+  });
+
+  test('name and password sign in; a wrong one and an unknown name are answered alike', async () => {
+    const panel = await start();
+    await panel.person('José Núñez');
+    const client = panel.browser();
+    const wrong = await client.call('signIn', { body: { name: 'José Núñez', password: 'otra cosa larga' } });
+    const unknown = await client.call('signIn', { body: { name: 'Nadie', password: goodPassword } });
+    expect([wrong.statusCode, wrong.body]).toEqual([401, unknown.body]);
+    expect(client.cookies.size).toBe(0);
+    // Typed on another keyboard: the accent apart, other blanks, other case.
+    const body = { name: ' jose\u0301  NÚÑEZ', password: goodPassword.normalize('NFD') };
+    expect((await client.call('signIn', { body })).json()).toMatchObject({ name: 'José Núñez' });
+    await panel.stop();
+  });
+
+  test('sign-in gives a session of its own, whatever cookie was planted', async () => {
+    const panel = await start();
+    await panel.person('Ana');
+    const client = panel.browser();
+    client.cookies.set('panel', 'a'.repeat(43));
+    await client.call('signIn', { body: { name: 'Ana', password: goodPassword } });
+    const first = client.cookies.get('panel') ?? '';
+    expect(first).toMatch(/^[\w-]{43}$/);
+    expect(first).not.toBe('a'.repeat(43));
+    await client.call('signIn', { body: { name: 'Ana', password: goodPassword } });
+    const thief = panel.browser();
+    thief.cookies.set('panel', first);
+    expect((await thief.call('listPeople')).statusCode).toBe(401);
+    const stored = JSON.stringify(await panel.database.rows('SELECT * FROM panel_sessions'));
+    expect(stored).not.toContain(client.cookies.get('panel'));
+    await panel.stop();
+  });
+
+  test('a session ends by sign-out, by idleness, by age, and from another browser', async () => {
+    const panel = await start();
+    const [one, two] = [await panel.person('Ana'), panel.browser()];
+    await two.call('signIn', {
+      body: { name: 'Ana', password: goodPassword },
+      headers: { 'user-agent': android },
+    });
+    const begun = panel.clock.now.getTime();
+
+    const listed: Session[] = (await one.call('listSessions')).json();
+    expect(listed.map(({ current, device }) => [current, device])).toContainEqual([false, 'Chrome, Android']);
+    const id = listed.find(({ current }) => !current)?.id ?? '';
+    expect((await one.call('endSession', { params: { id } })).statusCode).toBe(200);
+    expect((await two.call('listPeople')).statusCode).toBe(401);
+
+    // Used every 11 hours it lasts 30 days, and not longer.
+    for (let atMs = begun; atMs < begun + 30 * dayMs; atMs += 11 * hourMs) {
+      panel.clock.now = new Date(atMs);
+      expect((await one.call('listPeople')).statusCode).toBe(200);
+    }
+    panel.clock.now = new Date(begun + 30 * dayMs);
+    expect((await one.call('listPeople')).statusCode).toBe(401);
+
+    await two.call('signIn', { body: { name: 'Ana', password: goodPassword } });
+    panel.clock.now = new Date(panel.clock.now.getTime() + 12 * hourMs);
+    expect((await two.call('listPeople')).statusCode).toBe(401);
+
+    await two.call('signIn', { body: { name: 'Ana', password: goodPassword } });
+    const token = two.cookies.get('panel') ?? '';
+    expect((await two.call('signOut')).statusCode).toBe(200);
+    expect(two.cookies.has('panel')).toBe(false);
+    two.cookies.set('panel', token);
+    expect((await two.call('listPeople')).statusCode).toBe(401);
+    await panel.stop();
+  });
+
+  test('a new password needs the old one, and ends all other sessions', async () => {
+    const panel = await start();
+    const [one, two] = [await panel.person('Ana'), panel.browser()];
+    await two.call('signIn', { body: { name: 'Ana', password: goodPassword } });
+    const next = 'otra contraseña, nueva';
+    const wrong = await one.call('changePassword', { body: { current: 'no es esta', next } });
+    expect([wrong.statusCode, Object.keys(wrong.json().problems)]).toEqual([401, ['current']]);
+    expect((await two.call('listPeople')).statusCode).toBe(200);
+    expect((await one.call('changePassword', { body: { current: goodPassword, next } })).statusCode).toBe(
+      200,
+    );
+    expect((await one.call('listPeople')).statusCode).toBe(200);
+    expect((await two.call('listPeople')).statusCode).toBe(401);
+    expect((await two.call('signIn', { body: { name: 'Ana', password: goodPassword } })).statusCode).toBe(
+      401,
+    );
+    expect((await two.call('signIn', { body: { name: 'Ana', password: next } })).statusCode).toBe(200);
+    await panel.stop();
+  });
+
+  test('an open session cannot be used to guess its password', async () => {
+    const panel = await start();
+    const ana = await panel.person('Ana');
+    const guess = (current: string) =>
+      ana.call('changePassword', { body: { current, next: 'x'.repeat(12) } });
+    for (let tried = 0; tried < 10; tried += 1) expect((await guess(`guess ${tried}`)).statusCode).toBe(401);
+    expect((await guess(goodPassword)).statusCode).toBe(429);
+    await panel.stop();
+  });
+
+  test('an invitation to a known name gives it a new password, and ends what was open', async () => {
+    const panel = await start();
+    const before = await panel.person('Ana');
+    const token = await panel.invitation('ana');
+    const client = panel.browser();
+    expect((await client.call('lookAtInvitation', { body: { token } })).json()).toMatchObject({
+      purpose: 'reset',
+      name: 'Ana',
+    });
+    const password = 'una nueva contraseña';
+    await client.call('useInvitation', { body: { token, password } });
+    expect((await before.call('listPeople')).statusCode).toBe(401);
+    expect((await client.call('listPeople')).json()).toHaveLength(1);
+    const changes: AccountChange[] = (await client.call('listAccountChanges')).json();
+    expect(changes.map(({ kind, by }) => `${kind} by ${by?.name}`)).toEqual([
+      'signedIn by Ana',
+      'passwordReset by Ana',
+      'signedIn by Ana',
+      'accountCreated by Ana',
+    ]);
+    await panel.stop();
+  });
+
+  test('nobody ends another person’s session, nor removes their passkey', async () => {
+    const panel = await start();
+    const [ana, eva] = [await panel.person('Ana'), await panel.person('Eva')];
+    const listed: Session[] = (await ana.call('listSessions')).json();
+    const id = listed[0]?.id ?? '';
+    expect((await eva.call('endSession', { params: { id } })).statusCode).toBe(404);
+    const [anas] = await panel.database.rows("SELECT id FROM panel_accounts WHERE name = 'Ana'");
+    await panel.database.rows(
+      "INSERT INTO panel_passkeys VALUES ('key', $1, 'credential', 'public', 0, '[]', 'Celular', 0, NULL)",
+      [anas?.id ?? ''],
+    );
+    expect((await eva.call('listPasskeys')).json()).toEqual([]);
+    expect((await eva.call('removePasskey', { params: { id: 'key' } })).statusCode).toBe(404);
+    expect((await ana.call('listPasskeys')).json()).toMatchObject([{ name: 'Celular' }]);
+    await panel.stop();
+  });
+});
+
+test('two relays that are asked with one link at once make one account', async () => {
+  const databaseUrl = await postgres.freshUrl();
+  const relays = [await startAccounts({ databaseUrl }), await startAccounts({ databaseUrl })];
+  const [one] = relays;
+  const token = (await one?.invitation('')) ?? '';
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async (_, at) =>
+      relays[at % 2]
+        ?.browser(`198.51.100.${at}`)
+        .call('useInvitation', { body: { token, name: `Persona ${at}`, password: goodPassword } }),
+    ),
+  );
+  expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([200, ...Array(7).fill(410)]);
+  expect(await one?.database.rows('SELECT name FROM panel_accounts')).toHaveLength(1);
+  for (const relay of relays) await relay.stop();
+});
+
+test('two relays that start at once leave one link that works', async () => {
+  const url = await postgres.freshUrl();
+  const databases = [await openPostgresDatabase(url), await openPostgresDatabase(url)];
+  const expiresAt = new Date(Date.now() + minuteMs);
+  await Promise.all(databases.map((database) => invite(database, { name: '', expiresAt })));
+  expect(await databases[0]?.rows('SELECT name FROM panel_invitations')).toHaveLength(1);
+  for (const database of databases) await database.close();
+});
+
+test('under TLS the cookies are Secure, and named so that no other host can plant them', async () => {
+  const panel = await startAccounts({ publicUrl: 'https://cabinas.example' });
+  const token = await panel.invitation('Ana');
+  const { cookies } = await panel
+    .browser()
+    .call('useInvitation', { body: { token, password: goodPassword } });
+  expect(cookies).toMatchObject([
+    { name: '__Secure-panel', httpOnly: true, secure: true, sameSite: 'Strict', path: '/panel' },
+    { name: '__Secure-panel-device', httpOnly: true, secure: true, sameSite: 'Strict', path: '/panel' },
+  ]);
+  await panel.stop();
+});
+
+const android =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36';

@@ -1,0 +1,82 @@
+/** The account calls on a database of their own, with a clock that tests set. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { panelAccountRoutes } from '../../contract/panel-account.ts';
+import { invite } from '../../relay/panel/account/invitations.ts';
+import { openAccounts } from '../../relay/panel/account/open-accounts.ts';
+import { guardPanel } from '../../relay/panel/guard-panel.ts';
+import { panelApiPrefix, registerPanelRoutes } from '../../relay/panel/register-panel-routes.ts';
+import { openPostgresDatabase } from '../../relay/store/postgres-database.ts';
+import type { SqlDatabase } from '../../relay/store/sql-database.ts';
+import { openSqliteDatabase } from '../../relay/store/sqlite-database.ts';
+import { type PanelClient, panelClient } from './panel-client.ts';
+
+export const goodPassword = 'una contraseña bien larga';
+
+export interface TestAccounts {
+  app: FastifyInstance;
+  database: SqlDatabase;
+  /** Of the SQLite file. */
+  dataDir: string;
+  /** What the relay takes for now. */
+  clock: { now: Date };
+  /** A browser of its own. */
+  browser: (address?: string) => PanelClient;
+  invitation: (name: string, lifeMs?: number) => Promise<string>;
+  /** A browser that is signed in as a new account. */
+  person: (name: string) => Promise<PanelClient>;
+  stop: () => Promise<void>;
+}
+
+/** @param databaseUrl PostgreSQL; otherwise a SQLite file */
+export async function startAccounts({
+  databaseUrl,
+  publicUrl,
+  dataDir = mkdtempSync(join(tmpdir(), 'accounts-')),
+}: {
+  databaseUrl?: string;
+  publicUrl?: string;
+  dataDir?: string;
+} = {}): Promise<TestAccounts> {
+  const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : openSqliteDatabase(dataDir);
+  const clock = { now: new Date() };
+  const app = Fastify();
+  app.removeAllContentTypeParsers();
+  app.register(
+    async (api) => {
+      const { sessionOf, handlers } = openAccounts({
+        database,
+        publicUrl,
+        port: () => 3000,
+        now: () => clock.now,
+      });
+      guardPanel(api, { sessionOf, publicUrl });
+      registerPanelRoutes(api, panelAccountRoutes, handlers);
+    },
+    { prefix: panelApiPrefix },
+  );
+  const invitation = (name: string, lifeMs = 60_000) =>
+    invite(database, { name, expiresAt: new Date(clock.now.getTime() + lifeMs) });
+  const browser = (address?: string) => panelClient(app, address);
+  return {
+    app,
+    database,
+    dataDir,
+    clock,
+    browser,
+    invitation,
+    async person(name) {
+      const client = browser();
+      const token = await invitation(name);
+      const answer = await client.call('useInvitation', { body: { token, password: goodPassword } });
+      if (answer.statusCode !== 200) throw new Error(`${name} could not be invited: ${answer.body}`);
+      return client;
+    },
+    async stop() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
