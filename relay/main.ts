@@ -16,12 +16,19 @@ import { startRetention } from './store/retention.ts';
 
 try {
   const config = readConfig();
+  const business = readBuiltBusiness();
   const log = createLog(config.logLevel);
   const store = await openStore(config.store, channelsOf(config.delivery)).catch((error) => {
     throw explainStoreFailure(error, config);
   });
   const metrics = createMetrics();
-  const delivery = createDelivery({ config: config.delivery, store, log, onAttempt: metrics.delivered });
+  const delivery = createDelivery({
+    config: config.delivery,
+    business,
+    store,
+    log,
+    onAttempt: metrics.delivered,
+  });
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const app = createApp({
@@ -39,7 +46,7 @@ try {
   delivery.start();
   backups?.start();
   void startRetention({ store, retentionDays: config.store.retentionDays, log });
-  console.log(startUpLines(address, config, readBuiltBusiness()).join('\n'));
+  console.log(startUpLines(address, config, business).join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 const uses: Record<string, readonly string[]> = {
   contract: [],
   business: ['contract'],
-  'site/formulas': [],
+  'site/formulas': ['contract'],
   'site/drawing': [],
   'site/styles': [],
   'site/ui': ['site/drawing', 'contract'],

@@ -1,15 +1,44 @@
 /** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that nobody can use it to send text to others. */
+import type { Business } from '../../contract/business.ts';
+import { whatsappHref } from '../../contract/request-text.ts';
+import { isPlainAddress } from './delivery-config.ts';
+import { mailHtml } from './mail-html.ts';
 import type { MailContent } from './owner-mail.ts';
 
-export function composeAcknowledgement(): Omit<MailContent, 'html'> {
+export type AcknowledgingBusiness = Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email'>;
+
+const received = 'Recibimos tu solicitud de prueba gratuita de 30 días. Esto es lo que sigue:';
+const steps = [
+  'Te escribimos o te llamamos para coordinar la prueba y revisar contigo tu servidor y tu red.',
+  'Pruebas 30 días, con la cantidad de PC que quieras, tus juegos y tus programas.',
+  'Si te convence, compras la licencia: un solo pago por PC. Si no, no debes nada.',
+];
+const sooner = '¿Prefieres no esperar? Escríbenos tú.';
+const ignore = 'Si no enviaste esta solicitud, puedes ignorar este mensaje.';
+
+export function composeAcknowledgement({ name, phone, whatsapp, email }: AcknowledgingBusiness): MailContent {
+  const chat = whatsappHref(whatsapp, 'Hola, envié una solicitud de prueba y quiero coordinarla.');
+  const contact = `${name} · ${phone} · ${email}`;
   return {
-    subject: 'Recibimos tu solicitud de prueba',
+    subject: `${name} recibió tu solicitud de prueba`,
     text: [
       'Hola:',
       '',
-      'Recibimos tu solicitud de prueba gratuita de 30 días. Pronto nos pondremos en contacto contigo.',
+      received,
+      ...steps.map((step, index) => `${index + 1}. ${step}`),
       '',
-      'Si no la enviaste tú, puedes ignorar este mensaje.',
+      `${sooner} WhatsApp: ${chat}`,
+      '',
+      contact,
+      ignore,
     ].join('\n'),
+    html: mailHtml({
+      title: `${name} recibió tu solicitud`,
+      paragraphs: [received],
+      steps: [...steps, sooner],
+      buttons: [{ label: `Escribir a ${name} por WhatsApp`, href: chat, isPrimary: true }],
+      notes: [contact, ignore],
+    }),
+    ...(isPlainAddress(email) ? { replyTo: email } : {}),
   };
 }

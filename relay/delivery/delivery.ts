@@ -2,6 +2,7 @@
  * Delivers stored requests to the owner. Guarantees: deliveries that are due at start are attempted too, whichever
  * process stored them; delivery never delays an accept; stop() waits for the attempts in flight.
  */
+import type { Business } from '../../contract/business.ts';
 import type { Log } from '../log.ts';
 import type { Channel, Store } from '../store/store.ts';
 import type { DeliveryOutcome } from './attempt.ts';
@@ -15,6 +16,8 @@ import { sendsOf } from './sends.ts';
 
 export interface DeliveryDeps {
   config: DeliveryConfig;
+  /** Whose name, clock and prices the mails show. */
+  business: Business;
   store: Store;
   log: Log;
   now?: () => Date;
@@ -44,6 +47,7 @@ const settleMaxMs = 1_000;
 
 export function createDelivery({
   config,
+  business,
   store,
   log,
   now = () => new Date(),
@@ -56,7 +60,7 @@ export function createDelivery({
   const mailer = config.mail && createMailer(config.mail);
   const laneDeps = { store, retryBaseMs, leaseMs, answerWaitMs, now, elapsedMs, random, log, onAttempt };
   const checkClock = createClockCheck({ store, leaseMs, now, elapsedMs, log });
-  const lanes = sendsOf(config, store, mailer).map(([channel, send]) => ({
+  const lanes = sendsOf(config, store, mailer, business).map(([channel, send]) => ({
     channel,
     ...createLane(channel, send, laneDeps),
   }));

@@ -1,10 +1,12 @@
-/** The mail that tells the owner about a trial request: its fields, and links to answer by mail and by WhatsApp. */
-
-import { fieldLabels } from '../../contract/request-text.ts';
+/** The mail that tells the owner about a trial request: what was sent, and large ways to answer at once. */
+import type { Business } from '../../contract/business.ts';
+import { editionNamed } from '../../contract/editions.ts';
+import { readPcs } from '../../contract/read-number.ts';
+import { fieldLabels, whatsappHref } from '../../contract/request-text.ts';
 import { fieldNames, fromTemplateParams } from '../../contract/trial-request.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { isPlainAddress } from './delivery-config.ts';
-import { oneLine } from './mail-text.ts';
+import { mailHtml } from './mail-html.ts';
+import { dayAndTime, dollars, oneLine } from './mail-text.ts';
 
 export interface MailContent {
   subject: string;
@@ -19,6 +21,9 @@ export interface OwnerMailInput {
   receivedAt: Date;
   /** Template params as received. */
   params: Record<string, string>;
+  business: Pick<Business, 'name' | 'timeZone' | 'pricesCents'>;
+  /** When the same person sent earlier requests, newest first. */
+  earlier?: readonly Date[];
   /** Quarantined requests that no mail has reported yet. */
   robots: number;
   /** Deliveries that stay held until the owner retries them. */
@@ -26,75 +31,94 @@ export interface OwnerMailInput {
 }
 
 const valueLengthMax = 1_000;
-const subjectPartLengthMax = 60;
+const partLengthMax = 60;
 
-export function composeOwnerMail({ id, receivedAt, params, robots, held }: OwnerMailInput): MailContent {
+export function composeOwnerMail(input: OwnerMailInput): MailContent {
+  const { id, receivedAt, params, business, earlier = [], robots, held } = input;
   const fields = fromTemplateParams(params);
-  const [company, computers, city] = [fields.company, fields.computers, fields.city].map((part) =>
-    oneLine(part, subjectPartLengthMax),
-  );
-  const values = fieldNames.map(
-    (name) => [fieldLabels[name], oneLine(fields[name], valueLengthMax)] as const,
-  );
-  const whatsapp = whatsappUrl(fields.phone);
-  const notes = [
-    ...(robots > 0 ? [robotsNote(robots)] : []),
-    ...(held > 0
-      ? [`${held === 1 ? '1 entrega está detenida' : `${held} entregas están detenidas`}. ${seeList}`]
-      : []),
+  const part = (text: string) => oneLine(text, partLengthMax);
+  const [company, computers, city] = [part(fields.company), part(fields.computers), part(fields.city)];
+  const edition = editionFacts(fields.edition ?? '', fields.computers, business);
+  const facts = [
+    ...edition,
+    ...fieldNames.map((name) => [fieldLabels[name], oneLine(fields[name], valueLengthMax)] as const),
   ];
-  const stored = `Recibida el ${whenText(receivedAt)}. Solicitud ${id}.`;
+  const greeting = `Hola, ${part(fields.fullName)}. Te escribo de ${business.name} por tu solicitud de prueba de 30 días.`;
+  const buttons = answersTo(fields.phone, greeting);
+  const wrote = earlierText(earlier, business);
   const email = fields.email.trim();
-  const answerable = isPlainAddress(email);
-  const byMail = answerable
+  const isAnswerable = isPlainAddress(email);
+  const byMail = isAnswerable
     ? 'Para escribir por correo, responde a este mensaje.'
     : 'No respondas a este mensaje: no le llegaría. Escribe al correo o al WhatsApp que figuran arriba.';
+  const notes = [
+    byMail,
+    `Recibida el ${dayAndTime(receivedAt, business.timeZone)}. Solicitud ${id}.`,
+    ...(robots > 0 ? [robotsNote(robots)] : []),
+    ...(held > 0 ? [heldNote(held)] : []),
+  ];
+  const lead = [`${computers} PC · ${city}`, ...(wrote ? [wrote] : [])];
   return {
     subject: `Solicitud de prueba: ${company}, ${computers} PC, ${city}`,
     text: [
-      'Nueva solicitud de prueba de 30 días',
+      `Nueva solicitud de prueba: ${company}`,
+      ...lead,
       '',
-      ...values.map(([label, value]) => `${label}: ${value}`),
+      ...buttons.map(({ label, href }) => `${label}: ${href}`),
+      ...(buttons.length > 0 ? [''] : []),
+      ...facts.map(([name, value]) => `${name}: ${value}`),
       '',
-      ...(whatsapp ? [`Escribir por WhatsApp: ${whatsapp}`] : []),
-      byMail,
-      '',
-      stored,
       ...notes,
     ].join('\n'),
-    html: [
-      '<!doctype html><html lang="es"><body style="font-family:sans-serif">',
-      '<h1 style="font-size:20px">Nueva solicitud de prueba de 30 días</h1><table>',
-      ...values.map(
-        ([label, value]) =>
-          `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
-      ),
-      '</table>',
-      ...(whatsapp ? [`<p><a href="${escapeHtml(whatsapp)}">Escribir por WhatsApp</a></p>`] : []),
-      `<p>${byMail}</p>`,
-      ...[stored, ...notes].map((note) => `<p style="color:#555">${escapeHtml(note)}</p>`),
-      '</body></html>',
-    ].join('\n'),
-    ...(answerable ? { replyTo: email } : {}),
+    html: mailHtml({ title: `Nueva solicitud de prueba: ${company}`, lead, buttons, facts, notes }),
+    ...(isAnswerable ? { replyTo: email } : {}),
   };
 }
 
-const seeList = 'Para ver la lista: npm run requests -- list';
-
 export function robotsNote(robots: number): string {
-  return `${
-    robots === 1
-      ? '1 envío quedó apartado porque parece de un robot'
-      : `${robots} envíos quedaron apartados porque parecen de robots`
-  }. ${seeList}. Para recuperar uno: npm run requests -- release ID`;
+  return robots === 1
+    ? '1 envío quedó apartado porque parece de un robot. Revísalo en el panel, en Apartadas.'
+    : `${robots} envíos quedaron apartados porque parecen de robots. Revísalos en el panel, en Apartadas.`;
 }
 
-/** Link to a WhatsApp chat with the visitor; undefined when the phone has too few digits. */
-function whatsappUrl(phone: string): string | undefined {
+function heldNote(held: number): string {
+  return held === 1
+    ? '1 entrega está detenida. Revísala en el panel, en Entregas.'
+    : `${held} entregas están detenidas. Revísalas en el panel, en Entregas.`;
+}
+
+/** The edition as it came, and the total where its price and the number of PCs are known. */
+function editionFacts(
+  title: string,
+  computers: string,
+  { pricesCents }: OwnerMailInput['business'],
+): [name: string, value: string][] {
+  const shown = oneLine(title, partLengthMax);
+  if (!shown) return [];
+  const edition = editionNamed(title);
+  const pcs = readPcs(computers);
+  if (!edition || !pcs) return [['Edición', shown]];
+  const each = pricesCents[edition];
+  return [
+    ['Edición', shown],
+    ['Total', `${dollars(pcs * each)} (${pcs} PC × ${dollars(each)}, pago único)`],
+  ];
+}
+
+/** A chat with the visitor and a call; none when the phone is too short or too long to be one. */
+function answersTo(phone: string, greeting: string) {
   const digits = phone.replace(/\D/g, '');
-  return digits.length >= 6 && digits.length <= 20 ? `https://wa.me/${digits}` : undefined;
+  if (digits.length < 6 || digits.length > 20) return [];
+  return [
+    { label: 'Escribir por WhatsApp', href: whatsappHref(digits, greeting), isPrimary: true },
+    { label: 'Llamar', href: `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}` },
+  ];
 }
 
-function whenText(moment: Date): string {
-  return new Intl.DateTimeFormat('es-PE', { dateStyle: 'long', timeStyle: 'long' }).format(moment);
+const earlierShownMax = 3;
+
+function earlierText(earlier: readonly Date[], { timeZone }: OwnerMailInput['business']): string {
+  if (earlier.length === 0) return '';
+  const days = earlier.slice(0, earlierShownMax).map((moment) => dayAndTime(moment, timeZone));
+  return `Ya escribió antes: ${days.join('; ')}${earlier.length > earlierShownMax ? ' y más' : ''}.`;
 }

@@ -2,10 +2,10 @@
  * Mails the owner a summary of quarantined requests when no other mail reported them within a day. The store lets one
  * relay send it per hour, so that several relays do not send it at once and a failure is retried.
  */
-import { escapeHtml } from '../escape-html.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Address } from './delivery-config.ts';
+import { mailHtml } from './mail-html.ts';
 import type { Mailer } from './mailer.ts';
 import { robotsNote } from './owner-mail.ts';
 
@@ -44,7 +44,7 @@ export function createRobotSummary({
         if (!newestAt) return; // another mail has just reported them
         const note = robotsNote(count);
         const subject = count === 1 ? '1 envío apartado' : `${count} envíos apartados`;
-        const content = { subject, text: note, html: `<p>${escapeHtml(note)}</p>` };
+        const content = { subject, text: note, html: mailHtml({ title: subject, paragraphs: [note] }) };
         const result = await mailer.send(
           `robots.${newestAt.getTime()}`,
           to,

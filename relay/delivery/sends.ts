@@ -1,5 +1,7 @@
 /** The configured channels, each with the function that makes one attempt. */
 
+import type { Business } from '../../contract/business.ts';
+import { earlierRequests } from '../store/earlier-requests.ts';
 import { addressOf } from '../store/recipient.ts';
 import type { Channel, Claim, Store } from '../store/store.ts';
 import { composeAcknowledgement } from './acknowledgement.ts';
@@ -9,14 +11,19 @@ import type { Mailer } from './mailer.ts';
 import { composeOwnerMail } from './owner-mail.ts';
 import { createWebhook } from './webhook.ts';
 
+type MailStore = Pick<Store, 'unreportedRobots' | 'markRobotsReported' | 'outboxStatus' | 'database'>;
+
 export function sendsOf(
   { mail, acknowledge, webhook }: DeliveryConfig,
-  store: Pick<Store, 'unreportedRobots' | 'markRobotsReported' | 'outboxStatus'>,
+  store: MailStore,
   mailer: Mailer | undefined,
+  business: Business,
 ): [Channel, Send][] {
   return [
-    ...(mail && mailer ? [['mail', ownerSend(mailer, mail.to, store)] as [Channel, Send]] : []),
-    ...(acknowledge && mailer ? [['acknowledgement', acknowledgementSend(mailer)] as [Channel, Send]] : []),
+    ...(mail && mailer ? [['mail', ownerSend(mailer, mail.to, store, business)] as [Channel, Send]] : []),
+    ...(acknowledge && mailer
+      ? [['acknowledgement', acknowledgementSend(mailer, business)] as [Channel, Send]]
+      : []),
     ...(webhook ? [['webhook', createWebhook(webhook)] as [Channel, Send]] : []),
   ];
 }
@@ -24,25 +31,37 @@ export function sendsOf(
 function ownerSend(
   mailer: Mailer,
   to: Parameters<Mailer['send']>[1],
-  store: Pick<Store, 'unreportedRobots' | 'markRobotsReported' | 'outboxStatus'>,
+  store: MailStore,
+  business: Business,
 ): Send {
-  return async ({ requestId, receivedAt, params }: Claim, signal, handedOver): Promise<Attempt> => {
-    // The counts are optional: the mail is sent without them when they cannot be read.
-    const [robots, held] = await Promise.all([
+  return async (claim: Claim, signal, handedOver): Promise<Attempt> => {
+    const { requestId, receivedAt, params } = claim;
+    // All of these are optional: the mail is sent without them when they cannot be read.
+    const [earlier, robots, held] = await Promise.all([
+      earlierRequests(store.database, claim).catch(() => []),
       store.unreportedRobots().catch(() => ({ count: 0, newestAt: undefined })),
       store.outboxStatus().then(
         (status) => status.held,
         () => 0,
       ),
     ]);
-    const content = composeOwnerMail({ id: requestId, receivedAt, params, robots: robots.count, held });
+    const content = composeOwnerMail({
+      id: requestId,
+      receivedAt,
+      params,
+      business,
+      earlier,
+      robots: robots.count,
+      held,
+    });
     const result = await mailer.send(requestId, to, content, signal, handedOver);
     if (result.ok && robots.newestAt) await store.markRobotsReported(robots.newestAt).catch(() => {});
     return result;
   };
 }
 
-function acknowledgementSend(mailer: Mailer): Send {
+function acknowledgementSend(mailer: Mailer, business: Business): Send {
+  const content = composeAcknowledgement(business);
   return async ({ requestId, params }: Claim, signal, handedOver): Promise<Attempt> => {
     const address = addressOf(params);
     if (!isPlainAddress(address))
@@ -53,6 +72,6 @@ function acknowledgementSend(mailer: Mailer): Send {
         reason: 'the visitor’s address is not a plain one',
       };
     const to = [{ name: '', address }];
-    return mailer.send(`${requestId}.acuse`, to, composeAcknowledgement(), signal, handedOver);
+    return mailer.send(`${requestId}.acuse`, to, content, signal, handedOver);
   };
 }

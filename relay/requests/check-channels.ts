@@ -1,5 +1,6 @@
 /** Sends a test message through each configured channel and prints the result. */
 import { randomUUID } from 'node:crypto';
+import type { Business } from '../../contract/business.ts';
 import { adminLabel, templateParamOf } from '../../contract/trial-request.ts';
 import { composeAcknowledgement } from '../delivery/acknowledgement.ts';
 import type { Attempt } from '../delivery/attempt.ts';
@@ -20,6 +21,7 @@ const advice = {
 /** @returns the exit code: 0 when every configured channel accepted its message */
 export async function checkChannels(
   { mail, acknowledge, webhook }: DeliveryConfig,
+  business: Business,
   print: (text: string) => void,
 ): Promise<number> {
   const results: boolean[] = [];
@@ -41,7 +43,7 @@ export async function checkChannels(
       report(
         'Acknowledgement',
         goes,
-        await mailer.send(`prueba.${id}.acuse`, mail.to, composeAcknowledgement(), inTime()),
+        await mailer.send(`prueba.${id}.acuse`, mail.to, composeAcknowledgement(business), inTime()),
       );
   } else print('Mail: not configured (SMTP_URL): requests are stored and wait.');
   if (webhook) {

@@ -1,5 +1,6 @@
 /** The owner's commands. Each prints what it did and returns 0 only when it succeeded. */
 import type { ParseArgsOptionDescriptor } from 'node:util';
+import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Config } from '../config.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
 import { postgresUrl } from '../store/store-config.ts';
@@ -151,7 +152,7 @@ export const commands = {
     summary: 'send one test message through each channel',
     help: 'Sends one test message through each configured channel and says in plain words what failed.',
     withoutStore: true,
-    run: ({ config, print }) => checkChannels(config.delivery, print),
+    run: ({ config, print }) => checkChannels(config.delivery, readBuiltBusiness(), print),
   },
   copy: {
     usage: 'copy --to URL',

@@ -1,3 +1,4 @@
+import { editionTitles } from '../../contract/editions.ts';
 import type { EditionId } from '../formulas/edition.ts';
 import { priceCentsOf } from './prices.ts';
 
@@ -15,37 +16,49 @@ const buttonText = 'Solicitar Prueba Gratis';
 
 export const pricing = {
   title: 'Pagas una vez por PC',
-  lead: 'Licencia perpetua, sin mensualidades. Prueba 30 días gratis con cualquier cantidad de PC; después, una licencia permanente sin costo recurrente. Precios en USD.',
+  lead: 'Prueba 30 días gratis con cualquier cantidad de PC. Después, si te convence, compras la licencia permanente con un pago único, sin costo recurrente. Precios en USD.',
   perPc: 'por PC',
   once: 'pago único',
   popular: 'Más popular',
   plans: [
     {
       id: 'virtual-disk',
-      title: 'Virtual Disk Edition',
+      title: editionTitles.virtualDisk,
       popular: 0,
       pricePerPcCents: priceCentsOf['virtual-disk'],
       description: 'Discos virtuales compartidos para PC que arrancan desde su propio disco.',
       buttonText,
-      benefitList: ['Disco virtual compartido', 'Disco de juegos en red', 'Licencia perpetua'],
+      benefitList: [
+        'Disco virtual compartido para los juegos',
+        'Cada PC conserva su propio Windows',
+        'Licencia perpetua',
+      ],
     },
     {
       id: 'basic',
-      title: 'Basic Edition',
+      title: editionTitles.basic,
       popular: 1,
       pricePerPcCents: priceCentsOf.basic,
       description: 'Todo lo de Virtual Disk, y las PC arrancan sin disco desde la imagen del servidor.',
       buttonText,
-      benefitList: ['Arranque sin disco (diskless)', 'VHD raw boot', 'Estado limpio al reiniciar'],
+      benefitList: [
+        'Arranque sin disco (diskless)',
+        'VHD raw boot: arranque desde un archivo de disco virtual (VHD)',
+        'Estado limpio al reiniciar',
+      ],
     },
     {
       id: 'professional',
-      title: 'Professional Edition',
+      title: editionTitles.professional,
       popular: 0,
       pricePerPcCents: priceCentsOf.professional,
       description: 'Todo lo de Basic, con la carga repartida entre varios servidores.',
       buttonText,
-      benefitList: ['Balanceo de carga', 'Varios servidores', 'Para salas grandes'],
+      benefitList: [
+        'Balanceo de carga entre varios servidores',
+        'Todo lo de Basic Edition',
+        'Licencia perpetua',
+      ],
     },
   ] satisfies Plan[] as Plan[],
   support: 'Soporte técnico especializado',
@@ -55,10 +68,9 @@ export const pricing = {
     feature: 'Incluye',
     /** Each row: what it is, and which plans have it, in the order of `plans`. */
     rows: [
-      ['Disco virtual compartido', 1, 1, 1],
-      ['Disco de juegos en red', 1, 1, 1],
+      ['Disco virtual compartido (disco de juegos en red)', 1, 1, 1],
       ['Arranque sin disco (diskless)', 0, 1, 1],
-      ['VHD raw boot', 0, 1, 1],
+      ['VHD raw boot (arranque desde un archivo VHD)', 0, 1, 1],
       ['Windows limpio al reiniciar', 0, 1, 1],
       ['Balanceo de carga entre varios servidores', 0, 0, 1],
       ['Licencia perpetua, pago único por PC', 1, 1, 1],

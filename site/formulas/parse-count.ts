@@ -1,3 +1,5 @@
+import { readNumber } from '../../contract/read-number.ts';
+
 /**
  * What a visitor typed -> a multiple of `step` from `step` to `max`, or undefined while it is no number.
  * @param step 1, or a tenth
@@ -8,14 +10,4 @@ export function parseCount(text: string, max: number, step = 1): number | undefi
   const steps = Math.round(1 / step);
   // Divided, not multiplied by the step: 3 x 0.1 would be 0.30000000000000004.
   return Math.min(max, Math.max(step, Math.round(number * steps) / steps));
-}
-
-/**
- * What a visitor typed -> a number from 0, as it stands, or undefined. Groups of three are thousands, behind a comma or
- * a point: Latin America writes both.
- */
-export function readNumber(text: string): number | undefined {
-  const typed = text.trim();
-  const plain = /^[1-9]\d{0,2}([.,]\d{3})+$/.test(typed) ? typed.replace(/[.,]/g, '') : typed;
-  return /^\d+(\.\d+)?(e\d+)?$/i.test(plain) ? Number(plain) : undefined;
 }

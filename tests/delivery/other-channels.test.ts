@@ -86,9 +86,19 @@ test('the acknowledgement has a fixed text and goes to the visitor once a day', 
   expect(toVisitor()).toHaveLength(1);
   const [mail] = toVisitor();
   expect(mail?.to).toEqual(['maria@cabinas.example']);
-  expect(mail?.parsed.subject).toBe('Recibimos tu solicitud de prueba');
+  expect(mail?.parsed.subject).toBe('Encendido recibió tu solicitud de prueba');
+  expect(mail?.parsed.replyTo).toMatchObject([{ address: 'contacto@negocio.invalid' }]);
+  for (const part of [mail?.parsed.text, mail?.parsed.html])
+    for (const said of [
+      'Encendido',
+      '+51 000 000 000',
+      'https://wa.me/51000000000?text=',
+      'coordinar la prueba',
+    ])
+      expect(part).toContain(said);
+  const written = `${mail?.parsed.text}${mail?.parsed.html?.replace(/<style>.*<\/style>/s, '')}`;
   for (const value of Object.values({ ...goodParams, x: 'compra.example' }))
-    if (value !== goodParams.correo_electronico) expect(mail?.parsed.text).not.toContain(value);
+    if (value !== goodParams.correo_electronico) expect(written).not.toContain(value);
   expect(mail?.raw.match(/maria@/g)).toHaveLength(1);
   outbox.clock.nowMs += 25 * hourMs;
   await outbox.accept(goodParams);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailer, type Mailer } from '../../relay/delivery/mailer.ts';
 import { composeOwnerMail } from '../../relay/delivery/owner-mail.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
 import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
@@ -23,7 +24,15 @@ beforeEach(() => {
 afterAll(() => smtp.close());
 
 const sendWith = async (params: Record<string, string>) => {
-  const content = composeOwnerMail({ id: 'una', receivedAt: new Date(0), params, robots: 0, held: 0 });
+  const content = composeOwnerMail({
+    id: 'una',
+    receivedAt: new Date(0),
+    params,
+    business: exampleBusiness,
+    earlier: [new Date(0)],
+    robots: 1,
+    held: 2,
+  });
   return mailer.send('una', to, content, AbortSignal.timeout(5_000));
 };
 
@@ -42,7 +51,9 @@ test('the mail has every field, a Reply-To of the visitor and a link to a WhatsA
   });
   for (const part of [mail?.parsed.text, mail?.parsed.html]) {
     for (const value of Object.values(goodParams)) expect(part).toContain(value);
-    expect(part).toContain('https://wa.me/51987654321');
+    expect(part).toContain('https://wa.me/51987654321?text=Hola%2C%20Mar%C3%ADa%20Jos%C3%A9');
+    expect(part).toContain('tel:+51987654321');
+    expect(part).not.toContain('npm');
     expect(part).toContain(id);
   }
   await outbox.store.close();
@@ -59,6 +70,64 @@ test.each([
     expect(part?.includes('responde a este mensaje')).toBe(answerable);
     expect(part?.includes('No respondas a este mensaje')).toBe(!answerable);
   }
+});
+
+const business = { ...exampleBusiness, timeZone: 'America/Lima' };
+const compose = (more: object) =>
+  composeOwnerMail({
+    id: 'una',
+    receivedAt: new Date('2026-11-22T03:10:00Z'),
+    params: goodParams,
+    business,
+    robots: 0,
+    held: 0,
+    ...more,
+  });
+
+test('moments are on the business’s clock, wherever the relay runs', () => {
+  expect(compose({}).text).toContain('Recibida el 21 de noviembre de 2026, 22:10 (hora estándar de Perú).');
+  expect(compose({ business: { ...business, timeZone: 'America/Bogota' } }).text).toContain(
+    '22:10 (hora estándar de Colombia)',
+  );
+  expect(compose({ business: { ...business, timeZone: 'Asia/Tokyo' } }).text).toContain(
+    '22 de noviembre de 2026, 12:10',
+  );
+});
+
+test.each([
+  ['43', 'Professional Edition', 'Edición: Professional Edition\nTotal: $645 (43 PC × $15, pago único)'],
+  ['1,095', 'Basic Edition', 'Total: $10,950 (1095 PC × $10, pago único)'],
+  ['unas 40', 'Basic Edition', 'Edición: Basic Edition\nNombre completo'],
+  ['43', 'Edición de oro', 'Edición: Edición de oro\nNombre completo'],
+  ['43', '', '\n\nNombre completo'],
+])('%s PCs with "%s": edition, and the total where it can be counted', (cantidad_computadoras, edicion, said) => {
+  const params = { ...goodParams, cantidad_computadoras, edicion };
+  expect(compose({ params }).text).toContain(said);
+  for (const line of said.trim().split('\n'))
+    for (const part of line.split(': ')) expect(compose({ params }).html).toContain(part);
+});
+
+test('who wrote before is told with the dates, three at most', () => {
+  expect(compose({}).text).not.toContain('Ya escribió antes');
+  const earlier = [20, 11, 3, 1].map((day) => new Date(Date.UTC(2026, 9, day, 15)));
+  const said =
+    'Ya escribió antes: 20 de octubre de 2026, 10:00 (hora estándar de Perú); 11 de octubre de 2026, 10:00 (hora estándar de Perú); 3 de octubre de 2026, 10:00 (hora estándar de Perú) y más.';
+  const { text, html } = compose({ earlier });
+  expect(text).toContain(said);
+  expect(html).toContain(said);
+});
+
+test('a phone that is no phone makes no button', () => {
+  for (const numero_whatsapp of ['12345', '1'.repeat(21), 'javascript:alert(1)']) {
+    const { text, html } = compose({ params: { ...goodParams, numero_whatsapp } });
+    expect(text + html).not.toMatch(/wa\.me|tel:|href/);
+  }
+});
+
+test('it can be read on a telephone: viewport, and colours for both themes', () => {
+  const { html } = compose({});
+  expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+  expect(html).toContain('prefers-color-scheme:dark');
 });
 
 test('markup is escaped', async () => {

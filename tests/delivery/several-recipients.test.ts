@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
 import { createMailer } from '../../relay/delivery/mailer.ts';
 import { checkChannels } from '../../relay/requests/check-channels.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
@@ -92,6 +93,6 @@ test('no reason contains the visitor’s address', async () => {
 test('the check command names the refused recipient', async () => {
   smtp.refused.set(beto, 550);
   const printed: string[] = [];
-  expect(await checkChannels(readDeliveryConfig(env), (text) => printed.push(text))).toBe(1);
+  expect(await checkChannels(readDeliveryConfig(env), exampleBusiness, (text) => printed.push(text))).toBe(1);
   expect(printed.join('\n')).toMatch(/^Mail: FAILED to .*\n.*MAIL_TO beto@negocio\.example: .*550/);
 });

@@ -20,6 +20,7 @@ import { tableLines } from '../../relay/requests/request-table.ts';
 import type { StoredRequest } from '../../relay/store/store.ts';
 import { effort } from '../faults/effort.ts';
 import { threadMs } from '../support/blocking-time.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { writeSite } from '../support/start-app.ts';
 
@@ -173,7 +174,9 @@ const deps = {
         params: stored,
         deliveries: [],
       };
-      await timed('mail', body, () => composeOwnerMail({ ...request, robots: 0, held: 0 }));
+      await timed('mail', body, () =>
+        composeOwnerMail({ ...request, business: exampleBusiness, robots: 0, held: 0 }),
+      );
       await timed('csv', body, () => csvLines([request]));
       await timed('table', body, () => tableLines([request]));
       await timed('show', body, () => describeRequest(request));
@@ -237,7 +240,7 @@ test('no stored row holds it for longer either', () => {
         deliveries: [],
       };
       for (const [what, work] of Object.entries({
-        mail: () => composeOwnerMail({ ...request, robots: 0, held: 0 }),
+        mail: () => composeOwnerMail({ ...request, business: exampleBusiness, robots: 0, held: 0 }),
         csv: () => csvLines([request]),
         table: () => tableLines([request]),
         show: () => describeRequest(request),

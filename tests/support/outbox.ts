@@ -8,6 +8,7 @@ import type { LaneDeps } from '../../relay/delivery/lane.ts';
 import { fingerprintOf } from '../../relay/store/fingerprint.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import type { RequestStatus, Store, Delivery as StoredDelivery } from '../../relay/store/store.ts';
+import { exampleBusiness } from './example-business.ts';
 
 export interface TestOutbox {
   store: Store;
@@ -69,7 +70,7 @@ export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox
     },
     delivery(env, answerWaitMs = 600_000) {
       const config: DeliveryConfig = readDeliveryConfig(env);
-      return createDelivery({ config, store, log, now, elapsedMs, answerWaitMs });
+      return createDelivery({ config, business: exampleBusiness, store, log, now, elapsedMs, answerWaitMs });
     },
     laneDeps: (options) => ({
       ...options,

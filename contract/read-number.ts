@@ -1,0 +1,18 @@
+/**
+ * What a person typed -> a number from 0, as it stands, or undefined. Groups of three are thousands, behind a comma or
+ * a point: Latin America writes both.
+ */
+export function readNumber(text: string): number | undefined {
+  const typed = text.trim();
+  const plain = /^[1-9]\d{0,2}([.,]\d{3})+$/.test(typed) ? typed.replace(/[.,]/g, '') : typed;
+  return /^\d+(\.\d+)?(e\d+)?$/i.test(plain) ? Number(plain) : undefined;
+}
+
+/** The field takes any text; more than this is no number of PCs. */
+const pcsCountedMax = 999_999;
+
+/** The number of PCs in the form's field when it is a whole one; else 0: no other number is made of it. */
+export function readPcs(text: string): number {
+  const typed = readNumber(text) ?? 0;
+  return Number.isInteger(typed) && typed <= pcsCountedMax ? typed : 0;
+}

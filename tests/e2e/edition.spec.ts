@@ -1,0 +1,83 @@
+/** From a quote to the owner: the edition and the number of PCs in mail, list and CSV; ten params, or the nine. */
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { goodRequest } from '../support/good-request.ts';
+import { mailEnv } from '../support/outbox.ts';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+import { expect, test } from './fixtures.ts';
+import { comesAlive, confirmation, openTrial, submit, uniqueCompany } from './trial-form.ts';
+
+let smtp: TestSmtp;
+let mailing: RunningRelay;
+test.beforeAll(async () => {
+  smtp = await startSmtp();
+  mailing = await startRelay(mailEnv(smtp.url));
+});
+test.afterAll(async () => {
+  await mailing.stop();
+  await smtp.close();
+});
+
+/** The owner's command, as the owner runs it. */
+function requests(...args: string[]): string {
+  return execFileSync(process.execPath, ['relay/requests.ts', ...args], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, DATA_DIR: mailing.dataDir },
+    encoding: 'utf8',
+  });
+}
+
+test('a request from a quote of 43 PCs, Professional: the client gets ten params; mail, list and CSV say so', async ({
+  page,
+}) => {
+  const sent = page.waitForRequest('**/email/send');
+  const company = uniqueCompany();
+  await page.goto(`${mailing.url}/?pcs=43&edicion=professional&enlace=2x1#pricing`);
+  await page.getByRole('link', { name: 'Solicitar prueba para 43 PC' }).click();
+  await comesAlive(page);
+  await expect(page.locator('#computers')).toHaveValue('43');
+  const { computers: _, ...others } = goodRequest;
+  for (const [id, value] of Object.entries({ ...others, company })) await page.locator(`#${id}`).fill(value);
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  const { template_params: params } = (await sent).postDataJSON();
+  expect(Object.keys(params)).toHaveLength(10);
+  expect(params).toMatchObject({ cantidad_computadoras: '43', edicion: 'Professional Edition' });
+
+  const mailed = () => smtp.received.find(({ parsed }) => parsed.subject?.includes(company));
+  await expect.poll(mailed, { timeout: 15_000 }).toBeTruthy();
+  for (const part of [mailed()?.parsed.text, mailed()?.parsed.html]) {
+    expect(part).toContain('43 PC · Arequipa');
+    expect(part).toContain('$645 (43 PC × $15, pago único)');
+  }
+  const listed = requests('list')
+    .split('\n')
+    .find((line) => line.includes(company.slice(0, 20)));
+  expect(listed).toMatch(/ 43 +Arequipa +Professional Edition /);
+  const exported = requests('export', '--format', 'csv')
+    .split('\r\n')
+    .find((line) => line.includes(company));
+  expect(exported).toMatch(/"43",.*"Professional Edition"/);
+});
+
+test('a request without a plan has the nine params of the specification', async ({ page }) => {
+  const sent = page.waitForRequest('**/email/send');
+  await page.goto(mailing.url);
+  await openTrial(page);
+  for (const [id, value] of Object.entries({ ...goodRequest, company: uniqueCompany() }))
+    await page.locator(`#${id}`).fill(value);
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  expect(Object.keys((await sent).postDataJSON().template_params).sort()).toEqual([
+    'cantidad_computadoras',
+    'ciudad',
+    'correo_electronico',
+    'direccion_empresa',
+    'nombre_empresa',
+    'nombres_apellidos',
+    'numero_whatsapp',
+    'pais',
+    'to_name',
+  ]);
+});
