@@ -1,9 +1,10 @@
 /**
- * A quote as a link: `?pcs=60&edicion=basic#pricing`. It holds what was asked for, never a price (that is computed
+ * A quote as a link: `?pcs=60&edicion=basic#pricing`, with the plan of a server where there is one. It holds what was asked for, never a price (that is computed
  * again from today's list) and nothing about the visitor.
  */
 import { type EditionId, editionIds } from './edition.ts';
 import { parsePcs } from './license-cost.ts';
+import { planParams, type ServerPlan } from './server-plan.ts';
 
 export interface QuoteChoice {
   pcs: number;
@@ -19,6 +20,6 @@ export function parseQuoteLink(search: string): Partial<QuoteChoice> {
 }
 
 /** Search and anchor of the link, to stand after the page's address. */
-export function quoteLink({ pcs, edition }: QuoteChoice): string {
-  return `?pcs=${pcs}&edicion=${edition}#pricing`;
+export function quoteLink({ pcs, edition }: QuoteChoice, plan?: ServerPlan): string {
+  return `?pcs=${pcs}&edicion=${edition}${plan ? `&${planParams(plan)}` : ''}#pricing`;
 }

@@ -158,12 +158,16 @@ test('the number chosen goes into the form and reaches the relay', async ({ page
   await quoteOf(page).getByRole('link', { name: 'Solicitar prueba para 60 PC' }).click();
   await comesAlive(page);
   await expect(page.locator('#computers')).toHaveValue('60');
-  await expect(trialDialog(page)).toContainText('Professional Edition · 60 PC · $900 pago único');
+  await expect(trialDialog(page)).toContainText(
+    'Professional Edition · 60 PC · si luego la compras: $900, pago único',
+  );
   await page.locator('#computers').fill('1,095');
-  await expect(trialDialog(page)).toContainText('1,095 PC · $16,425 pago único');
+  await expect(trialDialog(page)).toContainText('1,095 PC · si luego la compras: $16,425, pago único');
   for (const notCounted of ['0', '10.5', '98765432']) {
     await page.locator('#computers').fill(notCounted);
-    await expect(trialDialog(page)).toContainText('Professional Edition · $15 por PC, pago único');
+    await expect(trialDialog(page)).toContainText(
+      'Professional Edition · si luego la compras: $15 por PC, pago único',
+    );
   }
   await page.locator('#computers').fill('60');
   const { computers: _, ...others } = goodRequest;

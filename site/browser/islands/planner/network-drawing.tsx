@@ -5,20 +5,20 @@ import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
 import { type LinkId, type Place, serverLinks } from '../../../formulas/network-share.ts';
 import s from './planner.late.module.css';
 
-const size = { width: 13.2, depth: 5.4 };
-const columns = [7.6, 10.6];
+const size = { width: 13.8, depth: 5.4 };
+const columns = [8.2, 11.2];
 const rows = [0.4, 2.9];
-const switchAt: Point = [4, 1.6];
+const switchAt: Point = [4.8, 1.6];
 /** Side by side, as far as there are two. */
 const linkRows: Record<number, readonly number[]> = { 1: [2.1], 2: [1.95, 2.35] };
 /** From the switch along each row, and up to each of its PCs. */
 const pcCables =
-  track([5.4, 2.1], [6.9, 2.1]) +
+  track([6.2, 2.1], [7.5, 2.1]) +
   rows
     .map(
       (y) =>
-        track([6.9, 2.1], [6.9, y + 1.75], [12.1, y + 1.75], [12.1, y + 1.15]) +
-        track([9.1, y + 1.75], [9.1, y + 1.15]),
+        track([7.5, 2.1], [7.5, y + 1.75], [12.7, y + 1.75], [12.7, y + 1.15]) +
+        track([9.7, y + 1.75], [9.7, y + 1.15]),
     )
     .join('');
 
@@ -37,13 +37,13 @@ export function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }
     >
       <Floor at={[0, 0]} size={[size.width, size.depth]} />
       <path className={at('pc')} d={pcCables} />
-      <path className={at('server')} d={cables.map((y) => track([1.6, y], [3.1, y])).join('')} />
-      <path className={at('switch')} d={cables.map((y) => track([3.1, y], [4, y])).join('')} />
+      <path className={at('server')} d={cables.map((y) => track([1.6, y], [3.9, y])).join('')} />
+      <path className={at('switch')} d={cables.map((y) => track([3.9, y], [4.8, y])).join('')} />
       <Use part="server" at={[0.2, 1.1]} />
       <Box at={switchAt} size={[1.5, 1.1, 0.3]} tone="dark" />
       {rows.flatMap((y) => columns.map((x) => <Use key={`${x} ${y}`} part="pc" at={[x, y]} />))}
-      <Label at={[2.3, 4.1]}>Enlace</Label>
-      <Label at={[4.5, 4]}>Switch</Label>
+      <Label at={[2.6, 4.2]}>Enlace</Label>
+      <Label at={[5.4, 4.3]}>Switch</Label>
     </Scene>
   );
 }

@@ -66,7 +66,11 @@ export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerPro
                   />
                 </label>
                 {unit === 'GB' && part !== 'memoryGb' && (
-                  <ScaledDisk sizeGb={server[part]} minimumGb={serverMinimum[part]} />
+                  <ScaledDisk
+                    sizeGb={server[part]}
+                    minimumGb={serverMinimum[part]}
+                    isSession={part === 'writebackGb'}
+                  />
                 )}
                 {found(part)}
               </div>

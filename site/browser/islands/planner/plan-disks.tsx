@@ -35,7 +35,7 @@ export function PlanDisks({ pcs, plan, server }: PlanDisksProps) {
           <li key={part}>
             <span>{names[part]}</span>
             <b>{sizeText(neededGb)}</b>
-            <ScaledDisk sizeGb={neededGb} minimumGb={minimumGb} />
+            <ScaledDisk sizeGb={neededGb} minimumGb={minimumGb} isSession={part === 'writebackGb'} />
             <p>{[`Mínimo publicado: ${sizeText(minimumGb)}.`, needs[part]].filter(Boolean).join(' ')}</p>
             <Short minimumGb={minimumGb} neededGb={neededGb} ownGb={server[part]} />
           </li>

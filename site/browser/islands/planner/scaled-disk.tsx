@@ -4,12 +4,19 @@ import s from './own-server.late.module.css';
 const unitsPerGb = 0.4;
 const width = 500;
 
+export interface ScaledDiskProps {
+  sizeGb?: number | undefined;
+  minimumGb: number;
+  /** Holds what the sessions write. */
+  isSession?: boolean;
+}
+
 /** A disk to scale: the published minimum as an outline, the visitor's own inside it. */
-export function ScaledDisk({ sizeGb = 0, minimumGb }: { sizeGb?: number | undefined; minimumGb: number }) {
+export function ScaledDisk({ sizeGb = 0, minimumGb, isSession }: ScaledDiskProps) {
   return (
     <svg className={s.disk} viewBox={`0 0 ${width} 22`} aria-hidden="true">
       <rect
-        className={sizeGb < minimumGb ? s.short : undefined}
+        className={sizeGb < minimumGb ? s.short : isSession ? s.session : undefined}
         y="1"
         width={Math.min(width, sizeGb * unitsPerGb)}
         height="20"

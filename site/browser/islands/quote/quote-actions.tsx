@@ -5,35 +5,42 @@ import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents } from '../../../formulas/license-cost.ts';
 import { type QuoteChoice, quoteLink } from '../../../formulas/quote-link.ts';
+import type { ServerPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
+import { planText } from '../plan-text.ts';
 import s from './quote.late.module.css';
 import type { Plan } from './quote-props.ts';
 
 export interface QuoteActionsProps {
   choice: QuoteChoice;
   plan: Plan;
+  serverPlan: ServerPlan | undefined;
   whatsapp: string;
   onPrint: () => void;
 }
 
-export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsProps) {
-  const [copied, setCopied] = useState<{ of: QuoteChoice; link: string; isCopied: boolean }>();
+export function QuoteActions({ choice, plan, serverPlan, whatsapp, onPrint }: QuoteActionsProps) {
+  const [copied, setCopied] = useState<{ of: string; link: string; isCopied: boolean }>();
   const shown = useRef<HTMLInputElement>(null);
   const count = formatCount(choice.pcs);
   const total = formatPrice(licenseCostCents(choice.pcs, plan.pricePerPcCents));
-  const text = `Hola, quiero cotizar ${count} PC con ${plan.title} (${total})`;
+  const address = quoteLink(choice, serverPlan);
+  const text = [
+    `Hola, quiero cotizar licencias ${plan.title} para ${count} PC (${total}).`,
+    ...(serverPlan ? [planText(choice.pcs, serverPlan)] : []),
+  ].join('\n\n');
 
   async function copyLink() {
     // Only now: a choice is nobody's business until the visitor asks for its link.
-    history.replaceState(null, '', quoteLink(choice));
+    history.replaceState(null, '', address);
     const link = location.href;
     // Absent on plain http, refused without permission.
     const isCopied = await (navigator.clipboard?.writeText(link) ?? Promise.reject()).then(
       () => true,
       () => false,
     );
-    flushSync(() => setCopied({ of: choice, link, isCopied }));
+    flushSync(() => setCopied({ of: address, link, isCopied }));
     shown.current?.select();
   }
 
@@ -43,20 +50,20 @@ export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsPr
   }
 
   // Another choice has another link.
-  const isCurrent = copied?.of === choice;
+  const isCurrent = copied?.of === address;
   return (
     <div className={`${s.actions} ${p.row}`}>
       <a className={button('primary')} href="#prueba" data-edition={plan.id} data-computers={choice.pcs}>
         {`Solicitar prueba para ${count}\u00a0PC`}
       </a>
       <a className={button('secondary')} href={whatsappHref(whatsapp, text)} target="_blank" rel="noopener">
-        Enviar por WhatsApp
+        Cotizar por WhatsApp
       </a>
       <button type="button" className={`${button('ghost')} ${p.controls}`} onClick={copyLink}>
         Copiar enlace
       </button>
       <button type="button" className={`${button('ghost')} ${p.controls}`} onClick={print}>
-        Imprimir o PDF
+        Imprimir o guardar en PDF
       </button>
       <output>
         {isCurrent && copied.isCopied && 'Enlace copiado'}

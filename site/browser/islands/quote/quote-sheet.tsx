@@ -3,21 +3,23 @@ import { useEffect } from 'react';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents } from '../../../formulas/license-cost.ts';
 import { type QuoteChoice, quoteLink } from '../../../formulas/quote-link.ts';
+import type { ServerPlan } from '../../../formulas/server-plan.ts';
 import type { Plan, QuoteProps } from './quote-props.ts';
 import s from './quote-sheet.late.module.css';
+import { TechnicianSheet } from './technician-sheet.tsx';
 
 export interface QuoteSheetProps extends Pick<QuoteProps, 'name' | 'phone' | 'email' | 'notIncluded'> {
   choice: QuoteChoice;
   plan: Plan;
+  serverPlan: ServerPlan | undefined;
 }
 
-export function QuoteSheet({ choice, plan, name, phone, email, notIncluded }: QuoteSheetProps) {
+export function QuoteSheet({ choice, plan, serverPlan, name, phone, email, notIncluded }: QuoteSheetProps) {
   const rows = [
     ['Edición', plan.title],
     ['Cantidad de PC', formatCount(choice.pcs)],
     ['Precio por PC', `${formatPrice(plan.pricePerPcCents)} USD`],
-    ['Pago', 'Único, licencia perpetua'],
-    ['Costo recurrente', '$0'],
+    ['Pago', 'Único, sin pagos recurrentes: la licencia es perpetua'],
   ];
   const title = `Cotización ${plan.title} ${choice.pcs} PC`;
 
@@ -69,8 +71,9 @@ export function QuoteSheet({ choice, plan, name, phone, email, notIncluded }: Qu
       <p>
         {phone} · {email}
         <br />
-        {location.origin + location.pathname + quoteLink(choice)}
+        {location.origin + location.pathname + quoteLink(choice, serverPlan)}
       </p>
+      <TechnicianSheet {...choice} serverPlan={serverPlan} />
     </section>
   );
 }

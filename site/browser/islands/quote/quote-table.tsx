@@ -1,4 +1,4 @@
-/** Totals of all editions: for the number chosen, and for four usual ones, which are the quick choices too. */
+/** Totals of all editions: for four usual numbers, which are the quick choices too, and for the one chosen if it is another. */
 import { shortTitle } from '../../../formulas/edition.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents } from '../../../formulas/license-cost.ts';
@@ -34,12 +34,8 @@ export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
         </tr>
       </thead>
       <tbody>
-        <tr className={s.current}>
-          <th scope="row">{`${formatCount(choice.pcs)} PC`}</th>
-          {totals(choice.pcs)}
-        </tr>
         {quickChoices.map((pcs) => (
-          <tr key={pcs}>
+          <tr key={pcs} className={pcs === choice.pcs ? s.current : undefined}>
             <th scope="row">
               <button type="button" aria-pressed={pcs === choice.pcs} onClick={() => onPick(pcs)}>
                 {`${pcs} PC`}
@@ -48,6 +44,12 @@ export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
             {totals(pcs)}
           </tr>
         ))}
+        {!quickChoices.includes(choice.pcs) && (
+          <tr className={s.current}>
+            <th scope="row">{`${formatCount(choice.pcs)} PC`}</th>
+            {totals(choice.pcs)}
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -2,6 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { sharedQuote } from '../shared-quote.ts';
 import { Quote } from './quote.tsx';
 
 const number = () => screen.getByRole('spinbutton') as HTMLInputElement; // by its role
@@ -104,4 +105,53 @@ test('the link is copied and stands in the address only when it is asked for, an
   enter(number(), '62');
   await pass(0);
   expect(statuses()).not.toContain('Enlace copiado');
+});
+
+test('one quote for all: the plan of the server is in the link, the message and the sheet', async () => {
+  await renderQuote('/?pcs=43&edicion=professional&enlace=2x1&switch=2500&sesion=20#pricing');
+  const message = () =>
+    new URL(
+      screen.getByRole('link', { name: 'Cotizar por WhatsApp' }).getAttribute('href') ?? '',
+    ).searchParams.get('text');
+  expect(sharedQuote().plan).toMatchObject({ link: '2x1', switchPortMbps: 2500, sessionGb: 20 });
+  expect(message()).toContain('Hola, quiero cotizar licencias Professional Edition para 43 PC ($645).');
+  expect(message()).toContain('Para cada PC, si las 43 leen a la vez: 46.5 Mbps');
+  expect(message()).toContain('Disco writeback: 860 GB');
+  const sheet = () => document.querySelector('[data-sheet]')?.textContent ?? '';
+  for (const said of [
+    'Total$645 USD',
+    '?pcs=43&edicion=professional&enlace=2x1&switch=2500&sesion=20#pricing',
+    'Ficha para tu técnico',
+    'Plan del servidor para 43 PC',
+    '43 para las PC y 2 para el servidor: 45 como mínimo',
+    'formateado con bloques de 64K',
+    'DHCPUno solo en la red',
+    'Una PC arranca por la red',
+  ])
+    expect(sheet()).toContain(said);
+  fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
+  fireEvent.click(screen.getByLabelText(/Arranque sin disco/));
+  await pass(0);
+  // The PCs of this edition start from their own disks.
+  expect(sheet()).not.toMatch(/PXE, primero|arranca por la red/);
+});
+
+test('without a plan nothing speaks of one', async () => {
+  await renderQuote('/?pcs=43&edicion=basic');
+  expect(screen.getByRole('link', { name: 'Cotizar por WhatsApp' }).getAttribute('href')).not.toContain(
+    'Plan',
+  );
+  expect(document.querySelector('[data-sheet]')?.textContent).not.toContain('Plan del servidor');
+  expect(document.querySelector('[data-sheet]')?.textContent).toContain(
+    '43 para las PC y 1 para el servidor',
+  );
+});
+
+test('the number chosen stands once among the totals', async () => {
+  await renderQuote();
+  const heads = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(heads()).toEqual(['10 PC', '20 PC', '40 PC', '80 PC']);
+  enter(number(), '43');
+  await pass(0);
+  expect(heads()).toEqual(['10 PC', '20 PC', '40 PC', '80 PC', '43 PC']);
 });

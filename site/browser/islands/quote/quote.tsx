@@ -8,9 +8,11 @@ import { editionFor, needsOf } from '../../../formulas/edition.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents, parsePcs, pcsMax, pcsMin } from '../../../formulas/license-cost.ts';
 import { parseQuoteLink, type QuoteChoice } from '../../../formulas/quote-link.ts';
+import { parsePlan, type ServerPlan } from '../../../formulas/server-plan.ts';
 import { pcsAt, positionOf, sliderMax } from '../../../formulas/slider-steps.ts';
 import p from '../calculator.late.module.css';
 import { countedNote } from '../counted-note.ts';
+import { linkLabels } from '../plan-text.ts';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { useSettled } from '../use-settled.ts';
 import s from './quote.late.module.css';
@@ -38,6 +40,8 @@ export function Quote(props: QuoteProps) {
   const [isAsked, setAsked] = useState(false);
   /** Of the number field; undefined when the number came another way. */
   const [typed, setTyped] = useState<string>();
+  /** Of the planner, once something was entered there. */
+  const [serverPlan, setServerPlan] = useState<ServerPlan>();
   const { pcs, edition } = choice;
   const note = typed === undefined ? '' : countedNote(typed, pcsMax, pcs);
   const plan = plans.find((any) => any.id === edition) as Plan; // the plans are the editions; a test holds them together
@@ -62,11 +66,13 @@ export function Quote(props: QuoteProps) {
     setChoice(read);
     const isChosen = isLinked || !isSame(read, startingChoice);
     setAsked(isChosen);
-    if (isChosen) shareQuote(read);
+    const plan = isLinked ? parsePlan(new URLSearchParams(location.search)) : undefined;
+    if (isChosen) shareQuote({ ...read, ...(plan && { plan }) });
   }, []);
 
   useSharedQuote((shared) => {
     const root = controls.current;
+    setServerPlan(shared.plan);
     const isNew = shared.pcs && root && parsePcs(field(root, '[type=number]').value) !== shared.pcs;
     if (isNew) pick(shared.pcs ?? choice.pcs);
   });
@@ -107,7 +113,7 @@ export function Quote(props: QuoteProps) {
   return (
     <div className={p.panel}>
       <div>
-        <h3>Calcula tu licencia</h3>
+        <h3>Calcula el costo de tus licencias</h3>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
         <div ref={controls} className={p.controls} onInput={updateFromField} onBlur={showCounted}>
           <label>
@@ -124,7 +130,7 @@ export function Quote(props: QuoteProps) {
             aria-valuetext={`${formatCount(pcs)} PC`}
           />
           <fieldset className={p.check}>
-            <legend>Qué necesitas</legend>
+            <legend>¿Qué necesitas?</legend>
             {needNames.map((name) => (
               <label key={name}>
                 <input type="checkbox" name={name} defaultChecked={needsOf(startingChoice.edition)[name]} />
@@ -140,15 +146,30 @@ export function Quote(props: QuoteProps) {
           <span>
             {`${plan.title} · ${formatCount(pcs)} PC × ${formatPrice(plan.pricePerPcCents)}`}
             <br />
-            pago único · $0 recurrente
+            pago único, sin pagos recurrentes
           </span>
         </p>
         <QuoteTable plans={plans} choice={choice} onPick={pick} />
         <p className={p.fine}>{notIncluded}</p>
+        {serverPlan && (
+          <p className={p.fine}>
+            {`El plan de tu servidor (${linkLabels[serverPlan.link]}) va con esta cotización: en el mensaje, en el enlace y en la hoja.`}
+          </p>
+        )}
         <output className={p.heard}>{heard}</output>
       </div>
-      <QuoteActions {...props} choice={choice} plan={plan} onPrint={() => setAsked(true)} />
-      {isAsked && createPortal(<QuoteSheet {...props} choice={choice} plan={plan} />, document.body)}
+      <QuoteActions
+        {...props}
+        choice={choice}
+        plan={plan}
+        serverPlan={serverPlan}
+        onPrint={() => setAsked(true)}
+      />
+      {isAsked &&
+        createPortal(
+          <QuoteSheet {...props} choice={choice} plan={plan} serverPlan={serverPlan} />,
+          document.body,
+        )}
     </div>
   );
 }
