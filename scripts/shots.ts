@@ -88,7 +88,7 @@ const states: Record<string, (page: Page) => Promise<string | undefined>> = {
     for (const name of ['PC 4', 'Instalar programas basura', 'Borrar archivos', 'Cambiar el fondo'])
       await press(name);
     await press('PC 2');
-    await press('Dejar entrar malware');
+    await press('Infectarla con malware');
     return '[data-island=demonstrator]';
   },
   planner: async (page) => {

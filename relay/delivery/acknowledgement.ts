@@ -13,7 +13,7 @@ const steps = [
   'Pruebas 30 días, con la cantidad de PC que quieras, tus juegos y tus programas.',
   'Si te convence, compras la licencia: un solo pago por PC. Si no, no debes nada.',
 ];
-const sooner = '¿Prefieres no esperar? Escríbenos tú.';
+const sooner = '¿Prefieres no esperar? Escríbenos por WhatsApp';
 const ignore = 'Si no enviaste esta solicitud, puedes ignorar este mensaje.';
 
 export function composeAcknowledgement({ name, phone, whatsapp, email }: AcknowledgingBusiness): MailContent {
@@ -27,16 +27,16 @@ export function composeAcknowledgement({ name, phone, whatsapp, email }: Acknowl
       received,
       ...steps.map((step, index) => `${index + 1}. ${step}`),
       '',
-      `${sooner} WhatsApp: ${chat}`,
+      `${sooner}: ${chat}`,
       '',
       contact,
       ignore,
     ].join('\n'),
     html: mailHtml({
       title: `${name} recibió tu solicitud`,
-      paragraphs: [received],
-      steps: [...steps, sooner],
-      buttons: [{ label: `Escribir a ${name} por WhatsApp`, href: chat, isPrimary: true }],
+      lead: [received],
+      steps,
+      buttons: [{ label: sooner, href: chat, isPrimary: true }],
       notes: [contact, ignore],
     }),
     ...(isPlainAddress(email) ? { replyTo: email } : {}),

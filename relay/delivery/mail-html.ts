@@ -15,9 +15,9 @@ export interface MailPage {
   title: string;
   /** Below the title, a line each. */
   lead?: readonly string[];
-  buttons?: readonly MailButton[];
   paragraphs?: readonly string[];
   steps?: readonly string[];
+  buttons?: readonly MailButton[];
   /** Name and value, one below the other. */
   facts?: readonly (readonly [name: string, value: string])[];
   /** Small, at the end. */
@@ -25,7 +25,7 @@ export interface MailPage {
 }
 
 export function mailHtml(page: MailPage): string {
-  const { title, lead = [], buttons = [], paragraphs = [], steps = [], facts = [], notes = [] } = page;
+  const { title, lead = [], paragraphs = [], steps = [], buttons = [], facts = [], notes = [] } = page;
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -33,9 +33,9 @@ export function mailHtml(page: MailPage): string {
     `<title>${escapeHtml(title)}</title><style>${style}</style></head><body><div class="page">`,
     `<h1>${escapeHtml(title)}</h1>`,
     each(lead, 'p', 'lead'),
-    ...buttons.map(button),
     each(paragraphs, 'p'),
     steps.length > 0 && `<ol>${each(steps, 'li')}</ol>`,
+    ...buttons.map(button),
     facts.length > 0 && `<dl>${facts.map(fact).join('')}</dl>`,
     each(notes, 'p', 'note'),
     '</div></body></html>',
@@ -70,7 +70,7 @@ const style = `
 body{margin:0;background:#f1f5f2;color:#10201c;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;-webkit-text-size-adjust:100%}
 .page{max-width:560px;margin:0 auto;padding:24px 20px 32px;box-sizing:border-box;background:#fff;overflow-wrap:anywhere}
 h1{margin:0 0 6px;font-size:26px;line-height:1.2}
-p,ol{margin:0 0 16px}ol{padding-left:24px}li{margin-bottom:8px}
+p,ol{margin:0 0 16px}ol{margin-top:16px;padding-left:24px}li{margin-bottom:8px}
 .lead{margin:0;color:#3d4f49;font-size:17px}
 table{margin:16px 0;border-collapse:separate}table+table{margin-top:-4px}
 .button{border:2px solid #0b6b43;border-radius:10px}

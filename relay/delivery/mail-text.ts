@@ -13,13 +13,13 @@ export function oneLine(text: string, lengthMax: number): string {
   return points.length > lengthMax ? `${points.slice(0, lengthMax - 1).join('')}…` : line;
 }
 
-/** `22 de noviembre de 2026, 02:10 (hora estándar de Perú)`, on the business's clock. */
-export function dayAndTime(moment: Date, timeZone: string): string {
+/** `22 de noviembre de 2026, 02:10`, on the business's clock; `hora estándar de Perú`. */
+export function dayAndTime(moment: Date, timeZone: string): { text: string; zone: string } {
   const parts = formatFor(timeZone).formatToParts(moment);
   const { day, month, year, hour, minute, timeZoneName } = Object.fromEntries(
     parts.map(({ type, value }) => [type, value]),
   );
-  return `${day} de ${month} de ${year}, ${hour}:${minute} (${timeZoneName})`;
+  return { text: `${day} de ${month} de ${year}, ${hour}:${minute}`, zone: timeZoneName ?? timeZone };
 }
 
 /** Making one takes milliseconds, and a business has one time zone. */

@@ -51,9 +51,10 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
   const byMail = isAnswerable
     ? 'Para escribir por correo, responde a este mensaje.'
     : 'No respondas a este mensaje: no le llegaría. Escribe al correo o al WhatsApp que figuran arriba.';
+  const received = dayAndTime(receivedAt, business.timeZone);
   const notes = [
     byMail,
-    `Recibida el ${dayAndTime(receivedAt, business.timeZone)}. Solicitud ${id}.`,
+    `Recibida el ${received.text} (${received.zone}). Solicitud ${id}.`,
     ...(robots > 0 ? [robotsNote(robots)] : []),
     ...(held > 0 ? [heldNote(held)] : []),
   ];
@@ -119,6 +120,6 @@ const earlierShownMax = 3;
 
 function earlierText(earlier: readonly Date[], { timeZone }: OwnerMailInput['business']): string {
   if (earlier.length === 0) return '';
-  const days = earlier.slice(0, earlierShownMax).map((moment) => dayAndTime(moment, timeZone));
+  const days = earlier.slice(0, earlierShownMax).map((moment) => dayAndTime(moment, timeZone).text);
   return `Ya escribió antes: ${days.join('; ')}${earlier.length > earlierShownMax ? ' y más' : ''}.`;
 }

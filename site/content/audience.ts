@@ -34,7 +34,7 @@ export const audience = {
       id: 'hotel',
       title: 'Hoteles',
       description:
-        'Las PC del lobby y de la sala de negocios vuelven a su estado limpio sin que nadie las revise una por una.',
+        'Al reiniciarse, las PC del lobby y del centro de negocios vuelven a su estado limpio, sin que nadie las revise una por una.',
       editions: disklessEditions,
     },
   ] satisfies Venue[] as Venue[],
@@ -42,8 +42,8 @@ export const audience = {
   notForYouTitle: 'No es para ti si…',
   notForYou: [
     'tus PC solo tienen Wi-Fi',
-    'tu red es de 100 Mb',
-    'no puedes parar si el servidor se apaga',
-    'guardas archivos en cada PC',
+    'tu red es de 100 Mbps',
+    'tu local no puede detenerse si el servidor se apaga',
+    'necesitas conservar archivos en cada PC (con Basic y Professional se descartan al reiniciar)',
   ],
 };

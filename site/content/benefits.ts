@@ -35,7 +35,7 @@ export const benefits = {
       id: 'performance',
       title: 'Rendimiento superior',
       description:
-        'Cada PC corre Windows y los juegos con su propio procesador, su video y su memoria. El servidor solo entrega los datos, desde discos SSD o NVMe y por red Gigabit.',
+        'Cada PC corre Windows y los juegos con su propio procesador, su tarjeta de video y su memoria. El servidor solo entrega los datos, desde discos SSD o NVMe y por red Gigabit.',
     },
   ] satisfies Benefit[] as Benefit[],
 };

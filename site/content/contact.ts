@@ -1,6 +1,6 @@
 export const contact = {
   title: 'Conversemos sobre tu local',
-  lead: 'Cuéntanos cuántas PC tienes y qué haces con ellas. Te respondemos por el medio que prefieras.',
+  lead: 'Cuéntanos cuántas PC tienes y para qué las usas. Te respondemos por el medio que prefieras.',
   role: 'Arranque sin disco y disco virtual compartido',
   phone: 'Teléfono',
   email: 'Correo',

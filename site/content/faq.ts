@@ -19,7 +19,7 @@ export const faq = {
       value: 'item-2',
       question: '¿Qué equipo y qué red necesito?',
       answer:
-        'Un servidor con 4 núcleos, 32 GB de RAM y cuatro discos SSD o NVMe, red Gigabit por cable y PC cuya tarjeta de red permita arrancar por PXE. El detalle está en Requisitos. Con Wi-Fi o con una red de 100 Mb no conviene.',
+        'Un servidor con 4 núcleos, 32 GB de RAM y cuatro discos SSD o NVMe, red Gigabit por cable y PC cuya tarjeta de red permita arrancar por PXE. El detalle está en Requisitos. Con Wi-Fi o con una red de 100 Mbps no es recomendable.',
     },
     {
       value: 'item-3',
@@ -30,7 +30,7 @@ export const faq = {
       value: 'item-4',
       question: '¿Cómo funciona la prueba?',
       answer:
-        'Dura 30 días y vale para cualquier cantidad de PC. Envías el formulario, te contactamos y la coordinamos contigo. No pedimos datos de pago. Si te convence, compras la licencia perpetua.',
+        'Dura 30 días y vale para cualquier cantidad de PC. Envías el formulario, te contactamos y la coordinamos contigo. No pedimos datos de pago. Si te convence, compras la licencia perpetua con un pago único.',
     },
     {
       value: 'item-5',
@@ -42,9 +42,9 @@ export const faq = {
       value: 'item-6',
       question: '¿Cuántas PC soporta un servidor y qué pasa si falla?',
       answer:
-        'Depende de tu red, de tus discos y de los juegos: mídelo durante la prueba. Las PC que arrancan desde el servidor lo necesitan encendido para trabajar, así que guarda copias de tus imágenes. Professional reparte la carga entre varios servidores.',
+        'Depende de tu red, de tus discos y de los juegos: mídelo durante la prueba. Si el servidor se apaga, las PC que arrancan desde él dejan de funcionar hasta que vuelva: guarda copias de tus imágenes. Professional reparte la carga entre varios servidores, pero no los reemplaza si fallan.',
     },
   ] satisfies Question[] as Question[],
-  more: '¿Te quedó otra pregunta?',
+  more: '¿Te quedó alguna duda?',
   contact: 'Contáctanos',
 };

@@ -21,7 +21,7 @@ export const features = {
       id: 'simplicity',
       title: 'Potencia y simplicidad',
       description:
-        'En el disco de imágenes guardas tus imágenes de arranque: una para juegos, otra para clases, otra para oficina. Las preparas y las mantienes en un solo lugar.',
+        'Puedes tener más de una imagen: una para juegos, otra para clases, otra para oficina. Todas se preparan y se mantienen en un solo lugar, el servidor.',
       editions: disklessEditions,
     },
     {

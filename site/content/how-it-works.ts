@@ -13,22 +13,23 @@ export const howItWorks = {
   steps: [
     {
       title: 'Enciendes la PC',
-      description: 'La tarjeta de red busca al servidor (PXE) y recibe una dirección (DHCP).',
+      description: 'La tarjeta de red busca el servidor (PXE) y recibe una dirección (DHCP).',
       log: 'PXE · DHCP',
     },
     {
-      title: 'Llega el cargador',
-      description: 'El servidor le envía un pequeño programa de arranque.',
-      log: 'Cargador: recibido',
+      title: 'Recibe el programa de arranque',
+      description: 'El servidor se lo envía por la red: pesa poco.',
+      log: 'Arranque: recibido',
     },
     {
       title: 'Se monta el disco virtual',
-      description: 'La PC ve la imagen del servidor como si fuera su propio disco, en solo lectura.',
+      description:
+        'La PC ve la imagen del servidor, con tu Windows y tus programas, como si fuera su propio disco, en solo lectura.',
       log: 'Disco: solo lectura',
     },
     {
       title: 'Inicia Windows',
-      description: 'Corre en esa PC, con su procesador, su video y su memoria.',
+      description: 'Corre en esa PC, con su procesador, su tarjeta de video y su memoria.',
       log: 'Windows: iniciando',
     },
     {

@@ -22,12 +22,9 @@ export function formatDuration(seconds: number): string {
   return hours < 72 ? `${formatTenths(hours)} h` : `${formatTenths(hours / 24)} días`;
 }
 
-/** Seconds -> `45 s`, `1 min 20 s`, then as `formatDuration`: short times are compared with each other. */
+/** Seconds -> `45 s`, `1.3 min`, then as `formatDuration`: short times are compared with each other. */
 export function formatShortTime(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  if (whole < 60 || whole >= 600) return formatDuration(whole);
-  const rest = whole % 60;
-  return `${(whole - rest) / 60} min${rest ? ` ${rest} s` : ''}`;
+  return seconds < 59.5 || seconds >= 597 ? formatDuration(seconds) : `${formatTenths(seconds / 60)} min`;
 }
 
 /** 12.54 -> `12.5`, 12.04 -> `12`. */

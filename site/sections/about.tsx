@@ -1,5 +1,6 @@
 import { about } from '../content/about.ts';
 import { Section } from '../ui/section.tsx';
+import { Tag } from '../ui/tag.tsx';
 import s from './about.module.css';
 
 export function About() {
@@ -9,6 +10,7 @@ export function About() {
         {about.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        <Tag>{about.editions}</Tag>
       </div>
       <dl id="statistics" className={s.statistics}>
         {about.statistics.map(({ quantity, description }) => (

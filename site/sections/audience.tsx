@@ -2,7 +2,7 @@ import { audience } from '../content/audience.ts';
 import { StillDrawing } from '../drawing/still-drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
-import s from './audience.module.css';
+import s from './audience.late.module.css';
 import { floorPlans } from './floor-plans.tsx';
 
 export function Audience() {

@@ -71,14 +71,19 @@ function Copy({ label }: { label: string }) {
   );
 }
 
-/** Initials; over them the external image, when the owner has set one and it comes. */
+/** One picture, the owner's or ours; the initials behind it are seen only where it does not load. */
 function Avatar({ business: { name, avatarUrl } }: { business: Business }) {
   return (
     <span className={s.avatar} aria-hidden="true">
       {initials(name)}
-      {avatarUrl && (
-        <img src={avatarUrl} alt="" width="72" height="72" loading="lazy" referrerPolicy="no-referrer" />
-      )}
+      <img
+        src={avatarUrl || 'avatar.svg'}
+        alt=""
+        width="72"
+        height="72"
+        loading="lazy"
+        referrerPolicy="no-referrer"
+      />
     </span>
   );
 }

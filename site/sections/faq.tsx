@@ -1,7 +1,8 @@
 import { faq } from '../content/faq.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Section } from '../ui/section.tsx';
-import s from './faq.module.css';
+import { BeforeBuying } from './before-buying.tsx';
+import s from './faq.late.module.css';
 
 export function Faq() {
   return (
@@ -20,6 +21,7 @@ export function Faq() {
           {faq.more} <a href="#contact">{faq.contact}</a>
         </p>
       </div>
+      <BeforeBuying />
     </Section>
   );
 }

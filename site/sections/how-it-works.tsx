@@ -2,7 +2,7 @@ import { howItWorks } from '../content/how-it-works.ts';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
-import s from './how-it-works.module.css';
+import s from './how-it-works.late.module.css';
 
 export function HowItWorks({ demonstrator }: { demonstrator: string }) {
   return (

@@ -4,7 +4,7 @@ import { button } from '../ui/button.ts';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { Comparison } from './comparison.tsx';
-import s from './pricing.module.css';
+import s from './pricing.late.module.css';
 
 export function Pricing({ quote }: { quote: string }) {
   return (

@@ -1,7 +1,7 @@
 import { type Requirement, requirements } from '../content/requirements.ts';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
-import s from './requirements.module.css';
+import s from './requirements.late.module.css';
 
 /** Pixels of the drawn bar for 1 GB; the widest bar is the picture's width. */
 const pxPerGb = 0.5;

@@ -18,7 +18,7 @@ export function TrialDialog({ form }: { form: string }) {
       <h2 id="prueba-title" className={s.title} tabIndex={-1} autoFocus>
         Pide tu prueba de 30 días
       </h2>
-      <p className={s.lead}>Cualquier cantidad de PC. Te contactamos para coordinarla.</p>
+      <p className={s.lead}>Para cualquier cantidad de PC. Te contactamos para coordinar la prueba.</p>
       <Island name="trial-form" html={form} />
     </dialog>
   );

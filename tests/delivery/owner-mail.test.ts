@@ -111,7 +111,7 @@ test('who wrote before is told with the dates, three at most', () => {
   expect(compose({}).text).not.toContain('Ya escribió antes');
   const earlier = [20, 11, 3, 1].map((day) => new Date(Date.UTC(2026, 9, day, 15)));
   const said =
-    'Ya escribió antes: 20 de octubre de 2026, 10:00 (hora estándar de Perú); 11 de octubre de 2026, 10:00 (hora estándar de Perú); 3 de octubre de 2026, 10:00 (hora estándar de Perú) y más.';
+    'Ya escribió antes: 20 de octubre de 2026, 10:00; 11 de octubre de 2026, 10:00; 3 de octubre de 2026, 10:00 y más.';
   const { text, html } = compose({ earlier });
   expect(text).toContain(said);
   expect(html).toContain(said);

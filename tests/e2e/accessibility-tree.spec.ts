@@ -90,7 +90,7 @@ test('the header, its bar and its drawer', async ({ page }) => {
 const heading = `
   - button "Cerrar"
   - heading "Pide tu prueba de 30 días" [level=2]
-  - paragraph: Cualquier cantidad de PC. Te contactamos para coordinarla.`;
+  - paragraph: Para cualquier cantidad de PC. Te contactamos para coordinar la prueba.`;
 const ending = `
   - checkbox "Recordar en este equipo"
   - text: Recordar en este equipo
@@ -118,12 +118,12 @@ const emptyForm = `
     - text: Ciudad
     - textbox "Ciudad"
   - group "Tu local":
-    - text: Tu local Empresa
-    - textbox "Empresa"
+    - text: Tu local Nombre del local o empresa
+    - textbox "Nombre del local o empresa"
     - text: Cantidad de computadoras
     - textbox "Cantidad de computadoras"
-    - text: Dirección
-    - textbox "Dirección"${ending}`;
+    - text: Dirección del local
+    - textbox "Dirección del local"${ending}`;
 const refusedForm = `
 - dialog "Pide tu prueba de 30 días":
   - /children: deep-equal${heading}
@@ -150,12 +150,12 @@ const refusedForm = `
     - textbox "Ciudad" [invalid]
     - paragraph: Este campo es requerido
   - group "Tu local":
-    - text: Tu local Empresa
-    - textbox "Empresa": Cabinas El Túnel
+    - text: Tu local Nombre del local o empresa
+    - textbox "Nombre del local o empresa": Cabinas El Túnel
     - text: Cantidad de computadoras
     - textbox "Cantidad de computadoras": "40"
-    - text: Dirección
-    - textbox "Dirección": Calle Mercaderes 100${ending}`;
+    - text: Dirección del local
+    - textbox "Dirección del local": Calle Mercaderes 100${ending}`;
 
 test('the form, empty and refused', async ({ home }) => {
   await openTrial(home);
@@ -185,7 +185,21 @@ test('the FAQ: questions are headings, only the open one has its answer', async 
   - group:
     - heading "¿Cuántas PC soporta un servidor y qué pasa si falla?" [level=3]
   - paragraph:
-    - text: ¿Te quedó otra pregunta?
+    - text: ¿Te quedó alguna duda?
     - link "Contáctanos"
+  - heading "Antes de comprar" [level=3]
+  - term: ¿Incluye las licencias de Windows?
+  - definition: /^No, ni las del servidor/
+  - term: ¿Y si el servidor falla un sábado por la noche?
+  - definition: /^Con copias de tus imágenes/
+  - term: ¿Puedo volver a una imagen anterior?
+  - definition: /^Sí, si guardaste una copia/
+  - term: ¿Tengo que borrar los discos de mis PC para probar?
+  - definition: /^Para arrancar por la red no/
+  - term: ¿Qué conviene probar en los 30 días?
+  - definition: /^Lo tuyo/
+  - term: ¿Qué pasa el día 31?
+  - definition: /^Si te convence/
+  - paragraph: /^Lo demás depende de tu local/
 `);
 });

@@ -87,7 +87,7 @@ const states: Record<string, State> = {
     reach: async (page) => {
       const room = await alive(page, 'demonstrator');
       await room.getByRole('button', { name: 'Reiniciar', exact: true }).click();
-      await expect(room.getByRole('img', { name: /^PC 1: (PXE|Cargador|Disco|Iniciando)/ })).toBeVisible();
+      await expect(room.getByRole('img', { name: /^PC 1: (PXE|Programa|Disco|Iniciando)/ })).toBeVisible();
     },
   },
   'server planned': {

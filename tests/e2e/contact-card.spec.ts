@@ -29,3 +29,16 @@ test('the contact card can be downloaded as a vCard', async ({ home }) => {
   expect(response.headers()['content-type']).toBe('text/vcard; charset=utf-8');
   expect(await response.text()).toContain('FN:Encendido\r\n');
 });
+
+test('§2 one picture, ours while the owner has none, asked for only when it comes near', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const isAsked = () => asked.some((url) => url.endsWith('/avatar.svg'));
+  expect(isAsked()).toBe(false);
+  const image = page.locator('#contact img');
+  await expect(image).toHaveCount(1);
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(96);
+  expect(isAsked()).toBe(true);
+});

@@ -27,7 +27,7 @@ test('by keyboard alone: spoil a PC, restart it, and all of them', async ({ home
     'Instalar programas basura',
     'Borrar archivos',
     'Cambiar el fondo',
-    'Dejar entrar malware',
+    'Infectarla con malware',
   ]) {
     await expect(island.getByRole('button', { name: change })).toBeFocused();
     await home.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test('by keyboard alone: spoil a PC, restart it, and all of them', async ({ home
     await home.keyboard.press('Tab');
   }
   await expect(island.getByRole('img', { name: 'PC 3: 4 cambios de la sesión' })).toBeVisible();
-  await expect(heard).toHaveText('PC 3: dejar entrar malware. 4 cambios en el writeback.');
+  await expect(heard).toHaveText('PC 3: infectarla con malware. 4 cambios en el writeback.');
   expect(await pileOf()).toBe(4);
 
   await expect(island.getByRole('button', { name: 'Reiniciar', exact: true })).toBeFocused();

@@ -65,7 +65,9 @@ test('422: messages of §5 at their fields, typed values kept; the corrected for
     .getByRole('link', { name: /WhatsApp/ })
     .first()
     .getAttribute('href');
-  expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(`Empresa: ${company}\n`);
+  expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(
+    `Nombre del local o empresa: ${company}\n`,
+  );
 
   await fillTrial(page, { company });
   expect(await press(page, page.locator('[type=submit]'))).toBe(303);

@@ -107,9 +107,9 @@ test('the chosen plan is shown above the fields and can be changed', async ({ ho
   await home.getByRole('link', { name: 'Solicitar Prueba Gratis', exact: true }).nth(1).click();
   await comesAlive(home);
   const summary = trialDialog(home).locator('p', { hasText: 'Cambiar' });
-  await expect(summary).toContainText('Basic Edition · $10 por PC, pago único');
+  await expect(summary).toContainText('Basic Edition · si luego la compras: $10 por PC, pago único');
   await home.locator('#computers').fill('60');
-  await expect(summary).toContainText('Basic Edition · 60 PC · $600 pago único');
+  await expect(summary).toContainText('Basic Edition · 60 PC · si luego la compras: $600, pago único');
   await summary.getByRole('link', { name: 'Cambiar' }).click();
   await expect(trialDialog(home)).toBeHidden();
   await expect(home.locator('#pricing')).toBeInViewport();

@@ -91,7 +91,7 @@ test('422: the messages beside the fields, every typed value kept and escaped', 
   const inAddress = (pattern: RegExp) =>
     decodeURIComponent(pattern.exec(html)?.[1] ?? '').replaceAll('&#39;', "'");
   const text = inAddress(/text=([^"]*)"/);
-  expect(text).toContain(`Empresa: ${evil}`);
+  expect(text).toContain(`Nombre del local o empresa: ${evil}`);
   expect(text).toContain('\nPaís: Perú');
   expect(inAddress(/body=([^"]*)"/)).toContain('\r\nPaís: Perú');
 });

@@ -1,6 +1,8 @@
 /** What the prerendered document holds before any script: every line of the specification, in order. */
 import { beforeAll, expect, test } from 'vitest';
+import { checkTrialRequest } from '../../contract/trial-request.ts';
 import { placeholdersIn } from '../../site/builder/placeholders.ts';
+import { beforeBuying } from '../../site/content/before-buying.ts';
 import { business } from '../../site/content/business.ts';
 import { faq } from '../../site/content/faq.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
@@ -109,12 +111,62 @@ test.each([
 });
 
 test('§1: six questions, item-1 to item-6, each with its answer in the document', () => {
+  expect(faq.questions.map(({ question }) => question)).toEqual([
+    '¿Qué pasa cuando se reinicia una PC?',
+    '¿Qué equipo y qué red necesito?',
+    '¿Cuánto cuesta? ¿Hay mensualidades?',
+    '¿Cómo funciona la prueba?',
+    '¿Tengo que actualizar los juegos en cada PC?',
+    '¿Cuántas PC soporta un servidor y qué pasa si falla?',
+  ]);
+  expect(html.match(/<details\b/g)).toHaveLength(6);
   expect(faq.questions.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `item-${n}`));
   for (const { value, question, answer } of faq.questions) {
     expect(html).toContain(`id="${value}"`);
     expect(text).toContain(question);
     expect(text).toContain(answer);
   }
+});
+
+test('§5 and §8: the messages are those of the specification', () => {
+  const messages = (fields: object) => {
+    const checked = checkTrialRequest(fields);
+    return checked.ok ? {} : checked.errors;
+  };
+  const required = 'Este campo es requerido';
+  expect(messages({})).toEqual({
+    fullName: required,
+    country: required,
+    city: required,
+    company: required,
+    address: required,
+    computers: required,
+    phone: 'Número inválido',
+    email: 'Correo inválido',
+  });
+});
+
+test('before buying: a second group with our answers, and the business’s where it gave them', async () => {
+  for (const { question, answer } of beforeBuying.questions) {
+    expect(text).toContain(question);
+    expect(text).toContain(answer);
+  }
+  expect(text).not.toContain('¿En qué horario dan soporte?');
+  const { read } = await builtSite({
+    business: {
+      facts: { supportHours: 'De lunes a sábado, de 9 a 18 h.' },
+      moreQuestions: [{ question: '¿Aceptan Yape?', answer: 'Sí, <b>también</b> Plin.' }],
+    },
+  });
+  const answered = read('index.html');
+  for (const said of [
+    '¿En qué horario dan soporte?',
+    'De lunes a sábado',
+    '¿Aceptan Yape?',
+    'Sí, &lt;b&gt;también',
+  ])
+    expect(answered).toContain(said);
+  expect(answered).not.toContain('¿Funciona con Windows 11?');
 });
 
 test('copy: nothing of the never-write list', () => {

@@ -24,17 +24,17 @@ test('a restart goes through its four steps, 900 ms each, and discards what the 
     'Instalar programas basura',
     'Borrar archivos',
     'Cambiar el fondo',
-    'Dejar entrar malware',
+    'Infectarla con malware',
   ]) {
     press(change);
     expect(screen.getByRole('button', { name: change }).getAttribute('aria-disabled')).toBe('true');
   }
   expect(pcScreen()).toBe('PC 3: 4 cambios de la sesión');
-  expect(heard()).toBe('PC 3: dejar entrar malware. 4 cambios en el writeback.');
+  expect(heard()).toBe('PC 3: infectarla con malware. 4 cambios en el writeback.');
   press('Reiniciar');
   for (const step of [
     'PXE: buscando servidor',
-    'Cargador recibido',
+    'Programa de arranque recibido',
     'Disco virtual: solo lectura',
     'Iniciando Windows',
   ]) {

@@ -30,7 +30,7 @@ const changeLabels: Record<Change, string> = {
   junk: 'Instalar programas basura',
   files: 'Borrar archivos',
   wallpaper: 'Cambiar el fondo',
-  malware: 'Dejar entrar malware',
+  malware: 'Infectarla con malware',
 };
 
 export function Demonstrator() {
@@ -80,10 +80,10 @@ export function Demonstrator() {
       <div>
         <h3>Reinicia y listo</h3>
         <p className={p.fine}>
-          Simulación ilustrativa · Basic y Professional
+          Simulación ilustrativa · con Basic y Professional
           <br />
           <span className={p.scripted}>
-            Elige una PC, arruínala y reiníciala: lo que cambió se descarta y la imagen no se mueve.
+            Elige una PC, arruínala y reiníciala: lo que cambió se descarta y la imagen no cambia.
           </span>{' '}
           No es un antivirus.
         </p>

@@ -6,7 +6,7 @@ export type Change = (typeof changes)[number];
 /** What a PC goes through from its restart to the desktop. */
 export const bootSteps = [
   'PXE: buscando servidor',
-  'Cargador recibido',
+  'Programa de arranque recibido',
   'Disco virtual: solo lectura',
   'Iniciando Windows',
 ] as const;

@@ -33,11 +33,11 @@ async function openPlanner(): Promise<void> {
 test('closed, it is a table of five usual numbers of PCs and no field', () => {
   render(<Planner {...props.planner} />);
   expect(tableRows()).toEqual([
-    ['10', '1002 min 40 s', '2001 min 20 s', '2501 min 4 s', '1,00016 s'],
-    ['20', '505 min 20 s', '1002 min 40 s', '1252 min 8 s', '50032 s'],
-    ['40', '2511 min', '505 min 20 s', '62.54 min 16 s', '2501 min 4 s'],
-    ['80', '12.521 min', '2511 min', '31.38 min 32 s', '1252 min 8 s'],
-    ['120', '8.332 min', '16.716 min', '20.813 min', '83.33 min 12 s'],
+    ['10', '1002.7 min', '2001.3 min', '2501.1 min', '1,00016 s'],
+    ['20', '505.3 min', '1002.7 min', '1252.1 min', '50032 s'],
+    ['40', '2511 min', '505.3 min', '62.54.3 min', '2501.1 min'],
+    ['80', '12.521 min', '2511 min', '31.38.5 min', '1252.1 min'],
+    ['120', '8.332 min', '16.716 min', '20.813 min', '83.33.2 min'],
   ]);
   expect(text()).toContain('Solo la red; discos, caché y switch aparte.');
   expect(document.querySelector('input, select')).toBeNull();

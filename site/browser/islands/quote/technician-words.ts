@@ -18,19 +18,21 @@ export const bootFacts: readonly (readonly [string, string])[] = [
   ['PXE', 'Activo en la BIOS o UEFI de cada PC, primero en el orden de arranque'],
   ['DHCP', 'Uno solo en la red; indica el servidor de arranque (opción 66) y el archivo (opción 67)'],
   [
-    'Puertos UDP hacia el servidor',
+    'Puertos UDP entre PC y servidor',
     '67 y 68 (DHCP), 69 (TFTP), 4011 (PXE); los del programa, según su instalador',
   ],
 ];
 
 export const firstDay: readonly { text: string; isForDiskless?: boolean }[] = [
-  { text: 'Copia de todo lo que no quieres perder, antes de cambiar nada.' },
-  { text: 'Los cuatro discos puestos; los de imágenes, juegos y writeback, con bloques de 64K.' },
-  { text: 'Servidor y PC por cable, y cada enlace negociado a 1 Gbps o más.' },
+  { text: 'Hay copia de todo lo que no quieres perder, antes de cambiar nada.' },
+  { text: 'Los cuatro discos están puestos; los de imágenes, juegos y writeback, con bloques de 64K.' },
+  { text: 'Servidor y PC van por cable, y cada enlace negocia 1 Gbps o más.' },
   { text: 'Un solo DHCP responde en la red.', isForDiskless: true },
   { text: 'Una PC arranca por la red; después cinco; después todas juntas.', isForDiskless: true },
   { text: 'Tus juegos, tu anti-cheat y tu programa de cabina abren en una PC de prueba.' },
-  { text: 'Cuántos GB lee una PC hasta el escritorio y al abrir un juego, y cuántos escribe una sesión.' },
+  {
+    text: 'Está anotado cuántos GB lee una PC hasta el escritorio y al abrir un juego, y cuántos escribe en una sesión.',
+  },
   { text: 'Una PC con cambios se reinicia y vuelve limpia.', isForDiskless: true },
-  { text: 'Una copia de la imagen queda guardada fuera del disco de imágenes.', isForDiskless: true },
+  { text: 'Hay una copia de la imagen fuera del disco de imágenes.', isForDiskless: true },
 ];

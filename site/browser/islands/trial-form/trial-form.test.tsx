@@ -36,9 +36,9 @@ test('fields have labels, ids, autocomplete tokens and the right keypad', async 
     ['Correo electrónico', 'email', 'email'],
     ['País', 'country', 'country-name'],
     ['Ciudad', 'city', 'address-level2'],
-    ['Empresa', 'company', 'organization'],
+    ['Nombre del local o empresa', 'company', 'organization'],
     ['Cantidad de computadoras', 'computers', 'off'],
-    ['Dirección', 'address', 'street-address'],
+    ['Dirección del local', 'address', 'street-address'],
   ] as const) {
     const input = dialogQueries().getByLabelText(label);
     expect(input.id).toBe(id);
@@ -154,14 +154,14 @@ test('a plan that was chosen stands above the fields, with what it costs for the
   const summary = () => dialogQueries().getByText('Cambiar').closest('p')?.textContent;
   expect(dialogQueries().queryByText('Cambiar')).toBeNull();
   choose('basic', '');
-  expect(summary()).toContain('Basic Edition · $10 por PC, pago único');
+  expect(summary()).toContain('Basic Edition · si luego la compras: $10 por PC, pago único');
   fill({ computers: '60' });
-  expect(summary()).toContain('Basic Edition · 60 PC · $600 pago único');
+  expect(summary()).toContain('Basic Edition · 60 PC · si luego la compras: $600, pago único');
   fill({ computers: '1,095' });
-  expect(summary()).toContain('Basic Edition · 1,095 PC · $10,950 pago único');
+  expect(summary()).toContain('Basic Edition · 1,095 PC · si luego la compras: $10,950, pago único');
   for (const notCounted of ['0', '10.5', '98765432']) {
     fill({ computers: notCounted });
-    expect(summary()).toContain('Basic Edition · $10 por PC, pago único');
+    expect(summary()).toContain('Basic Edition · si luego la compras: $10 por PC, pago único');
   }
 });
 

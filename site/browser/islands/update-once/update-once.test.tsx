@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { enter, pass, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { UpdateOnce } from './update-once.tsx';
 
-const size = () => screen.getByLabelText('Actualización (GB)') as HTMLInputElement; // by its label
+const size = () => screen.getByLabelText('Tamaño de la actualización (GB)') as HTMLInputElement; // by its label
 const times = () => [...document.querySelectorAll('b')].map(({ textContent }) => textContent);
 const note = () => document.querySelector('small')?.textContent;
 const figures = 'Cada PC por su cuenta: 11.1 h. Una vez en el servidor: 1.1 h';

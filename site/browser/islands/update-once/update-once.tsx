@@ -12,7 +12,7 @@ import s from './update-once.late.module.css';
 
 const fields = [
   { name: 'pcs', label: 'Cantidad de PC', start: 40, max: pcsMax },
-  { name: 'sizeGb', label: 'Actualización (GB)', start: 50, max: 2000 },
+  { name: 'sizeGb', label: 'Tamaño de la actualización (GB)', start: 50, max: 2000 },
   { name: 'speedMbps', label: 'Internet (Mbps)', start: 200, max: 10_000 },
 ] as const;
 

@@ -1,0 +1,59 @@
+/**
+ * The second group of questions, below the six. What holds for any diskless network is answered here; what only the
+ * business knows stands in its `business.json`, and is left out while it is empty.
+ */
+import { business } from './business.ts';
+
+export interface BuyingQuestion {
+  question: string;
+  answer: string;
+}
+
+const { facts } = business;
+
+const answered: BuyingQuestion[] = [
+  {
+    question: '¿Incluye las licencias de Windows?',
+    answer:
+      'No, ni las del servidor ni las de las PC. Windows 10 no tiene soporte gratuito de Microsoft desde el 14 de octubre de 2025.',
+  },
+  {
+    question: '¿Y si el servidor falla un sábado por la noche?',
+    answer:
+      'Con copias de tus imágenes y un servidor de repuesto, vuelves a ponerlo en marcha sin preparar cada PC. Lo que estaba en el disco temporal se pierde.',
+  },
+  {
+    question: '¿Puedo volver a una imagen anterior?',
+    answer: 'Sí, si guardaste una copia antes del cambio: la restauras y las PC inician desde ella.',
+  },
+  {
+    question: '¿Tengo que borrar los discos de mis PC para probar?',
+    answer:
+      'Para arrancar por la red no: en cada PC eliges la red como primer arranque y, al terminar, vuelves a elegir el disco. Igual, guarda antes una copia de lo importante.',
+  },
+  {
+    question: '¿Qué conviene probar en los 30 días?',
+    answer:
+      'Lo tuyo: tus juegos, tu anti-cheat, tu programa de control de cabinas y todas tus PC encendidas a la vez.',
+  },
+  {
+    question: '¿Qué pasa el día 31?',
+    answer: 'Si te convence, compras la licencia permanente con un pago único por PC. Si no, no pagas nada.',
+  },
+];
+
+/** The business's own answers, to questions that we ask for it. */
+const own: BuyingQuestion[] = [
+  { question: '¿Emiten comprobante? ¿Y los impuestos?', answer: facts.taxAndInvoicing },
+  { question: '¿En qué horario dan soporte?', answer: facts.supportHours },
+  { question: '¿Quién hace la instalación?', answer: facts.whoInstalls },
+  { question: '¿Qué juegos y anti-cheat ya probaron?', answer: facts.testedGames },
+  { question: '¿Funciona con Windows 11?', answer: facts.windows11 },
+  { question: '¿Con qué programas de cabina lo probaron?', answer: facts.cabinaSoftware },
+];
+
+export const beforeBuying = {
+  title: 'Antes de comprar',
+  questions: [...answered, ...own.filter(({ answer }) => answer), ...business.moreQuestions],
+  rest: 'Lo demás depende de tu local: pruébalo 30 días con tus PC y tus juegos.',
+};
