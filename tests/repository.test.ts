@@ -27,3 +27,10 @@ test('each test file that the documents name exists', () => {
   ))
     expect([name, existsSync(new URL(name, import.meta.url))]).toEqual([name, true]);
 });
+
+test('each test that docs/testing.md names exists', () => {
+  const named = [...read('docs/testing.md').matchAll(/\| `([^`]+)`(?: › (.*))? \|$/gm)];
+  expect(named.length).toBeGreaterThan(40);
+  for (const [, path = '', title = ''] of named)
+    expect([path, title, read(path).includes(title)]).toEqual([path, title, true]);
+});

@@ -100,6 +100,39 @@ test('a delivery is held after five days of retries; days without configuration 
   await outbox.store.close();
 });
 
+test('an outcome that the database did not take is stored once it does, and the mail is not sent again', async () => {
+  const outbox = openOutbox();
+  const id = await outbox.accept(goodParams);
+  const deps = outbox.laneDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs });
+  let isAway = true;
+  let sent = 0;
+  const lane = createLane(
+    'mail',
+    async () => {
+      sent += 1;
+      return { ok: true };
+    },
+    {
+      ...deps,
+      store: {
+        claim: (options) => outbox.store.claim(options),
+        renew: (claim, until) => outbox.store.renew(claim, until),
+        async settle(claim, settlement) {
+          if (!isAway) return outbox.store.settle(claim, settlement);
+          isAway = false;
+          throw new Error('the database is away');
+        },
+      },
+    },
+  );
+  await lane.pump();
+  await lane.idle();
+  expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
+  expect(sent).toBe(1);
+  expect(outbox.logged).toContain('error: not settled yet');
+  await outbox.store.close();
+});
+
 test('delays double from the base up to an hour, with 25 % jitter', () => {
   const least = (attempts: number) => retryDelayMs(attempts, minuteMs, () => 0);
   const most = (attempts: number) => retryDelayMs(attempts, minuteMs, () => 1);
