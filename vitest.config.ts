@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  define: {
+    PANEL_BUSINESS: JSON.stringify({
+      name: 'Encendido',
+      timeZone: 'America/Lima',
+      editions: [{ name: 'Basic Edition', cents: 1_000 }],
+    }),
+  },
   test: {
     include: ['{contract,business,site,panel,relay,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     // More than the processors: these tests wait for leases, retries and mail servers most of their time.

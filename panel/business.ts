@@ -6,10 +6,7 @@ export interface PanelBusiness {
   editions: { name: string; cents: number }[];
 }
 
-declare global {
-  interface ImportMetaEnv {
-    PANEL_BUSINESS: PanelBusiness;
-  }
-}
+/** The build puts the owner's data here (`builder/vite.ts`). */
+declare const PANEL_BUSINESS: PanelBusiness;
 
-export const business: PanelBusiness = import.meta.env.PANEL_BUSINESS;
+export const business: PanelBusiness = PANEL_BUSINESS;

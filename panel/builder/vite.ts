@@ -14,7 +14,7 @@ const shared = {
   base: '/panel/',
   publicDir: false,
   plugins: [inlineTheme()],
-  define: { 'import.meta.env.PANEL_BUSINESS': JSON.stringify(panelBusiness) },
+  define: { PANEL_BUSINESS: JSON.stringify(panelBusiness) },
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
 } satisfies InlineConfig;
 
@@ -54,6 +54,10 @@ export function panelDevServer(relayUrl: string, http: Server): InlineConfig {
 function inlineTheme(): Plugin {
   return {
     name: 'inline-theme',
-    transformIndexHtml: (html) => html.replace('{{theme}}', () => themeScript),
+    transformIndexHtml: {
+      // Vite's own reading of the document comes first: it would take the script for a module of its own.
+      order: 'post',
+      handler: (html) => html.replace('<!--theme-->', () => `<script>${themeScript}</script>`),
+    },
   };
 }

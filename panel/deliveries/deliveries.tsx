@@ -122,7 +122,7 @@ function Channel({ channel }: { channel: ChannelStatus }) {
       <p className={s.counts}>
         {waiting.count > 0 && `${bounded(waiting)} en espera`}
         {waiting.count > 0 && held.count > 0 && ' · '}
-        {held.count > 0 && `${bounded(held)} detenidas`}
+        {held.count > 0 && `${bounded(held)} ${held.count === 1 ? 'detenida' : 'detenidas'}`}
         {configured && waiting.count + held.count === 0 && 'Nada en espera'}
       </p>
       {configured && (

@@ -2,7 +2,7 @@
 import { barY, plot, ruleY } from '@observablehq/plot';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Figures } from '../../contract/panel-answers.ts';
-import { day } from '../format/dates.ts';
+import { axisDay, day } from '../format/dates.ts';
 import { count } from '../format/numbers.ts';
 import { Panel } from '../ui/panel.tsx';
 import { chartClass } from './chart-class.ts';
@@ -104,7 +104,7 @@ function draw(bars: Bar[], widthPx: number): Element {
       label: null,
       padding: bars.length > 60 ? 0.1 : 0.25,
       ticks: bars.filter((_, index) => (bars.length - 1 - index) % every === 0).map((bar) => bar.day),
-      tickFormat: (value: string) => day(value, now).replace(/^\p{L}+ (?=\d)/u, ''),
+      tickFormat: axisDay,
       tickSize: 0,
     },
     y: {

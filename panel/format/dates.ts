@@ -15,6 +15,7 @@ const dayKey = new Intl.DateTimeFormat('en-CA', {
 const shortDay = format({ day: 'numeric', month: 'short' });
 const longDay = format({ day: 'numeric', month: 'short', year: 'numeric' });
 const weekday = format({ weekday: 'short' });
+const axis = format({ day: 'numeric', month: 'short' }, 'UTC');
 /** Days have no time zone: they are read and written at midnight UTC. */
 const calendarDay = format({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC');
 const calendarDayWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC');
@@ -61,6 +62,11 @@ export function day(value: string, now: number): string {
   if (days === -1) return 'ayer';
   const at = Date.parse(`${value}T00:00:00Z`);
   return plain((value.slice(0, 4) === today(now).slice(0, 4) ? calendarDay : calendarDayWithYear).format(at));
+}
+
+/** A calendar day as axes say it: "14 nov". */
+export function axisDay(value: string): string {
+  return plain(axis.format(Date.parse(`${value}T00:00:00Z`)));
 }
 
 /** The business's own calendar day of a moment: `2026-11-14`. */

@@ -38,7 +38,7 @@ export function RequestView() {
     [query.data, changes, account],
   );
   return (
-    <View wide title={shown?.fields.fullName ?? 'Solicitud'} actions={<Neighbours id={id} />}>
+    <View wide title={shown?.fields.fullName ?? 'Solicitud'} above={<Neighbours id={id} />}>
       <Answered query={{ ...query, data: shown }} skeleton={<SkeletonRows count={9} />}>
         {(detail) => <Detail key={detail.id} detail={detail} />}
       </Answered>

@@ -21,7 +21,7 @@ export function Timeline({ detail: { timeline } }: { detail: RequestDetail }) {
                 <p>
                   {by && (
                     <>
-                      <bdi>{by}</bdi>:{' '}
+                      <bdi>{by}</bdi> ·{' '}
                     </>
                   )}
                   <bdi>{text}</bdi>

@@ -7,6 +7,7 @@ import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { RequestsFilter } from './list-query.ts';
+import s from './request-filters.module.css';
 
 const labels: Record<ExportFormat, string> = {
   xlsx: 'Excel (.xlsx)',
@@ -26,10 +27,11 @@ export function RequestActions({ filter }: { filter: RequestsFilter }) {
     <>
       <Menu
         className={button()}
+        name="Exportar"
         label={
           <>
             <Icon name="export" />
-            Exportar
+            <span className={s.label}>Exportar</span>
           </>
         }
         entries={exportFormats.map((format) => ({ id: format, label: labels[format] }))}

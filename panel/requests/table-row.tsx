@@ -75,14 +75,14 @@ function RowStage({ row: { stage, trialEnds } }: { row: RequestRow }) {
   const left = daysBetween(today(useNow()), trialEnds ?? '');
   const isTrial = stage === 'trial' && trialEnds !== null;
   return (
-    <>
+    <span className={s.stage}>
       <StageMark stage={stage} ending={isTrial && left <= soonDays} />
       {isTrial && (
         <span className={s.days} data-ending={left <= soonDays || undefined}>
           {left > 0 ? `${left} d` : 'terminó'}
         </span>
       )}
-    </>
+    </span>
   );
 }
 

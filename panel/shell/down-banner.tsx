@@ -31,9 +31,10 @@ export function DownBanner() {
           <Icon name="warning" />
           <span className={s.text}>
             {channelTrouble(channel, now)}
-            {channel.waiting.count > 0 && ` Esperan ${bounded(channel.waiting)}.`}
+            {channel.waiting.count > 0 &&
+              ` ${channel.waiting.count === 1 && !channel.waiting.more ? 'Espera 1 entrega' : `Esperan ${bounded(channel.waiting)} entregas`}.`}{' '}
+            <Link to="/entregas">Ver entregas</Link>
           </span>
-          <Link to="/entregas">Ver entregas</Link>
         </div>
       ))}
     </div>

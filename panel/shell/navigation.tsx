@@ -1,8 +1,8 @@
 /** Links to the views; on phones the rarer ones stand behind "Más". */
 import { NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel-account.ts';
-import { Mark } from '../../site/ui/mark.tsx';
 import { business } from '../business.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import s from './navigation.module.css';
@@ -21,9 +21,7 @@ export function Navigation({ account }: { account: Account }) {
   return (
     <nav className={s.nav} aria-label="Panel">
       <div className={s.brand}>
-        <svg viewBox="0 0 28 28" aria-hidden="true">
-          <Mark />
-        </svg>
+        <BrandMark />
         <span>{business.name}</span>
       </div>
       <ul className={s.links}>

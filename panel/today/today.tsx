@@ -72,7 +72,8 @@ function Sections({ today: { unanswered, trialsEnding, followUps, deliveries } }
                 onClick={() => changeStage(row, { stage: 'contacted' })}
               >
                 <Icon name="check" />
-                Contactada<span className="visually-hidden">: {row.fullName}</span>
+                <span className={s.word}>Contactada</span>
+                <span className="visually-hidden">: {row.fullName}</span>
               </button>
             }
           />

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { callLink, greetingFor, mailLink, whatsappLink } from './contact-links.ts';
+import { addDays, age, axisDay, day, daysBetween, duration, moment, since, today } from './dates.ts';
+import { bounded, money, several, share } from './numbers.ts';
+
+/** 14:20 in Lima, which is five hours behind UTC. */
+const now = Date.parse('2026-11-14T19:20:00Z');
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+
+test.each([
+  [0.5, 'ahora'],
+  [20, 'hace 20 min'],
+  [3 * 60, 'hace 3 h'],
+  [14 * 60 + 19, 'hace 14 h'],
+  // A minute before midnight in Lima is yesterday, although it is the same day in UTC.
+  [14 * 60 + 21, 'ayer 23:59'],
+  [5 * 24 * 60, 'lun 14:20'],
+  [30 * 24 * 60, '15 oct'],
+  [400 * 24 * 60, '10 oct 2025'],
+])('%s minutes ago is "%s"', (minutes, text) => {
+  expect(age(ago(minutes), now)).toBe(text);
+});
+
+test('a calendar day keeps its date in every time zone', () => {
+  expect(today(now)).toBe('2026-11-14');
+  // Still the 14th in Lima.
+  expect(today(Date.parse('2026-11-15T04:59:00Z'))).toBe('2026-11-14');
+  expect(day('2026-11-14', now)).toBe('hoy');
+  expect(day('2026-11-15', now)).toBe('mañana');
+  expect(day('2026-12-01', now)).toBe('mar 1 dic');
+  expect(day('2027-03-01', now)).toBe('1 mar 2027');
+  expect(axisDay('2026-11-15')).toBe('15 nov');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(daysBetween('2026-11-14', '2026-12-14')).toBe(30);
+});
+
+test('moments are said in the time of the business', () => {
+  expect(moment('2026-11-14T19:20:00Z')).toBe('14 nov 2026, 14:20');
+  expect(since('2026-11-14T19:20:00Z', now)).toBe('las 14:20');
+  expect(since('2026-11-13T19:20:00Z', now)).toBe('ayer a las 14:20');
+  expect(since('2026-11-01T19:20:00Z', now)).toBe('el 1 nov, 14:20');
+  expect(duration(35 * 60_000)).toBe('35 min');
+  expect(duration(3 * 24 * 3_600_000)).toBe('3 días');
+});
+
+test('counts and amounts are written as on the page', () => {
+  expect(money(109_500)).toBe('$1,095');
+  expect(money(735)).toBe('$7.35');
+  expect(bounded({ count: 1000, more: true })).toBe('1,000+');
+  expect(several(1, 'cambio', 'cambios')).toBe('1 cambio');
+  expect(share(1, 300)).toBe('< 1 %');
+  expect(share(1, 0)).toBe('');
+});
+
+const person = {
+  fullName: 'María José Ñáñez',
+  company: 'Cabinas El Túnel',
+  computers: '60',
+  phone: '+51 987 654 321',
+  email: 'maria@cabinas.example',
+};
+
+test('a request leads to WhatsApp, a call and a mail', () => {
+  const greeting = greetingFor(person, 'Ana', 'Encendido');
+  expect(greeting).toBe(
+    'Hola María, te saluda Ana de Encendido. Recibimos tu solicitud de prueba para 60 PC en Cabinas El Túnel. ¿Cuándo te queda bien coordinar?',
+  );
+  expect(whatsappLink(person, 'Hola & adiós')).toBe('https://wa.me/51987654321?text=Hola%20%26%20adi%C3%B3s');
+  expect(callLink(person)).toBe('tel:+51987654321');
+  expect(mailLink(person, 'Tu prueba')).toBe('mailto:maria@cabinas.example?subject=Tu%20prueba');
+});
+
+test('what is no number or address gets no link, and never one of its own scheme', () => {
+  for (const hostile of ['javascript:alert(1)', 'data:text/html,<b>', '<script>', '\u202E123', '12 34']) {
+    const links = [
+      callLink({ phone: hostile }),
+      whatsappLink({ ...person, phone: hostile }, ''),
+      mailLink({ email: hostile }, ''),
+    ];
+    expect(links).toEqual([undefined, undefined, undefined]);
+  }
+  expect(mailLink({ email: 'a?bcc=otra&body=z@b.c' }, 'x')).toBe(
+    'mailto:a%3Fbcc%3Dotra%26body%3Dz@b.c?subject=x',
+  );
+  // Without its country's code nobody knows whose number it is.
+  expect(whatsappLink({ ...person, phone: '987 654 321' }, '')).toBeUndefined();
+});
