@@ -1,11 +1,9 @@
 /** A modal question: focus stays inside, Escape closes it, the rest of the panel is inert. */
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import s from './dialog.module.css';
+import { lazy, type ReactNode, Suspense } from 'react';
 
-interface DialogProps {
+const AriaModal = lazy(async () => ({ default: (await import('./aria-modal.tsx')).AriaModal }));
+
+export interface DialogProps {
   title: string;
   open: boolean;
   onClose(): void;
@@ -14,24 +12,11 @@ interface DialogProps {
   alert?: boolean;
 }
 
-export function Dialog({ title, open, onClose, children, alert = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  if (!props.open) return null;
   return (
-    <ModalOverlay
-      className={s.veil ?? ''}
-      isOpen={open}
-      isDismissable={!alert}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-    >
-      <Modal className={s.modal ?? ''}>
-        <AriaDialog className={s.dialog ?? ''} role={alert ? 'alertdialog' : 'dialog'}>
-          <Heading slot="title" level={2} className={s.title ?? ''}>
-            {title}
-          </Heading>
-          {children}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <Suspense>
+      <AriaModal {...props} />
+    </Suspense>
   );
 }

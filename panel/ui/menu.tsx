@@ -1,9 +1,7 @@
-/** A button that opens a list of things to do or to choose. */
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import s from './menu.module.css';
+/** A button that opens a list of things to do or to choose. The list's code comes with the first press. */
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const AriaMenu = lazy(async () => ({ default: (await import('./aria-menu.tsx')).AriaMenu }));
 
 export interface MenuEntry {
   id: string;
@@ -12,7 +10,7 @@ export interface MenuEntry {
   text?: string;
 }
 
-interface MenuProps {
+export interface MenuProps {
   label: ReactNode;
   /** Where the label is an icon alone. */
   name?: string;
@@ -22,30 +20,26 @@ interface MenuProps {
   onAction(id: string): void;
 }
 
-export function Menu({ label, name, className, entries, selected, onAction }: MenuProps) {
-  return (
-    <MenuTrigger>
-      <Button className={className} {...(name ? { 'aria-label': name } : {})}>
-        {label}
-      </Button>
-      <Popover className={s.popover ?? ''}>
-        <AriaMenu
-          className={s.menu ?? ''}
-          onAction={(key) => onAction(String(key))}
-          {...(selected === undefined ? {} : { selectionMode: 'single' as const, selectedKeys: [selected] })}
-        >
-          {entries.map((entry) => (
-            <MenuItem
-              key={entry.id}
-              id={entry.id}
-              className={s.item ?? ''}
-              textValue={entry.text ?? String(entry.label)}
-            >
-              {entry.label}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const { label, name, className } = props;
+  const closed = (
+    <button
+      type="button"
+      className={className}
+      aria-label={name}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    >
+      {label}
+    </button>
+  );
+  return wanted ? (
+    <Suspense fallback={closed}>
+      <AriaMenu {...props} />
+    </Suspense>
+  ) : (
+    closed
   );
 }
