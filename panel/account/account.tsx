@@ -38,10 +38,9 @@ function SignOut() {
     mutationFn: () => call('signOut'),
     onSuccess: async () => {
       queue.clear();
-      const me = client.getQueryData<WhoAmI>(['me']);
+      client.setQueryData<WhoAmI>(['me'], (me) => me && { ...me, account: null });
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
       await navigate('/entrar', { replace: true });
-      client.clear();
-      if (me) client.setQueryData<WhoAmI>(['me'], { ...me, account: null });
     },
     onError: (error) => say({ text: error.message, bad: true }),
   });

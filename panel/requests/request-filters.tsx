@@ -1,6 +1,6 @@
 /** Search, stages, and behind "Filtros" the rest; all of it goes to the address. */
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Stage, stages } from '../../contract/panel-inputs.ts';
 import { call } from '../api/call.ts';
@@ -31,6 +31,12 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
   const chosen = search.getAll('stage');
   const toggle = (stage: Stage) =>
     change({ stage: chosen.includes(stage) ? chosen.filter((one) => one !== stage) : [...chosen, stage] });
+  const text = search.get('q') ?? '';
+  // Changed elsewhere, such as by going back; what is being typed is left alone.
+  useEffect(() => {
+    const field = searchField.current;
+    if (field && field !== document.activeElement) field.value = text;
+  }, [text, searchField]);
   const { q: _q, stage: _stage, ...further } = filter;
   const furtherCount = Object.keys(further).length;
 
@@ -45,7 +51,7 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
             aria-label="Buscar en solicitudes y notas"
             placeholder="Buscar nombre, negocio, teléfono, nota…"
             maxLength={200}
-            defaultValue={search.get('q') ?? ''}
+            defaultValue={text}
             onChange={(event) => change({ q: event.currentTarget.value })}
             onKeyDown={(event) => {
               if (event.key === 'Escape') event.currentTarget.blur();
