@@ -117,6 +117,33 @@ test('who wrote before is told with the dates, three at most', () => {
   expect(html).toContain(said);
 });
 
+test('earlier requests are found by the e-mail address, those of robots and of others are not', async () => {
+  const outbox = openOutbox();
+  const accept = async (more: object, status?: 'quarantined') => {
+    const params = { ...goodParams, ...more };
+    const id = await outbox.accept(params, status);
+    // As the panel's index has it.
+    await outbox.store.database.rows(
+      `INSERT INTO panel_requests (seq, request_id, stage, country, city, company, phone, email, search)
+       VALUES ($1, $2, 'new', '', '', '', '', $3, '')`,
+      [outbox.clock.nowMs * 1024, id, params.correo_electronico.toLowerCase()],
+    );
+    outbox.clock.nowMs += 24 * 3_600_000;
+  };
+  await accept({ nombre_empresa: 'Antes', correo_electronico: 'MARIA@cabinas.example' });
+  await accept({ nombre_empresa: 'Robot' }, 'quarantined');
+  await accept({ correo_electronico: 'otra@cabinas.example' });
+  await accept({ nombre_empresa: 'Ahora' });
+  await outbox.delivery(mailEnv(smtp.url)).deliverDue();
+  const texts = smtp.received.map(({ parsed }) => parsed.text ?? '');
+  expect(texts).toHaveLength(3);
+  expect(texts.filter((text) => text.includes('Ya escribió antes'))).toHaveLength(1);
+  expect(texts.find((text) => text.includes('Ahora'))).toContain(
+    'Ya escribió antes: 10 de enero de 2026, 07:00.\n',
+  );
+  await outbox.store.close();
+});
+
 test('a phone that is no phone makes no button', () => {
   for (const numero_whatsapp of ['12345', '1'.repeat(21), 'javascript:alert(1)']) {
     const { text, html } = compose({ params: { ...goodParams, numero_whatsapp } });
