@@ -93,9 +93,9 @@ const both = `
   CREATE INDEX panel_requests_computers ON panel_requests (computers, seq);
   CREATE INDEX panel_requests_edition ON panel_requests (edition, seq) WHERE edition IS NOT NULL;
   CREATE INDEX panel_requests_account ON panel_requests (account_id, seq) WHERE account_id IS NOT NULL;
-  CREATE INDEX panel_requests_company ON panel_requests (company);
-  CREATE INDEX panel_requests_phone ON panel_requests (phone);
-  CREATE INDEX panel_requests_email ON panel_requests (email);
+  CREATE INDEX panel_requests_company ON panel_requests (company, seq);
+  CREATE INDEX panel_requests_phone ON panel_requests (phone, seq);
+  CREATE INDEX panel_requests_email ON panel_requests (email, seq);
 `;
 
 // PostgreSQL's index needs an extension, which is asked for where the panel starts: panel/postgres-search.ts.

@@ -5,6 +5,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { migrationsAfter, schemaVersion } from './migrations.ts';
+import { postgresNotices } from './postgres-notices.ts';
+import { openPostgresReader } from './postgres-reader.ts';
 import { rewriteTables } from './postgres-rewrite.ts';
 import { forPostgres } from './schema-step.ts';
 import type { Sql, SqlDatabase } from './sql-database.ts';
@@ -44,7 +46,7 @@ export async function openPostgresDatabase(url: string): Promise<SqlDatabase> {
   // nothing, but without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = databaseOf(pool);
+  const database = databaseOf(pool, url);
   try {
     await migrate(database);
   } catch (error) {
@@ -54,8 +56,11 @@ export async function openPostgresDatabase(url: string): Promise<SqlDatabase> {
   return database;
 }
 
-function databaseOf(pool: pg.Pool): SqlDatabase {
+function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
   return {
+    dialect: 'postgres',
+    openReader: () => openPostgresReader(url),
+    notices: postgresNotices(url, pool),
     rows: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
     async transaction(work) {
       const client = await pool.connect();

@@ -2,6 +2,9 @@
  * The interface that the stores need from a database. SQL texts number their values $1, $2… and are the same for
  * SQLite and PostgreSQL; times are milliseconds since 1970, template params are JSON text.
  */
+import type { Notices } from './postgres-notices.ts';
+import type { Reader } from './reader.ts';
+
 export type SqlValue = string | number | null;
 export type Row = Record<string, SqlValue>;
 
@@ -10,6 +13,12 @@ export interface Sql {
 }
 
 export interface SqlDatabase extends Sql {
+  /** For the few statements that are not the same for both. */
+  dialect: 'sqlite' | 'postgres';
+  /** A connection, or thread, of its own for queries that must delay nothing else. */
+  openReader: () => Reader;
+  /** Where several relays may share the database. */
+  notices?: Notices;
   /** Atomic; resolves after the commit is on disk. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Clause for a SELECT that claims rows: it skips rows that other processes are claiming. */

@@ -9,6 +9,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { createSqliteFile } from './create-sqlite-file.ts';
 import { byRecentFingerprint } from './recent-fingerprints.ts';
 import type { Row, Sql, SqlDatabase, SqlValue } from './sql-database.ts';
+import { openSqliteReader } from './sqlite-reader.ts';
 import { type Connection, connect, resultCodeOf, WalInUse } from './sqlite-connection.ts';
 
 /** SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
@@ -86,6 +87,8 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
       exclusive((at) =>
         inTransaction(at, () => work({ rows: async (sql, values) => rowsOf(at, sql, values) })),
       ),
+    dialect: 'sqlite',
+    openReader: () => openSqliteReader(path),
     skipLocked: '',
     eachOf: (list) => `json_each(${list})`,
     byFingerprint: byRecentFingerprint,

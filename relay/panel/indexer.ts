@@ -1,0 +1,148 @@
+/**
+ * Keeps the panel's index filled, beside accepting and never in its transaction. Promises: what was accepted is in the
+ * index within a moment; what is missing there (an upgrade, a process that died, an emptied index) is found at start and
+ * every few minutes, newest first; the filling takes a share of the time only, and less of it while visitors send.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Reader } from '../store/reader.ts';
+import type { SqlDatabase } from '../store/sql-database.ts';
+import { indexRows } from './index-rows.ts';
+
+export interface Indexer {
+  start(): void;
+  /** A request was accepted, or one of its fields that are searched changed. */
+  note(id: string): void;
+  /** Many requests are missing still. */
+  isFilling(): boolean;
+  /** Resolves when everything that is known to be missing is in. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface IndexerDeps {
+  database: SqlDatabase;
+  reader: Reader;
+  log: Log;
+  /** Called with what came into the index. */
+  onIndexed: (ids: readonly string[]) => void;
+}
+
+/** A few milliseconds of work. */
+const rowsAtOnce = 50;
+const pageRows = 1_000;
+/** Pause after each part, in multiples of the time that it took. */
+const restWhileAccepting = 12;
+const restOtherwise = 1;
+const restMaxMs = 500;
+const gatherMs = 20;
+const retryMs = 2_000;
+const lookAgainMs = 120_000;
+const lookBackMs = 2 * 60 * 60 * 1000;
+
+export function createIndexer({ database, reader, log, onIndexed }: IndexerDeps): Indexer {
+  const noted = new Set<string>();
+  const stopping = new AbortController();
+  let filling: Promise<void> | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let missing = 0;
+  let accepts = 0;
+
+  /** Waits without keeping the process alive; ends at once when stopped. */
+  const pause = (ms: number) =>
+    sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+
+  async function fill(ids: readonly string[]): Promise<void> {
+    for (let at = 0; at < ids.length && !stopping.signal.aborted; at += rowsAtOnce) {
+      const some = ids.slice(at, at + rowsAtOnce);
+      const acceptsBefore = accepts;
+      const startedAt = performance.now();
+      await database.transaction((sql) => indexRows(sql, database, some));
+      const tookMs = performance.now() - startedAt;
+      onIndexed(some);
+      const rest = accepts > acceptsBefore ? restWhileAccepting : restOtherwise;
+      await pause(Math.min(restMaxMs, tookMs * rest));
+    }
+  }
+
+  async function fillNoted(): Promise<void> {
+    await pause(gatherMs);
+    while (noted.size > 0 && !stopping.signal.aborted) {
+      const ids = [...noted].slice(0, pageRows);
+      try {
+        await fill(ids);
+        for (const id of ids) noted.delete(id);
+      } catch (error) {
+        log.warn({ err: error }, 'requests are not in the index of the panel yet');
+        await pause(retryMs);
+      }
+    }
+  }
+
+  /** Newest first, down to a moment. */
+  async function sweep(sinceMs: number): Promise<void> {
+    let before = { receivedAt: Number.MAX_SAFE_INTEGER, id: '' };
+    for (;;) {
+      if (stopping.signal.aborted) return;
+      const page = await reader.rows(
+        `SELECT r.id, r.received_at, i.seq FROM requests r LEFT JOIN panel_requests i ON i.request_id = r.id
+         WHERE r.received_at <= $1 AND (r.received_at < $1 OR r.id > $2) AND r.received_at >= $3
+         ORDER BY r.received_at DESC, r.id LIMIT ${pageRows}`,
+        [before.receivedAt, before.id, sinceMs],
+      );
+      const last = page.at(-1);
+      if (!last) return;
+      before = { receivedAt: Number(last.received_at), id: String(last.id) };
+      const absent = page.filter(({ seq }) => seq == null).map(({ id }) => String(id));
+      missing += absent.length;
+      await fill(absent);
+    }
+  }
+
+  function look(sinceMs: number): void {
+    sweeping = sweeping.then(async () => {
+      try {
+        await sweep(sinceMs);
+        missing = 0;
+        if (!stopping.signal.aborted) timer = setTimeout(() => look(Date.now() - lookBackMs), lookAgainMs).unref();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.warn({ err: error }, 'the index of the panel was not looked through');
+        timer = setTimeout(() => look(sinceMs), retryMs).unref();
+      }
+    });
+  }
+
+  return {
+    start: () => look(0),
+    note(id) {
+      accepts += 1;
+      noted.add(id);
+      if (stopping.signal.aborted) return;
+      filling ??= fillNoted().finally(() => {
+        filling = undefined;
+      });
+    },
+    isFilling: () => missing > rowsAtOnce || noted.size > pageRows,
+    async idle() {
+      await sweeping;
+      while (filling) await filling;
+    },
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.all([sweeping, filling]);
+    },
+  };
+}
+
+/** Empties the index; the next sweep fills it anew. */
+export async function emptyIndex(database: SqlDatabase): Promise<void> {
+  for (;;) {
+    const rows = await database.rows(
+      'DELETE FROM panel_requests WHERE seq IN (SELECT seq FROM panel_requests LIMIT 500) RETURNING seq',
+    );
+    if (rows.length === 0) return;
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { folded, searchParts, searchTextOf } from './search-text.ts';
+
+const finds = (texts: string[], query: string) => {
+  const text = searchTextOf(texts);
+  return searchParts(query).every((part) => text.includes(part));
+};
+
+test('accents, case, blanks and punctuation make no difference', () => {
+  const texts = ['María José Ñáñez', 'Cabinas “El Túnel”', '+51 987 654 321'];
+  for (const query of ['maria', 'ÑAÑEZ', 'mariajose', 'jose maria', 'el tunel', 'eltunel', '"El Túnel"'])
+    expect(finds(texts, query), query).toBe(true);
+  for (const query of ['987 654', '987-654-321', '+51987654321', '51 9876'])
+    expect(finds(texts, query), query).toBe(true);
+  expect(finds(texts, 'maria pedro')).toBe(false);
+});
+
+test('one or two letters find the beginning of a word', () => {
+  expect(finds(['María José'], 'm')).toBe(true);
+  expect(finds(['María José'], 'jo')).toBe(true);
+  expect(finds(['María José'], 'ar')).toBe(false);
+  expect(finds(['40'], '4')).toBe(true);
+});
+
+test('a query of nothing that can be searched finds everything', () => {
+  expect(searchParts(' . \u202e %')).toEqual([]);
+});
+
+test('hostile texts fold in time that grows with their length', () => {
+  const start = performance.now();
+  searchTextOf([`a${'\u0301'.repeat(100_000)}`, '<'.repeat(100_000), ' '.repeat(100_000)]);
+  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(folded('\u202eabc\u0000')).toBe('abc');
+});
