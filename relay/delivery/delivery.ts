@@ -5,7 +5,7 @@
 import type { Business } from '../../contract/business.ts';
 import type { Log } from '../log.ts';
 import type { Channel, Store } from '../store/store.ts';
-import type { DeliveryOutcome } from './attempt.ts';
+import type { Attempt, DeliveryOutcome, Send } from './attempt.ts';
 import { createClockCheck } from './clock-check.ts';
 import type { DeliveryConfig } from './delivery-config.ts';
 import { createLane } from './lane.ts';
@@ -27,6 +27,10 @@ export interface DeliveryDeps {
   answerWaitMs?: number;
   random?: () => number;
   onAttempt?: (channel: Channel, outcome: DeliveryOutcome) => void;
+  /** Every attempt's result, before it is settled. */
+  onResult?: (channel: Channel, result: Attempt) => void;
+  /** Something of a delivery was stored. */
+  onSettled?: (requestId: string) => void;
 }
 
 export interface Delivery {
@@ -55,14 +59,16 @@ export function createDelivery({
   answerWaitMs = longestAnswerMs,
   random = Math.random,
   onAttempt = () => {},
+  onResult = () => {},
+  onSettled = () => {},
 }: DeliveryDeps): Delivery {
   const { retryBaseMs, leaseMs } = config;
   const mailer = config.mail && createMailer(config.mail);
-  const laneDeps = { store, retryBaseMs, leaseMs, answerWaitMs, now, elapsedMs, random, log, onAttempt };
+  const laneDeps = { store: reportingStore(store, onSettled), retryBaseMs, leaseMs, answerWaitMs, now, elapsedMs, random, log, onAttempt };
   const checkClock = createClockCheck({ store, leaseMs, now, elapsedMs, log });
   const lanes = sendsOf(config, store, mailer, business).map(([channel, send]) => ({
     channel,
-    ...createLane(channel, send, laneDeps),
+    ...createLane(channel, reporting(channel, send, onResult), laneDeps),
   }));
   const summary =
     mailer &&
@@ -103,6 +109,25 @@ export function createDelivery({
       // A mail that was handed over but not answered is stored as maybe delivered.
       for (const { giveUp } of lanes) giveUp();
       await endsWithin(idle, settleMaxMs);
+    },
+  };
+}
+
+function reporting(channel: Channel, send: Send, report: (channel: Channel, result: Attempt) => void): Send {
+  return async (...claim) => {
+    const result = await send(...claim);
+    report(channel, result);
+    return result;
+  };
+}
+
+function reportingStore(store: Store, report: (requestId: string) => void): Store {
+  return {
+    ...store,
+    async settle(claim, settlement) {
+      const settled = await store.settle(claim, settlement);
+      if (settled) report(claim.requestId);
+      return settled;
     },
   };
 }

@@ -8,7 +8,7 @@ export function toJsonLine(request: StoredRequest): string {
   return JSON.stringify({ id, receivedAt, status, timesReceived, params, deliveries });
 }
 
-const byteOrderMark = '\ufeff'; // without it Excel does not read the file as UTF-8
+export const byteOrderMark = '\ufeff'; // without it Excel does not read the file as UTF-8
 const lineEnd = '\r\n'; // RFC 4180
 
 /**
@@ -40,7 +40,7 @@ export function csvLines(requests: readonly StoredRequest[]): string {
     .join('');
 }
 
-function csvLine(cells: readonly string[]): string {
+export function csvLine(cells: readonly string[]): string {
   return cells.map(cell).join(',') + lineEnd;
 }
 

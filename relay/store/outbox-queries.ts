@@ -3,6 +3,7 @@
  * a settlement under a lost lease changes nothing.
  */
 import { randomUUID } from 'node:crypto';
+import { recordAttempt } from './record-attempt.ts';
 import { placeholders, type Row, type SqlDatabase } from './sql-database.ts';
 import {
   type Channel,
@@ -53,12 +54,15 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
 
     async settle({ requestId, channel, lease }: Claim, settlement: Settlement): Promise<boolean> {
       const { sql, values } = settlementSql(settlement);
-      const settled = await database.rows(
-        `UPDATE deliveries SET lease = NULL, ${sql}
-         WHERE request_id = $1 AND channel = $2 AND lease = $3 RETURNING request_id`,
-        [requestId, channel, lease, ...values],
-      );
-      return settled.length > 0;
+      return database.transaction(async (transaction) => {
+        const settled = await transaction.rows(
+          `UPDATE deliveries SET lease = NULL, ${sql}
+           WHERE request_id = $1 AND channel = $2 AND lease = $3 RETURNING request_id`,
+          [requestId, channel, lease, ...values],
+        );
+        if (settled.length > 0) await recordAttempt(transaction, requestId, channel, settlement);
+        return settled.length > 0;
+      });
     },
 
     async renew({ requestId, channel, lease }: Claim, until: Date): Promise<boolean> {

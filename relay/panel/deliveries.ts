@@ -1,0 +1,75 @@
+/** The channels: since when each works or not and why, and what waits for them. */
+import type { ChannelStatus, Deliveries, WaitingDelivery } from '../../contract/panel-answers.ts';
+import { countedMax, deliveryChannels } from '../../contract/panel-inputs.ts';
+import { fromTemplateParams } from '../../contract/trial-request.ts';
+import type { Row, Sql } from '../store/sql-database.ts';
+import type { Channel } from '../store/store.ts';
+import { bounded } from './list-requests.ts';
+import { deliveryRow, failureOf } from './one-request.ts';
+import { iso } from './request-rows.ts';
+
+const shownMax = 100;
+
+/** @param configured what is set up; mail waits even where it is not */
+export async function deliveries(sql: Sql, configured: readonly Channel[]): Promise<Deliveries> {
+  const states = await sql.rows('SELECT * FROM channel_states');
+  const stateOf = new Map(states.map((row) => [row.channel, row]));
+  const [held, waiting, ...channels] = await Promise.all([
+    waitingDeliveries(sql, "d.state = 'held'", shownMax),
+    waitingDeliveries(sql, "d.state IN ('pending', 'leased')", shownMax),
+    ...deliveryChannels.map((channel) =>
+      channelStatus(sql, channel, configured.includes(channel), stateOf.get(channel)),
+    ),
+  ]);
+  return { channels, waiting: [...held, ...waiting].slice(0, shownMax) };
+}
+
+async function channelStatus(
+  sql: Sql,
+  channel: Channel,
+  configured: boolean,
+  state: Row | undefined,
+): Promise<ChannelStatus> {
+  const count = async (states: string) =>
+    bounded(
+      (
+        await sql.rows(
+          `SELECT request_id FROM deliveries WHERE channel = $1 AND ${states} LIMIT ${countedMax + 1}`,
+          [channel],
+        )
+      ).length,
+      countedMax,
+    );
+  const [waiting, held] = await Promise.all([count("state IN ('pending', 'leased')"), count("state = 'held'")]);
+  return {
+    channel,
+    configured,
+    working: configured && state?.working !== 0,
+    since: configured ? iso(state?.since) : null,
+    failure: configured
+      ? state?.working === 0
+        ? failureOf(state.error)
+        : null
+      : { code: 'unconfigured', detail: '' },
+    waiting,
+    held,
+  };
+}
+
+/** Oldest first. */
+export async function waitingDeliveries(sql: Sql, where: string, max: number): Promise<WaitingDelivery[]> {
+  const rows = await sql.rows(
+    `SELECT d.*, r.received_at, r.params FROM deliveries d JOIN requests r ON r.id = d.request_id
+     WHERE ${where} ORDER BY d.created_at LIMIT ${max}`,
+  );
+  return rows.map((row) => {
+    const { fullName, company } = fromTemplateParams(JSON.parse(String(row.params)));
+    return {
+      ...deliveryRow(row),
+      requestId: String(row.request_id),
+      receivedAt: iso(row.received_at) ?? '',
+      fullName,
+      company,
+    };
+  });
+}

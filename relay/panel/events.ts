@@ -1,0 +1,100 @@
+/**
+ * Tells open panels what changed (server-sent events), merged to one event a second however much happens; relays of one
+ * PostgreSQL database tell each other.
+ */
+import type { ServerResponse } from 'node:http';
+import type { ChangeEvent } from '../../contract/panel-answers.ts';
+import type { Notices } from '../store/postgres-notices.ts';
+
+export interface Events {
+  arrived(ids: readonly string[]): void;
+  changed(ids: readonly string[]): void;
+  /** Many requests at once: what is shown is to be asked again. */
+  changedMany(): void;
+  deliveriesChanged(): void;
+  /** Writes events until the browser leaves, or `stop`. */
+  connect(response: ServerResponse): void;
+  stop(): Promise<void>;
+}
+
+const mergeMs = 1_000;
+/** Proxies close connections that stay silent; the relay's own limit is a minute. */
+const heartbeatMs = 20_000;
+const namedMax = 50;
+/** What a browser that does not read is owed. */
+const owedBytesMax = 100_000;
+/** A session may have ended since the connection began: the browser connects anew, and is asked for it. */
+const connectionMaxMs = 10 * 60_000;
+
+interface Collected {
+  arrived: number;
+  requests: Set<string> | null;
+  deliveries: boolean;
+}
+
+const nothing = (): Collected => ({ arrived: 0, requests: new Set(), deliveries: false });
+
+export function createEvents(notices: Notices | undefined): Events {
+  const connections = new Set<ServerResponse>();
+  let collected = nothing();
+  let told = nothing();
+  let timer: NodeJS.Timeout | undefined;
+  const unlisten = notices?.listen((text) => {
+    const event = JSON.parse(text) as ChangeEvent & { from: string };
+    if (event.from !== self) collect(event, false);
+  });
+  const self = crypto.randomUUID();
+
+  function collect(event: ChangeEvent, isOurs: boolean): void {
+    for (const into of isOurs && notices ? [collected, told] : [collected]) {
+      into.arrived += event.arrived;
+      into.deliveries ||= event.deliveries;
+      if (!event.requests || (into.requests?.size ?? 0) + event.requests.length > namedMax) into.requests = null;
+      else for (const id of event.requests) into.requests?.add(id);
+    }
+    timer ??= setTimeout(tell, mergeMs).unref();
+  }
+
+  function tell(): void {
+    timer = undefined;
+    const text = `event: change\ndata: ${JSON.stringify(eventOf(collected))}\n\n`;
+    const others = told;
+    collected = nothing();
+    told = nothing();
+    for (const connection of connections) write(connection, text);
+    if (notices && (others.arrived > 0 || others.deliveries || others.requests?.size !== 0))
+      void notices.send(JSON.stringify({ ...eventOf(others), from: self }));
+  }
+
+  function write(connection: ServerResponse, text: string): void {
+    if (connection.writableLength > owedBytesMax) connection.destroy();
+    else connection.write(text);
+  }
+
+  return {
+    arrived: (ids) => collect({ arrived: ids.length, requests: [...ids], deliveries: false }, true),
+    changed: (ids) => collect({ arrived: 0, requests: [...ids], deliveries: false }, true),
+    changedMany: () => collect({ arrived: 0, requests: null, deliveries: true }, true),
+    deliveriesChanged: () => collect({ arrived: 0, requests: [], deliveries: true }, true),
+    connect(response) {
+      connections.add(response);
+      response.write('retry: 2000\nevent: hello\ndata: {}\n\n');
+      const heartbeat = setInterval(() => write(response, ': \n\n'), heartbeatMs).unref();
+      const end = setTimeout(() => response.end(), connectionMaxMs).unref();
+      response.once('close', () => {
+        clearInterval(heartbeat);
+        clearTimeout(end);
+        connections.delete(response);
+      });
+    },
+    async stop() {
+      clearTimeout(timer);
+      for (const connection of connections) connection.end();
+      await unlisten?.();
+    },
+  };
+}
+
+function eventOf({ arrived, requests, deliveries }: Collected): ChangeEvent {
+  return { arrived, requests: requests && [...requests], deliveries };
+}

@@ -1,0 +1,93 @@
+/**
+ * The panel's data inside the relay: its index, its events, its calls. Promises: accepting waits for nothing here; what
+ * visitors send reaches open panels within about a second.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { panelRoutes } from '../../contract/panel.ts';
+import type { Attempt } from '../delivery/attempt.ts';
+import { createChannelStates } from '../delivery/channel-states.ts';
+import type { DeliveryConfig } from '../delivery/delivery-config.ts';
+import type { Log } from '../log.ts';
+import type { Channel, Incoming, Store } from '../store/store.ts';
+import { dataHandlers } from './data-handlers.ts';
+import { createEvents } from './events.ts';
+import { guardPanel, type SignedIn } from './guard-panel.ts';
+import { createIndexer } from './indexer.ts';
+import { prepareSearch } from './prepare-search.ts';
+import { panelApiPrefix, registerPanelRoutes } from './register-panel-routes.ts';
+
+export interface PanelDeps {
+  store: Store;
+  delivery: DeliveryConfig;
+  wakeDelivery: () => void;
+  publicUrl: string | undefined;
+  timeZone: string;
+  countsFigures: boolean;
+  log: Log;
+  now?: () => Date;
+}
+
+export interface Panel {
+  /** Adds everything below /panel/api. @param sessionOf who is signed in by a request's cookie */
+  addRoutes(app: FastifyInstance, sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>): void;
+  /** The same store, whose accepts come into the panel. */
+  watched(store: Store): Store;
+  noteResult(channel: Channel, result: Attempt): void;
+  /** Something of a delivery of this request was stored. */
+  noteDelivery(requestId: string): void;
+  start(): void;
+  /** Resolves when all that was accepted so far is in the index. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @throws Error naming what the database lacks for the search */
+export async function openPanel(deps: PanelDeps): Promise<Panel> {
+  const { store, log, now = () => new Date() } = deps;
+  const { database } = store;
+  await prepareSearch(database);
+  const reader = database.openReader();
+  const slowReader = database.openReader();
+  const events = createEvents(database.notices);
+  const indexer = createIndexer({ database, reader: slowReader, log, onIndexed: events.arrived });
+  const states = createChannelStates({ database, now, log, onChange: events.deliveriesChanged });
+  const noteResult = (channel: Channel, result: Attempt) => void states.note(channel, result);
+  return {
+    addRoutes(app, sessionOf) {
+      app.register(
+        async (api) => {
+          guardPanel(api, { sessionOf, publicUrl: deps.publicUrl });
+          registerPanelRoutes(
+            api,
+            panelRoutes,
+            dataHandlers({ ...deps, reader, slowReader, events, noteResult, isFilling: indexer.isFilling, now }),
+          );
+        },
+        { prefix: panelApiPrefix },
+      );
+      // Before the server waits for its connections to end.
+      app.addHook('preClose', () => events.stop());
+    },
+    watched: (inner) => ({
+      ...inner,
+      async accept(incoming: Incoming) {
+        const accepted = await inner.accept(incoming);
+        if (accepted.repeated) events.changed([accepted.id]);
+        else indexer.note(accepted.id);
+        return accepted;
+      },
+    }),
+    noteResult,
+    noteDelivery: (requestId) => {
+      events.changed([requestId]);
+      events.deliveriesChanged();
+    },
+    start: indexer.start,
+    idle: indexer.idle,
+    async stop() {
+      await events.stop();
+      await indexer.stop();
+      await Promise.all([reader.close(), slowReader.close()]);
+    },
+  };
+}
