@@ -26,6 +26,8 @@ export interface AppDeps {
   config: Pick<Config, 'http' | 'identifiers' | 'logLevel' | 'publicUrl'>;
   store: Pick<Store, 'accept' | 'ping' | 'outboxStatus'>;
   site: SiteDir;
+  /** Adds the panel's pages and calls; absent = PANEL=off, its addresses answer 404. */
+  addPanel?: ((app: FastifyInstance) => void) | undefined;
   log?: FastifyBaseLogger;
   metrics?: Metrics;
   limits?: Limits;
@@ -42,6 +44,7 @@ export function createApp({
   config,
   store,
   site,
+  addPanel,
   log = createLog(config.logLevel),
   metrics = createMetrics(),
   limits = defaultLimits,
@@ -91,7 +94,10 @@ export function createApp({
     });
   });
   addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now, backupStatus });
-  if (site.panel) addPanelPages(app, site.panel, alwaysHeaders, tlsHeaders);
+  if (addPanel) {
+    addPanel(app);
+    if (site.panel) addPanelPages(app, site.panel, alwaysHeaders, tlsHeaders);
+  }
   addPages(app, siteFiles, tlsHeaders);
   return app;
 }

@@ -5,6 +5,7 @@
 import { type Identifiers, identifiersFrom } from '../contract/emailjs.ts';
 import { type DeliveryConfig, readDeliveryConfig } from './delivery/delivery-config.ts';
 import { type HttpConfig, readHttpConfig } from './http/http-config.ts';
+import { type PanelConfig, readPanelConfig } from './panel/panel-config.ts';
 import { type Env, httpOrigin, integer, oneOf } from './settings.ts';
 import { readStoreConfig, type StoreConfig } from './store/store-config.ts';
 
@@ -18,6 +19,7 @@ export interface Config {
   http: HttpConfig;
   store: StoreConfig;
   delivery: DeliveryConfig;
+  panel: PanelConfig;
 }
 
 /** @throws Error naming the first setting that is wrong, and what it expects. */
@@ -31,5 +33,6 @@ export function readConfig(env: Env = process.env): Config {
     http: readHttpConfig(env),
     store: readStoreConfig(env),
     delivery: readDeliveryConfig(env),
+    panel: readPanelConfig(env),
   };
 }

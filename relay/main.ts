@@ -8,6 +8,7 @@ import { channelsOf } from './delivery/delivery-config.ts';
 import { readSite } from './http/site-dir.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { openPanel } from './panel/panel.ts';
 import { explainListenFailure, explainStoreFailure } from './start-failure.ts';
 import { startUpLines } from './start-up-lines.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -22,29 +23,44 @@ try {
     throw explainStoreFailure(error, config);
   });
   const metrics = createMetrics();
+  const panel = config.panel.isOn
+    ? await openPanel({
+        store,
+        delivery: config.delivery,
+        wakeDelivery: () => delivery.wake(),
+        publicUrl: config.publicUrl,
+        business,
+        countsFigures: config.panel.countsFigures,
+        log,
+      })
+    : undefined;
   const delivery = createDelivery({
     config: config.delivery,
     business,
     store,
     log,
     onAttempt: metrics.delivered,
+    onResult: panel?.noteResult,
+    onSettled: panel?.noteDelivery,
   });
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const app = createApp({
     config,
-    store: wakingStore(store, delivery.wake),
+    store: wakingStore(panel?.watched(store) ?? store, delivery.wake),
     site: readSite(),
+    addPanel: panel && ((to) => panel.addRoutes(to, async () => undefined)),
     log,
     metrics,
     ...(backups ? { backupStatus: backups.status } : {}),
   });
-  stopOnSignal({ app, delivery, store });
+  stopOnSignal({ app, delivery, store: { close: async () => [await panel?.stop(), await store.close()] } });
   const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config);
   });
   delivery.start();
   backups?.start();
+  panel?.start();
   void startRetention({ store, retentionDays: config.store.retentionDays, log });
   console.log(startUpLines(address, config, business).join('\n'));
 } catch (error) {

@@ -4,7 +4,6 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Delivery } from './delivery/delivery.ts';
-import type { Store } from './store/store.ts';
 
 const inFlightMaxMs = 7_000;
 const exitAfterMs = 9_000;
@@ -16,7 +15,7 @@ export function stopOnSignal({
 }: {
   app: FastifyInstance;
   delivery: Delivery;
-  store: Store;
+  store: { close: () => Promise<unknown> };
 }) {
   let stopping = false;
   const stop = async () => {

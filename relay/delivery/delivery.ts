@@ -28,9 +28,9 @@ export interface DeliveryDeps {
   random?: () => number;
   onAttempt?: (channel: Channel, outcome: DeliveryOutcome) => void;
   /** Every attempt's result, before it is settled. */
-  onResult?: (channel: Channel, result: Attempt) => void;
+  onResult?: ((channel: Channel, result: Attempt) => void) | undefined;
   /** Something of a delivery was stored. */
-  onSettled?: (requestId: string) => void;
+  onSettled?: ((requestId: string) => void) | undefined;
 }
 
 export interface Delivery {
@@ -64,7 +64,17 @@ export function createDelivery({
 }: DeliveryDeps): Delivery {
   const { retryBaseMs, leaseMs } = config;
   const mailer = config.mail && createMailer(config.mail);
-  const laneDeps = { store: reportingStore(store, onSettled), retryBaseMs, leaseMs, answerWaitMs, now, elapsedMs, random, log, onAttempt };
+  const laneDeps = {
+    store: reportingStore(store, onSettled),
+    retryBaseMs,
+    leaseMs,
+    answerWaitMs,
+    now,
+    elapsedMs,
+    random,
+    log,
+    onAttempt,
+  };
   const checkClock = createClockCheck({ store, leaseMs, now, elapsedMs, log });
   const lanes = sendsOf(config, store, mailer, business).map(([channel, send]) => ({
     channel,

@@ -1,9 +1,10 @@
 /** What each call of contract/panel.ts does. Changes say to all open panels that something changed. */
+import type { Business } from '../../contract/business.ts';
 import type { panelRoutes } from '../../contract/panel.ts';
 import { reasonCodeOf } from '../../contract/panel-reasons.ts';
+import type { Attempt } from '../delivery/attempt.ts';
 import { channelsOf, type DeliveryConfig } from '../delivery/delivery-config.ts';
 import { sendTestMessage } from '../delivery/test-message.ts';
-import type { Attempt } from '../delivery/attempt.ts';
 import type { Log } from '../log.ts';
 import type { Reader } from '../store/reader.ts';
 import type { Channel, Store } from '../store/store.ts';
@@ -33,6 +34,7 @@ export interface DataDeps {
   /** What a test message says of its channel. */
   noteResult: (channel: Channel, result: Attempt) => void;
   isFilling: () => boolean;
+  business: Business;
   timeZone: string;
   /** Whether visits and form events are counted. */
   countsFigures: boolean;
@@ -97,7 +99,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       return { done };
     },
     async testChannel({ body: { channel } }) {
-      const result = await sendTestMessage(deps.delivery, channel);
+      const result = await sendTestMessage(deps.delivery, channel, deps.business);
       if (!result) return { ok: false, failure: { code: 'unconfigured', detail: '' } };
       deps.noteResult(channel, result);
       if (!result.ok)

@@ -40,7 +40,10 @@ async function channelStatus(
       ).length,
       countedMax,
     );
-  const [waiting, held] = await Promise.all([count("state IN ('pending', 'leased')"), count("state = 'held'")]);
+  const [waiting, held] = await Promise.all([
+    count("state IN ('pending', 'leased')"),
+    count("state = 'held'"),
+  ]);
   return {
     channel,
     configured,

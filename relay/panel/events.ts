@@ -49,7 +49,8 @@ export function createEvents(notices: Notices | undefined): Events {
     for (const into of isOurs && notices ? [collected, told] : [collected]) {
       into.arrived += event.arrived;
       into.deliveries ||= event.deliveries;
-      if (!event.requests || (into.requests?.size ?? 0) + event.requests.length > namedMax) into.requests = null;
+      if (!event.requests || (into.requests?.size ?? 0) + event.requests.length > namedMax)
+        into.requests = null;
       else for (const id of event.requests) into.requests?.add(id);
     }
     timer ??= setTimeout(tell, mergeMs).unref();

@@ -23,7 +23,10 @@ const hourMs = 60 * 60_000;
 const countriesMax = 12;
 const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
 
-export async function figures(period: { from?: string | undefined; to?: string | undefined }, deps: FiguresDeps): Promise<Figures> {
+export async function figures(
+  period: { from?: string | undefined; to?: string | undefined },
+  deps: FiguresDeps,
+): Promise<Figures> {
   const { reader, timeZone, counted } = deps;
   const to = period.to ?? dayOf(deps.now().getTime(), timeZone);
   const wanted = period.from ?? addDays(to, 1 - daysShown);
@@ -126,7 +129,9 @@ async function sizesOf({ reader, dialect }: FiguresDeps, keys: number[]): Promis
     `SELECT CASE ${steps.join(' ')} END AS size, count(*) AS count FROM ${inPeriod(dialect)} GROUP BY 1`,
     keys,
   );
-  const of = new Map(rows.filter(({ size }) => size !== null).map((row) => [Number(row.size), Number(row.count)]));
+  const of = new Map(
+    rows.filter(({ size }) => size !== null).map((row) => [Number(row.size), Number(row.count)]),
+  );
   return sizesFrom.map((least, at) => {
     const next = sizesFrom[at + 1];
     return { from: Math.max(1, least), to: next === undefined ? null : next - 1, requests: of.get(at) ?? 0 };

@@ -62,9 +62,7 @@ export function conditionsOf(
       ...(hasComputers
         ? [`p.computers BETWEEN ${values.add(computersMin ?? 0)} AND ${values.add(computersMax ?? 1e9)}`]
         : []),
-      isPlain
-        ? "p.stage <> 'aside'"
-        : `p.stage IN (${wanted.map((each) => values.add(each)).join(', ')})`,
+      isPlain ? "p.stage <> 'aside'" : `p.stage IN (${wanted.map((each) => values.add(each)).join(', ')})`,
     ],
   };
 }

@@ -26,11 +26,7 @@ const keyOf = ({ seq }: Row) => Number(seq);
 
 type Statement = [sql: string, values: Values['list']];
 
-function newestStatement(
-  dialect: SqlDatabase['dialect'],
-  conditions: Conditions,
-  limit: number,
-): Statement {
+function newestStatement(dialect: SqlDatabase['dialect'], conditions: Conditions, limit: number): Statement {
   const values = new Values();
   const { below, from, parts } = conditions;
   const contains = dialect === 'sqlite' ? 'instr' : 'strpos';
@@ -47,17 +43,15 @@ function newestStatement(
   ];
 }
 
-function indexedStatement(
-  dialect: SqlDatabase['dialect'],
-  conditions: Conditions,
-  limit: number,
-): Statement {
+function indexedStatement(dialect: SqlDatabase['dialect'], conditions: Conditions, limit: number): Statement {
   const values = new Values();
   const { below, from, parts, driver } = conditions;
   const where = conditions.sql(values);
   if (dialect === 'postgres') {
     where.push(`p.seq < ${values.add(below)}`, `p.seq >= ${values.add(from)}`);
-    where.push(...parts.map((part) => `p.search LIKE ${values.add(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`));
+    where.push(
+      ...parts.map((part) => `p.search LIKE ${values.add(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`),
+    );
     // Materialised: with the limit in sight PostgreSQL may walk the key instead of the index that leads to few rows.
     return [
       `WITH hits AS MATERIALIZED (SELECT p.seq FROM panel_requests p WHERE ${where.join(' AND ')})

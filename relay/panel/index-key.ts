@@ -20,8 +20,4 @@ export function nextKey(key: number): number {
   return key + 1;
 }
 
-export function receivedAtMsOf(key: number): number {
-  return Math.floor(key / slotsPerMs);
-}
-
 export const keyMax: number = Number.MAX_SAFE_INTEGER;

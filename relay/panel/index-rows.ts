@@ -87,10 +87,7 @@ function rowOf(row: Row, notes: readonly Row[]): Record<Column, SqlValue> {
 
 /** The first number in the text: `unas 40 PC` is 40, `1,200` is 1200. */
 export function computersOf(text: string): number | null {
-  const digits = /\d[\d.,\s]*/
-    .exec(text)?.[0]
-    .replace(/\D/g, '')
-    .slice(0, 10);
+  const digits = /\d[\d.,\s]*/.exec(text)?.[0].replace(/\D/g, '').slice(0, 10);
   return digits ? Math.min(Number(digits), computersMax) : null;
 }
 

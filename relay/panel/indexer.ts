@@ -50,8 +50,7 @@ export function createIndexer({ database, reader, log, onIndexed }: IndexerDeps)
   let accepts = 0;
 
   /** Waits without keeping the process alive; ends at once when stopped. */
-  const pause = (ms: number) =>
-    sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
 
   async function fill(ids: readonly string[]): Promise<void> {
     for (let at = 0; at < ids.length && !stopping.signal.aborted; at += rowsAtOnce) {
@@ -105,7 +104,8 @@ export function createIndexer({ database, reader, log, onIndexed }: IndexerDeps)
       try {
         await sweep(sinceMs);
         missing = 0;
-        if (!stopping.signal.aborted) timer = setTimeout(() => look(Date.now() - lookBackMs), lookAgainMs).unref();
+        if (!stopping.signal.aborted)
+          timer = setTimeout(() => look(Date.now() - lookBackMs), lookAgainMs).unref();
       } catch (error) {
         if (stopping.signal.aborted) return;
         log.warn({ err: error }, 'the index of the panel was not looked through');
@@ -135,14 +135,4 @@ export function createIndexer({ database, reader, log, onIndexed }: IndexerDeps)
       await Promise.all([sweeping, filling]);
     },
   };
-}
-
-/** Empties the index; the next sweep fills it anew. */
-export async function emptyIndex(database: SqlDatabase): Promise<void> {
-  for (;;) {
-    const rows = await database.rows(
-      'DELETE FROM panel_requests WHERE seq IN (SELECT seq FROM panel_requests LIMIT 500) RETURNING seq',
-    );
-    if (rows.length === 0) return;
-  }
 }

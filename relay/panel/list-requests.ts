@@ -26,7 +26,10 @@ export async function listSetAside(cursor: string | undefined, deps: ListDeps): 
   return page(asideConditions(readCursor(cursor)), deps);
 }
 
-async function page(conditions: Conditions, { reader, dialect, isFilling }: ListDeps): Promise<Page<RequestRow>> {
+async function page(
+  conditions: Conditions,
+  { reader, dialect, isFilling }: ListDeps,
+): Promise<Page<RequestRow>> {
   const keys = await findKeys(reader, dialect, conditions, pageSize + 1);
   const shown = keys.slice(0, pageSize);
   return {

@@ -89,7 +89,9 @@ const sameColumns = ['email', 'phone', 'company'] as const;
 
 /** Robots are left out. */
 async function relatedTo(sql: Sql, id: string): Promise<RequestDetail['related']> {
-  const [own] = await sql.rows('SELECT email, phone, company FROM panel_requests WHERE request_id = $1', [id]);
+  const [own] = await sql.rows('SELECT email, phone, company FROM panel_requests WHERE request_id = $1', [
+    id,
+  ]);
   if (!own) return [];
   const same = new Map<number, RequestDetail['related'][number]['same']>();
   for (const column of sameColumns) {

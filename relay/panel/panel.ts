@@ -3,6 +3,7 @@
  * visitors send reaches open panels within about a second.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Business } from '../../contract/business.ts';
 import { panelRoutes } from '../../contract/panel.ts';
 import type { Attempt } from '../delivery/attempt.ts';
 import { createChannelStates } from '../delivery/channel-states.ts';
@@ -21,7 +22,8 @@ export interface PanelDeps {
   delivery: DeliveryConfig;
   wakeDelivery: () => void;
   publicUrl: string | undefined;
-  timeZone: string;
+  /** Its time zone is that of all days and hours. */
+  business: Business;
   countsFigures: boolean;
   log: Log;
   now?: () => Date;
@@ -29,7 +31,10 @@ export interface PanelDeps {
 
 export interface Panel {
   /** Adds everything below /panel/api. @param sessionOf who is signed in by a request's cookie */
-  addRoutes(app: FastifyInstance, sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>): void;
+  addRoutes(
+    app: FastifyInstance,
+    sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>,
+  ): void;
   /** The same store, whose accepts come into the panel. */
   watched(store: Store): Store;
   noteResult(channel: Channel, result: Attempt): void;
@@ -60,7 +65,16 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
           registerPanelRoutes(
             api,
             panelRoutes,
-            dataHandlers({ ...deps, reader, slowReader, events, noteResult, isFilling: indexer.isFilling, now }),
+            dataHandlers({
+              ...deps,
+              timeZone: deps.business.timeZone,
+              reader,
+              slowReader,
+              events,
+              noteResult,
+              isFilling: indexer.isFilling,
+              now,
+            }),
           );
         },
         { prefix: panelApiPrefix },

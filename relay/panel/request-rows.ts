@@ -35,9 +35,12 @@ async function inOrder<Key extends SqlValue>(
 }
 
 function toRequestRow(row: Row): RequestRow {
-  const { address: _address, edition, adminLabel: _label, ...fields } = fromTemplateParams(
-    JSON.parse(String(row.params)),
-  );
+  const {
+    address: _address,
+    edition,
+    adminLabel: _label,
+    ...fields
+  } = fromTemplateParams(JSON.parse(String(row.params)));
   const receivedAt = iso(row.received_at) ?? '';
   return {
     ...fields,

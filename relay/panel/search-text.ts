@@ -38,9 +38,7 @@ export function searchTextOf(texts: readonly string[]): string {
 export function searchParts(query: string): string[] {
   const words = /^[\d\s()+.\-/]+$/.test(query) ? [query] : query.split(/\s+/);
   const terms = new Set(words.map(folded).filter(Boolean));
-  return [...terms]
-    .slice(0, termsMax)
-    .map((term) => ([...term].length <= shortLength ? `  ${term}` : term));
+  return [...terms].slice(0, termsMax).map((term) => ([...term].length <= shortLength ? `  ${term}` : term));
 }
 
 function plain(text: string): string {

@@ -2,6 +2,7 @@
 import type { ParseArgsOptionDescriptor } from 'node:util';
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Config } from '../config.ts';
+import { emptyIndex } from '../panel/empty-index.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
 import { postgresUrl } from '../store/store-config.ts';
 import { backupCommands } from './backup-commands.ts';
@@ -144,6 +145,16 @@ export const commands = {
           ? 'Nothing is stored under this address.'
           : `Erased ${requestsText(requests)} and ${deliveriesText(deliveries)}.`,
       );
+      return 0;
+    },
+  },
+  reindex: {
+    usage: 'reindex',
+    summary: 'build the panel’s search index anew',
+    help: 'Empties the index of the panel: what its list and its search find. Requests, stages and notes stay.\nThe relay fills it again at its next start, newest first.',
+    async run({ store, print }) {
+      await emptyIndex(store.database);
+      print('The index is empty: start the relay again, it fills it.');
       return 0;
     },
   },

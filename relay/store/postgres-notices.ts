@@ -25,7 +25,11 @@ export function postgresNotices(url: string, pool: pg.Pool): Notices {
         if (!stopped) timer = setTimeout(connect, reconnectMs).unref();
       };
       const connect = async () => {
-        const opened = new pg.Client({ connectionString: url, application_name: 'relay panel', keepAlive: true });
+        const opened = new pg.Client({
+          connectionString: url,
+          application_name: 'relay panel',
+          keepAlive: true,
+        });
         client = opened;
         opened.on('error', () => {});
         opened.once('end', again);

@@ -68,7 +68,9 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
           [id],
         );
         if (released.length === 0) return false;
-        await sql.rows(`UPDATE panel_requests SET stage = 'new' WHERE request_id = $1 AND stage = 'aside'`, [id]);
+        await sql.rows(`UPDATE panel_requests SET stage = 'new' WHERE request_id = $1 AND stage = 'aside'`, [
+          id,
+        ]);
         // Without an acknowledgement: the visitor sent this long ago, and perhaps again since.
         for (const channel of ownersChannels)
           await sql.rows(

@@ -9,8 +9,8 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import { createSqliteFile } from './create-sqlite-file.ts';
 import { byRecentFingerprint } from './recent-fingerprints.ts';
 import type { Row, Sql, SqlDatabase, SqlValue } from './sql-database.ts';
-import { openSqliteReader } from './sqlite-reader.ts';
 import { type Connection, connect, resultCodeOf, WalInUse } from './sqlite-connection.ts';
+import { openSqliteReader } from './sqlite-reader.ts';
 
 /** SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
 const reopenAfter = new Set([8, 10, 11, 14, 26]);

@@ -42,9 +42,7 @@ function statement(sql: string): StatementSync {
 
 function open(): DatabaseSync {
   const opened = new DatabaseSync(workerData, { readOnly: true, timeout: 5_000 });
-  opened.exec(
-    `PRAGMA cache_size = -${cacheKb}; PRAGMA mmap_size = ${mapBytes}; PRAGMA temp_store = MEMORY`,
-  );
+  opened.exec(`PRAGMA cache_size = -${cacheKb}; PRAGMA mmap_size = ${mapBytes}; PRAGMA temp_store = MEMORY`);
   return opened;
 }
 

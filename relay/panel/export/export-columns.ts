@@ -42,7 +42,11 @@ export const exportColumns: readonly { heading: string; width: number; cell: (ro
   { heading: 'Motivo', width: 24, cell: (row) => ({ kind: 'text', value: row.lostReason }) },
   { heading: 'Seguimiento', width: 14, cell: (row) => ({ kind: 'day', value: row.followUp }) },
   { heading: 'Notas', width: 40, cell: (row) => ({ kind: 'text', value: row.notes.join('\n') }) },
-  { heading: 'Correo', width: 12, cell: (row) => ({ kind: 'text', value: mailNames[row.mail] ?? 'En espera' }) },
+  {
+    heading: 'Correo',
+    width: 12,
+    cell: (row) => ({ kind: 'text', value: mailNames[row.mail] ?? 'En espera' }),
+  },
   { heading: 'Veces recibida', width: 10, cell: (row) => ({ kind: 'number', value: row.timesReceived }) },
   { heading: 'Id', width: 38, cell: (row) => ({ kind: 'text', value: row.id }) },
 ];

@@ -1,7 +1,7 @@
 /** The three formats of an export: a workbook for people, CSV for spreadsheets, JSON for programs. */
 import { Readable } from 'node:stream';
 import type { ExportFormat, RequestFilter } from '../../../contract/panel-inputs.ts';
-import { csvLine, byteOrderMark } from '../../requests/export-format.ts';
+import { byteOrderMark, csvLine } from '../../requests/export-format.ts';
 import type { ListDeps } from '../list-requests.ts';
 import { dayOf, localMinute } from '../local-days.ts';
 import { type Cell, exportColumns } from './export-columns.ts';
@@ -20,10 +20,19 @@ const types: Record<ExportFormat, string> = {
   json: 'application/json; charset=utf-8',
 };
 
-export function exportFile(format: ExportFormat, filter: RequestFilter, deps: ListDeps, now: Date): ExportFile {
+export function exportFile(
+  format: ExportFormat,
+  filter: RequestFilter,
+  deps: ListDeps,
+  now: Date,
+): ExportFile {
   const { timeZone } = deps;
   const pages = exportRows(filter, deps);
-  const contents = { xlsx: () => xlsx(pages, timeZone), csv: () => csv(pages, timeZone), json: () => json(pages) };
+  const contents = {
+    xlsx: () => xlsx(pages, timeZone),
+    csv: () => csv(pages, timeZone),
+    json: () => json(pages),
+  };
   return {
     name: `solicitudes-${dayOf(now.getTime(), timeZone)}.${format}`,
     type: types[format],
@@ -34,9 +43,7 @@ export function exportFile(format: ExportFormat, filter: RequestFilter, deps: Li
 async function* csv(pages: AsyncIterable<ExportRow[]>, timeZone: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(exportColumns.map(({ heading }) => heading));
   for await (const page of pages)
-    yield page
-      .map((row) => csvLine(exportColumns.map(({ cell }) => csvText(cell(row), timeZone))))
-      .join('');
+    yield page.map((row) => csvLine(exportColumns.map(({ cell }) => csvText(cell(row), timeZone)))).join('');
 }
 
 function csvText({ kind, value }: Cell, timeZone: string): string {

@@ -28,7 +28,10 @@ export interface ExportRow extends TrialRequest {
 const rowsAtOnce = 250;
 
 /** Newest first; what arrives meanwhile is not in it. */
-export async function* exportRows(filter: RequestFilter, { reader, dialect, timeZone }: ListDeps): AsyncGenerator<ExportRow[]> {
+export async function* exportRows(
+  filter: RequestFilter,
+  { reader, dialect, timeZone }: ListDeps,
+): AsyncGenerator<ExportRow[]> {
   for (let cursor: number | undefined; ; ) {
     const keys = await findKeys(reader, dialect, conditionsOf(filter, cursor, timeZone), rowsAtOnce);
     cursor = keys.at(-1);

@@ -32,7 +32,9 @@ export async function* xlsx(pages: AsyncIterable<ExportRow[]>, timeZone: string)
     sheets += 1;
     rows = 1;
     const entry = file(`xl/worksheets/sheet${sheets}.xml`);
-    entry.push(strToU8(sheetHead + rowText(exportColumns.map(({ heading }) => text(heading, styles.heading)))));
+    entry.push(
+      strToU8(sheetHead + rowText(exportColumns.map(({ heading }) => text(heading, styles.heading)))),
+    );
     return entry;
   };
   let sheet = nextSheet();

@@ -1,0 +1,11 @@
+import type { SqlDatabase } from '../store/sql-database.ts';
+
+/** Empties the panel's index, which is derived from the rest; the next start of a relay fills it anew. */
+export async function emptyIndex(database: SqlDatabase): Promise<void> {
+  for (;;) {
+    const rows = await database.rows(
+      'DELETE FROM panel_requests WHERE seq IN (SELECT seq FROM panel_requests LIMIT 500) RETURNING seq',
+    );
+    if (rows.length === 0) return;
+  }
+}

@@ -1,0 +1,297 @@
+/** The panel's calls over both databases: what the list finds, what a change leaves, and that two of them never collide. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type {
+  Deliveries,
+  ErasePreview,
+  Figures,
+  Page,
+  RequestDetail,
+  RequestRow,
+  StageRecord,
+  Today,
+} from '../../contract/panel-answers.ts';
+import { mailEnv } from '../support/outbox.ts';
+import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+
+let postgres: TestPostgres;
+let at: TestPanel;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 120_000);
+afterAll(() => postgres.stop());
+afterEach(() => at.stop());
+
+const api = '/panel/api';
+/** Nobody listens there. */
+const env = mailEnv('smtp://127.0.0.1:9');
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (failure) => failure,
+  );
+  if (!(error instanceof Refused)) throw new Error(`was not refused: ${error}`);
+  return error;
+};
+const names = ({ rows }: Page<RequestRow>) => rows.map(({ fullName }) => fullName);
+const hostile = [
+  '<script>alert(1)</script>',
+  'javascript:alert(1)',
+  '\u202etxt.exe',
+  'x'.repeat(300),
+  "'; DROP TABLE requests; --",
+  '%_\\"*',
+];
+
+describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+  beforeEach(async () => {
+    at = await startPanel({ env, ...(engine === 'SQLite' ? {} : { url: await postgres.freshUrl() }) });
+  });
+
+  test('the list finds by search, filters and pages by key, newest first', async () => {
+    for (let n = 1; n <= 60; n += 1)
+      await at.accept(
+        { nombres_apellidos: `Persona ${n}`, cantidad_computadoras: `${n}`, pais: n % 2 ? 'México' : 'Perú' },
+        { at: new Date(at.clock.now.getTime() - (61 - n) * 3_600_000) },
+      );
+    await at.accept({ nombres_apellidos: 'Robot' }, { status: 'quarantined' });
+    const list = (query: string) => at.get<Page<RequestRow>>(`${api}/requests?${query}`);
+    const first = await list('');
+    expect(names(first).slice(0, 2)).toEqual(['Persona 60', 'Persona 59']);
+    expect(first.rows).toHaveLength(50);
+    const second = await list(`cursor=${first.next}`);
+    expect(names(second)).toEqual(Array.from({ length: 10 }, (_, n) => `Persona ${10 - n}`));
+    expect(second.next).toBeNull();
+    for (const [query, found] of [
+      ['q=PERSONA+7', 1],
+      ['q=persona60', 1],
+      ['q=pe', 50],
+      ['q=p', 50],
+      ['q=987+654+321', 50],
+      ['q=51987', 50],
+      ['q=nadie', 0],
+      ['q=zz', 0],
+      ['q=tunel+maria%40cabinas', 50],
+      ['country=MEXICO', 30],
+      ['country=Chile', 0],
+      ['computersMin=10&computersMax=19', 10],
+      ['computersMin=1000', 0],
+      ['stage=won&stage=lost', 0],
+      ['stage=new&q=persona+7', 1],
+      ['person=ana', 0],
+      ['edition=Basic', 0],
+      // In the business's own days: it is ten in the morning there.
+      ['from=2026-03-10', 10],
+      ['to=2026-03-07', 2],
+    ] as const)
+      expect([query, (await list(query)).rows.length]).toEqual([query, found]);
+    expect(await at.get(`${api}/requests-count?q=persona`)).toEqual({ count: 60, more: false });
+    expect(await at.get(`${api}/filter-choices`)).toMatchObject({ countries: ['México', 'Perú'] });
+    expect((await refusal(list('cursor=abc'))).status).toBe(400);
+    expect((await refusal(list('stage=sold'))).body).toMatchObject({ error: 'invalid' });
+  });
+
+  test('a stage is changed under its version, undone by a change back, and its history stays', async () => {
+    const id = await at.accept();
+    const change = (body: object, as = ana) =>
+      at.send<StageRecord>('POST', `${api}/requests/${id}/stage`, body, as);
+    const trial = await change({ version: 0, stage: 'trial', trialStart: '2026-03-10' });
+    expect(trial).toMatchObject({ version: 1, trialEnds: '2026-04-09', changedBy: ana });
+    // Sent again, because its answer was lost.
+    expect(await change({ version: 0, stage: 'trial', trialStart: '2026-03-10' })).toEqual(trial);
+    const late = await refusal(change({ version: 0, stage: 'lost', reason: 'Precio' }, luis));
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({
+      error: 'conflict',
+      current: { record: { stage: 'trial', version: 1 } },
+      yours: { stage: 'lost', reason: 'Precio' },
+    });
+    const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
+    expect(await change({ version: 1, stage: 'won', ...sale }, luis)).toMatchObject({
+      sale,
+      trialStart: '2026-03-10',
+    });
+    expect(await change({ version: 2, stage: 'new' })).toMatchObject({ trialStart: null, sale: null });
+    const { timeline, record } = await at.get<RequestDetail>(`${api}/requests/${id}`);
+    expect(record.version).toBe(3);
+    expect(
+      timeline.map((event) => (event.kind === 'stage' ? `${event.from} ${event.to.stage}` : event.kind)),
+    ).toEqual(['received', 'new trial', 'trial won', 'won new']);
+    expect((await at.get<Page<RequestRow>>(`${api}/requests?stage=new&person=ana`)).rows).toHaveLength(1);
+  });
+
+  test('of two changes at the same moment one is refused', async () => {
+    const id = await at.accept();
+    const results = await Promise.allSettled(
+      [ana, luis].map((who) =>
+        at.send('POST', `${api}/requests/${id}/stage`, { version: 0, stage: 'lost', reason: who.name }, who),
+      ),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('notes are added once, edited and deleted under their version, and searched', async () => {
+    const id = await at.accept();
+    const noteId = crypto.randomUUID();
+    const notes = `${api}/requests/${id}/notes`;
+    const note = await at.send('POST', notes, { id: noteId, text: 'Llamar el jueves, pidió boleta' });
+    expect(await at.send('POST', notes, { id: noteId, text: 'Llamar el jueves, pidió boleta' })).toEqual(
+      note,
+    );
+    expect((await refusal(at.send('POST', notes, { id: noteId, text: 'otra' }))).status).toBe(409);
+    const found = async (q: string) => (await at.get<Page<RequestRow>>(`${api}/requests?q=${q}`)).rows.length;
+    expect(await found('BOLETA')).toBe(1);
+    const edited = await at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Ya pagó' }, luis);
+    expect(edited).toMatchObject({ version: 2, by: ana, text: 'Ya pagó' });
+    expect([await found('boleta'), await found('pago')]).toEqual([0, 1]);
+    const late = await refusal(at.send('DELETE', `${notes}/${noteId}`, { version: 1 }));
+    expect(late.body).toMatchObject({ current: { note: { version: 2 } } });
+    expect(await at.send('DELETE', `${notes}/${noteId}`, { version: 2 })).toEqual({ done: 1 });
+    expect((await at.get<RequestDetail>(`${api}/requests/${id}`)).notes).toEqual([]);
+    expect(await found('pago')).toBe(0);
+  });
+
+  test('hostile texts come out as the data that they are', async () => {
+    for (const text of hostile) {
+      const id = await at.accept({ nombres_apellidos: text, nombre_empresa: text, edicion: text });
+      const text2 = `${text} nota`;
+      await at.send('POST', `${api}/requests/${id}/notes`, { id: crypto.randomUUID(), text: text2 });
+      const { fields, edition, notes } = await at.get<RequestDetail>(`${api}/requests/${id}`);
+      expect([fields.fullName, edition, notes[0]?.text]).toEqual([text, text, text2.trim()]);
+      const found = await at.get<Page<RequestRow>>(
+        `${api}/requests?q=${encodeURIComponent(text.slice(0, 40))}`,
+      );
+      expect(names(found)).toContain(text);
+      expect(
+        (await at.get<Page<RequestRow>>(`${api}/requests?country=${encodeURIComponent(text)}`)).rows,
+      ).toEqual([]);
+      const preview = await at.get<ErasePreview>(`${api}/erase?by=email&value=${encodeURIComponent(text)}`);
+      expect(preview.rows).toEqual([]);
+    }
+    const csv = await at.app.inject({
+      url: `${api}/export?format=csv`,
+      headers: { 'x-test-account': 'ana' },
+    });
+    expect(csv.body).not.toMatch(/(^|,)"[=+@-]/m);
+  });
+
+  test('what is to be done today: unanswered, trials that end, follow-ups', async () => {
+    const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * 86_400_000);
+    const old = await at.accept({ nombres_apellidos: 'Primera' }, { at: daysAgo(4) });
+    const second = await at.accept({ nombres_apellidos: 'Segunda' }, { at: daysAgo(3) });
+    const ending = await at.accept({ nombres_apellidos: 'Termina' }, { at: daysAgo(40) });
+    const running = await at.accept({ nombres_apellidos: 'Sigue' }, { at: daysAgo(10) });
+    const stage = (id: string, trialStart: string) =>
+      at.send('POST', `${api}/requests/${id}/stage`, { version: 0, stage: 'trial', trialStart });
+    await stage(ending, '2026-02-11');
+    await stage(running, '2026-03-01');
+    await at.send('POST', `${api}/requests/${running}/follow-up`, { version: 1, followUp: '2026-03-10' });
+    const today = await at.get<Today>(`${api}/today`);
+    expect(today.unanswered.rows.map(({ id }) => id)).toEqual([old, second]);
+    expect(today.trialsEnding.rows.map(({ id }) => id)).toEqual([ending]);
+    expect(today.followUps.rows.map(({ id }) => id)).toEqual([running]);
+    expect(today.deliveries).toEqual({ rows: [], count: 0, more: false });
+    await at.send('POST', `${api}/requests/${running}/follow-up`, { version: 2, followUp: null });
+    expect((await at.get<Today>(`${api}/today`)).followUps.rows).toEqual([]);
+  });
+
+  test('robots are released or removed, and nobody else is', async () => {
+    const aside = [];
+    for (let n = 0; n < 3; n += 1)
+      aside.push(await at.accept({ nombres_apellidos: `Robot ${n}` }, { status: 'quarantined' }));
+    const person = await at.accept();
+    const [first, second] = aside;
+    expect((await at.get<Page<RequestRow>>(`${api}/set-aside`)).rows).toHaveLength(3);
+    expect(
+      (await refusal(at.send('POST', `${api}/requests/${first}/stage`, { version: 0, stage: 'contacted' })))
+        .status,
+    ).toBe(404);
+    expect(await at.send('POST', `${api}/set-aside/release`, { ids: [first, person] })).toEqual({ done: 1 });
+    expect(at.woken()).toBe(1);
+    expect(await at.send('POST', `${api}/set-aside/remove`, { ids: [second, person, first] })).toEqual({
+      done: 1,
+    });
+    expect((await at.get<Page<RequestRow>>(`${api}/set-aside`)).rows).toHaveLength(1);
+    expect((await at.get<Page<RequestRow>>(`${api}/requests`)).rows).toHaveLength(2);
+  });
+
+  test('a person is erased by mail, phone or name after a preview', async () => {
+    const own = {
+      nombres_apellidos: 'Rosa Díaz',
+      correo_electronico: 'Rosa@Uno.example',
+      numero_whatsapp: '+52 55 1234 5678',
+    };
+    const id = await at.accept(own);
+    await at.send('POST', `${api}/requests/${id}/notes`, { id: crypto.randomUUID(), text: 'nota' });
+    await at.accept(
+      {
+        ...own,
+        nombres_apellidos: 'Otro',
+        numero_whatsapp: '999 888 777',
+        nombre_empresa: 'Rosa Díaz SAC',
+      },
+      { at: new Date(at.clock.now.getTime() + 1_000) },
+    );
+    const preview = async (query: string) =>
+      (await at.get<ErasePreview>(`${api}/erase?${query}`)).rows.map(
+        ({ fullName, notes }) => `${fullName} ${notes}`,
+      );
+    expect(await preview('by=email&value=rosa%40uno.EXAMPLE')).toEqual(['Otro 0', 'Rosa Díaz 1']);
+    expect(await preview('by=phone&value=5512345678')).toEqual(['Rosa Díaz 1']);
+    expect(await preview('by=name&value=diaz+rosa')).toEqual(['Rosa Díaz 1']);
+    expect((await refusal(preview('by=phone&value=55'))).status).toBe(400);
+    expect(await at.send('POST', `${api}/erase`, { ids: [id] })).toEqual({ done: 1 });
+    expect(await preview('by=name&value=rosa')).toEqual([]);
+    expect((await refusal(at.get(`${api}/requests/${id}`))).status).toBe(404);
+    const rows = await at.store.database.rows('SELECT count(*) AS count FROM panel_notes');
+    expect(Number(rows[0]?.count)).toBe(0);
+  });
+
+  test('the timeline has each attempt, and the channel since when it is down', async () => {
+    const id = await at.accept();
+    const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 1_000, limit: 1 });
+    if (!claim) throw new Error('nothing was claimed');
+    const error = 'EAUTH: Invalid login: 535 bad credentials';
+    await at.store.settle(claim, { state: 'unattempted', error });
+    at.panel.noteResult('mail', { ok: false, kind: 'channel', reason: error });
+    at.clock.now = new Date(at.clock.now.getTime() + 60_000);
+    at.panel.noteResult('mail', { ok: false, kind: 'channel', reason: error });
+    await expect
+      .poll(async () => (await at.get<Deliveries>(`${api}/deliveries`)).channels[0]?.since)
+      .toBe('2026-03-10T15:00:00.000Z');
+    const { waiting } = await at.get<Deliveries>(`${api}/deliveries`);
+    expect(waiting).toMatchObject([{ requestId: id, failure: { code: 'login' } }]);
+    const { timeline } = await at.get<RequestDetail>(`${api}/requests/${id}`);
+    expect(timeline.at(-1)).toMatchObject({ kind: 'attempt', outcome: 'paused', failure: { code: 'login' } });
+    expect(await at.send('POST', `${api}/deliveries/retry`, { ids: [id] })).toEqual({ done: 1 });
+    expect(await at.send('POST', `${api}/deliveries/test`, { channel: 'webhook' })).toEqual({
+      ok: false,
+      failure: { code: 'unconfigured', detail: '' },
+    });
+  });
+
+  test('figures are sums of the business’s own days', async () => {
+    // 23:30 and 00:30 in Lima.
+    await at.accept({ nombres_apellidos: 'Noche' }, { at: new Date('2026-03-10T04:30:00Z') });
+    const id = await at.accept({ nombres_apellidos: 'Madrugada' }, { at: new Date('2026-03-10T05:30:00Z') });
+    await at.accept({ nombres_apellidos: 'Robot' }, { status: 'quarantined' });
+    await at.send('POST', `${api}/requests/${id}/stage`, {
+      version: 0,
+      stage: 'won',
+      edition: 'Basic Edition',
+      licences: 40,
+      amountCents: 40_000,
+    });
+    const figures = await at.get<Figures>(`${api}/figures?from=2026-03-09&to=2026-03-10`);
+    expect(figures.days).toEqual([
+      { day: '2026-03-09', requests: 1 },
+      { day: '2026-03-10', requests: 1 },
+    ]);
+    expect(figures.weeks).toEqual([{ week: '2026-03-09', requests: 2 }]);
+    expect(figures.countries).toEqual([{ name: 'Perú', requests: 2 }]);
+    expect(figures.sizes.find(({ from }) => from === 21)).toEqual({ from: 21, to: 40, requests: 2 });
+    expect(figures.funnel).toMatchObject({ visits: 0, sent: 2, contacted: 1, trial: 0, won: 1 });
+    expect(figures.firstContactMedianMs).toBe(9.5 * 3_600_000);
+    expect(figures.sales).toEqual({ count: 1, licences: 40, amountCents: 40_000 });
+  });
+});

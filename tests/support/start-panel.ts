@@ -1,0 +1,117 @@
+/** The panel's calls in this process, over any store, asked as an account that is signed in. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
+import { openPanel, type Panel } from '../../relay/panel/panel.ts';
+import { fingerprintOf } from '../../relay/store/fingerprint.ts';
+import { openPostgresStore } from '../../relay/store/postgres-store.ts';
+import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import type { RequestStatus, Store } from '../../relay/store/store.ts';
+import { goodParams } from './outbox.ts';
+
+export const ana = { id: 'ana', name: 'Ana Ñ.' };
+export const luis = { id: 'luis', name: 'Luis' };
+export const timeZone = 'America/Lima';
+
+export interface TestPanel {
+  app: FastifyInstance;
+  panel: Panel;
+  store: Store;
+  clock: { now: Date };
+  woken: () => number;
+  /** Stored as if a visitor had sent it, and in the index. */
+  accept: (
+    params?: Record<string, string>,
+    options?: { at?: Date; status?: RequestStatus },
+  ) => Promise<string>;
+  /** Answers the body of a success; throws the status and body of anything else. */
+  get: <Answer>(path: string) => Promise<Answer>;
+  send: <Answer>(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body: unknown,
+    as?: typeof ana,
+  ) => Promise<Answer>;
+  stop: () => Promise<void>;
+}
+
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(`${status} ${JSON.stringify(body)}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** @param url of PostgreSQL; absent = SQLite in a folder of its own */
+export async function startPanel({
+  url,
+  env = {},
+}: {
+  url?: string;
+  env?: Record<string, string>;
+} = {}): Promise<TestPanel> {
+  const store = url
+    ? await openPostgresStore({ url, channels: ['mail'] })
+    : openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'panel-')), channels: ['mail'], minFreeMb: 0 });
+  const clock = { now: new Date('2026-03-10T15:00:00Z') };
+  let woken = 0;
+  const silent = () => {};
+  const panel = await openPanel({
+    store,
+    delivery: readDeliveryConfig(env),
+    wakeDelivery: () => {
+      woken += 1;
+    },
+    publicUrl: 'https://cabinas.example',
+    timeZone,
+    countsFigures: true,
+    log: { info: silent, warn: silent, error: silent },
+    now: () => clock.now,
+  });
+  const app = Fastify();
+  app.removeAllContentTypeParsers();
+  panel.addRoutes(app, async ({ headers }) => {
+    const account = [ana, luis].find(({ id }) => id === headers['x-test-account']);
+    return account && { account, sessionId: account.id };
+  });
+  await app.ready();
+  panel.start();
+  const watched = panel.watched(store);
+  const headers = (as: typeof ana) => ({ 'sec-fetch-site': 'same-origin', 'x-test-account': as.id });
+  const answerOf = (answer: { statusCode: number; json: () => never }) => {
+    if (answer.statusCode !== 200) throw new Refused(answer.statusCode, answer.json());
+    return answer.json();
+  };
+  return {
+    app,
+    panel,
+    store,
+    clock,
+    woken: () => woken,
+    async accept(params = {}, { at = clock.now, status = 'accepted' } = {}) {
+      const all = { ...goodParams, ...params };
+      const { id } = await watched.accept({
+        params: all,
+        fingerprint: fingerprintOf(all),
+        receivedAt: at,
+        status,
+      });
+      await panel.idle();
+      return id;
+    },
+    get: async (path) => answerOf(await app.inject({ url: path, headers: headers(ana) })),
+    send: async (method, path, body, as = ana) =>
+      answerOf(await app.inject({ method, url: path, headers: headers(as), payload: body as object })),
+    async stop() {
+      await app.close();
+      await panel.stop();
+      await store.close();
+    },
+  };
+}
