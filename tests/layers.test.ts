@@ -42,6 +42,7 @@ const uses: Record<string, readonly string[]> = {
   'relay/log.ts': [],
   'relay/time-limit.ts': [],
   'relay/escape-html.ts': [],
+  'relay/csv-line.ts': [],
   'relay/store': [
     'relay/settings.ts',
     'relay/log.ts',
@@ -65,6 +66,7 @@ const uses: Record<string, readonly string[]> = {
     'relay/log.ts',
     'relay/time-limit.ts',
     'relay/escape-html.ts',
+    'relay/csv-line.ts',
     'contract',
   ],
   'relay/backup': ['relay/store', 'relay/settings.ts', 'relay/log.ts', 'contract'],

@@ -1,7 +1,7 @@
 /** The three formats of an export: a workbook for people, CSV for spreadsheets, JSON for programs. */
 import { Readable } from 'node:stream';
 import type { ExportFormat, RequestFilter } from '../../../contract/panel-inputs.ts';
-import { byteOrderMark, csvLine } from '../../requests/export-format.ts';
+import { byteOrderMark, csvLine } from '../../csv-line.ts';
 import type { ListDeps } from '../list-requests.ts';
 import { dayOf, localMinute } from '../local-days.ts';
 import { type Cell, exportColumns } from './export-columns.ts';
