@@ -1,4 +1,5 @@
 /** The entry point: connects the parts and handles signals. */
+import type { FastifyInstance } from 'fastify';
 import { readBuiltBusiness } from '../business/built-business.ts';
 import { createApp } from './app.ts';
 import { createDailyBackups } from './backup/daily-backup.ts';
@@ -8,6 +9,8 @@ import { channelsOf } from './delivery/delivery-config.ts';
 import { readSite } from './http/site-dir.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { firstLinkLines } from './panel/account/first-link.ts';
+import { openAccounts } from './panel/account/open-accounts.ts';
 import { openPanel } from './panel/panel.ts';
 import { explainListenFailure, explainStoreFailure } from './start-failure.ts';
 import { startUpLines } from './start-up-lines.ts';
@@ -45,11 +48,16 @@ try {
   });
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
-  const app = createApp({
+  const accounts = openAccounts({
+    database: store.database,
+    publicUrl: config.publicUrl,
+    port: () => portOf(app),
+  });
+  const app: FastifyInstance = createApp({
     config,
     store: wakingStore(panel?.watched(store) ?? store, delivery.wake),
     site: readSite(),
-    addPanel: panel && ((to) => panel.addRoutes(to, async () => undefined)),
+    addPanel: panel && ((to) => panel.addRoutes(to, accounts)),
     log,
     metrics,
     ...(backups ? { backupStatus: backups.status } : {}),
@@ -63,7 +71,16 @@ try {
   panel?.start();
   void startRetention({ store, retentionDays: config.store.retentionDays, log });
   console.log(startUpLines(address, config, business).join('\n'));
+  if (panel) {
+    const base = config.publicUrl ?? `http://localhost:${portOf(app)}`;
+    console.log((await firstLinkLines(store.database, { base, now: new Date() })).join('\n'));
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+function portOf(app: FastifyInstance): number {
+  const [address] = app.addresses();
+  return address?.port ?? 0;
 }

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Business } from '../../contract/business.ts';
 import { panelRoutes } from '../../contract/panel.ts';
+import { panelAccountRoutes } from '../../contract/panel-account.ts';
 import type { Attempt } from '../delivery/attempt.ts';
 import { createChannelStates } from '../delivery/channel-states.ts';
 import type { DeliveryConfig } from '../delivery/delivery-config.ts';
@@ -15,7 +16,7 @@ import { createEvents } from './events.ts';
 import { guardPanel, type SignedIn } from './guard-panel.ts';
 import { createIndexer } from './indexer.ts';
 import { prepareSearch } from './prepare-search.ts';
-import { panelApiPrefix, registerPanelRoutes } from './register-panel-routes.ts';
+import { type PanelHandlers, panelApiPrefix, registerPanelRoutes } from './register-panel-routes.ts';
 
 export interface PanelDeps {
   store: Store;
@@ -29,12 +30,15 @@ export interface PanelDeps {
   now?: () => Date;
 }
 
+export interface PanelAccounts {
+  /** Who is signed in by a request's cookie. */
+  sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
+  handlers: PanelHandlers<typeof panelAccountRoutes>;
+}
+
 export interface Panel {
-  /** Adds everything below /panel/api. @param sessionOf who is signed in by a request's cookie */
-  addRoutes(
-    app: FastifyInstance,
-    sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>,
-  ): void;
+  /** Adds everything below /panel/api. */
+  addRoutes(app: FastifyInstance, accounts: PanelAccounts): void;
   /** The same store, whose accepts come into the panel. */
   watched(store: Store): Store;
   noteResult(channel: Channel, result: Attempt): void;
@@ -58,10 +62,11 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
   const states = createChannelStates({ database, now, log, onChange: events.deliveriesChanged });
   const noteResult = (channel: Channel, result: Attempt) => void states.note(channel, result);
   return {
-    addRoutes(app, sessionOf) {
+    addRoutes(app, { sessionOf, handlers }) {
       app.register(
         async (api) => {
           guardPanel(api, { sessionOf, publicUrl: deps.publicUrl });
+          registerPanelRoutes(api, panelAccountRoutes, handlers);
           registerPanelRoutes(
             api,
             panelRoutes,

@@ -88,6 +88,6 @@ test('a start prints a link until there is an account, and voids the one before'
   panel.clock.now = new Date(panel.clock.now.getTime() + 15 * 60_000);
   expect(await look(second)).toBe(410);
   await panel.person('Ana');
-  expect(await lines()).toEqual([]);
+  expect(await lines()).toEqual(['Panel     http://localhost:3000/panel']);
   await panel.stop();
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
+import { openAccounts } from '../../relay/panel/account/open-accounts.ts';
 import { openPanel, type Panel } from '../../relay/panel/panel.ts';
 import { fingerprintOf } from '../../relay/store/fingerprint.ts';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
@@ -13,6 +14,7 @@ import { goodParams } from './outbox.ts';
 
 export const ana = { id: 'ana', name: 'Ana Ñ.' };
 export const luis = { id: 'luis', name: 'Luis' };
+const publicUrl = 'https://cabinas.example';
 export const timeZone = 'America/Lima';
 
 export interface TestPanel {
@@ -68,7 +70,7 @@ export async function startPanel({
     wakeDelivery: () => {
       woken += 1;
     },
-    publicUrl: 'https://cabinas.example',
+    publicUrl,
     timeZone,
     countsFigures: true,
     log: { info: silent, warn: silent, error: silent },
@@ -76,9 +78,18 @@ export async function startPanel({
   });
   const app = Fastify();
   app.removeAllContentTypeParsers();
-  panel.addRoutes(app, async ({ headers }) => {
-    const account = [ana, luis].find(({ id }) => id === headers['x-test-account']);
-    return account && { account, sessionId: account.id };
+  const accounts = openAccounts({
+    database: store.database,
+    publicUrl,
+    port: () => 3000,
+    now: () => clock.now,
+  });
+  panel.addRoutes(app, {
+    ...accounts,
+    async sessionOf(request) {
+      const account = [ana, luis].find(({ id }) => id === request.headers['x-test-account']);
+      return account ? { account, sessionId: account.id } : accounts.sessionOf(request);
+    },
   });
   await app.ready();
   panel.start();

@@ -6,12 +6,12 @@ import type { SqlDatabase } from '../../store/sql-database.ts';
 import { hasAccounts } from './accounts.ts';
 import { firstLinkMs, invitationLink, invite } from './invitations.ts';
 
-/** @returns the lines to print, to the terminal only; none when somebody has an account */
+/** @returns the lines to print, to the terminal only */
 export async function firstLinkLines(
   database: SqlDatabase,
   { base, now }: { base: string; now: Date },
 ): Promise<string[]> {
-  if (await hasAccounts(database)) return [];
+  if (await hasAccounts(database)) return [`Panel     ${base}/panel`];
   const token = await invite(database, { name: '', expiresAt: new Date(now.getTime() + firstLinkMs) });
   return [
     `Panel     nobody has an account yet. Open this link within ${firstLinkMs / 60_000} minutes; it works once:`,

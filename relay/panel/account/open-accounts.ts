@@ -1,9 +1,6 @@
 /** Everything about accounts that the panel's routes need. */
-import type { FastifyRequest } from 'fastify';
-import type { panelAccountRoutes } from '../../../contract/panel-account.ts';
 import type { SqlDatabase } from '../../store/sql-database.ts';
-import type { SignedIn } from '../guard-panel.ts';
-import type { PanelHandlers } from '../register-panel-routes.ts';
+import type { PanelAccounts } from '../panel.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { createPanelCookies } from './panel-cookies.ts';
 import { createPanelSecret } from './panel-secret.ts';
@@ -19,18 +16,12 @@ export interface AccountsOptions {
   now?: () => Date;
 }
 
-export interface Accounts {
-  /** Who is signed in by a request's cookie. */
-  sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
-  handlers: PanelHandlers<typeof panelAccountRoutes>;
-}
-
 export function openAccounts({
   database,
   publicUrl,
   port,
   now = () => new Date(),
-}: AccountsOptions): Accounts {
+}: AccountsOptions): PanelAccounts {
   const secret = createPanelSecret(database);
   const cookies = createPanelCookies(publicUrl, secret);
   return {

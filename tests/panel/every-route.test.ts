@@ -1,0 +1,272 @@
+/**
+ * Every call of the panel, from the contract's own tables: refused without a session, with one that ended, from another
+ * origin, by another method and with a hostile body, and then nothing has changed. A new call has to be listed here.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
+import type { PanelRoute } from '../../contract/panel-route.ts';
+import { invite } from '../../relay/panel/account/invitations.ts';
+import { type CallOptions, type PanelClient, panelClient } from '../support/panel-client.ts';
+import { goodPassword } from '../support/start-accounts.ts';
+import { startApp } from '../support/start-app.ts';
+import { startPanel, type TestPanel } from '../support/start-panel.ts';
+
+let at: TestPanel;
+let owner: PanelClient;
+let requestId: string;
+let robotId: string;
+let token: string;
+let sessionId: string;
+const noteId = 'b0a5c0de-0000-4000-8000-000000000001';
+
+beforeAll(async () => {
+  at = await startPanel();
+  requestId = await at.accept();
+  robotId = await at.accept({ nombres_apellidos: 'Robot' }, { status: 'quarantined' });
+  owner = await signedIn('Ana');
+  await owner.call('addNote', { params: { id: requestId }, body: { id: noteId, text: 'Llamar' } });
+  sessionId = (await owner.call('listSessions')).json()[0].id;
+  token = await invite(at.store.database, {
+    name: 'Eva',
+    expiresAt: new Date(at.clock.now.getTime() + 60_000),
+  });
+});
+afterAll(() => at.stop());
+
+async function signedIn(name: string): Promise<PanelClient> {
+  const client = panelClient(at.app);
+  const expiresAt = new Date(at.clock.now.getTime() + 60_000);
+  const invitation = await invite(at.store.database, { name, expiresAt });
+  const answer = await client.call('useInvitation', { body: { token: invitation, password: goodPassword } });
+  expect(answer.statusCode).toBe(200);
+  return client;
+}
+
+/** What the panel itself would send. A call without an entry does not compile. */
+const samples: Record<PanelRouteName, () => CallOptions> = {
+  listRequests: () => ({}),
+  countRequests: () => ({}),
+  filterChoices: () => ({}),
+  exportRequests: () => ({ query: { format: 'json' } }),
+  oneRequest: () => ({ params: { id: requestId } }),
+  changeStage: () => ({ params: { id: requestId }, body: { version: 0, stage: 'contacted' } }),
+  changeFollowUp: () => ({ params: { id: requestId }, body: { version: 0, followUp: '2026-03-12' } }),
+  addNote: () => ({
+    params: { id: requestId },
+    body: { id: 'b0a5c0de-0000-4000-8000-000000000002', text: 'Otra' },
+  }),
+  editNote: () => ({ params: { id: requestId, noteId }, body: { version: 1, text: 'Cambiada' } }),
+  deleteNote: () => ({ params: { id: requestId, noteId }, body: { version: 1 } }),
+  today: () => ({}),
+  listSetAside: () => ({}),
+  releaseSetAside: () => ({ body: { ids: [robotId] } }),
+  removeSetAside: () => ({ body: { ids: [robotId] } }),
+  deliveries: () => ({}),
+  retryDeliveries: () => ({ body: { ids: [requestId] } }),
+  testChannel: () => ({ body: { channel: 'mail' } }),
+  figures: () => ({}),
+  previewErase: () => ({ query: { by: 'name', value: 'Robot' } }),
+  erase: () => ({ body: { ids: [requestId] } }),
+  events: () => ({}),
+  whoAmI: () => ({}),
+  signIn: () => ({ body: { name: 'Ana', password: goodPassword } }),
+  signOut: () => ({}),
+  lookAtInvitation: () => ({ body: { token } }),
+  useInvitation: () => ({ body: { token, password: goodPassword } }),
+  beginPasskeySignIn: () => ({}),
+  passkeySignIn: () => ({
+    body: {
+      id: 'a',
+      rawId: 'a',
+      type: 'public-key',
+      response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+    },
+  }),
+  listPasskeys: () => ({}),
+  beginPasskey: () => ({ body: { password: goodPassword } }),
+  addPasskey: () => ({
+    body: {
+      name: 'Llave',
+      response: {
+        id: 'a',
+        rawId: 'a',
+        type: 'public-key',
+        response: { clientDataJSON: 'a', attestationObject: 'a' },
+      },
+    },
+  }),
+  removePasskey: () => ({ params: { id: 'a' } }),
+  changePassword: () => ({ body: { current: goodPassword, next: 'otra contraseña larga' } }),
+  listSessions: () => ({}),
+  endSession: () => ({ params: { id: sessionId } }),
+  listPeople: () => ({}),
+  listAccountChanges: () => ({}),
+};
+
+const names = Object.keys(allPanelRoutes) as PanelRouteName[];
+const routeOf = (name: PanelRouteName): PanelRoute => allPanelRoutes[name];
+const changes = (name: PanelRouteName) => routeOf(name).method !== 'GET';
+const closed = names.filter((name) => !routeOf(name).open);
+const withBody = names.filter((name) => routeOf(name).body);
+const withQuery = names.filter((name) => routeOf(name).query);
+const withParams = names.filter((name) => routeOf(name).path.includes(':'));
+
+/** Every row of every table; the secret is made when it is needed first, and the index follows by itself. */
+async function everything(): Promise<string> {
+  const { database } = at.store;
+  const tables = await database.rows(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'panel_search%' AND name <> 'panel_secret' ORDER BY name",
+  );
+  const rows = [];
+  for (const { name } of tables) rows.push([name, await database.rows(`SELECT * FROM ${name}`)]);
+  return JSON.stringify(rows);
+}
+
+let before: string;
+beforeEach(async () => {
+  before = await everything();
+});
+
+async function refusedAll(
+  calls: () => Promise<{ statusCode: number; body: string }>[],
+  status: number,
+): Promise<void> {
+  for (const answer of await Promise.all(calls())) {
+    expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining('"error"')]);
+  }
+  expect(await everything()).toBe(before);
+}
+
+test('there is something to lose', () => {
+  expect(before).toContain('Llamar');
+  expect(names.length).toBeGreaterThan(30);
+});
+
+describe.each(closed)('%s', (name) => {
+  test('is refused without a session, and with a token of nobody', async () => {
+    const stranger = panelClient(at.app);
+    stranger.cookies.set('__Secure-panel', 'a'.repeat(43));
+    await refusedAll(
+      () => [panelClient(at.app).call(name, samples[name]()), stranger.call(name, samples[name]())],
+      401,
+    );
+  });
+
+  test('is refused with a session that ran out', async () => {
+    const { now } = at.clock;
+    at.clock.now = new Date(now.getTime() + 12 * 3_600_000);
+    await refusedAll(() => [owner.call(name, samples[name]())], 401).finally(() => {
+      at.clock.now = now;
+    });
+  });
+});
+
+test.each(names)('%s is refused from another origin', async (name) => {
+  const from: (Record<string, string> | undefined)[] = [
+    { 'sec-fetch-site': 'cross-site', origin: 'https://stranger.example' },
+    { 'sec-fetch-site': 'same-site', origin: 'https://other.cabinas.example' },
+    { 'sec-fetch-site': '', origin: 'https://stranger.example' },
+    changes(name) ? { 'sec-fetch-site': 'none' } : undefined,
+  ];
+  await refusedAll(
+    () => from.flatMap((headers) => (headers ? [owner.call(name, { ...samples[name](), headers })] : [])),
+    403,
+  );
+});
+
+test.each(names)('%s is not there by another method', async (name) => {
+  const { path } = routeOf(name);
+  const url = path.replaceAll(/:(\w+)/g, (_, key: string) => samples[name]().params?.[key] ?? '');
+  const declared = names
+    .filter((other) => routeOf(other).path === path)
+    .map((other) => routeOf(other).method);
+  const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+    (method) => !(declared as string[]).includes(method),
+  );
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    cookie: [...owner.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+  };
+  await refusedAll(() => others.map((method) => at.app.inject({ method, url, headers })), 404);
+});
+
+test.each(withBody)('%s refuses a hostile body', async (name) => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const bodies = [
+    'null',
+    '[]',
+    '"text"',
+    '1',
+    '{}',
+    '{',
+    deep,
+    '{"__proto__":{"ids":["a"]}}',
+    'x'.repeat(70_000),
+  ];
+  const huge = Object.entries(samples[name]().body ?? {}).map(([key]) =>
+    JSON.stringify({ ...(samples[name]().body as object), [key]: { $ne: '' } }),
+  );
+  const headers = { 'content-type': 'application/json' };
+  await refusedAll(
+    () => [...bodies, ...huge].map((body) => owner.call(name, { ...samples[name](), body, headers })),
+    400,
+  );
+  const form = { 'content-type': 'text/plain' };
+  await refusedAll(
+    () => [
+      owner.call(name, { ...samples[name](), body: JSON.stringify(samples[name]().body), headers: form }),
+    ],
+    400,
+  );
+});
+
+const hostileTexts = [
+  "' OR 1=1 --",
+  '<script>',
+  '../../me',
+  '\u0000',
+  '\u202e',
+  '%',
+  'x'.repeat(400),
+  '😀'.repeat(50),
+];
+
+test.each(withQuery)('%s survives a hostile query', async (name) => {
+  const good = samples[name]().query ?? {};
+  const keys = Object.keys((routeOf(name).query as unknown as { shape: object }).shape);
+  expect(keys).not.toEqual([]);
+  for (const key of keys)
+    for (const text of hostileTexts) {
+      const { statusCode } = await owner.call(name, { ...samples[name](), query: { ...good, [key]: text } });
+      expect([200, 400], `${key}=${text}`).toContain(statusCode);
+    }
+  expect(await everything()).toBe(before);
+});
+
+test.each(withParams)('%s finds nothing under a hostile address', async (name) => {
+  for (const text of hostileTexts) {
+    const params = Object.fromEntries(Object.keys(samples[name]().params ?? {}).map((key) => [key, text]));
+    const { statusCode } = await owner.call(name, { ...samples[name](), params });
+    expect([400, 404, 414], text).toContain(statusCode);
+  }
+  expect(await everything()).toBe(before);
+});
+
+test('with PANEL=off no address of the panel answers', async () => {
+  const { app, stop } = await startApp();
+  const client = panelClient(app);
+  for (const name of names) expect((await client.call(name, samples[name]())).statusCode).toBe(404);
+  for (const url of ['/panel', '/panel/', '/panel/hoy', '/panel/assets/a.js'])
+    expect((await app.inject(url)).statusCode).toBe(404);
+  await stop();
+});
+
+// Last: what is refused above is answered with a session, so that the refusals mean something.
+const answering = names.filter((name) => routeOf(name).answers !== 'events' && !name.startsWith('sign'));
+test.each(answering)('%s is answered with a session, from the panel', async (name) => {
+  if (['erase', 'removeSetAside', 'changePassword', 'endSession'].includes(name))
+    owner = await signedIn('Ana');
+  const { statusCode, body } = await owner.call(name, samples[name]());
+  const { error } = statusCode === 200 || name === 'exportRequests' ? { error: undefined } : JSON.parse(body);
+  expect(['invalid', 'noSession', 'forbidden', 'unavailable']).not.toContain(error);
+});
