@@ -82,5 +82,5 @@ try {
 
 function portOf(app: FastifyInstance): number {
   const [address] = app.addresses();
-  return address?.port ?? 0;
+  return typeof address === 'object' ? address.port : 0;
 }

@@ -10,12 +10,13 @@ import { fingerprintOf } from '../../relay/store/fingerprint.ts';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import type { RequestStatus, Store } from '../../relay/store/store.ts';
+import { exampleBusiness } from './example-business.ts';
 import { goodParams } from './outbox.ts';
 
 export const ana = { id: 'ana', name: 'Ana Ñ.' };
 export const luis = { id: 'luis', name: 'Luis' };
 const publicUrl = 'https://cabinas.example';
-export const timeZone = 'America/Lima';
+const business = { ...exampleBusiness, timeZone: 'America/Lima' };
 
 export interface TestPanel {
   app: FastifyInstance;
@@ -71,7 +72,7 @@ export async function startPanel({
       woken += 1;
     },
     publicUrl,
-    timeZone,
+    business,
     countsFigures: true,
     log: { info: silent, warn: silent, error: silent },
     now: () => clock.now,
