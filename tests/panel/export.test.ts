@@ -1,0 +1,85 @@
+/** Exports over a real store: a workbook whose texts stay texts, CSV, JSON, and open panels that hear of changes. */
+import { unzipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { until } from '../support/until.ts';
+
+let at: TestPanel;
+beforeEach(async () => {
+  at = await startPanel();
+});
+afterEach(() => at.stop());
+
+const api = '/panel/api';
+const headers = { 'sec-fetch-site': 'same-origin', 'x-test-account': ana.id };
+const exported = async (query: string) => {
+  const answer = await at.app.inject({ url: `${api}/export?${query}`, headers });
+  expect(answer.statusCode).toBe(200);
+  return answer;
+};
+
+test('a workbook has every phone and accent as text, and dates as the business’s clocks show them', async () => {
+  await at.accept(
+    {
+      nombres_apellidos: '=1+1 & <b>Ñáñez</b> \u0001_x000D_',
+      numero_whatsapp: '+51 087 654 321',
+      nombre_empresa: '\ud83c\udfae Cabinas',
+    },
+    { at: new Date('2026-01-31T03:05:00Z') },
+  );
+  const answer = await exported('format=xlsx');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="solicitudes-2026-03-10.xlsx"');
+  const files = unzipSync(answer.rawPayload);
+  const sheet = new TextDecoder().decode(files['xl/worksheets/sheet1.xml']);
+  expect(sheet).toContain('>=1+1 &amp; &lt;b&gt;Ñáñez&lt;/b&gt;  _x005F_x000D_</t>');
+  expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">+51 087 654 321</t>');
+  expect(sheet).toContain('\ud83c\udfae Cabinas');
+  // 30 January 2026, 22:05 in Lima: 46052 days after 30 December 1899.
+  const [, serial] = /<v>(46052\.\d+)<\/v>/.exec(sheet) ?? [];
+  expect(Number(serial)).toBeCloseTo(46_052 + (22 * 60 + 5) / 1_440, 6);
+  expect(Object.keys(files).sort()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+});
+
+test('CSV and JSON hold what the filter finds, all of it, in the list’s order', async () => {
+  for (let n = 0; n < 600; n += 1)
+    void at.accept(
+      { nombres_apellidos: `Persona ${n}` },
+      { at: new Date(at.clock.now.getTime() + n * 1_000) },
+    );
+  await at.accept({ nombres_apellidos: 'Otra' });
+  await at.panel.idle();
+  const json = (await exported('format=json&q=persona')).json() as { fullName: string }[];
+  expect(json.map(({ fullName }) => fullName)).toEqual(
+    Array.from({ length: 600 }, (_, n) => `Persona ${599 - n}`),
+  );
+  const csv = (await exported('format=csv&q=otra')).body;
+  expect(csv.startsWith('\ufeff"Recibida","Nombre completo"')).toBe(true);
+  expect(csv).toContain('"2026-03-10 10:00","Otra"');
+  expect((await exported('format=json&q=nadie')).json()).toEqual([]);
+});
+
+test('an open panel hears of new requests and changes, merged', async () => {
+  const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  const answer = await fetch(`${url}${api}/events`, { headers, signal: leaving.signal });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of answer.body ?? []) text += new TextDecoder().decode(chunk);
+  })().catch(() => {});
+  await until('the first event', () => text.includes('event: hello'));
+  const [first, second] = await Promise.all([at.accept({ ciudad: 'Cusco' }), at.accept({ ciudad: 'Lima' })]);
+  await until('a change', () => text.includes('event: change'));
+  const { arrived, requests } = JSON.parse(/event: change\ndata: (.*)/.exec(text)?.[1] ?? '{}');
+  expect(arrived).toBe(2);
+  expect(requests.sort()).toEqual([first, second].sort());
+  leaving.abort();
+  await reading;
+});
