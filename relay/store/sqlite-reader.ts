@@ -61,6 +61,7 @@ export function openSqliteReader(path: string): Reader {
     },
     async close() {
       if (!worker) return;
+      worker.ref(); // or the process might end before the thread does
       const ended = once(worker, 'exit');
       worker.postMessage(null);
       await ended;
