@@ -21,6 +21,9 @@ interface State {
   reach: (page: Page) => Promise<unknown>;
 }
 
+/** The six are one component: the first and the last stand for them, but in `npm run test:full`. */
+const questions = process.env.E2E === 'full' ? [1, 2, 3, 4, 5, 6] : [1, 6];
+
 const states: Record<string, State> = {
   'the page': { within: 'html', reach: async () => {} },
   'skip link focused': { within: 'header', reach: (page) => page.keyboard.press('Tab') },
@@ -50,7 +53,7 @@ const states: Record<string, State> = {
     },
   },
   ...Object.fromEntries(
-    [1, 2, 3, 4, 5, 6].map((n): [string, State] => [
+    questions.map((n): [string, State] => [
       `question ${n} open`,
       {
         within: '#faq',

@@ -30,7 +30,8 @@ test('opens from the address and when the address changes', async ({ page }) => 
   await comesAlive(page);
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await expect(trialDialog(page)).toBeHidden();
-  expect(new URL(page.url()).hash).toBe('');
+  // The address changes with the event, which comes after the dialog is gone.
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
   await page.evaluate(() => {
     location.hash = 'prueba';
   });
