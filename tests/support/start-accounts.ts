@@ -17,6 +17,8 @@ export const goodPassword = 'una contraseña bien larga';
 
 export interface TestAccounts {
   app: FastifyInstance;
+  /** Adds the same calls to another app, such as a whole relay. */
+  addTo: (app: FastifyInstance) => void;
   database: SqlDatabase;
   /** Of the SQLite file. */
   dataDir: string;
@@ -42,26 +44,29 @@ export async function startAccounts({
 } = {}): Promise<TestAccounts> {
   const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : openSqliteDatabase(dataDir);
   const clock = { now: new Date() };
+  const addTo = (to: FastifyInstance) =>
+    void to.register(
+      async (api) => {
+        const { sessionOf, handlers } = openAccounts({
+          database,
+          publicUrl,
+          port: () => 3000,
+          now: () => clock.now,
+        });
+        guardPanel(api, { sessionOf, publicUrl });
+        registerPanelRoutes(api, panelAccountRoutes, handlers);
+      },
+      { prefix: panelApiPrefix },
+    );
   const app = Fastify();
   app.removeAllContentTypeParsers();
-  app.register(
-    async (api) => {
-      const { sessionOf, handlers } = openAccounts({
-        database,
-        publicUrl,
-        port: () => 3000,
-        now: () => clock.now,
-      });
-      guardPanel(api, { sessionOf, publicUrl });
-      registerPanelRoutes(api, panelAccountRoutes, handlers);
-    },
-    { prefix: panelApiPrefix },
-  );
+  addTo(app);
   const invitation = (name: string, lifeMs = 60_000) =>
     invite(database, { name, expiresAt: new Date(clock.now.getTime() + lifeMs) });
   const browser = (address?: string) => panelClient(app, address);
   return {
     app,
+    addTo,
     database,
     dataDir,
     clock,

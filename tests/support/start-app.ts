@@ -29,6 +29,7 @@ interface AppOptions {
   store?: AppDeps['store'];
   /** Runs before the store accepts; what it throws, the store rejects with. */
   beforeAccept?: () => Promise<void>;
+  addPanel?: AppDeps['addPanel'];
   limits?: Partial<Limits>;
   metrics?: Metrics;
   now?: () => Date;
@@ -52,6 +53,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       },
     },
     site: writeSite(dir),
+    addPanel: options.addPanel,
     limits: { ...limits, ...options.limits },
     ...(options.metrics ? { metrics: options.metrics } : {}),
     ...(options.now ? { now: options.now } : {}),

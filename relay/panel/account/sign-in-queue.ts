@@ -24,7 +24,7 @@ const waitMaxMs = 8_000;
 const waitingMax = 50;
 const rememberedMs = 15 * 60_000;
 const sourcesMax = 50_000;
-const retryAfterSeconds = 5;
+const retryAfterSeconds = 3;
 
 interface Waiting {
   tries: number;

@@ -1,0 +1,74 @@
+/**
+ * Guessing from 500 addresses at once: nothing is guessed, the owner gets in meanwhile, and visitors notice nothing.
+ * `npm run test:full` makes 10,000 attempts.
+ */
+import { expect, test } from 'vitest';
+import { panelClient } from '../support/panel-client.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { goodPassword, startAccounts } from '../support/start-accounts.ts';
+import { startApp } from '../support/start-app.ts';
+
+const addresses = 500;
+const atOnce = 100;
+const attemptsEach = process.env.E2E === 'full' ? 20 : 4;
+const body = { name: 'Ana', password: goodPassword };
+
+test('a flood of guesses lets in the owner alone', async () => {
+  const accounts = await startAccounts();
+  const relay = await startApp({ addPanel: accounts.addTo });
+  const known = panelClient(relay.app, '203.0.113.7');
+  const token = await accounts.invitation('Ana');
+  await known.call('useInvitation', { body: { token, password: goodPassword } });
+
+  const answers = new Map<number, number>();
+  let isOver = false;
+  const attempts = Array.from({ length: addresses * attemptsEach }, (_, at) => at).values();
+  const flood = Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const attempt of attempts) {
+        const at = attempt % addresses;
+        const stranger = panelClient(relay.app, `10.${at % 250}.${Math.floor(at / 250)}.9`);
+        const guess = { name: 'Ana', password: `contraseña ${attempt}` };
+        const { statusCode } = await stranger.call('signIn', { body: guess });
+        answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
+        await new Promise((done) => setImmediate(done));
+      }
+    }),
+  ).finally(() => {
+    isOver = true;
+  });
+
+  /** @returns how long it took to be let in, waiting as long as the relay says */
+  async function enterMs(client: ReturnType<typeof panelClient>): Promise<number> {
+    const begunAt = performance.now();
+    for (;;) {
+      const answer = await client.call('signIn', { body });
+      if (answer.statusCode === 200) return performance.now() - begunAt;
+      expect(answer.statusCode).toBe(429);
+      await new Promise((done) => setTimeout(done, Number(answer.headers['retry-after']) * 1000));
+    }
+  }
+  // When the first guesses have been refused: from then on tries are slowed.
+  while (!answers.has(401)) await new Promise((done) => setTimeout(done, 50));
+  const sends: number[] = [];
+  const visitors = (async () => {
+    while (!isOver && sends.length < 20) {
+      const begunAt = performance.now();
+      expect(await sendRequest(relay.url, {})).toBe(200);
+      sends.push(performance.now() - begunAt);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  })();
+  const fromNew = panelClient(relay.app, '198.51.100.20');
+  const [knownMs, newMs] = await Promise.all([enterMs(known), enterMs(fromNew)]);
+  expect(isOver).toBe(false);
+  await visitors;
+  await flood;
+  expect(knownMs).toBeLessThan(2_000);
+  expect(newMs).toBeLessThan(10_000);
+  expect(Math.max(...sends)).toBeLessThan(1_000);
+  expect([...answers.keys()].sort()).toEqual([401, 429]);
+  expect(await accounts.database.rows('SELECT id FROM panel_sessions')).toHaveLength(2);
+  await relay.stop();
+  await accounts.stop();
+}, 300_000);
