@@ -3,17 +3,17 @@
  * in one run. It writes docs/relay-performance.md.
  */
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { sendPath } from '../contract/emailjs.ts';
 import { peakMemoryMb } from '../tests/support/process-memory.ts';
-import { goodParams, identifiers } from '../tests/support/sends.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import { type RunningRelay, startRelay } from '../tests/support/start-relay.ts';
 import { type LoadResult, runLoad } from './load.ts';
+import { nextRequest } from './next-request.ts';
+import { writeSection } from './write-section.ts';
 
 const rounds = 5;
 const connections = 64;
@@ -57,7 +57,7 @@ try {
   for (let round = 0; round < rounds; round += 1)
     for (const subject of subjects) subject.rounds.push(await load(subject, durationMs));
   const report = reportOf(subjects);
-  writeFileSync(join(root, 'docs/relay-performance.md'), report);
+  writeSection(join(root, 'docs/relay-performance.md'), 'figures', report);
   console.log(report);
 } finally {
   for (const { relay } of subjects) {
@@ -87,17 +87,11 @@ async function startMailSink(): Promise<{ url: string; close: () => void }> {
 /** Suspends the other relays meanwhile, because one that still sends mail would disturb the measurement. */
 async function load({ name, relay }: Subject, durationMs: number): Promise<LoadResult> {
   for (const other of subjects) other.relay.process.kill(other.relay === relay ? 'SIGCONT' : 'SIGSTOP');
-  const result = await runLoad({ url: relay.url, connections, durationMs, next });
+  const result = await runLoad({ url: relay.url, connections, durationMs, next: nextRequest });
   const { 200: accepted = 0, ...others } = result.statuses;
   if (accepted === 0 || Object.keys(others).length > 0)
     throw new Error(`${name}: expected 200 alone, got ${JSON.stringify(result.statuses)}`);
   return result;
-}
-
-/** Requests as the page sends them, each different. */
-function next(): string {
-  const body = JSON.stringify({ lib_version: '4.4.1', ...identifiers, template_params: goodParams() });
-  return `POST ${sendPath} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
 function reportOf(all: Subject[]): string {
@@ -117,9 +111,7 @@ function reportOf(all: Subject[]): string {
     ];
   });
   const [cpu] = cpus();
-  return `# How fast the relay accepts
-
-\`npm run bench:relay\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version},
+  return `\`npm run bench:relay\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version},
 ${process.platform}. ${connections} connections in a closed loop, ${rounds} rounds of ${durationMs / 1000} s in turn. Figures are medians, shares too: each
 round beside that of the same moment without storing; who is not measured stands still. The load generator takes its
 part of the same cores. Every request is another one; "accepted" means committed with a sync before the 200; "mailing"

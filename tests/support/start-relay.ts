@@ -23,7 +23,7 @@ export async function startRelay(
   entry = 'relay/main.ts',
 ): Promise<RunningRelay> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'relay-'));
-  const child = spawn(process.execPath, [...nodeOptions(), join(root, entry)], {
+  const child = spawn(process.execPath, [...nodeOptions(), resolve(root, entry)], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
