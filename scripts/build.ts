@@ -12,7 +12,7 @@ try {
     relayDir: join(root, 'build'),
     env: process.env,
   });
-  for (const warning of warnings) console.warn(`Placeholder  ${warning}`);
+  for (const warning of warnings) console.warn(warning);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

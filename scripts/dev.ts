@@ -5,7 +5,8 @@ import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
-import { readBusiness } from '../business/read-business.ts';
+import { businessPath, readBusiness } from '../business/read-business.ts';
+import { readLogo } from '../business/read-logo.ts';
 import { buildPanel } from '../panel/builder/build-panel.ts';
 import { panelDevServer } from '../panel/builder/vite.ts';
 import { escapeHtml } from '../relay/escape-html.ts';
@@ -28,7 +29,7 @@ if (!existsSync(join(root, 'build/headers.json')))
   await buildSite({ dist: join(root, 'dist'), relayDir: join(root, 'build'), env: process.env });
 const http = createHttpServer();
 const relayUrl = `http://${host}:${relayPort}`;
-const vite = await createServer(devServer(relayUrl, http, () => readBusiness(process.env).business));
+const vite = await createServer(devServer(relayUrl, http, readOwner));
 const panel = await createServer(panelDevServer(relayUrl, http));
 http.on('request', (request, response) => {
   const path = request.url?.split('?', 1)[0];
@@ -41,6 +42,12 @@ http.on('request', (request, response) => {
       response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(failurePage(error));
     },
   );
+});
+vite.watcher.add(businessPath(process.env));
+vite.watcher.on('change', (file) => {
+  if (file !== businessPath(process.env)) return;
+  vite.moduleGraph.invalidateAll();
+  vite.ws.send({ type: 'full-reload' });
 });
 for (const event of ['add', 'change', 'unlink'] as const)
   vite.watcher.on(event, (file) => {
@@ -80,6 +87,12 @@ http.listen(port, host, () => console.log(`Page with hot reload  http://${host}:
 /** A document with the error that reloads itself when a file changes. */
 function failurePage({ stack, message }: Error): string {
   return `<!doctype html><meta charset="utf-8"><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escapeHtml(stack ?? message)}</pre>`;
+}
+
+/** Reads the file again at each change: a mistake is shown, and gone once it is corrected. */
+function readOwner() {
+  const file = readBusiness(process.env);
+  return { business: file.business, logo: readLogo(file) };
 }
 
 /** Prerenders like the build; styles come from Vite, and the policy is omitted because it would block them. */

@@ -18,7 +18,7 @@ const uses: Record<string, readonly string[]> = {
   'site/browser/islands': ['site/browser/events.ts', 'site/ui', 'site/drawing', 'site/formulas', 'contract'],
   'site/browser/watcher': ['site/browser/events.ts', 'site/browser/islands', 'site/formulas', 'contract'],
   'site/browser': ['site/browser/watcher', 'site/browser/islands'],
-  'site/sections': ['site/content', 'site/ui', 'site/drawing', 'site/formulas', 'contract'],
+  'site/sections': ['business', 'site/content', 'site/ui', 'site/drawing', 'site/formulas', 'contract'],
   'site/pages': [
     'site/sections',
     'site/content',

@@ -6,12 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { writeBuiltBusiness } from '../../business/built-business.ts';
 import { readBusiness } from '../../business/read-business.ts';
+import { readLogo } from '../../business/read-logo.ts';
+import { brandStyle } from './brand-style.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { compressAll } from './compress.ts';
 import { fontFaces, headlinesIn } from './font-faces.ts';
 import { cutFonts } from './fonts.ts';
 import { headersFile } from './headers.ts';
-import { renderPng } from './images/render-png.ts';
+import { renderPng, textMeasure } from './images/render-png.ts';
 import { splitStyles } from './late-styles.ts';
 import { browserBuild, prerenderBuild } from './vite.ts';
 
@@ -26,13 +28,15 @@ export interface BuildOptions {
 /** @returns warnings, one a line. @throws Error naming a wrong setting or what failed. */
 export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<string[]> {
   const settings = readBuildSettings(env);
-  const { business } = readBusiness(env);
+  const file = readBusiness(env);
+  const { business } = file;
+  const logo = readLogo(file);
   const assets = join(dist, 'assets');
   // Below the project, so that the prerenderer finds its packages.
   mkdirSync(join(root, 'build'), { recursive: true });
   const prerenderDir = mkdtempSync(join(root, 'build/prerender-'));
   try {
-    await build(prerenderBuild(prerenderDir, business));
+    await build(prerenderBuild(prerenderDir, { business, logo }));
     const prerenderer = (await import(
       pathToFileURL(join(prerenderDir, 'prerender.js')).href
     )) as typeof import('./prerender.tsx');
@@ -41,11 +45,12 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     const { first, late } = splitStyles(stylesheetIn(join(prerenderDir, 'assets')));
     const drawings = prerenderer.drawingStyles((name, svg) => writeHashed(assets, name, 'svg', svg));
     const lateFile = writeHashed(assets, 'late', 'css', late + drawings);
+    const brand = brandStyle(business, logo, await textMeasure());
     const render = (faces: string) =>
       prerenderer.renderSite({
         settings,
         watcher: `./${watcher}`,
-        style: faces + first,
+        style: faces + first + brand,
         lateStyle: { path: `assets/${lateFile}`, text: late },
       });
     const headlines = headlinesIn((await render('')).documents['index.html'] ?? '');
@@ -53,6 +58,7 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
 
     for (const [name, text] of Object.entries({ ...site.documents, ...site.files }))
       writeFileSync(join(dist, name), text);
+    if (logo) writeFileSync(join(dist, logo.file), Buffer.from(logo.base64, 'base64'));
     for (const [name, { svg, widthPx }] of Object.entries(site.images))
       writeFileSync(join(dist, name), await renderPng(svg, widthPx));
     writeFileSync(join(dist, '_headers'), headersFile(site.headers.pages));

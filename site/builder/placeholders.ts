@@ -9,6 +9,7 @@ export function placeholdersIn(business: Business): string[] {
     ['whatsapp', business.whatsapp],
     ['telegramUrl', business.telegramUrl],
     ['loginUrl', business.loginUrl],
+    ['avatarUrl', business.avatarUrl],
     ...business.socials.map((social): [string, string] => [`socials (${social.name})`, social.url]),
   ];
   return values.filter(([, value]) => isPlaceholder(value)).map(([name, value]) => `${name} is "${value}"`);

@@ -7,7 +7,7 @@ import { Planner } from '../browser/islands/planner/planner.tsx';
 import { Quote } from '../browser/islands/quote/quote.tsx';
 import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
 import { UpdateOnce } from '../browser/islands/update-once/update-once.tsx';
-import { business } from '../content/business.ts';
+import { business, logo } from '../content/business.ts';
 import { renderDocument } from '../pages/document.tsx';
 import { headScript } from '../pages/head-script.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -18,17 +18,18 @@ import { benefitDrawings } from '../sections/benefit-drawings.tsx';
 import { featureDrawings } from '../sections/feature-drawings.tsx';
 import { floorPlans } from '../sections/floor-plans.tsx';
 import { type IslandName, islandPrefix } from '../ui/island-name.ts';
+import { withAccent } from './accent.ts';
 import type { BuildSettings } from './build-settings.ts';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 
 import { paletteOf, tokensOf } from './images/palette.ts';
-import { socialImage, touchIcon } from './images/social-image.tsx';
+import { favicon, socialImage, touchIcon } from './images/social-image.tsx';
 import { stillDrawings } from './images/still-drawings.tsx';
 import { islandProps } from './island-props.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
 import '../styles/tokens.css';
-import tokens from '../styles/tokens.css?raw';
+import ownTokens from '../styles/tokens.css?raw';
 import '../styles/base.css';
 import '../styles/contrast.late.css';
 import '../styles/large-text.late.css';
@@ -39,6 +40,7 @@ import '../styles/print.late.css';
 /** For the build, which gives them to the browser's script. */
 export { islandProps };
 
+const { css: tokens, notes } = withAccent(ownTokens, business.accent);
 const palette = paletteOf(tokensOf(tokens, 'dark'));
 
 export interface SiteInput {
@@ -112,10 +114,10 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     documents: documents(policyOf(style)),
     relayDocuments: documents(),
     images: {
-      'social.png': { svg: socialImage(palette), widthPx: 1200 },
-      'apple-touch-icon.png': { svg: touchIcon(palette), widthPx: 180 },
+      'social.png': { svg: socialImage(palette, logo), widthPx: 1200 },
+      'apple-touch-icon.png': { svg: touchIcon(palette, logo), widthPx: 180 },
     },
-    files: siteFiles(business, settings),
+    files: { ...siteFiles(business, logo, settings), ...(!logo && { 'favicon.svg': favicon(palette) }) },
     refusedTemplate: renderDocument({
       publicUrl,
       style: refusedStyle,
@@ -126,7 +128,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       pages: securityHeaders(policyOf(style)),
       refused: securityHeaders(policyOf(refusedStyle)),
     },
-    warnings: placeholdersIn(business),
+    warnings: [...placeholdersIn(business).map((text) => `Placeholder  ${text}`), ...notes],
   };
 }
 

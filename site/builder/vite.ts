@@ -6,7 +6,9 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
+import type { Logo } from '../../business/read-logo.ts';
 import type { Business } from '../../contract/business.ts';
+import { withAccent } from './accent.ts';
 import type { IslandProps } from './island-props.ts';
 import { layerLateStyles } from './late-styles.ts';
 
@@ -19,6 +21,12 @@ const shared = {
   base: './',
   css: { modules: { generateScopedName: shortNames() } },
 } satisfies InlineConfig;
+
+/** What the owner's file holds and names. */
+export interface Owner {
+  business: Business;
+  logo: Logo | undefined;
+}
 
 /** The watcher and, behind dynamic imports, the islands. */
 export function browserBuild(outDir: string, plugins: Plugin[], islandProps: IslandProps): InlineConfig {
@@ -41,10 +49,10 @@ export function browserBuild(outDir: string, plugins: Plugin[], islandProps: Isl
 }
 
 /** The code that renders every document, as one module, and one stylesheet. */
-export function prerenderBuild(outDir: string, business: Business): InlineConfig {
+export function prerenderBuild(outDir: string, owner: Owner): InlineConfig {
   return {
     ...shared,
-    plugins: [layerLateStyles(), businessModule(() => business)],
+    plugins: [layerLateStyles(), businessModule(() => owner)],
     publicDir: false,
     build: {
       ssr: join(root, 'site/builder/prerender.tsx'),
@@ -60,12 +68,12 @@ export function prerenderBuild(outDir: string, business: Business): InlineConfig
 }
 
 /** The page while it is worked on; what is sent goes to the relay at `relayUrl`. */
-export function devServer(relayUrl: string, http: Server, business: () => Business): InlineConfig {
+export function devServer(relayUrl: string, http: Server, owner: () => Owner): InlineConfig {
   return {
     ...shared,
     base: '/',
     appType: 'custom',
-    plugins: [layerLateStyles(), businessModule(business)],
+    plugins: [layerLateStyles(), businessModule(owner)],
     publicDir: join(root, 'site/public'),
     // Set by the document, so that a change of the content needs no restart.
     define: { 'import.meta.env.ISLAND_PROPS': 'globalThis.islandProps' },
@@ -107,13 +115,17 @@ function onlyBrowserCode(): Plugin {
 }
 
 /** Puts the owner's data into the place of the module that would read their file. */
-function businessModule(business: () => Business): Plugin {
+function businessModule(owner: () => Owner): Plugin {
   return {
     name: 'business-module',
-    load: (id) =>
-      id === join(root, 'site/content/business.ts')
-        ? `export const business = ${JSON.stringify(business())};`
-        : undefined,
+    enforce: 'pre',
+    load(id) {
+      if (id !== join(root, 'site/content/business.ts')) return undefined;
+      const { business, logo } = owner();
+      return `export const business = ${JSON.stringify(business)}; export const logo = ${JSON.stringify(logo)};`;
+    },
+    transform: (code, id) =>
+      id === join(root, 'site/styles/tokens.css') ? withAccent(code, owner().business.accent).css : undefined,
   };
 }
 

@@ -3,6 +3,11 @@
  * (`builder/vite.ts`); tests, which import content without a build, read the file here.
  */
 import { readBusiness } from '../../business/read-business.ts';
+import { type Logo, readLogo } from '../../business/read-logo.ts';
 import type { Business } from '../../contract/business.ts';
 
-export const business: Business = readBusiness(process.env).business;
+const file = readBusiness(process.env);
+
+export const business: Business = file.business;
+/** undefined = the page's own mark. */
+export const logo: Logo | undefined = readLogo(file);

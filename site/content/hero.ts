@@ -1,10 +1,18 @@
+import { business } from './business.ts';
 import { prices } from './prices.ts';
+
+const { texts } = business;
+const ownTitle = texts.heroTitle;
+const ownPromise = texts.heroPromise ? [texts.heroPromise] : [];
 
 export const hero = {
   eyebrow: 'Arranque sin disco · Disco virtual compartido',
-  title: ['Todas tus PC,', 'una sola imagen.'],
-  promise: ['Cada reinicio,', 'como nuevas.'],
-  lead: 'Las PC de tu local inician Windows por la red, desde un servidor. Actualizas una vez en el servidor y, con cada reinicio, todas vuelven a su estado limpio.',
+  title: ownTitle ? [ownTitle] : ['Todas tus PC,', 'una sola imagen.'],
+  /** In the accent's colour; may be empty. */
+  promise: ownTitle ? ownPromise : ['Cada reinicio,', 'como nuevas.'],
+  lead:
+    texts.heroLead ||
+    'Las PC de tu local inician Windows por la red, desde un servidor. Actualizas una vez en el servidor y, con cada reinicio, todas vuelven a su estado limpio.',
   trial: 'Solicitar prueba gratis',
   pricing: 'Ver precios',
   fine: `Prueba gratis de 30 días, cualquier cantidad de\u00a0PC\u00a0· desde\u00a0${prices.from}\u00a0por\u00a0PC\u00a0· arranque sin disco desde\u00a0${prices.disklessFrom} · pago único`,

@@ -1,10 +1,11 @@
 import { business } from './business.ts';
+import { hero } from './hero.ts';
 import { prices } from './prices.ts';
 
 export const seo = {
   title: titleFor(business.name),
   description: `Las PC de tu LAN center, cabina, laboratorio, hotel o empresa inician Windows desde un servidor. Arranque sin disco desde ${prices.disklessFrom} por PC, pago único. Prueba gratis de 30 días.`,
-  imageAlt: 'Todas tus PC, una sola imagen. Cada reinicio, como nuevas.',
+  imageAlt: [...hero.title, ...hero.promise].join(' '),
   /** The canvas of both themes in tokens.css, as browsers' own surfaces take it. */
   canvas: '#081111',
   lightCanvas: '#f7faf6',

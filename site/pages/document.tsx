@@ -1,6 +1,7 @@
 /** <html> and <head> of every document. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { logo } from '../content/business.ts';
 import { seo } from '../content/seo.ts';
 import { headScript } from './head-script.ts';
 
@@ -19,6 +20,8 @@ export interface DocumentInput {
   structuredData?: string;
   body: ReactNode;
 }
+
+const icon = logo ?? { file: 'favicon.svg', mediaType: 'image/svg+xml' };
 
 export function renderDocument({
   publicUrl,
@@ -56,7 +59,7 @@ export function renderDocument({
                 <meta name="twitter:card" content="summary_large_image" />
               </>
             )}
-            <link rel="icon" href="favicon.svg" type="image/svg+xml" />
+            <link rel="icon" href={icon.file} type={icon.mediaType} />
             <link rel="apple-touch-icon" href="apple-touch-icon.png" />
             <link rel="manifest" href="manifest.webmanifest" />
           </>
@@ -65,7 +68,7 @@ export function renderDocument({
           <>
             <meta name="robots" content="noindex" />
             {/* Absolute: this page answers at any path. */}
-            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="icon" href={`/${icon.file}`} type={icon.mediaType} />
           </>
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed in the policy */}

@@ -1,4 +1,4 @@
-import { business } from '../content/business.ts';
+import { brand } from '../content/brand.ts';
 import { notFound } from '../content/not-found.ts';
 import { button } from '../ui/button.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -8,7 +8,7 @@ import s from './not-found-page.module.css';
 export function NotFoundPage({ publicUrl }: { publicUrl: string | undefined }) {
   return (
     <main className={s.page}>
-      <Logo name={business.name} />
+      <Logo {...brand} picture={brand.picture && { ...brand.picture, src: `/${brand.picture.src}` }} />
       <h1>{notFound.title}</h1>
       <p>{notFound.text}</p>
       {/* Absolute: this document answers at any path. */}

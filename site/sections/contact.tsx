@@ -40,16 +40,18 @@ export function Contact() {
               </a>
             </dd>
           </div>
-          <div>
-            <dt>{contact.socials}</dt>
-            <dd className={s.socials}>
-              {business.socials.map(({ name, url }) => (
-                <a key={name} href={url} target="_blank" rel="noopener">
-                  {name}
-                </a>
-              ))}
-            </dd>
-          </div>
+          {business.socials.length > 0 && (
+            <div>
+              <dt>{contact.socials}</dt>
+              <dd className={s.socials}>
+                {business.socials.map(({ name, url }) => (
+                  <a key={url} href={url} target="_blank" rel="noopener">
+                    {name}
+                  </a>
+                ))}
+              </dd>
+            </div>
+          )}
         </dl>
         <a className={button('primary')} href="#prueba">
           {contact.trial}

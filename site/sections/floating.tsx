@@ -12,10 +12,12 @@ export function Floating() {
       <button type="button" className={s.top} data-to-top data-needs-script aria-label={footer.top}>
         <Icon name="up" />
       </button>
-      <a href={business.telegramUrl} target="_blank" rel="noopener" aria-label={contact.telegram}>
-        <Icon name="telegram" />
-        <span>{contact.telegram}</span>
-      </a>
+      {business.telegramUrl && (
+        <a href={business.telegramUrl} target="_blank" rel="noopener" aria-label={contact.telegram}>
+          <Icon name="telegram" />
+          <span>{contact.telegram}</span>
+        </a>
+      )}
       <a
         href={whatsappHref(business.whatsapp, contact.whatsappText)}
         target="_blank"

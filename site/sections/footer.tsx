@@ -1,3 +1,4 @@
+import { brand } from '../content/brand.ts';
 import { business } from '../content/business.ts';
 import { footer } from '../content/footer.ts';
 import { navigation } from '../content/navigation.ts';
@@ -9,7 +10,7 @@ export function Footer() {
     <footer id="footer" className={s.footer}>
       <div className={s.wrap}>
         <div>
-          <Logo name={business.name} />
+          <Logo {...brand} />
           <p>{footer.tagline}</p>
         </div>
         <nav aria-label={footer.sections}>
@@ -18,7 +19,7 @@ export function Footer() {
               {label}
             </a>
           ))}
-          <a href={business.loginUrl}>{navigation.login}</a>
+          {business.loginUrl && <a href={business.loginUrl}>{navigation.login}</a>}
         </nav>
         <p className={s.legal}>
           {footer.copyright} {business.name}. {footer.rights}

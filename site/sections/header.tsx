@@ -1,3 +1,5 @@
+import { shortNameOf } from '../../business/short-name.ts';
+import { brand } from '../content/brand.ts';
 import { business } from '../content/business.ts';
 import { navigation } from '../content/navigation.ts';
 import { button } from '../ui/button.ts';
@@ -14,8 +16,8 @@ export function Header() {
         {navigation.skip}
       </a>
       <div className={s.bar}>
-        <a className={s.home} href="#inicio">
-          <Logo name={business.name} />
+        <a className={s.home} href="#inicio" aria-label={business.name} data-brand>
+          <Logo {...brand} shortName={shortNameOf(business)} />
         </a>
         {/* One list: in the bar where there is room, a drawer where there is not. */}
         <nav id="menu" className={`${s.nav} ${m.drawer}`} popover="auto" aria-label="Principal" data-nav>
@@ -46,9 +48,11 @@ export function Header() {
               {link.label}
             </a>
           ))}
-          <a className={s.drawerOnly} href={business.loginUrl}>
-            {navigation.login}
-          </a>
+          {business.loginUrl && (
+            <a className={s.drawerOnly} href={business.loginUrl}>
+              {navigation.login}
+            </a>
+          )}
           <a className={`${button('primary', 'small')} ${s.drawerOnly}`} href="#prueba">
             {navigation.trial}
           </a>
@@ -70,9 +74,11 @@ export function Header() {
               </button>
             ))}
           </div>
-          <a className={s.login} href={business.loginUrl}>
-            {navigation.login}
-          </a>
+          {business.loginUrl && (
+            <a className={s.login} href={business.loginUrl}>
+              {navigation.login}
+            </a>
+          )}
           <a className={button('primary', 'small')} href="#prueba">
             {navigation.trial}
           </a>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { business } from '../content/business.ts';
 import { hero } from '../content/hero.ts';
 import { navigation } from '../content/navigation.ts';
@@ -12,12 +13,12 @@ export function Hero() {
         <div>
           <p className={s.eyebrow}>{hero.eyebrow}</p>
           <h1 id="inicio-h" className={s.title}>
-            {hero.title[0]} <br />
-            {hero.title[1]}{' '}
-            <span>
-              {hero.promise[0]} <br />
-              {hero.promise[1]}
-            </span>
+            <Lines lines={hero.title} />{' '}
+            {hero.promise.length > 0 && (
+              <span>
+                <Lines lines={hero.promise} />
+              </span>
+            )}
           </h1>
           <p className={s.lead}>{hero.lead}</p>
           <p className={s.actions}>
@@ -27,9 +28,11 @@ export function Hero() {
             <a className={button('secondary')} href="#pricing">
               {hero.pricing}
             </a>
-            <a className={button('ghost')} href={business.loginUrl}>
-              {navigation.login}
-            </a>
+            {business.loginUrl && (
+              <a className={button('ghost')} href={business.loginUrl}>
+                {navigation.login}
+              </a>
+            )}
           </p>
           <p className={s.fine}>{hero.fine}</p>
         </div>
@@ -37,4 +40,18 @@ export function Hero() {
       </div>
     </section>
   );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && (
+        <>
+          {' '}
+          <br />
+        </>
+      )}
+      {line}
+    </Fragment>
+  ));
 }

@@ -24,12 +24,13 @@ export function Pricing({ quote }: { quote: string }) {
 }
 
 function PlanCard({ plan }: { plan: Plan }) {
+  const price = formatPrice(plan.pricePerPcCents);
   return (
     <article className={plan.popular ? `${s.plan} ${s.popular}` : s.plan}>
       <h3>{plan.title}</h3>
       {plan.popular === 1 && <p className={s.badge}>{pricing.popular}</p>}
       <p className={s.price}>
-        <b>{formatPrice(plan.pricePerPcCents)}</b>
+        <b data-long={price.length > 4 ? '' : undefined}>{price}</b>
         <span>
           {pricing.perPc}
           <br />

@@ -1,14 +1,33 @@
-/** The mark: a power sign; the same shape as the favicon. */
+/** The mark and the business's name. The mark is the owner's picture, or ours: a power sign, as in the favicon. */
 import s from './logo.module.css';
 import { Mark } from './mark.tsx';
 
-export function Logo({ name }: { name: string }) {
+export interface LogoProps {
+  name: string;
+  /** Where there is no room for the name (`builder/brand-style.ts`); without it the name always stands. */
+  shortName?: string;
+  /** Width by height. */
+  picture: { src: string; ratio: number } | undefined;
+}
+
+export function Logo({ name, shortName, picture }: LogoProps) {
   return (
     <span className={s.logo}>
-      <svg viewBox="0 0 28 28" aria-hidden="true">
-        <Mark />
-      </svg>
-      {name}
+      {picture ? (
+        <img src={picture.src} alt="" width={Math.round(28 * Math.min(picture.ratio, 3))} height="28" />
+      ) : (
+        <svg viewBox="0 0 28 28" aria-hidden="true">
+          <Mark />
+        </svg>
+      )}
+      <span>
+        <span data-name>{name}</span>
+        {shortName && (
+          <span data-short aria-hidden="true">
+            {shortName}
+          </span>
+        )}
+      </span>
     </span>
   );
 }

@@ -20,7 +20,7 @@ for (const width of [320, 390, 1440])
     { tag: tagOf(width === 390) },
     async ({ page }) => {
       await openAs(page, { theme: 'dark', width });
-      if (width < 1024) await page.getByRole('button', { name: 'Abrir menú' }).click();
+      if (width < 1200) await page.getByRole('button', { name: 'Abrir menú' }).click();
       const island = page.locator('[data-island=planner]');
       await page.keyboard.press('Escape');
       await island.scrollIntoViewIfNeeded();

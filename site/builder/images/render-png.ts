@@ -17,6 +17,21 @@ export async function renderPng(svg: string, widthPx: number): Promise<Uint8Arra
     .asPng();
 }
 
+/** A function from a text to its width in the display face, in em. */
+export async function textMeasure(): Promise<(text: string) => number> {
+  ready ??= prepare();
+  const font = await ready;
+  return (text) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200"><text y="150" font-size="100" font-family="Archivo">${escapeText(text)}</text></svg>`;
+    const box = new Resvg(svg, { font: { fontBuffers: [font], defaultFontFamily: 'Archivo' } }).getBBox();
+    return (box?.width ?? 0) / 100;
+  };
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
 async function prepare(): Promise<Uint8Array> {
   await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
   return displayFont();

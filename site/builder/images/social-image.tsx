@@ -1,5 +1,6 @@
 /** The picture that a shared link shows, 1200 x 630: the promise, and the room it is about. */
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Logo } from '../../../business/read-logo.ts';
 import { business } from '../../content/business.ts';
 import { hero } from '../../content/hero.ts';
 import { Parts, Use } from '../../drawing/parts.tsx';
@@ -9,8 +10,15 @@ import { paint } from './paint.ts';
 const columns = [3.3, 6.1, 8.9];
 const rows = [0.7, 3.4, 6.1];
 
-export function socialImage(color: Readonly<Record<string, string>>): string {
-  const lines = [...hero.title, ...hero.promise];
+/** Colours by the names of tokens.css, without `--`. */
+type Palette = Readonly<Record<string, string>>;
+
+export function socialImage(color: Palette, logo: Logo | undefined): string {
+  const title = linesOf(hero.title);
+  const lines = [...title, ...linesOf(hero.promise)];
+  const sizePx = lines.length > 4 ? 50 : 64;
+
+  const logoWidthPx = Math.round(48 * Math.min(logo?.ratio ?? 1, 3));
   const markup = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" aria-hidden="true" fontFamily="Archivo">
       <rect width="1200" height="630" fill={color.canvas} />
@@ -24,20 +32,24 @@ export function socialImage(color: Readonly<Record<string, string>>): string {
           <Use part="screen" at={[6.1, 3.4]} />
         </g>
       </g>
-      <g transform="translate(64 60) scale(1.7)">
-        <Mark edge={color['line-2']} surface={color['surface-3']} sign={color.clean} />
-      </g>
-      <text x="126" y="95" fontSize="30" fill={color.text}>
+      {logo ? (
+        <Picture logo={logo} at={[64, 60]} widthPx={logoWidthPx} heightPx={48} />
+      ) : (
+        <g transform="translate(64 60) scale(1.7)">
+          <Mark edge={color['line-2']} surface={color['surface-3']} sign={color.clean} />
+        </g>
+      )}
+      <text x={78 + logoWidthPx} y="95" fontSize="30" fill={color.text}>
         {business.name}
       </text>
       {lines.map((line, index) => (
         <text
           key={line}
           x="64"
-          y={232 + index * 66}
-          fontSize="64"
+          y={232 + index * (sizePx + 2)}
+          fontSize={sizePx}
           letterSpacing="-2"
-          fill={index < hero.title.length ? color.text : color.clean}
+          fill={index < title.length ? color.text : color.clean}
         >
           {line}
         </text>
@@ -51,11 +63,60 @@ export function socialImage(color: Readonly<Record<string, string>>): string {
 }
 
 /** The mark alone on its ground, for home screens. */
-export function touchIcon(color: Readonly<Record<string, string>>): string {
+export function touchIcon(color: Palette, logo: Logo | undefined): string {
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" aria-hidden="true">
       <rect width="28" height="28" fill={color.canvas} />
-      <Mark edge="none" surface="none" sign={color.clean} />
+      {logo ? (
+        <Picture logo={logo} at={[4, 4]} widthPx={20} heightPx={20} />
+      ) : (
+        <Mark edge="none" surface="none" sign={color.clean} />
+      )}
     </svg>,
   );
+}
+
+/** The mark alone, for the browser's tab. */
+export function favicon(color: Palette): string {
+  return renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" aria-hidden="true">
+      <Mark edge={color['line-2']} surface={color['surface-3']} sign={color.clean} />
+    </svg>,
+  );
+}
+
+function Picture({
+  logo,
+  at: [x, y],
+  widthPx,
+  heightPx,
+}: {
+  logo: Logo;
+  at: [number, number];
+  widthPx: number;
+  heightPx: number;
+}) {
+  return (
+    <image
+      x={x}
+      y={y}
+      width={widthPx}
+      height={heightPx}
+      href={`data:${logo.mediaType};base64,${logo.base64}`}
+    />
+  );
+}
+
+/** Lines as they are, an owner's long one wrapped beside the drawing. */
+function linesOf(lines: readonly string[]): string[] {
+  const lengthMax = 20;
+  return lines.flatMap((line) => {
+    const wrapped = [''];
+    for (const word of line.split(' ')) {
+      const longer = `${wrapped.at(-1)} ${word}`.trim();
+      if (longer.length <= lengthMax || !wrapped.at(-1)) wrapped[wrapped.length - 1] = longer;
+      else wrapped.push(word);
+    }
+    return wrapped;
+  });
 }

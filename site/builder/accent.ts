@@ -1,0 +1,97 @@
+/**
+ * The owner's colour in the place of the page's green: the same hue in each theme, as light or dark as text must be
+ * there (https://www.w3.org/TR/WCAG22/#contrast-minimum).
+ */
+import { clampChroma, converter, formatCss, formatHex, type Oklch, wcagContrast } from 'culori';
+import { paletteOf, tokensOf } from './images/palette.ts';
+
+type Theme = 'dark' | 'light';
+
+const themes = ['dark', 'light'] as const;
+const nameOf = { dark: 'oscuro', light: 'claro' };
+const surfaces = ['canvas', 'surface-1', 'surface-2', 'surface-3'];
+const toOklch = converter('oklch');
+
+/** Hues of `--session`, which must stay another colour than the accent: amber, and blue beside an amber accent. */
+const amberHue = 72;
+const sessionBeside = { dark: 'oklch(0.78 0.12 245)', light: 'oklch(0.55 0.14 250)' };
+
+export interface Accent {
+  /** The style sheet of the tokens, with the accent's family instead of the green one. */
+  css: string;
+  /** What the owner should know: where another tone was taken. */
+  notes: string[];
+}
+
+/**
+ * @param css tokens.css
+ * @param accent a hex or oklch colour, or '' for the page's own
+ */
+export function withAccent(css: string, accent: string): Accent {
+  const given = toOklch(accent);
+  if (!given) return { css, notes: [] };
+  const lightAt = css.indexOf(':root[data-theme="light"]');
+  const parts = { dark: css.slice(0, lightAt), light: css.slice(lightAt) };
+  const families = { dark: familyOf(given, css, 'dark'), light: familyOf(given, css, 'light') };
+  return {
+    css: themes
+      .map((theme) => replaced(parts[theme], { ...families[theme], lit: families.dark.clean ?? '' }))
+      .join(''),
+    notes: themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
+  };
+}
+
+/** Name of the token -> value, in a theme. */
+function familyOf(given: Oklch, css: string, theme: Theme): Record<string, string> {
+  const palette = paletteOf(tokensOf(css, theme));
+  const isLegible = (tone: string, ratio: number, on: readonly string[]) =>
+    on.every((name) => wcagContrast(tone, palette[name] ?? '') >= ratio);
+  const { h = 0 } = given;
+  const clean = nearest(given, (tone) => isLegible(tone, 4.5, surfaces));
+  const { l } = toOklch(clean) ?? given;
+  const softer = { ...given, l: theme === 'dark' ? l - 0.22 : l + 0.13, c: given.c * 0.75 };
+  const inks = [`oklch(0.19 0.03 ${hue(h)})`, `oklch(0.99 0.01 ${hue(h)})`];
+  return {
+    clean,
+    'clean-2': nearest(softer, (tone) => isLegible(tone, 3, surfaces.slice(0, 3))),
+    'on-clean': inks.toSorted((one, other) => wcagContrast(other, clean) - wcagContrast(one, clean))[0] ?? '',
+    ...(given.c > 0.05 && Math.abs(h - amberHue) < 32 && { session: sessionBeside[theme] }),
+  };
+}
+
+/** The tone of the same hue whose lightness is nearest to the wanted one and that passes. */
+function nearest(wanted: Oklch, passes: (tone: string) => boolean): string {
+  const steps = Array.from({ length: 200 }, (_, index) => index / 200);
+  const tones = steps
+    .flatMap((step) => [wanted.l + step, wanted.l - step])
+    .filter((l) => l >= 0 && l <= 1)
+    .map((l) => rounded(clampChroma({ ...wanted, l }, 'oklch')));
+  // White or black passes on every surface.
+  return tones.find(passes) ?? rounded(wanted);
+}
+
+function rounded({ l, c, h = 0 }: Oklch): string {
+  return `oklch(${l.toFixed(3)} ${Math.max(0, c - 0.0005).toFixed(3)} ${hue(h)})`;
+}
+
+function hue(degrees: number): string {
+  return degrees.toFixed(1);
+}
+
+function replaced(css: string, tokens: Readonly<Record<string, string>>): string {
+  return Object.entries(tokens).reduce(
+    (text, [name, value]) => text.replace(new RegExp(`(--${name}: )[^;]+`), `$1${value}`),
+    css,
+  );
+}
+
+function noteOn(accent: string, css: string, theme: Theme, taken: string): string[] {
+  const palette = paletteOf(tokensOf(css, theme));
+  const ratio = Math.min(
+    ...surfaces.map((name) => wcagContrast(formatCss(accent) ?? '', palette[name] ?? '')),
+  );
+  if (ratio >= 4.5) return [];
+  return [
+    `accent "${accent}": en el tema ${nameOf[theme]} no se lee bien (contraste ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, hace falta 4.5:1); ahí se usa ${formatHex(taken)}`,
+  ];
+}
