@@ -5,6 +5,9 @@ import { findChromium } from './scripts/find-chromium.ts';
 // Chromium is found or installed once; the workers read its path from the environment.
 process.env.CHROMIUM_PATH ??= findChromium();
 
+// As in vitest.config.ts.
+process.env.BUSINESS_FILE ||= 'tests/fixtures/business.json';
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',

@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt } from './is-built.ts';
 
+// As in vitest.config.ts.
+process.env.BUSINESS_FILE ||= 'tests/fixtures/business.json';
+
 if (!isBuilt()) {
   console.log('Building the page for the tests');
   execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });

@@ -45,16 +45,19 @@ export function withAccent(css: string, accent: string): Accent {
 function familyOf(given: Oklch, css: string, theme: Theme): Record<string, string> {
   const palette = paletteOf(tokensOf(css, theme));
   const isLegible = (tone: string, ratio: number, on: readonly string[]) =>
-    on.every((name) => wcagContrast(tone, palette[name] ?? '') >= ratio);
+    on.every((name) => wcagContrast(formatHex(tone) ?? '', palette[name] ?? '') >= ratio);
   const { h = 0 } = given;
   const clean = nearest(given, (tone) => isLegible(tone, 4.5, surfaces));
   const { l } = toOklch(clean) ?? given;
   const softer = { ...given, l: theme === 'dark' ? l - 0.22 : l + 0.13, c: given.c * 0.75 };
+  // As screens show it: in 256 steps a channel.
+  const shown = formatHex(clean) ?? '';
   const inks = [`oklch(0.19 0.03 ${hue(h)})`, `oklch(0.99 0.01 ${hue(h)})`];
   return {
     clean,
     'clean-2': nearest(softer, (tone) => isLegible(tone, 3, surfaces.slice(0, 3))),
-    'on-clean': inks.toSorted((one, other) => wcagContrast(other, clean) - wcagContrast(one, clean))[0] ?? '',
+    'on-clean': inks.toSorted((one, other) => wcagContrast(other, shown) - wcagContrast(one, shown))[0] ?? '',
+    printed: nearest({ ...given, l: 0.41 }, (tone) => wcagContrast(tone, 'white') >= 7),
     ...(given.c > 0.05 && Math.abs(h - amberHue) < 32 && { session: sessionBeside[theme] }),
   };
 }

@@ -1,4 +1,3 @@
-import { business } from './business.ts';
 import { prices } from './prices.ts';
 
 export interface Question {
@@ -46,10 +45,6 @@ export const faq = {
         'Depende de tu red, de tus discos y de los juegos: mídelo durante la prueba. Si el servidor se apaga, las PC que arrancan desde él dejan de funcionar hasta que vuelva: guarda copias de tus imágenes. Professional reparte la carga entre varios servidores, pero no los reemplaza si fallan.',
     },
   ] satisfies Question[] as Question[],
-  /** The owner's own, below the six. */
-  moreQuestions: business.moreQuestions.map(
-    (own, index): Question => ({ ...own, value: `item-${index + 7}` }),
-  ),
   more: '¿Te quedó alguna duda?',
   contact: 'Contáctanos',
 };

@@ -45,7 +45,7 @@ export function structuredData(business: Business, publicUrl: string | undefined
       name: faq.title,
       inLanguage: 'es',
       url: url && `${url}#faq`,
-      mainEntity: [...faq.questions, ...faq.moreQuestions].map(({ question, answer }) => ({
+      mainEntity: faq.questions.map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -8,7 +8,7 @@ export function Faq() {
   return (
     <Section id="faq" title={faq.title} className={s.faq}>
       <div data-faq>
-        {[...faq.questions, ...faq.moreQuestions].map(({ value, question, answer }) => (
+        {faq.questions.map(({ value, question, answer }) => (
           <details key={value} id={value} name="faq" className={s.item}>
             <summary>
               <h3>{question}</h3>

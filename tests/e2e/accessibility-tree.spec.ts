@@ -2,6 +2,7 @@
  * Names, roles and states as assistive technology reads them: landmarks, header, form, FAQ. Changes are reviewed by
  * eye. The snapshots use `deep-equal`, because they would otherwise allow additional elements.
  */
+import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './layouts.ts';
 import { fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
@@ -39,7 +40,7 @@ const inBar = `
 - banner:
   - /children: deep-equal
   - link "Saltar al contenido"
-  - link "Encendido"
+  - link "${business.name}"
   - navigation "Principal":
     - button "Producto"
     - link "Requisitos"
@@ -55,7 +56,7 @@ const onPhone = `
 - banner:
   - /children: deep-equal
   - link "Saltar al contenido"
-  - link "Encendido"
+  - link "${business.name}"
   - button "Tema"
   - link "Prueba gratis"
   - button "Abrir menú"
@@ -97,7 +98,7 @@ const ending = `
   - paragraph: /^Guarda lo que escribes hasta 24 horas/
   - paragraph:
     - text: /^Usamos estos datos solo para contactarte/
-    - link "contacto@negocio.invalid"
+    - link "${business.email}"
     - text: .
   - button "Enviar solicitud"
 `;

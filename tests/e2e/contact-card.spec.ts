@@ -1,11 +1,12 @@
+import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a click copies telephone or e-mail, and the card confirms it', async ({ home, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const contact = home.locator('#contact');
   for (const [name, text] of [
-    ['Copiar teléfono', '+51 000 000 000'],
-    ['Copiar correo', 'contacto@negocio.invalid'],
+    ['Copiar teléfono', business.phone],
+    ['Copiar correo', business.email],
   ] as const) {
     await contact.getByRole('button', { name }).click();
     await expect(contact.getByRole('button', { name: 'Copiado' })).toBeVisible();
@@ -18,7 +19,7 @@ test('without the clipboard the text is selected', async ({ page, relay }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.goto(relay.url);
   await page.getByRole('button', { name: 'Copiar correo' }).click();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe('contacto@negocio.invalid');
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(business.email);
 });
 
 test('the contact card can be downloaded as a vCard', async ({ home }) => {
@@ -27,7 +28,7 @@ test('the contact card can be downloaded as a vCard', async ({ home }) => {
   expect((await download).suggestedFilename()).toBe('contacto.vcf');
   const response = await home.request.get('contacto.vcf');
   expect(response.headers()['content-type']).toBe('text/vcard; charset=utf-8');
-  expect(await response.text()).toContain('FN:Encendido\r\n');
+  expect(await response.text()).toContain(`FN:${business.name}\r\n`);
 });
 
 test('§2 one picture, ours while the owner has none, asked for only when it comes near', async ({ page }) => {

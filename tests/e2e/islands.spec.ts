@@ -1,3 +1,4 @@
+import { cost } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
 
@@ -53,7 +54,7 @@ test('an island that fails keeps its static HTML', async ({ page, relay }) => {
   const quote = page.locator('[data-island=quote]');
   const failed = page.waitForEvent('console', (message) => message.text().includes('broken on purpose'));
   await failed;
-  await expect(quote.locator('b')).toHaveText('$400');
+  await expect(quote.locator('b')).toHaveText(cost(40, 'basic'));
   await expect(quote.getByRole('link', { name: 'Solicitar prueba' })).toBeVisible();
   // The rest of the page works.
   for (const name of names.filter((other) => other !== 'quote')) {
@@ -67,7 +68,7 @@ test('an island that fails keeps its static HTML', async ({ page, relay }) => {
 test('without the script, no control of a calculator is visible without working', async ({ page, relay }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(relay.url);
-  await expect(page.locator('[data-island=quote] b')).toHaveText('$400');
+  await expect(page.locator('[data-island=quote] b')).toHaveText(cost(40, 'basic'));
   const panels = page.locator('[data-island]:not(dialog [data-island])');
   for (const name of names) await expect(page.locator(`[data-island=${name}]`)).toBeVisible();
   await expect(panels.locator('input:visible')).toHaveCount(0);

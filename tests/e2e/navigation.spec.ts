@@ -1,5 +1,7 @@
 /** Specification §2 (header, drawer, anchors, floating buttons) and §9 (hover delays). */
+
 import type { Page } from '@playwright/test';
+import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
 import { layouts, lowScreen, openAs, tagOf } from './layouts.ts';
 
@@ -152,8 +154,8 @@ test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise',
 
 test('§2 the floating buttons open WhatsApp and Telegram in a new tab', async ({ home }) => {
   for (const [name, address] of [
-    ['WhatsApp', /^https:\/\/wa\.me\/51000000000\?text=/],
-    ['Telegram', /^https:\/\/telegram\.invalid\//],
+    ['WhatsApp', new RegExp(`^https://wa\\.me/${business.whatsapp}\\?text=`)],
+    ['Telegram', business.telegramUrl],
   ] as const) {
     const link = home.getByRole('link', { name, exact: true });
     await expect(link).toHaveAttribute('href', address);

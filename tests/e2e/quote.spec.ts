@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { business } from '../../site/content/business.ts';
+import { cost } from '../support/cost.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
@@ -18,11 +20,11 @@ async function openQuote(page: Page): Promise<Locator> {
 
 test('number, slider, presets and needs update the total together', async ({ home }) => {
   const quote = await openQuote(home);
-  await expect(quote.locator('b')).toHaveText('$400');
+  await expect(quote.locator('b')).toHaveText(cost(40, 'basic'));
   await number(quote).fill('73');
   await quote.getByLabel('Balanceo de carga').check();
-  await expect(quote.locator('b')).toHaveText('$1,095');
-  await expect(quote).toContainText('Professional Edition · 73 PC × $15');
+  await expect(quote.locator('b')).toHaveText(cost(73, 'professional'));
+  await expect(quote).toContainText(`Professional Edition · 73 PC × ${cost(1, 'professional')}`);
   await quote.getByRole('button', { name: '10 PC' }).click();
   await expect(number(quote)).toHaveValue('10');
   await expect(quote.locator('b')).toHaveText('$150');
@@ -70,7 +72,7 @@ test('a link opens the same quote, at once; the address changes only when the li
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(relay.url + link);
   const quote = quoteOf(page);
-  await expect(quote.locator('b')).toHaveText('$900');
+  await expect(quote.locator('b')).toHaveText(cost(60, 'professional'));
   await expect(quote.getByLabel('Balanceo de carga')).toBeChecked();
   await number(quote).fill('61');
   await expect(quote.locator('b')).toHaveText('$915');
@@ -111,13 +113,13 @@ for (const theme of ['dark', 'light'])
       const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
       expect(text).toBe((await sheet.innerText()).replace(/\s+/g, ' '));
       for (const part of [
-        'Encendido',
+        business.name,
         String(new Date().getFullYear()),
         'Cotización referencial',
         'Professional Edition',
         'Cantidad de PC 60',
-        '$15 USD',
-        'Total $900 USD',
+        `${cost(1, 'professional')} USD`,
+        `Total ${cost(60, 'professional')} USD`,
         'servidor, red, Windows e impuestos no están incluidos',
         'no una oferta con plazo de validez',
       ])
@@ -159,14 +161,14 @@ test('the number chosen goes into the form and reaches the relay', async ({ page
   await comesAlive(page);
   await expect(page.locator('#computers')).toHaveValue('60');
   await expect(trialDialog(page)).toContainText(
-    'Professional Edition · 60 PC · si luego la compras: $900, pago único',
+    `Professional Edition · 60 PC · si luego la compras: ${cost(60, 'professional')}, pago único`,
   );
   await page.locator('#computers').fill('1,095');
-  await expect(trialDialog(page)).toContainText('1,095 PC · si luego la compras: $16,425, pago único');
+  await expect(trialDialog(page)).toContainText(`1,095 PC · si luego la compras: ${cost(1095, 'professional')}, pago único`);
   for (const notCounted of ['0', '10.5', '98765432']) {
     await page.locator('#computers').fill(notCounted);
     await expect(trialDialog(page)).toContainText(
-      'Professional Edition · si luego la compras: $15 por PC, pago único',
+      `Professional Edition · si luego la compras: ${cost(1, 'professional')} por PC, pago único`,
     );
   }
   await page.locator('#computers').fill('60');

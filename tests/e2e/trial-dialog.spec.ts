@@ -1,5 +1,6 @@
 /** Specification §2 item 2 and §4: the trial dialog opens from every trial control and can be closed. */
 
+import { cost } from '../support/cost.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { comesAlive, fillTrial, opener, openTrial, trialDialog } from './trial-form.ts';
@@ -108,9 +109,13 @@ test('the chosen plan is shown above the fields and can be changed', async ({ ho
   await home.getByRole('link', { name: 'Solicitar Prueba Gratis', exact: true }).nth(1).click();
   await comesAlive(home);
   const summary = trialDialog(home).locator('p', { hasText: 'Cambiar' });
-  await expect(summary).toContainText('Basic Edition · si luego la compras: $10 por PC, pago único');
+  await expect(summary).toContainText(
+    `Basic Edition · si luego la compras: ${cost(1, 'basic')} por PC, pago único`,
+  );
   await home.locator('#computers').fill('60');
-  await expect(summary).toContainText('Basic Edition · 60 PC · si luego la compras: $600, pago único');
+  await expect(summary).toContainText(
+    `Basic Edition · 60 PC · si luego la compras: ${cost(60, 'basic')}, pago único`,
+  );
   await summary.getByRole('link', { name: 'Cambiar' }).click();
   await expect(trialDialog(home)).toBeHidden();
   await expect(home.locator('#pricing')).toBeInViewport();

@@ -1,5 +1,8 @@
 /** Scenarios for everything on the page except the trial form, with script. */
+
 import assert from 'node:assert/strict';
+import { business } from '../../site/content/business.ts';
+import { formatPrice } from '../../site/formulas/format.ts';
 import type { Scenario } from './scenario.ts';
 import { isAlive } from './trial-scenarios.ts';
 import type { Visitor } from './visitor.ts';
@@ -166,7 +169,7 @@ export const pageScenarios: Scenario[] = [
         document.querySelector<HTMLInputElement>('[data-island=quote] [type=range]')?.focus(),
       );
       await visitor.key('Home');
-      await visitor.reads('[data-island=quote] b', '$10');
+      await visitor.reads('[data-island=quote] b', formatPrice(business.pricesCents.basic));
       await visitor.key('ArrowRight');
       await visitor.reads('[data-island=quote] b', '$20');
       await visitor.clicks('[data-island=quote] [name=balancing]');

@@ -1,10 +1,12 @@
 /** What the prerendered document holds before any script: every line of the specification, in order. */
+
 import { beforeAll, expect, test } from 'vitest';
 import { checkTrialRequest } from '../../contract/trial-request.ts';
 import { placeholdersIn } from '../../site/builder/placeholders.ts';
 import { beforeBuying } from '../../site/content/before-buying.ts';
 import { business } from '../../site/content/business.ts';
 import { faq } from '../../site/content/faq.ts';
+import { prices } from '../../site/content/prices.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 
 let site: BuiltSite;
@@ -48,7 +50,7 @@ test('§2: the parts stand in the order of the page', () => {
     'data-to-top',
   ];
   // The last: the contact card opens WhatsApp as well as the floating button.
-  const chat = html.lastIndexOf('https://wa.me/51000000000?text=Hola%2C%20quiero%20saber');
+  const chat = html.lastIndexOf(`https://wa.me/${business.whatsapp}?text=Hola%2C%20quiero%20saber`);
   const positions = [...parts.map((part) => html.indexOf(part)), chat];
   expect(positions.every((position) => position > 0)).toBe(true);
   expect(positions).toEqual([...positions].sort((a, b) => a - b));
@@ -76,11 +78,11 @@ test.each([
     '§9 plans',
     [
       'Virtual Disk Edition',
-      '$8',
+      prices.virtualDisk,
       'Basic Edition',
-      '$10',
+      prices.basic,
       'Professional Edition',
-      '$15',
+      prices.professional,
       'Más popular',
       'Solicitar Prueba Gratis',
     ],

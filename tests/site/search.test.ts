@@ -1,6 +1,8 @@
 /** What search engines and link previews read. */
 import { expect, test } from 'vitest';
+import { business } from '../../site/content/business.ts';
 import { faq } from '../../site/content/faq.ts';
+import { priceCentsOf } from '../../site/content/prices.ts';
 import { builtSite } from '../support/built-site.ts';
 
 interface Node {
@@ -16,19 +18,21 @@ test('one JSON-LD graph: who, three offers in USD, the visible answers, no inven
   expect(graph.map((node) => node['@type'])).toEqual(['Organization', 'SoftwareApplication', 'FAQPage']);
   const [organization, software, questions] = graph;
   expect(organization).toMatchObject({
-    contactPoint: { '@type': 'ContactPoint', email: 'contacto@negocio.invalid' },
+    contactPoint: { '@type': 'ContactPoint', email: business.email },
   });
   expect(
     (software?.offers as Node[]).map(({ name, price, priceCurrency }) => [name, price, priceCurrency]),
   ).toEqual([
-    ['Virtual Disk Edition', 8, 'USD'],
-    ['Basic Edition', 10, 'USD'],
-    ['Professional Edition', 15, 'USD'],
+    ['Virtual Disk Edition', priceCentsOf['virtual-disk'] / 100, 'USD'],
+    ['Basic Edition', priceCentsOf.basic / 100, 'USD'],
+    ['Professional Edition', priceCentsOf.professional / 100, 'USD'],
   ]);
   const answers = (questions?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]).map(
     ({ name, acceptedAnswer }) => [name, acceptedAnswer.text],
   );
-  expect(answers).toEqual(faq.questions.map(({ question, answer }) => [question, answer]));
+  expect(answers).toEqual(
+    faq.questions.map(({ question, answer }) => [question, answer]),
+  );
   expect(JSON.stringify(graph)).not.toMatch(/aggregateRating|"review/i);
 });
 

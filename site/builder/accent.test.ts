@@ -1,0 +1,53 @@
+/** Any colour of an owner becomes legible in both themes: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { converter, wcagContrast } from 'culori';
+import { expect, test } from 'vitest';
+import { withAccent } from './accent.ts';
+import { paletteOf, tokensOf } from './images/palette.ts';
+
+const css = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8');
+const hueOf = (color: string | undefined) => converter('oklch')(color ?? '')?.h ?? 0;
+
+const colors = [
+  '#1e88e5',
+  '#ffe9a8',
+  '#ff0000',
+  '#000',
+  '#fff',
+  '#7a00ff',
+  '#00ff00',
+  'oklch(0.62 0.17 255)',
+  '#808080',
+  '#f59e0b',
+];
+
+for (const accent of colors)
+  for (const theme of ['dark', 'light'] as const)
+    test(`${accent} is legible in the ${theme} theme, and keeps its hue`, () => {
+      const colorsOf = paletteOf(tokensOf(withAccent(css, accent).css, theme));
+      const contrast = (one: string, other: string) =>
+        wcagContrast(colorsOf[one] ?? '', colorsOf[other] ?? '');
+      for (const surface of ['canvas', 'surface-1', 'surface-2', 'surface-3'])
+        expect(contrast('clean', surface), surface).toBeGreaterThanOrEqual(4.5);
+      for (const surface of ['canvas', 'surface-1', 'surface-2'])
+        expect(contrast('clean-2', surface), surface).toBeGreaterThanOrEqual(3);
+      expect(contrast('on-clean', 'clean')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast('session', 'canvas')).toBeGreaterThanOrEqual(3);
+      const { c = 0 } = converter('oklch')(accent) ?? {};
+      if (c > 0.05) expect(Math.abs(hueOf(colorsOf.clean) - hueOf(accent))).toBeLessThan(6);
+    });
+
+test('no accent, no change; a tone that was replaced is said with both contrasts', () => {
+  expect(withAccent(css, '')).toEqual({ css, notes: [] });
+  expect(withAccent(css, '#ffe9a8').notes).toEqual([
+    expect.stringMatching(
+      /^accent "#ffe9a8": en el tema claro no se lee bien \(contraste 1\.\d:1, hace falta 4\.5:1\); ahí se usa #[\da-f]{6}$/,
+    ),
+  ]);
+});
+
+test('beside an amber accent, what a session changed is blue', () => {
+  expect(Math.abs(hueOf(tokensOf(withAccent(css, '#f59e0b').css, 'dark').session) - 245)).toBeLessThan(10);
+  expect(withAccent(css, '#1e88e5').css).toContain('--session: oklch(0.82 0.15 75)');
+});

@@ -1,0 +1,132 @@
+/** Every figure and name of the owner's exists once: a page built for another business keeps nothing of the example. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { type BuiltSite, builtSite } from '../support/built-site.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const exampleFile = join(root, 'business.example.json');
+const logo = join(root, 'tests/fixtures/logo.svg');
+
+/** Each entry of the example that the page shows, with another value. */
+const other = {
+  name: 'RedArranque Perú',
+  shortName: 'RedArranque',
+  logo,
+  accent: '#1e88e5',
+  phone: '+57 601 234 5678',
+  email: 'ventas@redarranque.example',
+  whatsapp: '+57 321 234 5678',
+  telegramUrl: 'https://t.me/redarranque',
+  loginUrl: 'https://acceso.redarranque.example/',
+  socials: [{ name: 'Instagram', url: 'https://instagram.com/redarranque' }],
+  avatarUrl: 'https://redarranque.example/foto.png',
+  prices: { virtualDisk: 7.35, basic: '9.5', professional: 21 },
+  moreQuestions: [{ question: '¿Atienden en Arequipa?', answer: 'Sí, a distancia.' }],
+  texts: {
+    heroTitle: 'Una sala, un servidor.',
+    heroPromise: 'Siempre lista.',
+    heroLead: 'Tu sala inicia por la red.',
+  },
+};
+
+/** What only the example says. Alone: `$8` is no part of `$8.50`, which a calculator may show. */
+const exampleOnly = [
+  'Encendido',
+  '000 000 000',
+  '000000000',
+  'negocio.invalid',
+  'telegram.invalid',
+  'acceso.invalid',
+  'Facebook',
+  'YouTube',
+  'TikTok',
+  'Todas tus PC,',
+  'una sola imagen.',
+  'Las PC de tu local inician',
+  /\$8(?![\d.,])/,
+  /\$10(?![\d.,])/,
+  /\$15(?![\d.,])/,
+  /"price":(8|10|15)\b/,
+  /pricePerPcCents:(800|1e3|1000|1500)\b/,
+  // The green family of both themes.
+  '86% .19 152',
+  '.86 .19 152',
+  '.47 .13 155',
+  '#5cf694',
+  'M14 6.5v6.2M9.4 9.6a6.6',
+];
+
+let site: BuiltSite;
+let warnings: string[];
+
+beforeAll(async () => {
+  ({ warnings, ...site } = (await builtSite({
+    env: { BUSINESS_FILE: exampleFile, PUBLIC_URL: 'https://redarranque.example' },
+    business: other,
+  })) as BuiltSite);
+});
+
+test('no built file holds a value of the example', () => {
+  const files = [site.dist, site.relayDir].flatMap((dir) =>
+    readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isFile() && /\.(html|js|css|svg|json|webmanifest|vcf|txt|xml)$|_headers$/.test(entry.name),
+      )
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  expect(files.length).toBeGreaterThan(30);
+  const found = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return exampleOnly
+      .filter((value) => (typeof value === 'string' ? text.includes(value) : value.test(text)))
+      .map((value) => `${value} in ${file}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test.each([
+  [
+    'index.html',
+    [
+      'RedArranque Perú',
+      '$7.35',
+      '$9.50',
+      '$21',
+      'tel:+576012345678',
+      'wa.me/573212345678',
+      'Una sala, un servidor.',
+    ],
+  ],
+  ['index.html', ['"price":7.35', '"price":9.5', '¿Atienden en Arequipa?', 'desde $7.35']],
+  ['manifest.webmanifest', ['RedArranque Perú', '"short_name":"RedArranque"', 'logo.svg', 'desde $7.35']],
+  ['contacto.vcf', ['FN:RedArranque Perú', 'TEL;TYPE=WORK,VOICE:+576012345678']],
+  ['404.html', ['RedArranque Perú', '/logo.svg']],
+])('%s says the other business’s values', (file, values) => {
+  // React keeps texts that change apart.
+  const text = site.read(file).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
+  for (const value of values) expect(text).toContain(value);
+});
+
+test('nothing of it is a placeholder, and the accent’s other tone is said', () => {
+  expect(warnings.filter((text) => text.startsWith('Placeholder'))).toEqual([]);
+  expect(warnings.join('\n')).toMatch(/accent "#1e88e5": en el tema (oscuro|claro) no se lee bien/);
+});
+
+test('the example’s own page says the specification’s figures', async () => {
+  const example = await builtSite({ env: { BUSINESS_FILE: exampleFile } });
+  const text = example.read('index.html').replaceAll('\u00a0', ' ');
+  for (const figure of [
+    '>$8<',
+    '>$10<',
+    '>$15<',
+    'desde $8 por PC',
+    'desde $10',
+    '"price":8,',
+    '"price":10,',
+    '"price":15,',
+  ])
+    expect(text).toContain(figure);
+  expect(text).toContain('$8 con Virtual Disk Edition, $10 con Basic Edition o $15 con Professional Edition');
+});
