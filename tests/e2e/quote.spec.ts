@@ -164,7 +164,9 @@ test('the number chosen goes into the form and reaches the relay', async ({ page
     `Professional Edition · 60 PC · si luego la compras: ${cost(60, 'professional')}, pago único`,
   );
   await page.locator('#computers').fill('1,095');
-  await expect(trialDialog(page)).toContainText(`1,095 PC · si luego la compras: ${cost(1095, 'professional')}, pago único`);
+  await expect(trialDialog(page)).toContainText(
+    `1,095 PC · si luego la compras: ${cost(1095, 'professional')}, pago único`,
+  );
   for (const notCounted of ['0', '10.5', '98765432']) {
     await page.locator('#computers').fill(notCounted);
     await expect(trialDialog(page)).toContainText(

@@ -30,9 +30,7 @@ test('one JSON-LD graph: who, three offers in USD, the visible answers, no inven
   const answers = (questions?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]).map(
     ({ name, acceptedAnswer }) => [name, acceptedAnswer.text],
   );
-  expect(answers).toEqual(
-    faq.questions.map(({ question, answer }) => [question, answer]),
-  );
+  expect(answers).toEqual(faq.questions.map(({ question, answer }) => [question, answer]));
   expect(JSON.stringify(graph)).not.toMatch(/aggregateRating|"review/i);
 });
 
