@@ -1,0 +1,116 @@
+/**
+ * `npm run check`: says in plain Spanish whether this owner's page is good. It builds the page beside the one that is
+ * served, opens it at four widths in both themes, and leaves a picture of each in shots/check/.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium } from '@playwright/test';
+import { businessPath } from '../business/read-business.ts';
+import { readDeliveryConfig } from '../relay/delivery/delivery-config.ts';
+import { buildSite } from '../site/builder/build-site.ts';
+import { takeShifts, watchShifts } from '../tests/e2e/layout-shifts.ts';
+import { settled } from '../tests/e2e/layouts.ts';
+import { serveStatic } from '../tests/support/serve-static.ts';
+import { browserFlags } from './browser-flags.ts';
+import { findChromium } from './find-chromium.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const pictures = join(root, 'shots/check');
+const widths = [320, 390, 1024, 1440];
+const themes = { dark: 'oscuro', light: 'claro' } as const;
+type Theme = keyof typeof themes;
+/** Sum of the scores of all shifts; 0.1 still counts as good: https://web.dev/articles/cls */
+const shiftMax = 0.01;
+
+const dir = mkdtempSync(join(tmpdir(), 'check-'));
+try {
+  console.log(`Datos de ${relative(root, businessPath(process.env))}`);
+  const warnings = await buildSite({
+    dist: join(dir, 'dist'),
+    relayDir: join(dir, 'build'),
+    env: process.env,
+  });
+  const left = warnings.filter((text) => text.startsWith('Placeholder'));
+  const notes = warnings.filter((text) => !left.includes(text));
+  const problems = [
+    ...left.map((text) => text.replace('Placeholder ', 'Dato de ejemplo por cambiar:')),
+    ...(await look()),
+  ];
+  for (const note of [...notes, mailNote()]) console.log(`Nota      ${note}`);
+  for (const problem of problems) console.error(`Problema  ${problem}`);
+  console.log(`Imágenes  ${relative(root, pictures)}/`);
+  console.log(problems.length ? `Por corregir: ${problems.length}` : 'Todo bien: tu página está lista.');
+  process.exitCode = problems.length ? 1 : 0;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** Opens the built page in each layout. @returns what is wrong */
+async function look(): Promise<string[]> {
+  mkdirSync(pictures, { recursive: true });
+  const host = await serveStatic(join(dir, 'dist'));
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...browserFlags, '--font-render-hinting=none'],
+  });
+  try {
+    const found = await Promise.all(
+      (Object.keys(themes) as Theme[]).map(async (theme) => {
+        const problems: string[] = [];
+        for (const width of widths) problems.push(...(await lookAt(browser, host.url, theme, width)));
+        return problems;
+      }),
+    );
+    return found.flat();
+  } finally {
+    await browser.close();
+    await host.stop();
+  }
+}
+
+async function lookAt(browser: Browser, url: string, theme: Theme, width: number): Promise<string[]> {
+  const where = `a ${width} px, tema ${themes[theme]}`;
+  const context = await browser.newContext({
+    viewport: { width, height: width < 700 ? 800 : 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await watchShifts(page);
+  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+  await page.goto(url);
+  await settled(page);
+  const problems: string[] = [];
+  const shifted = ((await takeShifts(page)) as { value: number }[]).reduce(
+    (sum, { value }) => sum + value,
+    0,
+  );
+  if (shifted > shiftMax) problems.push(`${where}: algo se mueve mientras carga la página`);
+  const { wide, name } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    name: document.querySelector<HTMLElement>('[data-brand]')?.innerText.trim() ?? '',
+  }));
+  if (wide > width) problems.push(`${where}: la página se sale ${wide - width} px hacia el lado`);
+  if (!name) problems.push(`${where}: el nombre no se ve en la cabecera`);
+  // Contrast depends on the theme, and on the width only where the layout changes.
+  if (width === 390 || width === 1440) {
+    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+    for (const { nodes } of violations)
+      problems.push(`${where}: ${nodes.length} textos no contrastan con su fondo, como ${nodes[0]?.html}`);
+  }
+  await page.screenshot({ path: join(pictures, `${width}-${theme}.png`), fullPage: true });
+  await context.close();
+  return problems;
+}
+
+function mailNote(): string {
+  if (process.env.EMAILJS_ORIGIN) return 'Correo: las solicitudes se envían por EmailJS y aquí no se guardan';
+  const { mail } = readDeliveryConfig(process.env);
+  return mail
+    ? `Correo: las solicitudes llegan a ${mail.to.map(({ address }) => address).join(', ')}`
+    : 'Correo sin configurar (SMTP_URL): las solicitudes se guardan y esperan; míralas con "npm run requests -- list"';
+}
