@@ -33,7 +33,7 @@ export function browserBuild(outDir: string, plugins: Plugin[], islandProps: Isl
   return {
     ...shared,
     plugins: [onlyBrowserCode(), plainImports(), ...plugins],
-    publicDir: false,
+    publicDir: join(root, 'site/public'),
     define: { 'import.meta.env.ISLAND_PROPS': JSON.stringify(islandProps) },
     build: {
       outDir,
@@ -74,7 +74,7 @@ export function devServer(relayUrl: string, http: Server, owner: () => Owner): I
     base: '/',
     appType: 'custom',
     plugins: [layerLateStyles(), businessModule(owner)],
-    publicDir: false,
+    publicDir: join(root, 'site/public'),
     // Set by the document, so that a change of the content needs no restart.
     define: { 'import.meta.env.ISLAND_PROPS': 'globalThis.islandProps' },
     // Else every document in sight is searched, and those of an earlier build name scripts that are not there.
