@@ -1,0 +1,109 @@
+/**
+ * `npm run test:chaos`: two relays on PostgreSQL and one on SQLite under honest visitors and abuse, while processes,
+ * disk, database, mail server and clocks fail, one fault after the other in random order. CHAOS_MINUTES sets the
+ * length. A ledger outside the relays decides; the exit code is 1 when a promise was broken.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openPostgresStore } from '../../relay/store/postgres-store.ts';
+import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import type { Store } from '../../relay/store/store.ts';
+import { openLedger } from '../faults/ledger.ts';
+import { allRequests } from '../support/all-requests.ts';
+import { mailEnv } from '../support/outbox.ts';
+import { startPostgres } from '../support/start-postgres.ts';
+import { until } from '../support/until.ts';
+import { type Fault, faultsOf } from './faults.ts';
+import { startChaosMailServer } from './mail-server.ts';
+import { startRelayUnderFault } from './relay-under-fault.ts';
+import { type Interval, verdictOf } from './verdict.ts';
+import { startVisitors } from './visitors.ts';
+
+const minutes = Number(process.env.CHAOS_MINUTES || 60);
+const calmMs = 2_000;
+const drainMaxMs = 10 * 60_000;
+
+const shim = join(mkdtempSync(join(tmpdir(), 'chaos-shim-')), 'disk-shim.so');
+const source = resolve(import.meta.dirname, '../faults/disk-shim.c');
+execFileSync('gcc', ['-shared', '-fPIC', '-O1', '-o', shim, source, '-ldl']);
+
+const postgres = await startPostgres();
+const databaseUrl = await postgres.freshUrl();
+const mail = await startChaosMailServer();
+const env = mailEnv(mail.url);
+const sqlite = await startRelayUnderFault('sqlite', shim, env);
+const first = await startRelayUnderFault('postgres-1', shim, { ...env, DATABASE_URL: databaseUrl });
+const second = await startRelayUnderFault('postgres-2', shim, { ...env, DATABASE_URL: databaseUrl });
+const relays = [sqlite, first, second];
+
+const ledger = openLedger();
+const visitors = relays.map((relay) => startVisitors(relay, ledger));
+const faults = faultsOf({ sqlite, shared: [first, second], postgres, mail, visitors });
+const disturbances: Interval[] = [];
+const endsAt = Date.now() + minutes * 60_000;
+let count = 0;
+while (Date.now() < endsAt) {
+  for (const fault of shuffled(faults)) {
+    if (Date.now() >= endsAt) break;
+    await sleep(calmMs);
+    const interval = { name: fault.name, fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY };
+    if (fault.name !== 'flood') disturbances.push(interval);
+    await fault.run();
+    interval.toMs = Date.now();
+    count += 1;
+    console.log(`${new Date().toISOString()}  ${fault.name}: ${ledger.answered.size} answered 200 so far`);
+  }
+}
+await Promise.all(visitors.map(({ stop }) => stop()));
+
+const stores = [
+  openSqliteStore({ dataDir: sqlite.dataDir, channels: ['mail'], minFreeMb: 0 }),
+  await openPostgresStore({ url: databaseUrl, channels: ['mail'] }),
+];
+for (const store of stores) await drain(store);
+for (const relay of relays) await relay.stop();
+const stored = (await Promise.all(stores.map((store) => allRequests(store)))).flat();
+for (const store of stores) await store.close();
+await postgres.stop();
+
+const { violations, figures } = verdictOf({
+  ledger,
+  stored,
+  confirmed: mail.confirmed,
+  visitors,
+  disturbances,
+});
+console.log(`\n${count} faults in ${minutes} minutes`, figures);
+console.log(
+  'abuse',
+  visitors.map(({ abuse }) => abuse),
+);
+for (const violation of violations.slice(0, 50)) console.log(`BROKEN  ${violation}`);
+console.log(
+  violations.length === 0 ? 'chaos: every promise was kept' : `chaos: ${violations.length} violations`,
+);
+process.exit(violations.length === 0 ? 0 : 1);
+
+/** Waits until everything is delivered; what was refused for good is retried as the owner would. */
+async function drain(store: Store): Promise<void> {
+  await until(
+    'everything is delivered',
+    async () => {
+      const { pending, held } = await store.outboxStatus();
+      if (held > 0) await store.retryHeld(new Date());
+      return pending + held === 0;
+    },
+    drainMaxMs,
+  );
+}
+
+/** In random order, so that each run combines the faults differently. */
+function shuffled(list: readonly Fault[]): Fault[] {
+  return list
+    .map((fault) => ({ fault, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ fault }) => fault);
+}

@@ -1,0 +1,72 @@
+/** One relay that is killed, frozen and restarted, and the times in which its answers do not count. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+
+export interface RelayUnderFault {
+  name: string;
+  dataDir: string;
+  url: () => string;
+  /** True when an outage was declared at any time between the two. */
+  wasDown: (fromMs: number, toMs: number) => boolean;
+  /** Declares an outage while `fault` runs and for a while afterwards, in which the relay recovers. */
+  outage: (fault: () => Promise<void>) => Promise<void>;
+  signal: (signal: NodeJS.Signals) => void;
+  /** Starts the relay again after it was killed or stopped. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+  /** Makes writes to the data folder fail, or work again. */
+  fillDisk: (isFull: boolean) => void;
+  /** Sets the clock of the relay off by this. */
+  setClock: (offsetMs: number) => void;
+}
+
+const recoveryMs = 3_000;
+
+/** @param shim the library of disk-shim.c */
+export async function startRelayUnderFault(
+  name: string,
+  shim: string,
+  env: Record<string, string>,
+): Promise<RelayUnderFault> {
+  const dataDir = mkdtempSync(join(tmpdir(), `chaos-${name}-`));
+  const control = mkdtempSync(join(tmpdir(), `chaos-${name}-control-`));
+  const full = join(control, 'full');
+  const clock = join(control, 'clock');
+  const outages: { fromMs: number; toMs: number }[] = [];
+  let running: RunningRelay;
+  const start = async () => {
+    running = await startRelay({
+      DATA_DIR: dataDir,
+      TRUST_PROXY: 'loopback',
+      RATE_LIMIT_PER_MINUTE: '30',
+      LEASE_MS: '5000',
+      RETRY_BASE_MS: '500',
+      LD_PRELOAD: shim,
+      SHIM_WATCHED: dataDir,
+      SHIM_FULL: full,
+      CHAOS_CLOCK: clock,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'jumping-clock.ts')} ${process.env.CHAOS_NODE_OPTIONS ?? ''}`,
+      ...env,
+    });
+  };
+  await start();
+  return {
+    name,
+    dataDir,
+    url: () => running.url,
+    wasDown: (fromMs, toMs) => outages.some((outage) => fromMs < outage.toMs && outage.fromMs < toMs),
+    async outage(fault) {
+      const outage = { fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY };
+      outages.push(outage);
+      await fault();
+      outage.toMs = Date.now() + recoveryMs;
+    },
+    signal: (signal) => void running.process.kill(signal),
+    start,
+    stop: async () => void (await running.stop()),
+    fillDisk: (isFull) => (isFull ? writeFileSync(full, '') : rmSync(full, { force: true })),
+    setClock: (offsetMs) => writeFileSync(clock, String(offsetMs)),
+  };
+}

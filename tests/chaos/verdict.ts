@@ -1,0 +1,76 @@
+/** Compares what the stores and the mail server have with the ledger. */
+import type { StoredRequest } from '../../relay/store/store.ts';
+import type { Ledger } from '../faults/ledger.ts';
+import type { Visitors } from './visitors.ts';
+
+export interface Interval {
+  name: string;
+  fromMs: number;
+  toMs: number;
+}
+
+interface Evidence {
+  ledger: Ledger;
+  stored: readonly StoredRequest[];
+  confirmed: ReadonlyMap<string, readonly number[]>;
+  visitors: readonly Visitors[];
+  /** Faults during which a mail may be confirmed without the relay noting it. */
+  disturbances: readonly Interval[];
+}
+
+const waitMaxMs = 2_000;
+const failureShareMax = 0.01;
+/** A mail is noted as sent within this after its 250, unless something disturbs it. */
+const noteMs = 3_000;
+
+/** Violations, none when every promise was kept; and figures for the report. */
+export function verdictOf({ ledger, stored, confirmed, visitors, disturbances }: Evidence): {
+  violations: string[];
+  figures: Record<string, number>;
+} {
+  const violations = ledger.broken(stored.map((request) => ({ ...request, receivedAt: '' })));
+  const accepted = stored.filter(({ status }) => status === 'accepted');
+  const idOf = (messageId: string) => messageId.slice(1, messageId.indexOf('@'));
+  const mailed = new Map([...confirmed].map(([messageId, times]) => [idOf(messageId), times]));
+  for (const { id, deliveries } of accepted) {
+    if (!deliveries.every(({ state }) => state === 'sent')) violations.push(`not delivered: ${id}`);
+    if (!mailed.has(id)) violations.push(`noted as sent but never confirmed: ${id}`);
+  }
+  for (const { id, status } of stored)
+    if (status === 'quarantined' && mailed.has(id)) violations.push(`quarantined but mailed: ${id}`);
+
+  const repeats = [...mailed].flatMap(([id, times]) =>
+    times.slice(0, -1).map((at) => ({ id, at, because: causeOf(at, disturbances) })),
+  );
+  for (const { id, because } of repeats) if (!because) violations.push(`mailed again without a cause: ${id}`);
+
+  const waits = visitors.flatMap(({ waitsMs }) => waitsMs).sort((a, b) => a - b);
+  const failures = visitors.flatMap((each) => each.failures);
+  const p99Ms = waits[Math.floor(waits.length * 0.99)] ?? 0;
+  if (p99Ms > waitMaxMs) violations.push(`honest visitors waited ${p99Ms} ms at p99`);
+  if (waits.length < 20) violations.push(`only ${waits.length} honest requests outside outages`);
+  if (failures.length > waits.length * failureShareMax)
+    violations.push(
+      `${failures.length} of ${waits.length} honest requests failed, such as ${failures.slice(0, 3).join('; ')}`,
+    );
+  return {
+    violations,
+    figures: {
+      answered200: ledger.answered.size,
+      stored: stored.length,
+      quarantined: stored.length - accepted.length,
+      mailedAgain: repeats.length,
+      honestOutsideOutages: waits.length,
+      honestFailed: failures.length,
+      p50Ms: waits[Math.floor(waits.length / 2)] ?? 0,
+      p99Ms,
+      longestMs: waits.at(-1) ?? 0,
+    },
+  };
+}
+
+function causeOf(confirmedAtMs: number, disturbances: readonly Interval[]): string | undefined {
+  return disturbances.find(
+    ({ fromMs, toMs }) => fromMs - noteMs < confirmedAtMs && confirmedAtMs < toMs + noteMs,
+  )?.name;
+}
