@@ -18,7 +18,7 @@ process.env.BUSINESS_FILE ||= 'tests/fixtures/business.json';
 
 const total: Count = { passed: 0, failed: 0 };
 
-// None of them disturbs another: side by side, told in this order.
+// These checks do not disturb each other: they run side by side and are reported in this order.
 const checks = [
   check('format and lint', ['biome', 'ci', '.']),
   check('types', ['tsc']),
@@ -40,6 +40,8 @@ else {
   console.error(`\n--- browser tests: ${obstacle}`);
   total.failed += 1;
 }
+if (process.env.E2E === 'full')
+  await check('chaos', ['node', 'tests/chaos/chaos.ts']).tell();
 // What is served next is the owner's page again, not that of the tests.
 if (!ownBusiness && existsSync('business.json')) {
   process.env.BUSINESS_FILE = '';
@@ -48,7 +50,7 @@ if (!ownBusiness && existsSync('business.json')) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Starts a check; what it prints is shown when it is told. */
+/** Starts a check; `tell` waits for its end and prints its output. */
 function check(name: string, command: string[]): { ok: Promise<boolean>; tell: () => Promise<void> } {
   const startedAt = Date.now();
   let output = '';

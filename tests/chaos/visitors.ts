@@ -45,7 +45,7 @@ export function startVisitors(relay: RelayUnderFault, ledger: Ledger): Visitors 
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
         body: JSON.stringify({
           ...identifiers,
-          template_params: { ...goodParams, nombre_empresa: name, ...change },
+          template_params: { ...goodParams(), nombre_empresa: name, ...change },
         }),
       });
       await answer.text();
