@@ -69,7 +69,7 @@ const stored = (await Promise.all(stores.map((store) => allRequests(store)))).fl
 for (const store of stores) await store.close();
 await postgres.stop();
 
-const { violations, figures } = verdictOf({
+const { violations, figures, repeatsByFault } = verdictOf({
   ledger,
   stored,
   confirmed: mail.confirmed,
@@ -77,6 +77,7 @@ const { violations, figures } = verdictOf({
   disturbances,
 });
 console.log(`\n${count} faults in ${minutes} minutes`, figures);
+console.log('mails confirmed again, by fault', repeatsByFault);
 console.log(
   'abuse',
   visitors.map(({ abuse }) => abuse),

@@ -27,6 +27,8 @@ const noteMs = 3_000;
 export function verdictOf({ ledger, stored, confirmed, visitors, disturbances }: Evidence): {
   violations: string[];
   figures: Record<string, number>;
+  /** Number of repeated mails by the fault that explains them. */
+  repeatsByFault: Record<string, number>;
 } {
   const violations = ledger.broken(stored.map((request) => ({ ...request, receivedAt: '' })));
   const accepted = stored.filter(({ status }) => status === 'accepted');
@@ -53,8 +55,12 @@ export function verdictOf({ ledger, stored, confirmed, visitors, disturbances }:
     violations.push(
       `${failures.length} of ${waits.length} honest requests failed, such as ${failures.slice(0, 3).join('; ')}`,
     );
+  const repeatsByFault: Record<string, number> = {};
+  for (const { because } of repeats)
+    if (because) repeatsByFault[because] = (repeatsByFault[because] ?? 0) + 1;
   return {
     violations,
+    repeatsByFault,
     figures: {
       answered200: ledger.answered.size,
       stored: stored.length,
