@@ -4,7 +4,7 @@ import { prices } from './prices.ts';
 
 export const seo = {
   title: titleFor(business.name),
-  description: `Las PC de tu LAN center, cabina, laboratorio, hotel o empresa inician Windows desde un servidor. Arranque sin disco desde ${prices.disklessFrom} por PC, pago único. Prueba gratis de 30 días.`,
+  description: `Las PC de tu LAN center, cabina, laboratorio u hotel inician Windows desde un servidor. Sin disco desde ${prices.disklessFrom} por PC, pago único. Prueba gratis de 30 días.`,
   imageAlt: [...hero.title, ...hero.promise].join(' '),
   /** The canvas of both themes in tokens.css, as browsers' own surfaces take it. */
   canvas: '#081111',
