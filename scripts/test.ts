@@ -40,8 +40,7 @@ else {
   console.error(`\n--- browser tests: ${obstacle}`);
   total.failed += 1;
 }
-if (process.env.E2E === 'full')
-  await check('chaos', ['node', 'tests/chaos/chaos.ts']).tell();
+if (process.env.E2E === 'full') await check('chaos', ['node', 'tests/chaos/chaos.ts']).tell();
 // What is served next is the owner's page again, not that of the tests.
 if (!ownBusiness && existsSync('business.json')) {
   process.env.BUSINESS_FILE = '';

@@ -100,7 +100,10 @@ test.each([
     ],
   ],
   ['index.html', ['"price":7.35', '"price":9.5', '¿Atienden en Arequipa?', 'desde $7.35']],
-  ['manifest.webmanifest', ['RedArranque Perú', '"short_name":"RedArranque"', 'logo.svg', 'Sin disco desde $9.50']],
+  [
+    'manifest.webmanifest',
+    ['RedArranque Perú', '"short_name":"RedArranque"', 'logo.svg', 'Sin disco desde $9.50'],
+  ],
   ['contacto.vcf', ['FN:RedArranque Perú', 'TEL;TYPE=WORK,VOICE:+576012345678']],
   ['404.html', ['RedArranque Perú', '/logo.svg']],
 ])('%s says the other business’s values', (file, values) => {
