@@ -31,6 +31,9 @@ type PasskeyCalls =
 /** Signatures that one address may have checked. */
 const perMinute = 20;
 
+/** Ed25519, ES256 and RS256 (RFC 9053, RFC 8812): every authenticator has one of them. */
+const algorithms = [-8, -7, -257];
+
 /** Loaded at the first passkey: 26 MB of memory and most of a second. */
 const library = () => import('@simplewebauthn/server');
 
@@ -104,6 +107,7 @@ export function passkeyHandlers(
           excludeCredentials: (await passkeysOf(database, account)).map(({ credentialId }) => ({
             id: credentialId,
           })),
+          supportedAlgorithmIDs: algorithms,
           authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         }),
       );
@@ -124,6 +128,7 @@ export function passkeyHandlers(
         expectedOrigin,
         expectedRPID: rpId,
         requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
       }).catch(refused);
       if (!registrationInfo) throw new PanelFailure('wrongCredentials');
       const { id, publicKey, counter } = registrationInfo.credential;

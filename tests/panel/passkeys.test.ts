@@ -1,0 +1,108 @@
+/** Passkeys: what an authenticator signs counts here, for this origin, once. */
+import { expect, test } from 'vitest';
+import type { Session } from '../../contract/panel-account.ts';
+import type { PanelClient } from '../support/panel-client.ts';
+import { type Ceremony, createSoftwareAuthenticator } from '../support/software-authenticator.ts';
+import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';
+
+const origin = 'https://cabinas.example';
+const here = { origin, rpId: 'cabinas.example' };
+
+async function addPasskey(client: PanelClient, changed: Partial<Ceremony> = {}) {
+  const authenticator = createSoftwareAuthenticator();
+  const { challenge } = (await client.call('beginPasskey', { body: { password: goodPassword } })).json();
+  const response = authenticator.register({ challenge, ...here, ...changed });
+  const body = { name: 'Celular', response };
+  return { authenticator, body, answer: await client.call('addPasskey', { body }) };
+}
+
+/** A sign-in whose ceremony is `changed`, from a browser of its own. */
+async function signIn(
+  panel: TestAccounts,
+  authenticator: ReturnType<typeof createSoftwareAuthenticator>,
+  changed: Partial<Ceremony> = {},
+) {
+  const client = panel.browser();
+  const { challenge } = (await client.call('beginPasskeySignIn')).json();
+  const body = authenticator.authenticate({ challenge, ...here, ...changed });
+  return { client, challenge, body, answer: await client.call('passkeySignIn', { body }) };
+}
+
+test('a passkey is added with the password, signs in, and is removed', async () => {
+  const panel = await startAccounts({ publicUrl: origin });
+  const ana = await panel.person('Ana');
+  const wrong = await ana.call('beginPasskey', { body: { password: 'no es esta' } });
+  expect(wrong.statusCode).toBe(401);
+  const { authenticator, answer } = await addPasskey(ana);
+  expect(answer.json()).toMatchObject({ name: 'Celular', lastUsedAt: null });
+
+  const { client, answer: entered } = await signIn(panel, authenticator);
+  expect(entered.json()).toMatchObject({ name: 'Ana' });
+  const sessions: Session[] = (await client.call('listSessions')).json();
+  expect(sessions.find(({ current }) => current)?.signedInWith).toBe('passkey');
+  const [passkey] = (await client.call('listPasskeys')).json();
+  expect(passkey.lastUsedAt).not.toBeNull();
+  expect((await client.call('removePasskey', { params: { id: passkey.id } })).statusCode).toBe(200);
+  expect((await signIn(panel, authenticator)).answer.statusCode).toBe(401);
+  await panel.stop();
+});
+
+test('what was sent once is refused the second time', async () => {
+  const panel = await startAccounts({ publicUrl: origin });
+  const ana = await panel.person('Ana');
+  const { authenticator, body: registration } = await addPasskey(ana);
+  const again = await ana.call('addPasskey', { body: registration });
+  expect(again.json()).toMatchObject({ error: 'expired' });
+  const { body, challenge } = await signIn(panel, authenticator);
+  const thief = panel.browser();
+  expect((await thief.call('passkeySignIn', { body })).statusCode).toBe(401);
+  // Also signed anew, with a higher counter: the challenge itself is used up.
+  const signedAnew = authenticator.authenticate({ challenge, ...here });
+  expect((await thief.call('passkeySignIn', { body: signedAnew })).json()).toMatchObject({
+    error: 'expired',
+  });
+  expect((await thief.call('listPeople')).statusCode).toBe(401);
+  expect(await panel.database.rows('SELECT id FROM panel_sessions')).toHaveLength(2);
+  await panel.stop();
+});
+
+test.each<[string, Partial<Ceremony>]>([
+  ['another origin', { origin: 'https://cabinas.example.stranger.example' }],
+  ['another relying party', { rpId: 'stranger.example' }],
+  [
+    'a challenge of nobody',
+    { challenge: Buffer.from('nonce.99999999999999.signature').toString('base64url') },
+  ],
+  ['nobody verified', { isVerified: false }],
+])('an assertion with %s is refused', async (_, changed) => {
+  const panel = await startAccounts({ publicUrl: origin });
+  const { authenticator } = await addPasskey(await panel.person('Ana'));
+  expect((await signIn(panel, authenticator, changed)).answer.statusCode).toBe(401);
+  expect((await addPasskey(await panel.person('Eva'), changed)).answer.statusCode).toBe(401);
+  await panel.stop();
+});
+
+test('a challenge counts for what it was issued for, and for five minutes', async () => {
+  const panel = await startAccounts({ publicUrl: origin });
+  const [ana, eva] = [await panel.person('Ana'), await panel.person('Eva')];
+  const { authenticator } = await addPasskey(ana);
+  const { challenge: evas } = (await eva.call('beginPasskey', { body: { password: goodPassword } })).json();
+  expect((await signIn(panel, authenticator, { challenge: evas })).answer.statusCode).toBe(401);
+  expect((await addPasskey(ana, { challenge: evas })).answer.statusCode).toBe(401);
+  const { challenge } = (await ana.call('beginPasskeySignIn')).json();
+  panel.clock.now = new Date(panel.clock.now.getTime() + 5 * 60_000);
+  expect((await signIn(panel, authenticator, { challenge })).answer.statusCode).toBe(401);
+  await panel.stop();
+});
+
+test('the relying party comes from the settings, whatever Host says', async () => {
+  const panel = await startAccounts({ publicUrl: origin });
+  const headers = { host: 'stranger.example', 'x-forwarded-host': 'stranger.example' };
+  const options = (await panel.browser().call('beginPasskeySignIn', { headers })).json();
+  expect(options).toMatchObject({ rpId: 'cabinas.example', userVerification: 'required' });
+  await panel.stop();
+  const atAddress = await startAccounts({ publicUrl: 'https://192.0.2.1' });
+  expect((await atAddress.browser().call('whoAmI')).json().passkeyOrigin).toBeNull();
+  expect((await atAddress.browser().call('beginPasskeySignIn')).statusCode).toBe(404);
+  await atAddress.stop();
+});
