@@ -163,11 +163,7 @@ export interface Figures {
   weeks: { week: string; requests: number }[];
   countries: { name: string; requests: number }[];
   sizes: { from: number; to: number | null; requests: number }[];
-  /** Null = not counted (FIGURES=off). */
   funnel: {
-    visits: number | null;
-    opened: number | null;
-    begun: number | null;
     sent: number;
     contacted: number;
     trial: number;

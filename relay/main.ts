@@ -33,7 +33,6 @@ try {
         wakeDelivery: () => delivery.wake(),
         publicUrl: config.publicUrl,
         business,
-        countsFigures: config.panel.countsFigures,
         log,
       })
     : undefined;

@@ -17,10 +17,9 @@ interface BarTableProps {
   head: string;
   rows: BarRow[];
   /** Below the table. */
-  remark?: string;
 }
 
-export function BarTable({ title, head, rows, remark }: BarTableProps) {
+export function BarTable({ title, head, rows }: BarTableProps) {
   const largest = Math.max(1, ...rows.map(({ value }) => value ?? 0));
   const hasNotes = rows.some(({ note }) => note !== undefined);
   return (
@@ -54,7 +53,6 @@ export function BarTable({ title, head, rows, remark }: BarTableProps) {
           </tbody>
         </table>
       )}
-      {remark && <p className={s.nothing}>{remark}</p>}
     </Panel>
   );
 }

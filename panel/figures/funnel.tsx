@@ -1,12 +1,9 @@
-/** From a visit to a sale. */
+/** From a request to a sale. */
 import type { Figures } from '../../contract/panel-answers.ts';
 import { share } from '../format/numbers.ts';
 import { BarTable } from './bar-table.tsx';
 
 const steps = {
-  visits: 'Visitas',
-  opened: 'Abrieron el formulario',
-  begun: 'Empezaron a llenarlo',
   sent: 'Enviaron su solicitud',
   contacted: 'Contactadas',
   trial: 'En prueba',
@@ -17,22 +14,13 @@ export function Funnel({ funnel }: { funnel: Figures['funnel'] }) {
   const names = Object.keys(steps) as (keyof typeof steps)[]; // of the object above
   const rows = names.map((name, index) => {
     const value = funnel[name];
-    const before = index > 0 ? funnel[names[index - 1] ?? 'visits'] : null;
+    const before = index > 0 ? funnel[names[index - 1] ?? 'sent'] : null;
     return {
       label: steps[name],
       value,
-      note: value !== null && before !== null && before >= value ? share(value, before) : '',
+      note: before !== null && before >= value ? share(value, before) : '',
       isGood: name === 'won',
     };
   });
-  return (
-    <BarTable
-      title="De la visita a la venta"
-      head="Paso"
-      rows={rows}
-      {...(funnel.visits === null
-        ? { remark: 'Las visitas no se cuentan en este servidor (FIGURES=off).' }
-        : {})}
-    />
-  );
+  return <BarTable title="De la solicitud a la venta" head="Paso" rows={rows} />;
 }

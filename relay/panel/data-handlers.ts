@@ -36,8 +36,6 @@ export interface DataDeps {
   isFilling: () => boolean;
   business: Business;
   timeZone: string;
-  /** Whether visits and form events are counted. */
-  countsFigures: boolean;
   now: () => Date;
   log: Log;
 }
@@ -107,8 +105,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       deps.wakeDelivery();
       return { ok: true };
     },
-    figures: ({ query }) =>
-      figures(query, { reader: slowReader, dialect, timeZone, now, counted: deps.countsFigures }),
+    figures: ({ query }) => figures(query, { reader: slowReader, dialect, timeZone, now }),
     previewErase: ({ query }) => previewErase(reader, dialect, query),
     erase: async ({ body, account }) =>
       told(body.ids, { done: await eraseRequests(body.ids, 'erased', context(account), { database, log }) }),

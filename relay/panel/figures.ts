@@ -11,15 +11,12 @@ export interface FiguresDeps {
   dialect: SqlDatabase['dialect'];
   timeZone: string;
   now: () => Date;
-  /** FIGURES: whether visits and form events are counted. */
-  counted: boolean;
 }
 
 const daysShown = 90;
 const daysMax = 3_660;
 /** All offsets of time zones are multiples of it. */
 const quarterHourMs = 15 * 60_000;
-const hourMs = 60 * 60_000;
 const countriesMax = 12;
 const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
 
@@ -27,7 +24,7 @@ export async function figures(
   period: { from?: string | undefined; to?: string | undefined },
   deps: FiguresDeps,
 ): Promise<Figures> {
-  const { reader, timeZone, counted } = deps;
+  const { reader, timeZone } = deps;
   const to = period.to ?? dayOf(deps.now().getTime(), timeZone);
   const wanted = period.from ?? addDays(to, 1 - daysShown);
   const earliest = addDays(to, 1 - daysMax);
@@ -36,14 +33,12 @@ export async function figures(
   const endMs = dayStartMs(nextDay(to), timeZone);
   const keys = [firstKeyAt(startMs), firstKeyAt(endMs)];
   const days = daysOf(from, to, await quarterHours(deps, keys), timeZone);
-  const [countries, sizes, records, median, events] = await Promise.all([
+  const [countries, sizes, records, median] = await Promise.all([
     countriesOf(deps, keys),
     sizesOf(deps, keys),
     recordsOf(reader, keys),
     medianMs(reader, keys),
-    counted ? eventsOf(reader, startMs, endMs) : undefined,
   ]);
-  const count = (name: string) => (events ? (events.get(name) ?? 0) : null);
   return {
     from,
     to,
@@ -52,9 +47,6 @@ export async function figures(
     countries,
     sizes,
     funnel: {
-      visits: count('visits'),
-      opened: count('opened'),
-      begun: count('begun'),
       sent: days.reduce((sum, { requests }) => sum + requests, 0),
       contacted: Number(records.contacted),
       trial: Number(records.trial),
@@ -160,12 +152,4 @@ async function medianMs(reader: Sql, keys: number[]): Promise<number | null> {
   );
   if (rows.length === 0) return null;
   return Math.max(0, Math.round(rows.reduce((sum, { wait }) => sum + Number(wait), 0) / rows.length));
-}
-
-async function eventsOf(reader: Sql, startMs: number, endMs: number): Promise<Map<string, number>> {
-  const rows = await reader.rows(
-    'SELECT name, sum(count) AS count FROM figure_hours WHERE hour >= $1 AND hour < $2 GROUP BY name',
-    [Math.floor(startMs / hourMs), Math.ceil(endMs / hourMs)],
-  );
-  return new Map(rows.map((row) => [String(row.name), Number(row.count)]));
 }

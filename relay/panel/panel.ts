@@ -25,7 +25,6 @@ export interface PanelDeps {
   publicUrl: string | undefined;
   /** Its time zone is that of all days and hours. */
   business: Business;
-  countsFigures: boolean;
   log: Log;
   now?: () => Date;
 }

@@ -6,7 +6,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-const tables = ['deliveries', 'requests'];
+const tables = [
+  'deliveries',
+  'delivery_attempts',
+  'panel_changes',
+  'panel_notes',
+  'panel_records',
+  'panel_requests',
+  'requests',
+];
 const lockWaitMs = 200;
 /** Shorter than a visitor's request waits for the store. */
 const rewriteMaxMs = 4_000;

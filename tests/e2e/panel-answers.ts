@@ -114,7 +114,7 @@ const figures: Figures = {
   weeks: [{ week: '2026-10-26', requests: 3 }],
   countries: [{ name: hostileText, requests: 3 }],
   sizes: [{ from: 1, to: 19, requests: 3 }],
-  funnel: { visits: 40, opened: 9, begun: 5, sent: 3, contacted: 2, trial: 1, won: 1 },
+  funnel: { sent: 3, contacted: 2, trial: 1, won: 1 },
   firstContactMedianMs: 3_600_000,
   sales: { count: 1, licences: 40, amountCents: 40_000 },
 };

@@ -290,7 +290,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(figures.weeks).toEqual([{ week: '2026-03-09', requests: 2 }]);
     expect(figures.countries).toEqual([{ name: 'Perú', requests: 2 }]);
     expect(figures.sizes.find(({ from }) => from === 21)).toEqual({ from: 21, to: 40, requests: 2 });
-    expect(figures.funnel).toMatchObject({ visits: 0, sent: 2, contacted: 1, trial: 0, won: 1 });
+    expect(figures.funnel).toMatchObject({ sent: 2, contacted: 1, trial: 0, won: 1 });
     expect(figures.firstContactMedianMs).toBe(9.5 * 3_600_000);
     expect(figures.sales).toEqual({ count: 1, licences: 40, amountCents: 40_000 });
   });

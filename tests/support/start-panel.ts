@@ -73,7 +73,6 @@ export async function startPanel({
     },
     publicUrl,
     business,
-    countsFigures: true,
     log: { info: silent, warn: silent, error: silent },
     now: () => clock.now,
   });

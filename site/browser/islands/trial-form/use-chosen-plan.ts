@@ -23,6 +23,8 @@ const nothingChosen = { edition: '', computers: '' };
 export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: () => void): ChosenPlan {
   const [{ edition, computers }, setChosen] = useState(nothingChosen);
   const filled = useRef('');
+  /** A form that was sent is empty again (specification §4): the number that went along is not filled in once more. */
+  const sent = useRef<number | undefined>(undefined);
   // Always the latest: an older one would not know the country picked since.
   const tell = useEffectEvent(onFill);
 
@@ -32,7 +34,7 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
     const take = () => {
       const opened = chosenPlanOf(dialog);
       const { pcs } = sharedQuote();
-      const computers = pcs ? `${pcs}` : opened.computers;
+      const computers = pcs && pcs !== sent.current ? `${pcs}` : opened.computers;
       setChosen({ ...opened, computers });
       const input = form.current?.elements.namedItem('computers') as HTMLInputElement | null; // our own field
       if (!input || !computers || (input.value.trim() && input.value !== filled.current)) return;
@@ -57,6 +59,7 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
       const dialog = form.current?.closest('dialog');
       if (dialog) setChosenPlan(dialog, nothingChosen);
       filled.current = '';
+      sent.current = sharedQuote().pcs;
       setChosen(nothingChosen);
     },
   };
