@@ -16,7 +16,6 @@ interface BarTableProps {
   title: string;
   head: string;
   rows: BarRow[];
-  /** Below the table. */
 }
 
 export function BarTable({ title, head, rows }: BarTableProps) {

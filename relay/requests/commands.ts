@@ -167,8 +167,8 @@ export const commands = {
   },
   copy: {
     usage: 'copy --to URL',
-    summary: 'copy the SQLite store into PostgreSQL',
-    help: 'Copies everything in DATA_DIR into an empty or partly filled PostgreSQL database and compares both.\nStop the relay first. May be run again when it was interrupted.\nNothing is removed there: requests that only the target has are counted and named. They were accepted there,\nor erased here since an earlier copy: then erase them there too, with DATABASE_URL set. Fails when something is missing there.',
+    summary: 'copy requests and deliveries of the SQLite store into PostgreSQL',
+    help: 'Copies requests and deliveries in DATA_DIR into an empty or partly filled PostgreSQL database and compares both.\nStages, notes and accounts of the panel stay behind. Stop the relay first. May be run again when it was interrupted.\nNothing is removed there: requests that only the target has are counted and named. They were accepted there,\nor erased here since an earlier copy: then erase them there too, with DATABASE_URL set. Fails when something is missing there.',
     options: { to: { type: 'string' } },
     withoutStore: true,
     async run({ config, option, print, warn }) {

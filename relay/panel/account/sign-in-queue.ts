@@ -20,11 +20,11 @@ export interface SignInQueue {
 const freeFailures = 10;
 /** A quarter of a million guesses a day at most; a password has 12 characters. */
 const pauseMs = 333;
-const waitMaxMs = 8_000;
+const waitMaxMs = 4_000;
 const waitingMax = 50;
 const rememberedMs = 15 * 60_000;
 const sourcesMax = 50_000;
-const retryAfterSeconds = 3;
+const retryAfterSeconds = 2;
 
 interface Waiting {
   tries: number;
