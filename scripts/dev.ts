@@ -59,6 +59,7 @@ const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
   env: {
     // Its log begins with its own address.
     LOG_LEVEL: 'warn',
+    PUBLIC_URL: `http://localhost:${port}`,
     ...process.env,
     HOST: host,
     PORT: `${relayPort}`,

@@ -29,7 +29,10 @@ export function watchSqliteFiles(db: DatabaseSync, path: string): SqliteFiles {
   const logState = db.prepare('PRAGMA wal_checkpoint(NOOP)');
   const writeBack = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   const header = openSync(path, 'r');
+  // SQLite takes no locks on this file, so that closing it releases none.
+  const logFile = statOf(log) && openSync(log, 'r');
   const pages = Buffer.alloc(4);
+  const frameHeader = Buffer.alloc(frameHeaderBytes);
   let bytes = 0;
   let logBytes = 0;
   let wasWrittenBack = false;
@@ -65,12 +68,23 @@ export function watchSqliteFiles(db: DatabaseSync, path: string): SqliteFiles {
     const logSize = statOf(log)?.size ?? 0;
     if (size < bytes && size < pageSize * pagesInHeader()) truncated = path;
     if (logSize < logBytes && logSize < logBytesExpected()) truncated = log;
+    if (logSize >= logBytes && hasHoleBefore(logBytes)) truncated = log;
     bytes = size;
     logBytes = logSize;
     if (truncated)
       throw new Error(
         `${truncated} was truncated while the relay was running: accepted requests may be missing, and nothing is accepted any more. ${restore}`,
       );
+  }
+
+  /** A commit after a truncation makes the file long again, with zeros where the last frame before it was. */
+  function hasHoleBefore(end: number): boolean {
+    const lastFrame = end - frameHeaderBytes - pageSize;
+    if (lastFrame < logHeaderBytes || logFile === undefined) return false;
+    return (
+      readSync(logFile, frameHeader, 0, frameHeaderBytes, lastFrame) > 0 &&
+      frameHeader.every((byte) => byte === 0)
+    );
   }
 
   function pagesInHeader(): number {
@@ -90,7 +104,7 @@ export function watchSqliteFiles(db: DatabaseSync, path: string): SqliteFiles {
       if (db.isOpen) refuseTruncated();
     },
     close() {
-      if (!isClosed) closeSync(header);
+      if (!isClosed) for (const file of [header, logFile]) if (file !== undefined) closeSync(file);
       isClosed = true;
     },
   };
