@@ -4,7 +4,7 @@ import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { benefitDrawings } from './benefit-drawings.tsx';
-import s from './benefits.module.css';
+import s from './benefits.late.module.css';
 
 export function Benefits({ updateOnce }: { updateOnce: string }) {
   return (

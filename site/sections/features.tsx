@@ -3,7 +3,7 @@ import { StillDrawing } from '../drawing/still-drawing.tsx';
 import { Section } from '../ui/section.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { featureDrawings } from './feature-drawings.tsx';
-import s from './features.module.css';
+import s from './features.late.module.css';
 
 export function Features() {
   return (

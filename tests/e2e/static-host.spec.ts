@@ -25,6 +25,7 @@ test('in a subfolder of a static host the page is styled, works and opens its fo
     .getByRole('link', { name: /prueba/i })
     .first()
     .click();
+  await expect(page.locator('[data-island="trial-form"]')).toHaveAttribute('data-ready', '');
   await page.locator('#prueba [type=submit]').click();
   await expect(page.locator('#prueba').getByText('Este campo es requerido').first()).toBeVisible();
   expect(failed).toEqual([]);
