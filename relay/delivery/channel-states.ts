@@ -32,8 +32,7 @@ export function createChannelStates({ database, now, log, onChange }: ChannelSta
         await database.rows(
           `INSERT INTO channel_states (channel, working, since, error) VALUES ($1, $2, $3, $4)
            ON CONFLICT (channel) DO UPDATE SET working = excluded.working, error = excluded.error,
-             since = CASE channel_states.working WHEN excluded.working THEN channel_states.since ELSE excluded.since END,
-             alerted_at = CASE channel_states.working WHEN excluded.working THEN channel_states.alerted_at ELSE NULL END`,
+             since = CASE channel_states.working WHEN excluded.working THEN channel_states.since ELSE excluded.since END`,
           [channel, error === undefined ? 1 : 0, now().getTime(), error ?? null],
         );
         onChange();

@@ -1,6 +1,6 @@
 /**
- * The panel's part of schema 6. What people wrote stands in `panel_records`, `panel_notes`, `panel_changes`,
- * `delivery_attempts` and `figure_hours`. `panel_requests` is derived from them and from `requests`: it is filled after
+ * The panel's part of schema 6. What people wrote stands in `panel_records`, `panel_notes`, `panel_changes`
+ * and `delivery_attempts`. `panel_requests` is derived from them and from `requests`: it is filled after
  * the answer, may be emptied at any time, and is then filled anew.
  */
 import type { SchemaStep } from './schema-step.ts';
@@ -62,17 +62,8 @@ const both = `
     channel TEXT PRIMARY KEY,
     working INTEGER NOT NULL,
     since INTEGER NOT NULL,
-    error TEXT,
-    alerted_at INTEGER
+    error TEXT
   ) STRICT;
-  CREATE TABLE figure_hours (
-    hour INTEGER NOT NULL,
-    name TEXT NOT NULL,
-    count INTEGER NOT NULL,
-    PRIMARY KEY (hour, name)
-  ) STRICT;
-  CREATE TABLE daily_digest (sent_for TEXT NOT NULL) STRICT;
-  INSERT INTO daily_digest (sent_for) VALUES ('');
   CREATE TABLE panel_requests (
     seq INTEGER PRIMARY KEY,
     request_id TEXT NOT NULL UNIQUE REFERENCES requests (id) ON DELETE CASCADE,
