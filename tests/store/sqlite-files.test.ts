@@ -115,6 +115,20 @@ test('a database that was cut is left as it is by a stop: no page of the log get
   after.close();
 });
 
+test('a log that is cut while a change is written is noticed when that change is committed', async () => {
+  const dataDir = freshDir();
+  const store = open(dataDir);
+  const log = join(dataDir, 'requests.db-wal');
+  for (let n = 0; n < 50; n += 1) await store.accept(incoming(`E${n}`));
+  const written = store.database.transaction(async (sql) => {
+    half(log);
+    return sql.rows("UPDATE requests SET params = json_set(params, '$.pais', 'Perú') RETURNING id");
+  });
+  await expect(written).rejects.toThrow(/requests.db-wal was truncated/);
+  await expect(store.accept(incoming('Lost'))).rejects.toThrow(/requests.db-wal was truncated/);
+  await store.close();
+});
+
 test('after a disk error it is opened anew, even when that does not work at once', async () => {
   const store = open(freshDir());
   await store.accept(incoming('Una'));
