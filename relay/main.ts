@@ -5,26 +5,23 @@ import { createApp } from './app.ts';
 import { createDailyBackups } from './backup/daily-backup.ts';
 import { readConfig } from './config.ts';
 import { createDelivery, wakingStore } from './delivery/delivery.ts';
-import { channelsOf } from './delivery/delivery-config.ts';
 import { readSite } from './http/site-dir.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { openConfiguredStore } from './open-configured-store.ts';
 import { firstLinkLines } from './panel/account/first-link.ts';
 import { openAccounts } from './panel/account/open-accounts.ts';
 import { openPanel } from './panel/panel.ts';
-import { explainListenFailure, explainStoreFailure } from './start-failure.ts';
+import { explainListenFailure } from './start-failure.ts';
 import { startUpLines } from './start-up-lines.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { openStore } from './store/open-store.ts';
 import { startRetention } from './store/retention.ts';
 
 try {
   const config = readConfig();
   const business = readBuiltBusiness();
   const log = createLog(config.logLevel);
-  const store = await openStore(config.store, channelsOf(config.delivery)).catch((error) => {
-    throw explainStoreFailure(error, config);
-  });
+  const store = await openConfiguredStore(config);
   const metrics = createMetrics();
   const panel = config.panel.isOn
     ? await openPanel({

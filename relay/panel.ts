@@ -1,9 +1,7 @@
 /** `npm run panel -- COMMAND`: who may use the panel, while the relay runs or not. */
 import { readConfig } from './config.ts';
-import { channelsOf } from './delivery/delivery-config.ts';
+import { openConfiguredStore } from './open-configured-store.ts';
 import { accountCommands } from './panel/account/account-commands.ts';
-import { explainStoreFailure } from './start-failure.ts';
-import { openStore } from './store/open-store.ts';
 
 const usage = [
   'usage: npm run panel -- COMMAND',
@@ -27,9 +25,7 @@ async function run([command = '', ...words]: string[]): Promise<number> {
   }
   try {
     const config = readConfig();
-    const store = await openStore(config.store, channelsOf(config.delivery)).catch((error) => {
-      throw explainStoreFailure(error, config);
-    });
+    const store = await openConfiguredStore(config);
     try {
       const base = config.publicUrl ?? `http://localhost:${config.port}`;
       const lines = await known.run({ database: store.database, name, base, now: new Date() });

@@ -1,12 +1,12 @@
-/** The frame of the views before somebody is in. */
+/** The layout of the views that need no session: sign-in and invitation. */
 import type { ReactNode } from 'react';
 import { business } from '../business.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import s from './door.module.css';
+import s from './entry-page.module.css';
 
-export function Door({ title, children }: { title: string; children: ReactNode }) {
+export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className={s.door}>
+    <main className={s.page}>
       <p className={s.brand}>
         <BrandMark />
         {business.name}

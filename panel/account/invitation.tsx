@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx';
 import form from '../ui/form.module.css';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { StateNote } from '../ui/state-note.tsx';
-import { Door } from './door.tsx';
+import { EntryPage } from './entry-page.tsx';
 import { Problem } from './problem.tsx';
 
 const titles = {
@@ -32,7 +32,7 @@ export function InvitationView() {
   const refusal = look.error && 'status' in look.error;
   if (refusal)
     return (
-      <Door title="Este enlace ya no vale">
+      <EntryPage title="Este enlace ya no vale">
         <StateNote
           icon="clock"
           title="Se usó, venció o se reemplazó por otro"
@@ -44,14 +44,14 @@ export function InvitationView() {
         >
           Pide otro a quien te invitó. El de la primera cuenta aparece al reiniciar el servidor.
         </StateNote>
-      </Door>
+      </EntryPage>
     );
   return (
-    <Door title={look.data ? titles[look.data.purpose] : 'Invitación'}>
+    <EntryPage title={look.data ? titles[look.data.purpose] : 'Invitación'}>
       <Answered query={look} skeleton={<SkeletonRows count={3} />}>
         {(found) => <InvitationForm token={token} look={found} />}
       </Answered>
-    </Door>
+    </EntryPage>
   );
 }
 

@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx';
 import form from '../ui/form.module.css';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { StateNote } from '../ui/state-note.tsx';
-import { Door } from './door.tsx';
+import { EntryPage } from './entry-page.tsx';
 import { hasPasskeys, passkeySignIn } from './passkeys.ts';
 import { Problem } from './problem.tsx';
 
@@ -27,11 +27,11 @@ export function SignInView() {
 export function SignIn({ ended }: { ended: boolean }) {
   const me = useMe();
   return (
-    <Door title={ended ? 'Tu sesión terminó' : 'Entra al panel'}>
+    <EntryPage title={ended ? 'Tu sesión terminó' : 'Entra al panel'}>
       <Answered query={me} skeleton={<SkeletonRows count={3} />}>
         {(who) => (who.firstStart ? <FirstStart /> : <SignInForm who={who} ended={ended} />)}
       </Answered>
-    </Door>
+    </EntryPage>
   );
 }
 

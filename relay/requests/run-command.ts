@@ -1,13 +1,9 @@
 /** Runs one of the owner's commands from its words to its exit code; what it writes goes to the given output. */
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../config.ts';
-import { channelsOf } from '../delivery/delivery-config.ts';
+import { readConfig } from '../config.ts';
+import { openConfiguredStore } from '../open-configured-store.ts';
 import type { Env } from '../settings.ts';
-import { explainStoreFailure } from '../start-failure.ts';
-import { openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
 import { type Command, type CommandInput, commands } from './commands.ts';
-import { requireStore } from './require-store.ts';
 
 export interface CommandOutput {
   /** Resolves when there is room for more. */
@@ -87,19 +83,10 @@ async function runKnown(
     write: async (text) => write(text),
   };
   if (command.withoutStore) return command.run(input);
-  const store = await openExisting(config);
+  const store = await openConfiguredStore(config, { mustExist: true });
   try {
     return await command.run({ ...input, store });
   } finally {
     await store.close();
-  }
-}
-
-async function openExisting(config: Config): Promise<Store> {
-  try {
-    requireStore(config.store);
-    return await openStore(config.store, channelsOf(config.delivery));
-  } catch (error) {
-    throw explainStoreFailure(error, config);
   }
 }

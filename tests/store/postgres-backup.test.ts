@@ -14,8 +14,8 @@ import { allRequests } from '../support/all-requests.ts';
 import { sendWhile } from '../support/send-while.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { startRelay } from '../support/start-relay.ts';
+import { acceptCompanies } from './accept-companies.ts';
 import { fillWithEveryState, fixtureChannels } from './every-state.ts';
-import { paramsOf } from './store-contract.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -68,14 +68,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 
 async function add(url: string, ...names: string[]): Promise<void> {
   const store = await openPostgresStore({ url, channels: ['mail'] });
-  for (const name of names)
-    await store.accept({
-      params: paramsOf(name),
-      fingerprint: name,
-      receivedAt: new Date(),
-      status: 'accepted',
-    });
-  await store.close();
+  await acceptCompanies(store, names);
 }
 
 const companies = async (url: string) =>

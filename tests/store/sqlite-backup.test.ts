@@ -17,7 +17,7 @@ import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import { runCommand } from '../support/run-command.ts';
 import { sendWhile } from '../support/send-while.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
-import { paramsOf } from './store-contract.ts';
+import { acceptCompanies } from './accept-companies.ts';
 
 // Each command is a process of its own: many of them take their time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -34,14 +34,7 @@ async function storeWith(...names: string[]): Promise<string> {
 
 async function add(dataDir: string, ...names: string[]): Promise<void> {
   const store = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
-  for (const name of names)
-    await store.accept({
-      params: paramsOf(name),
-      fingerprint: name,
-      receivedAt: new Date(),
-      status: 'accepted',
-    });
-  await store.close();
+  await acceptCompanies(store, names);
 }
 
 function companies(path: string): string[] {

@@ -1,0 +1,14 @@
+import type { Store } from '../../relay/store/store.ts';
+import { paramsOf } from './store-contract.ts';
+
+/** Stores an accepted request of each company, then closes the store. */
+export async function acceptCompanies(store: Store, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await store.accept({
+      params: paramsOf(name),
+      fingerprint: name,
+      receivedAt: new Date(),
+      status: 'accepted',
+    });
+  await store.close();
+}
