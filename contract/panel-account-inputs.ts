@@ -30,13 +30,13 @@ export const accountName = z
     z.regex(nameLetters, messages.nameLetters),
   );
 
-/** One that somebody chooses; counted in characters as a reader sees them, roughly: code points after NFKC. */
+/** A new password; its length is counted in code points after NFKC, which is roughly what a reader counts. */
 export const newPassword = z.string(messages.required).check(
   z.maxLength(passwordLengthMax, messages.passwordLong),
   z.refine((text) => [...text.normalize('NFKC')].length >= passwordLengthMin, messages.passwordShort),
 );
 
-/** One that somebody types to prove who they are: whatever was accepted once is compared. */
+/** A password at sign-in: only its maximum length is checked, because older rules may have accepted it. */
 const givenPassword = z
   .string(messages.required)
   .check(z.minLength(1, messages.required), z.maxLength(passwordLengthMax, messages.passwordLong));
@@ -60,7 +60,7 @@ export const invitationUseBody = z.object({
 });
 
 export const passwordChangeBody = z.object({ current: givenPassword, next: newPassword });
-/** The password again: whoever finds an open panel must not be able to add a key of their own. */
+/** The current password again: an unattended panel must not allow a stranger to add a passkey. */
 export const passkeyBeginBody = z.object({ password: givenPassword });
 
 /** RegistrationResponseJSON of Web Authentication Level 3, as @simplewebauthn/browser makes it. */

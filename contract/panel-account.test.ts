@@ -8,7 +8,7 @@ import {
   passwordLengthMax,
 } from './panel-account-inputs.ts';
 
-test('only what somebody without a session needs is answered without one', () => {
+test('only the calls needed before signing in are answered without a session', () => {
   const open = Object.entries(panelAccountRoutes).filter(([, route]) => 'open' in route);
   expect(open.map(([name]) => name)).toEqual([
     'whoAmI',

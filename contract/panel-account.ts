@@ -1,5 +1,5 @@
 /**
- * Every call that lets somebody into the panel or changes their account, declared once, as those of `panel.ts`. Passkeys:
+ * Every call for signing in or changing an account, declared once, in the same way as those of `panel.ts`. Passkeys:
  * the options that the relay answers go into `startRegistration` and `startAuthentication` of @simplewebauthn/browser,
  * what those give is the body of the second call. A password always remains.
  */
@@ -70,7 +70,7 @@ export interface PersonRow extends Account {
 export interface AccountChange {
   id: string;
   at: string;
-  /** Null = whoever runs the relay, by its command line. */
+  /** Null = the change was made on the server's command line. */
   by: Account | null;
   account: Account;
   kind:

@@ -220,7 +220,7 @@ export interface PanelError {
   retryAfterSeconds?: number;
 }
 
-/** 409: somebody was faster. `current` is what is stored now, `yours` what was sent. */
+/** 409: another change came first. `current` is what is stored now, `yours` what was sent. */
 export interface Conflict extends PanelError {
   error: 'conflict';
   current: { record: StageRecord } | { note: Note | null };

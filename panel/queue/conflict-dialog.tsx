@@ -1,4 +1,4 @@
-/** Somebody else was faster: both values side by side, and whoever sees them chooses. */
+/** Another change came first: shows both values side by side, to choose one. */
 import type { Conflict } from '../../contract/panel-answers.ts';
 import { button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.tsx';

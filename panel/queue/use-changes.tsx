@@ -1,4 +1,4 @@
-/** The queue of whoever is signed in, for all views. */
+/** The queue of the signed-in account, for all views. */
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { BodyOf } from '../../contract/panel.ts';

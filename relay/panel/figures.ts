@@ -1,4 +1,4 @@
-/** Requests by day, week, country and size, and how far visitors and requests came, for a period of the business's days. */
+/** Requests by day, week, country and size, and the stages they reached, in a period of the business's days. */
 import type { Figures } from '../../contract/panel-answers.ts';
 import { stages } from '../../contract/panel-inputs.ts';
 import { templateParamOf } from '../../contract/trial-request.ts';

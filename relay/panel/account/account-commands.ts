@@ -1,4 +1,4 @@
-/** `npm run panel -- COMMAND`: who may use the panel, decided by whoever can run commands where the relay runs. */
+/** `npm run panel -- COMMAND`: who may use the panel, decided by the users who can run commands on the server. */
 import { accountName } from '../../../contract/panel-account-inputs.ts';
 import type { SqlDatabase } from '../../store/sql-database.ts';
 import { recordChange } from './account-changes.ts';
@@ -29,7 +29,7 @@ export const accountCommands = {
         return invite(sql, { name, expiresAt: new Date(now.getTime() + invitationMs) });
       });
       return [
-        `This link works once, within 24 hours. Whoever opens it chooses the password of ${name}:`,
+        `This link works once, within 24 hours. The password of ${name} is chosen there:`,
         invitationLink(base, token),
       ];
     },

@@ -1,6 +1,6 @@
 /**
- * The way in while no account exists: a link for whoever sees the terminal in which the relay starts. Promises: each
- * start voids the link before; once there is an account, none is made.
+ * The link that makes the first account, printed to the terminal in which the relay starts. Promises: each start
+ * voids the link before; once there is an account, none is made.
  */
 import type { SqlDatabase } from '../../store/sql-database.ts';
 import { hasAccounts } from './accounts.ts';

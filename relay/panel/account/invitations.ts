@@ -1,6 +1,6 @@
 /**
  * One-time links that make an account or give one a new password. Promises: a new link for a name voids the one before;
- * a link works once, whoever of two relays is asked first; the first account is made only while there is none.
+ * a link works once, also with two relays; the first account is made only while there is none.
  */
 import type { Account, InvitationLook } from '../../../contract/panel-account.ts';
 import { invitationPath } from '../../../contract/panel-account.ts';
@@ -70,7 +70,7 @@ export async function redeemInvitation(
     const account = { id: known.id, name: known.name };
     await setPassword(sql, account, password);
     await endSessions(sql, account, '');
-    // Whoever took over the account may have added one.
+    // An intruder may have added one.
     await sql.rows('DELETE FROM panel_passkeys WHERE account_id = $1', [account.id]);
     await recordChange(sql, { at: now, by: account, account, kind: 'passwordReset' });
     return account;

@@ -1,6 +1,6 @@
 /**
- * The password again, where an account itself is changed: whoever finds an open panel must not be able to take it over,
- * nor to guess the password through it.
+ * The password again, where an account itself is changed: a stranger at an unattended panel must not be able to
+ * take it over, nor to guess the password through it.
  */
 import type { Account } from '../../../contract/panel-account.ts';
 import { createBoundedMap } from '../../http/bounded-map.ts';

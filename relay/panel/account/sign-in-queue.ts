@@ -41,7 +41,7 @@ export function createSignInQueue(nowMs = () => performance.now()): SignInQueue 
   let nextAtMs = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Starts the attempt of whoever tried least; of several, the one that came last, for the others may be a flood. */
+  /** Starts the attempt of the source with the fewest tries; of several, the latest, because the others may be a flood. */
   function startNext(): void {
     if (isBusy || timer || waiting.length === 0) return;
     const aheadMs = nextAtMs - nowMs();
