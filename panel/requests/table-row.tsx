@@ -6,6 +6,7 @@ import { daysBetween, today } from '../format/dates.ts';
 import { mailWord } from '../format/words.ts';
 import { Age } from '../ui/age.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import rowLink from '../ui/row-link.module.css';
 import { StageMark } from '../ui/stage-mark.tsx';
 import { useNow } from '../ui/use-now.ts';
 import s from './request-table.module.css';
@@ -50,7 +51,7 @@ export function TableRow({ row, index, isActive, startPx, search }: TableRowProp
         <Link
           ref={link}
           to={{ pathname: `/solicitudes/${encodeURIComponent(row.id)}`, search }}
-          className={s.link}
+          className={`${rowLink.link} ${s.link}`}
         >
           <bdi>{fullName}</bdi>
         </Link>

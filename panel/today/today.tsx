@@ -17,6 +17,7 @@ import { Answered } from '../ui/answered.tsx';
 import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
+import rowLink from '../ui/row-link.module.css';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { StageShape } from '../ui/stage-mark.tsx';
 import { StateNote } from '../ui/state-note.tsx';
@@ -99,7 +100,7 @@ function Sections({ today: { unanswered, trialsEnding, followUps, deliveries } }
             <span className={s.bad}>
               <Icon name="warning" />
             </span>
-            <Link to="/entregas" className={s.name}>
+            <Link to="/entregas" className={`${rowLink.link} ${s.name}`}>
               <bdi>{row.fullName}</bdi>
             </Link>
             <span className={s.more}>
@@ -144,7 +145,7 @@ function Line({ row, aside, action }: LineProps) {
   return (
     <li className={s.line}>
       <StageShape stage={row.stage} />
-      <Link to={`/solicitudes/${encodeURIComponent(row.id)}`} className={s.name}>
+      <Link to={`/solicitudes/${encodeURIComponent(row.id)}`} className={`${rowLink.link} ${s.name}`}>
         <bdi>{row.fullName}</bdi>
       </Link>
       <span className={s.more}>
