@@ -1,6 +1,7 @@
 /** Interference with the trial form by browsers, extensions and fast users. */
 import { failureTexts } from '../../contract/failures.ts';
 import { expect, test } from './fixtures.ts';
+import { isLive } from './layouts.ts';
 import {
   comesAlive,
   confirmation,
@@ -25,6 +26,8 @@ for (const [how, moment] of [
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto('/');
+    // Earlier, the link would only change the URL, and the plan would not be chosen.
+    await isLive(page);
     if (moment === 'early') await page.evaluate(translate);
     await page.locator('a[href="#prueba"][data-edition]').first().click();
     await comesAlive(page);

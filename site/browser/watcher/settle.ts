@@ -56,12 +56,12 @@ function switchFontsUnseen(): void {
  * the screen are skipped for this frame, and laid out again afterwards.
  */
 export function restyle(change: () => void): void {
-  // Browsers without scroll anchoring never skip them.
-  if (CSS.supports('overflow-anchor:auto'))
-    for (const section of sections()) {
-      const { top, bottom } = section.getBoundingClientRect();
-      if (bottom < 0 || top > innerHeight) section.style.contentVisibility = 'hidden';
-    }
+  // A section that was never in a frame has no size to keep. Browsers without scroll anchoring skip none at all.
+  if (!('settled' in document.documentElement.dataset) || !CSS.supports('overflow-anchor:auto'))
+    return change();
+  // All are measured before the first is skipped, because a skipped section can move those after it.
+  const unseen = sections().filter(isOffScreen);
+  for (const section of unseen) section.style.contentVisibility = 'hidden';
   change();
   layOutSections();
 }
@@ -74,11 +74,17 @@ function layOutSections(): void {
   const next = () => {
     if (ours !== turn) return;
     const section = waiting.shift();
-    if (!section) return finish();
+    // Browsers remember the size of a section at the end of a frame.
+    if (!section) return requestAnimationFrame(finish);
     section.style.contentVisibility = 'visible';
     inTurn(next);
   };
   inTurn(next);
+}
+
+function isOffScreen(section: HTMLElement): boolean {
+  const { top, bottom } = section.getBoundingClientRect();
+  return bottom < 0 || top > innerHeight;
 }
 
 function sections(): HTMLElement[] {
