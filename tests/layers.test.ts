@@ -83,7 +83,7 @@ const files = globSync(
     'site/**/*.{ts,tsx}',
     'panel/**/*.{ts,tsx}',
     'relay/**/*.ts',
-    'scripts/*.ts',
+    'scripts/**/*.ts',
   ],
   {
     cwd: root,

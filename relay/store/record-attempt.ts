@@ -12,7 +12,7 @@ export async function recordAttempt(
   settlement: Settlement,
 ): Promise<void> {
   const outcome = outcomes[settlement.state];
-  const at = settlement.state === 'sent' ? settlement.at.getTime() : Date.now();
+  const at = settlement.at?.getTime() ?? Date.now();
   const error = settlement.state === 'sent' ? null : settlement.error;
   if (outcome === 'paused') {
     const [last] = await sql.rows(

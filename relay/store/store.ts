@@ -81,13 +81,15 @@ export interface Claim {
   lease: string;
 }
 
-/** How an attempt ended; maybeSent = the server received the whole message and did not answer. */
+/** How an attempt ended; maybeSent = the server received the whole message and did not answer. `at` absent = now. */
 export type Settlement =
   | { state: 'sent'; at: Date }
-  | { state: 'pending'; nextAttemptAt: Date; waitedMs: number; error: string; maybeSent?: boolean }
-  /** The channel does not work, so that the attempt does not count. */
-  | { state: 'unattempted'; error: string }
-  | { state: 'held'; error: string; maybeSent?: boolean };
+  | ({ at?: Date; error: string; maybeSent?: boolean } & (
+      | { state: 'pending'; nextAttemptAt: Date; waitedMs: number }
+      /** The channel does not work, so that the attempt does not count. */
+      | { state: 'unattempted' }
+      | { state: 'held' }
+    ));
 
 export interface ClaimOptions {
   channel: Channel;

@@ -1,0 +1,94 @@
+/**
+ * `npm run demo`: page and panel with invented requests, to look around. Promises: nothing of the owner's settings but
+ * the business, the port and the provider's identifiers is used; it can be reached from this machine only; no mail
+ * leaves; what it stored is gone when it ends.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readBuiltBusiness } from '../business/built-business.ts';
+import { openSqliteStore } from '../relay/store/sqlite-store.ts';
+import { demoNames, demoPassword } from './demo/demo-accounts.ts';
+import { startDiscardingMailServer } from './demo/discarding-mail-server.ts';
+import { demoRequests, fillDemo } from './demo/fill-demo.ts';
+import { isBuilt } from './is-built.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const passedOn = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'PORT',
+  'BUSINESS_FILE',
+  'EMAILJS_PUBLIC_KEY',
+  'EMAILJS_SERVICE_ID',
+  'EMAILJS_TEMPLATE_ID',
+];
+const env = Object.fromEntries(
+  passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+);
+
+if (!isBuilt() || !sendsToRelay()) {
+  const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { env, stdio: 'inherit' });
+  // Null: a signal ended it.
+  if (status !== 0) process.exit(status ?? 1);
+}
+const dataDir = mkdtempSync(join(tmpdir(), 'demo-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+// While the requests are being written there is nothing else to stop.
+const endNow = () => process.exit(0);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endNow);
+console.log(`Inventing ${demoRequests} requests…`);
+const store = openSqliteStore({ dataDir, channels: ['mail', 'acknowledgement'], minFreeMb: 0 });
+// Nothing here has to survive a power loss.
+await store.database.rows('PRAGMA synchronous = OFF');
+await fillDemo({ store, business: readBuiltBusiness(), now: new Date() });
+await store.close();
+
+const mail = await startDiscardingMailServer();
+const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
+  cwd: root,
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: {
+    ...env,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    MIN_FREE_MB: '0',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'demo@negocio.example',
+    MAIL_TO: 'demo@negocio.example',
+    ACKNOWLEDGE: 'true',
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.off(signal, endNow);
+  // Ctrl-C in a terminal reaches the relay as well, which stops once.
+  process.on(signal, () => relay.kill('SIGTERM'));
+}
+relay.once('exit', (code) => {
+  mail.stop();
+  process.exit(code ?? 1);
+});
+createInterface({ input: relay.stdout }).on('line', (line) => {
+  if (/^(Page|Panel) /.test(line)) console.log(line);
+  if (line.startsWith('Panel ')) console.log(wayIn());
+});
+
+function wayIn(): string {
+  return [
+    `          sign in as ${demoNames.join(' or ')}, password ${demoPassword}`,
+    '',
+    'All of it is invented, and gone when you press Ctrl-C. No mail leaves this machine.',
+  ].join('\n');
+}
+
+/** Whether the page that is built sends its requests to the relay, not to the EmailJS cloud. */
+function sendsToRelay(): boolean {
+  const { pages } = JSON.parse(readFileSync(join(root, 'build/headers.json'), 'utf8')) as {
+    pages: Record<string, string>;
+  };
+  return /connect-src 'self'(;|$)/.test(pages['content-security-policy'] ?? '');
+}

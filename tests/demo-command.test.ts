@@ -1,0 +1,148 @@
+/** `npm run demo`: what a newcomer finds in it, and what is left of it afterwards. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  BoundedCount,
+  Deliveries,
+  Figures,
+  Page,
+  RequestDetail,
+  RequestRow,
+  Today,
+} from '../contract/panel-answers.ts';
+import { stages } from '../contract/panel-inputs.ts';
+import { endWithTest } from './support/end-with-test.ts';
+import { freePort } from './support/free-port.ts';
+import { sendRequest } from './support/send-request.ts';
+import { until } from './support/until.ts';
+
+const root = resolve(import.meta.dirname, '..');
+/** What the demo makes in the folder for temporary files is seen here. */
+const temporary = mkdtempSync(join(tmpdir(), 'demo-test-'));
+
+describe('npm run demo', () => {
+  let output = '';
+  let ended: Promise<number | null>;
+  let interrupt: () => void;
+  let url = '';
+  let cookie = '';
+
+  beforeAll(async () => {
+    const demo = spawn(process.execPath, [join(root, 'scripts/demo.ts')], {
+      cwd: temporary,
+      env: {
+        PATH: process.env.PATH,
+        BUSINESS_FILE: process.env.BUSINESS_FILE,
+        TMPDIR: temporary,
+        PORT: `${await freePort()}`,
+        // Settings of the owner's that must not count here.
+        DATABASE_URL: 'postgres://nowhere.invalid/requests',
+        SMTP_URL: 'smtp://nowhere.invalid',
+        MAIL_FROM: 'ventas@cabinas.example',
+        MAIL_TO: 'ventas@cabinas.example',
+        PUBLIC_URL: 'https://cabinas.example',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    endWithTest(demo);
+    for (const stream of [demo.stdout, demo.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    ended = new Promise((done) => demo.once('exit', done));
+    interrupt = () => void demo.kill('SIGINT');
+    void ended.then((code) => {
+      output += `\nended with ${code}`;
+    });
+    await until('it has started', () => /password|ended with/.test(output), 85_000);
+    const [, name = '', password = ''] = /sign in as (.+?) or .+?, password (\S+)/.exec(output) ?? [];
+    url = /^Page\s+(\S+)/m.exec(output)?.[1] ?? output;
+    const answer = await fetch(`${url}/panel/api/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ name, password }),
+    });
+    expect(answer.status, output).toBe(200);
+    cookie = answer.headers
+      .getSetCookie()
+      .map((set) => set.split(';', 1)[0])
+      .join('; ');
+  }, 90_000);
+
+  const get = async <Answer>(path: string): Promise<Answer> =>
+    (
+      await fetch(`${url}/panel/api/${path}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+    ).json() as Promise<Answer>;
+
+  test('500 requests in every stage, with notes, follow-ups, repeats and related ones', async () => {
+    await until('all are in the index', async () => !(await get<Page<RequestRow>>('requests')).indexing);
+    expect(await get('requests-count')).toEqual({ count: 500, more: false });
+    for (const stage of stages) {
+      const { count } = await get<BoundedCount>(`requests-count?stage=${stage}`);
+      expect.soft(count, stage).toBeGreaterThan(stage === 'new' ? 4 : 40);
+    }
+    const rows: RequestRow[] = [];
+    for (let cursor = ''; rows.length < 500; ) {
+      const page = await get<Page<RequestRow>>(`requests${cursor && `?cursor=${cursor}`}`);
+      rows.push(...page.rows);
+      if (!page.next) break;
+      cursor = page.next;
+    }
+    expect(rows.length).toBe(500);
+    expect(rows.some(({ timesReceived }) => timesReceived > 1)).toBe(true);
+    expect(rows.some(({ followUp }) => followUp)).toBe(true);
+    const oldestDays = (Date.now() - Date.parse(rows.at(-1)?.receivedAt ?? '')) / 86_400_000;
+    expect(Math.round(oldestDays)).toBeGreaterThan(80);
+    const won = await Promise.all(
+      rows
+        .filter(({ stage }) => stage === 'won')
+        .slice(0, 20)
+        .map(({ id }) => get<RequestDetail>(`requests/${id}`)),
+    );
+    expect(won.flatMap(({ notes }) => notes).length).toBeGreaterThan(5);
+    expect(won.every(({ record }) => (record.sale?.amountCents ?? 0) > 0)).toBe(true);
+    const by = new Set(won.map(({ record }) => record.changedBy?.name));
+    expect(by.size).toBe(2);
+    // Nobody may be called by accident: a national number does not begin with two zeros.
+    expect(
+      rows.filter(({ phone, email }) => !/^\+\d{2,3} 0 ?0/.test(phone) || !email.endsWith('.example')),
+    ).toEqual([]);
+  });
+
+  test('something to do today, robots, failed deliveries, figures', async () => {
+    const today = await get<Today>('today');
+    for (const section of Object.values(today)) expect(section.rows.length).toBeGreaterThan(0);
+    expect((await get<Page<RequestRow>>('set-aside')).rows.length).toBeGreaterThan(10);
+    const { channels, waiting } = await get<Deliveries>('deliveries');
+    expect(waiting.filter(({ state }) => state === 'held').length).toBeGreaterThan(5);
+    expect(channels.filter(({ configured }) => configured).map(({ channel }) => channel)).toEqual([
+      'mail',
+      'acknowledgement',
+    ]);
+    const { funnel, sales } = await get<Figures>('figures');
+    expect(funnel.won).toBeGreaterThan(0);
+    expect(sales.amountCents).toBeGreaterThan(0);
+  });
+
+  test('what the page sends arrives, and its mail goes no further than this machine', async () => {
+    expect(await sendRequest(url, { nombre_empresa: 'Recién llegada' })).toBe(200);
+    await until('it is delivered', async () => {
+      const [row] = (await get<Page<RequestRow>>('requests?q=recien')).rows;
+      return row?.mail === 'sent';
+    });
+  });
+
+  test('Ctrl-C ends it, and leaves nothing behind', async () => {
+    expect(readdirSync(temporary).some((name) => name.startsWith('demo-'))).toBe(true);
+    interrupt();
+    expect(await ended).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+    expect(readdirSync(temporary).filter((name) => name.startsWith('demo-'))).toEqual([]);
+    expect(existsSync(join(temporary, 'data'))).toBe(false);
+  });
+
+  afterAll(() => interrupt());
+});
