@@ -57,8 +57,10 @@ function switchFontsUnseen(): void {
  */
 export function restyle(change: () => void): void {
   // A section that was never in a frame has no size to keep. Browsers without scroll anchoring skip none at all.
-  if (!('settled' in document.documentElement.dataset) || !CSS.supports('overflow-anchor:auto'))
-    return change();
+  if (!('settled' in document.documentElement.dataset) || !CSS.supports('overflow-anchor:auto')) {
+    change();
+    return;
+  }
   // All are measured before the first is skipped, because a skipped section can move those after it.
   const unseen = sections().filter(isOffScreen);
   for (const section of unseen) section.style.contentVisibility = 'hidden';
