@@ -1,4 +1,4 @@
-/** What the build knows of the business: its name, its time zone, and what its editions cost. */
+/** The business as the build includes it: name, time zone, and the prices of its editions. */
 export interface PanelBusiness {
   name: string;
   timeZone: string;
@@ -6,7 +6,7 @@ export interface PanelBusiness {
   editions: { name: string; cents: number }[];
 }
 
-/** The build puts the owner's data here (`builder/vite.ts`). */
+/** Replaced by the build with the owner's data (`builder/vite.ts`). */
 declare const PANEL_BUSINESS: PanelBusiness;
 
 export const business: PanelBusiness = PANEL_BUSINESS;

@@ -1,4 +1,4 @@
-/** The panel's entry: server state, routes, and nothing before somebody is known to be signed in. */
+/** The panel's entry: server state and routes. No view is shown before the session is confirmed. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +9,7 @@ import { createPanelRouter } from './routes.tsx';
 import '../site/styles/tokens.css';
 import './styles/panel.css';
 
-// Compiled schemas need eval, which the policy forbids.
+// zod's compiled schemas need eval, which the content security policy forbids.
 z.config({ jitless: true });
 
 const place = document.getElementById('panel');

@@ -1,4 +1,4 @@
-/** Every view, at its address below /panel; each is a chunk of its own. */
+/** The views and their paths below /panel; each view is a chunk of its own. */
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SignInView } from './account/sign-in.tsx';
 import { Loading } from './shell/loading.tsx';

@@ -1,4 +1,4 @@
-/** One's own account: sessions, passkeys, password; who else is in; the way out. */
+/** The signed-in person's account: sessions, passkeys, password, signing out; and the list of all accounts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-/** Passkeys of one's account: added with the password, removed one by one. */
+/** The account's passkeys: adding one needs the password; each can be removed. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';

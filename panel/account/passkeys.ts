@@ -1,4 +1,4 @@
-/** Passkeys: the relay's options go to the browser, what the browser gives goes back. */
+/** Passkeys (WebAuthn): passes the relay's options to the browser, and the browser's answer to the relay. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -6,10 +6,10 @@ import type {
 import type { Account, Passkey, WhoAmI } from '../../contract/panel-account.ts';
 import { call } from '../api/call.ts';
 
-/** @throws ApiError, or the browser's own refusal, such as NotAllowedError when somebody cancels */
+/** @throws ApiError, or the browser's own error, such as NotAllowedError when the person cancels */
 export async function passkeySignIn(): Promise<Account> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  // TypeScript's own type of these options is wider than that of the library, whose other half made them.
+  // TypeScript's type of these options is wider than the library's, whose server half made them.
   const optionsJSON = (await call('beginPasskeySignIn')) as unknown as PublicKeyCredentialRequestOptionsJSON;
   const { id, rawId, response } = await startAuthentication({ optionsJSON });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
@@ -23,7 +23,7 @@ export async function passkeySignIn(): Promise<Account> {
   });
 }
 
-/** The same throws. */
+/** Throws the same errors. */
 export async function addPasskey(input: { name: string; password: string }): Promise<Passkey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const body = { password: input.password };
@@ -45,7 +45,7 @@ export async function addPasskey(input: { name: string; password: string }): Pro
   });
 }
 
-/** They belong to one origin, and need a browser that knows them. */
+/** Whether this browser supports passkeys here: they belong to one origin. */
 export function hasPasskeys(me: WhoAmI | undefined): boolean {
   return me?.passkeyOrigin === location.origin && 'PublicKeyCredential' in window;
 }

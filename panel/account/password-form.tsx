@@ -1,4 +1,4 @@
-/** A new password; every other session of the account ends with it. */
+/** Changes the password, which ends every other session of the account. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { newPassword, passwordLengthMin } from '../../contract/panel-account-inputs.ts';

@@ -1,4 +1,4 @@
-/** Who has an account, and what was done to accounts. */
+/** The accounts, and the log of changes to accounts. */
 import { useQuery } from '@tanstack/react-query';
 import type { AccountChange } from '../../contract/panel-account.ts';
 import { call } from '../api/call.ts';

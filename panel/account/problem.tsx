@@ -1,4 +1,4 @@
-/** Why something was not done, beside the button that tried it. */
+/** The error of an action, beside its button. */
 import { ApiError } from '../api/call.ts';
 import form from '../ui/form.module.css';
 import { Icon } from '../ui/icon.tsx';

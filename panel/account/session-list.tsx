@@ -1,4 +1,4 @@
-/** The browsers where one is signed in; each can be ended. */
+/** The account's sessions, one for each browser; each can be ended. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { Age } from '../ui/age.tsx';

@@ -1,4 +1,4 @@
-/** The way in: name and password, or a passkey. */
+/** Signs in with name and password, or with a passkey. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
@@ -15,7 +15,7 @@ import { EntryPage } from './entry-page.tsx';
 import { hasPasskeys, passkeySignIn } from './passkeys.ts';
 import { Problem } from './problem.tsx';
 
-/** At its own address, /panel/entrar. */
+/** The view at its own address, /panel/entrar. */
 export function SignInView() {
   const me = useMe();
   const [search] = useSearchParams();
@@ -23,7 +23,7 @@ export function SignInView() {
   return <SignIn ended={false} />;
 }
 
-/** @param ended the session of somebody who was in ran out: what they were looking at comes back after it */
+/** @param ended an open session has expired: the same view returns after signing in */
 export function SignIn({ ended }: { ended: boolean }) {
   const me = useMe();
   return (
@@ -48,7 +48,7 @@ function SignInForm({ who, ended }: { who: WhoAmI; ended: boolean }) {
   const client = useQueryClient();
   const enter = (account: Account) => {
     client.setQueryData<WhoAmI>(['me'], { ...who, account });
-    // What another account had asked is not for this one; what was asked meanwhile failed.
+    // Cached answers belong to another account, or are errors of the signed-out time.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
   };
   const password = useMutation({
@@ -92,7 +92,7 @@ function SignInForm({ who, ended }: { who: WhoAmI; ended: boolean }) {
   );
 }
 
-/** A path of the panel; anything else would lead out of it. */
+/** A path of the panel; another address would be an open redirect. */
 function placeAfter(wanted: string | null): string {
   return wanted && /^\/[a-z]/.test(wanted) ? wanted : '/hoy';
 }

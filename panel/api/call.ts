@@ -1,6 +1,6 @@
 /**
  * call(name, input) -> the answer of the relay, typed by the contract's tables. Throws ApiError for every refusal, and
- * OfflineError when nobody answered.
+ * OfflineError when no answer came.
  */
 import {
   type AnswerOf,
@@ -13,7 +13,7 @@ import type { Conflict, PanelError } from '../../contract/panel-answers.ts';
 import type { PanelRoute } from '../../contract/panel-route.ts';
 import { connection } from './connection.ts';
 
-/** After it an answer is not worth waiting for: what was asked is asked again, what was sent waits in the queue. */
+/** Time-out of a call. Queries are repeated after it; changes wait in the queue. */
 const answerLimitMs = 20_000;
 
 export class ApiError extends Error {

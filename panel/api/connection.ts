@@ -1,4 +1,4 @@
-/** Whether the relay is reached: said by every call and by the live events, shown by the shell. */
+/** Whether the relay is reachable: every call and the live events report it, the shell shows it. */
 const listeners = new Set<() => void>();
 let reached = true;
 

@@ -1,6 +1,6 @@
 /**
- * What happens elsewhere shows by itself: the relay's server-sent events name what changed, and it is asked again.
- * A connection that ends is opened again, later each time; whatever was missed meanwhile is asked again too.
+ * Live updates: the relay's server-sent events name what changed, and the affected queries are repeated. A connection
+ * that ends is reopened with growing delays; all queries are repeated then, because events may have been missed.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -39,7 +39,7 @@ export function useLiveEvents(): void {
       source.onerror = () => {
         source?.close();
         missed = true;
-        // Tells a lost network from a session that ended: the answer to this says which.
+        // The answer to this query tells a lost network from a session that ended.
         void client.invalidateQueries({ queryKey: ['me'] });
         timer = setTimeout(open, pauseMs);
         pauseMs = Math.min(pauseMs * 2, pauseMaxMs);

@@ -11,7 +11,7 @@ export function useMe() {
   });
 }
 
-/** For views that only somebody who is signed in sees. */
+/** The account, for views that need a session. */
 export function useAccount(): Account {
   return useMe().data?.account ?? { id: '', name: '' };
 }

@@ -1,4 +1,4 @@
-/** Server state: what was asked stays for a moment, what failed for want of a network is asked again by itself. */
+/** The cache of server state. Queries that failed while offline are repeated automatically. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { WhoAmI } from '../../contract/panel-account.ts';
 import { ApiError } from './call.ts';
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 20_000,
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
-        // Whether the relay answers counts, not what the browser guesses.
+        // navigator.onLine says nothing about the relay.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

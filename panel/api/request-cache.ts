@@ -1,4 +1,4 @@
-/** Puts what the relay answered to a change into everything that was asked before. */
+/** Writes the relay's answer to a change into every cached query that holds the request. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Note, Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
 import type { QueuedChange } from '../queue/queued-change.ts';
@@ -21,7 +21,7 @@ export function takeAnswer(client: QueryClient, change: QueuedChange, answer: un
   void client.invalidateQueries({ queryKey: ['today'] });
 }
 
-/** What each call answers stands in the contract's table. */
+/** The contract's table gives each call's answer its type. */
 function answered(detail: RequestDetail, change: QueuedChange, answer: unknown): RequestDetail {
   const { notes } = detail;
   switch (change.call) {

@@ -1,4 +1,4 @@
-/** What of the owner's data goes into the panel. */
+/** The part of the owner's data that the panel's build includes. */
 import { business } from '../../site/content/business.ts';
 import { pricing } from '../../site/content/pricing.ts';
 import type { PanelBusiness } from '../business.ts';

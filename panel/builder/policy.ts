@@ -1,9 +1,9 @@
-/** The panel's security headers: its own files and calls, and not one inline style but the chart library's. */
+/** The panel's security headers: own files and calls only; the one inline style is the chart library's. */
 import { createHash } from 'node:crypto';
 import { chartClass } from '../figures/chart-class.ts';
 import { themeScript } from './theme-script.ts';
 
-/** The one style that Observable Plot puts into each chart; a test holds it against the library's. */
+/** The style that Observable Plot writes into each chart; a test compares it with the library's. */
 export const chartStyle = `:where(.${chartClass}) {
   --plot-background: white;
   display: block;

@@ -1,6 +1,6 @@
 /**
  * The document's one inline script: the theme that was chosen here or on the page (`light`, `dark` or `system` in
- * localStorage), before the first paint. The panel calls it again when somebody chooses.
+ * localStorage), before the first paint. The panel calls it again when the choice changes.
  */
 export const themeScript = `
 function setTheme(theme){

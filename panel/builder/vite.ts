@@ -1,4 +1,4 @@
-/** The panel's own Vite configuration: one document, one chunk a view. */
+/** The panel's own Vite configuration: one document, one chunk per view. */
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
@@ -26,19 +26,19 @@ export function panelBuild(outDir: string): InlineConfig {
       emptyOutDir: true,
       target: 'es2022',
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
-      // Data addresses would need a wider policy.
+      // `data:` URLs would need a wider content security policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: join(root, 'index.html'),
-        // "use client" in libraries means nothing here.
+        // Libraries' "use client" directives have no meaning without server components.
         onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       },
     },
   };
 }
 
-/** The panel while it is worked on; its calls go to the relay at `relayUrl`. */
+/** The development server of the panel; calls are proxied to the relay at `relayUrl`. */
 export function panelDevServer(relayUrl: string, http: Server): InlineConfig {
   return {
     ...shared,
@@ -55,7 +55,7 @@ function inlineTheme(): Plugin {
   return {
     name: 'inline-theme',
     transformIndexHtml: {
-      // Vite's own reading of the document comes first: it would take the script for a module of its own.
+      // After Vite's own pass over the document, which would take the script for a module.
       order: 'post',
       handler: (html) => html.replace('<!--theme-->', () => `<script>${themeScript}</script>`),
     },

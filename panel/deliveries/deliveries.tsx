@@ -1,4 +1,4 @@
-/** The ways out: which work, since when, what waits; tried again and tested here. */
+/** The delivery channels: state, since when, what waits; with retry and test message. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChannelStatus, Deliveries } from '../../contract/panel-answers.ts';
 import { call } from '../api/call.ts';

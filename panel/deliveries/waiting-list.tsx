@@ -1,4 +1,4 @@
-/** What waits or was held, with why and when it is tried again. */
+/** Deliveries that wait or are held, with the reason and the time of the next attempt. */
 import { Link } from 'react-router';
 import type { WaitingDelivery } from '../../contract/panel-answers.ts';
 import { duration } from '../format/dates.ts';

@@ -1,4 +1,4 @@
-/** Erases a person: first shows every request that would go, then asks once more. */
+/** Erases a person: shows every request that would be erased, then asks for confirmation. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ErasePreview } from '../../contract/panel-answers.ts';
@@ -20,7 +20,7 @@ import s from './erase-dialog.module.css';
 interface EraseDialogProps {
   open: boolean;
   onClose(): void;
-  /** Known already, from the request that it is about. */
+  /** Filled in, when the dialog is opened from a request. */
   person?: PersonQuery;
 }
 

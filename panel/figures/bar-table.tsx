@@ -1,4 +1,4 @@
-/** A table whose bars are its chart: each row's share of the largest. */
+/** A table with a bar in each row, relative to the largest value. */
 import { count } from '../format/numbers.ts';
 import { Panel } from '../ui/panel.tsx';
 import s from './figures.module.css';
@@ -7,7 +7,7 @@ export interface BarRow {
   label: string;
   /** Null = not counted. */
   value: number | null;
-  /** Behind the figure, such as a share. */
+  /** Text after the figure, such as a share. */
   note?: string;
   isGood?: boolean;
 }

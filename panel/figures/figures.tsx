@@ -1,4 +1,4 @@
-/** How the business does: one chart, then tables whose bars are their drawing. The period stands in the address. */
+/** The business's figures: one chart, then tables with bars. The period is part of the URL. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Figures } from '../../contract/panel-answers.ts';

@@ -1,4 +1,4 @@
-/** From a request to a sale. */
+/** How many requests reached each step from request to sale. */
 import type { Figures } from '../../contract/panel-answers.ts';
 import { share } from '../format/numbers.ts';
 import { BarTable } from './bar-table.tsx';

@@ -1,4 +1,4 @@
-/** Requests by day or week: the one drawing with axes, and its table. */
+/** Requests by day or week: a chart with axes, and the same data as a table. */
 import { barY, plot, ruleY } from '@observablehq/plot';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Figures } from '../../contract/panel-answers.ts';
@@ -14,7 +14,7 @@ interface Bar {
 }
 
 const heightPx = 200;
-/** Labels of days need so much room. */
+/** Minimum width of one day's label. */
 const labelPx = 64;
 
 export function RequestChart({ figures }: { figures: Figures }) {
@@ -126,7 +126,7 @@ function draw(bars: Bar[], widthPx: number): Element {
       ruleY([0]),
     ],
   });
-  // Said by the name of the place that it stands in, and by the table.
+  // The region's name and the table say the same to screen readers.
   drawn.setAttribute('aria-hidden', 'true');
   return drawn;
 }

@@ -1,6 +1,6 @@
 /**
- * Addresses to reach the person of a request. Each begins with a scheme of ours, so that nothing a visitor typed can
- * become an address of its own; undefined where the text is no number that can be called.
+ * Links to contact the person of a request. Each begins with a fixed scheme, so that a visitor's text cannot become
+ * a URL of its own; undefined where the text is no phone number that can be called.
  */
 interface Contact {
   fullName: string;
@@ -18,7 +18,7 @@ export function callLink({ phone }: Pick<Contact, 'phone'>): string | undefined 
   return digits && `tel:${isInternational(phone) ? '+' : ''}${digits}`;
 }
 
-/** WhatsApp knows numbers with their country's code alone. */
+/** WhatsApp accepts only international numbers. */
 export function whatsappLink(contact: Contact, greeting: string): string | undefined {
   const digits = digitsOf(contact.phone);
   return digits && isInternational(contact.phone)

@@ -1,4 +1,4 @@
-/** Moments and days as people say them, in the business's time zone. */
+/** Relative and absolute dates in Spanish, in the business's time zone. */
 import { business } from '../business.ts';
 
 const { timeZone } = business;
@@ -64,7 +64,7 @@ export function day(value: string, now: number): string {
   return plain((value.slice(0, 4) === today(now).slice(0, 4) ? calendarDay : calendarDayWithYear).format(at));
 }
 
-/** A calendar day as axes say it: "14 nov". */
+/** A calendar day on an axis: "14 nov". */
 export function axisDay(value: string): string {
   return plain(axis.format(Date.parse(`${value}T00:00:00Z`)));
 }
@@ -87,7 +87,7 @@ export function addDays(value: string, days: number): string {
   return new Date(Date.parse(`${value}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** "35 min", "5 h", "2 días": how long something takes. */
+/** A duration: "35 min", "5 h", "2 días". */
 export function duration(ms: number): string {
   if (ms < hourMs) return `${Math.max(1, Math.round(ms / minuteMs))} min`;
   if (ms < 2 * dayMs) return `${Math.round(ms / hourMs)} h`;

@@ -1,4 +1,4 @@
-/** Why something is not delivered, in sentences. */
+/** Spanish sentences about why something is not delivered. */
 import type { ChannelStatus, Failure } from '../../contract/panel-answers.ts';
 import { reasonTexts } from '../../contract/panel-reasons.ts';
 import { since } from './dates.ts';

@@ -82,6 +82,6 @@ test('what is no number or address gets no link, and never one of its own scheme
   expect(mailLink({ email: 'a?bcc=otra&body=z@b.c' }, 'x')).toBe(
     'mailto:a%3Fbcc%3Dotra%26body%3Dz@b.c?subject=x',
   );
-  // Without its country's code nobody knows whose number it is.
+  // Without a country code the number is ambiguous.
   expect(whatsappLink({ ...person, phone: '987 654 321' }, '')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What a request looks like once the changes that wait for the relay are made. */
+/** Applies the changes that wait for the relay to a request (optimistic view). */
 
 import type { Account } from '../../contract/panel-account.ts';
 import type { Note, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
@@ -6,7 +6,7 @@ import type { StageChange } from '../../contract/panel-inputs.ts';
 import { addDays } from '../format/dates.ts';
 import type { QueuedChange } from './queued-change.ts';
 
-/** As the relay counts it: the trial lasts so many days. */
+/** Length of a trial; the relay computes its end in the same way. */
 export const trialDays = 30;
 
 export function applyToDetail(

@@ -49,8 +49,8 @@ test('a second change of the same request goes on top of what the relay made of 
   expect(queue.versionOf('r1')).toBe(5);
 });
 
-test('a conflict shows what is stored, holds what follows, and is sent on top of it when somebody says so', async () => {
-  const record = { version: 9, stage: 'won' } as StageRecord; // the rest is not looked at
+test('a conflict shows what is stored, holds later changes, and is sent with the stored version on request', async () => {
+  const record = { version: 9, stage: 'won' } as StageRecord; // the queue reads only these
   const bodies: unknown[] = [];
   let isFirst = true;
   const queue = queueOf(memory(), async (change) => {

@@ -1,23 +1,23 @@
 /**
- * Changes wait here until the relay has them: in the order in which they were made, through reloads and lost networks,
- * for one account. A change is dropped only when the relay has accepted it, when somebody says so, or at sign-out.
+ * One account's changes wait here until the relay has accepted them: in the order in which they were made, across
+ * reloads and while offline. A change is dropped only when it was accepted or discarded, or at sign-out.
  */
 import { ApiError, OfflineError } from '../api/call.ts';
 import type { Change, QueuedChange } from './queued-change.ts';
 
 export interface ChangeQueue {
-  /** The same list until something changes. */
+  /** Returns the same array until something changes (for useSyncExternalStore). */
   entries(): readonly QueuedChange[];
   subscribe(listener: () => void): () => void;
   add(change: Change, who: string): void;
-  /** The request's version after the last change of it that the relay accepted here; undefined before one. */
+  /** The request's version after its last change that the relay accepted from this queue, if any. */
   versionOf(requestId: string): number | undefined;
-  /** Sends what waits; resolves when nothing can be sent any more. */
+  /** Sends waiting changes; resolves when none is left that can be sent. */
   flush(): Promise<void>;
-  /** Sends it once more; after a conflict on top of what is stored now. */
+  /** Sends a change again; after a conflict, with the version that is stored now. */
   retry(key: string): void;
   drop(key: string): void;
-  /** Forgets everything, from the disk as well. */
+  /** Drops every change, also from storage. */
   clear(): void;
 }
 
@@ -101,14 +101,14 @@ export function createChangeQueue({
           if (error instanceof OfflineError) return;
           throw error;
         }
-        // Asked again later: nothing is wrong with the change.
+        // The change is valid: it is sent again later.
         if (error.status >= 500 || error.status === 429 || error.status === 401) return;
         write(entries.map((entry) => (entry === next ? refused(entry, error) : entry)));
       }
     }
   }
 
-  /** Changes of one request keep their order: what follows a refused one waits for the decision about it. */
+  /** Changes of one request keep their order: those after a refused change wait until it is decided. */
   function isNext(entry: QueuedChange): boolean {
     if (entry.state !== 'waiting') return false;
     return entries.find((other) => other.requestId === entry.requestId) === entry;
@@ -120,7 +120,7 @@ export function createChangeQueue({
       if (next.length > 0) storage.setItem(queueKey(accountId), JSON.stringify(next));
       else storage.removeItem(queueKey(accountId));
     } catch {
-      // Storage is full or blocked: the queue lives as long as this document.
+      // Storage is full or blocked: the queue lasts as long as this document.
     }
     for (const listener of listeners) listener();
   }
@@ -135,13 +135,13 @@ export function createChangeQueue({
   }
 }
 
-/** With two tabs of one browser, one sends at a time. */
+/** A lock: with two tabs of one browser, only one sends at a time. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if (typeof navigator === 'undefined' || !navigator.locks) return work();
   await navigator.locks.request('panel-changes', work);
 }
 
-/** What was made on top of the change that was just accepted is on top of what the relay made of it. */
+/** Gives later changes of the same record the version that the relay has just assigned. */
 function rebased(entries: QueuedChange[], sent: QueuedChange, answer: unknown): QueuedChange[] {
   if (!('version' in sent.body) || !isVersioned(answer)) return entries;
   const { version } = sent.body;
@@ -172,7 +172,7 @@ function withVersion(entry: QueuedChange, version: number): QueuedChange {
   return { ...entry, body: { ...entry.body, version } } as QueuedChange; // the body keeps its kind
 }
 
-/** The note that a version is of; undefined = the request's own. */
+/** The note that a version belongs to; undefined = the request itself. */
 function noteOf(change: Change): string | undefined {
   if (change.call === 'addNote') return change.body.id;
   return 'noteId' in change ? change.noteId : undefined;

@@ -1,4 +1,4 @@
-/** Another change came first: shows both values side by side, to choose one. */
+/** Resolves a conflict: shows the stored and the own value side by side, to choose one. */
 import type { Conflict } from '../../contract/panel-answers.ts';
 import { button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.tsx';

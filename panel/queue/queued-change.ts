@@ -1,4 +1,4 @@
-/** A change of one request on its way to the relay. */
+/** A change of one request that the relay has not accepted yet. */
 
 import type { BodyOf } from '../../contract/panel.ts';
 import type { Conflict } from '../../contract/panel-answers.ts';
@@ -12,14 +12,14 @@ export type Change =
 
 export type QueuedChange = Change & {
   key: string;
-  /** When it was made. */
+  /** When the change was made. */
   at: string;
-  /** Whose request it is, for messages about it. */
+  /** The request's name, for messages about the change. */
   who: string;
-  /** waiting: it will be sent; failed: the relay refused it; conflict: somebody else was faster. */
+  /** waiting: will be sent; failed: the relay refused it; conflict: another change was stored first. */
   state: 'waiting' | 'failed' | 'conflict';
-  /** Why it failed, for its reader. */
+  /** Why the change failed, in Spanish. */
   message?: string;
-  /** With a conflict: what is stored now. */
+  /** With a conflict: the stored record. */
   current?: Conflict['current'];
 };

@@ -1,4 +1,4 @@
-/** What waits for the relay, and what it refused: nothing disappears without a word. */
+/** Lists the changes that wait for the relay, and those that it refused. */
 import { useState } from 'react';
 import { connection } from '../api/connection.ts';
 import { several } from '../format/numbers.ts';

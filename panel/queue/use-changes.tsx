@@ -9,7 +9,7 @@ import { type ChangeQueue, createChangeQueue } from './change-queue.ts';
 import type { Change, QueuedChange } from './queued-change.ts';
 
 const QueueContext = createContext<ChangeQueue | undefined>(undefined);
-/** Also tried again as soon as the relay is heard from. */
+/** Changes are also sent again as soon as the relay is reachable. */
 const retryEveryMs = 15_000;
 
 export function ChangesProvider({ account, children }: { account: Account; children: ReactNode }) {

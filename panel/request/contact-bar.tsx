@@ -1,4 +1,4 @@
-/** WhatsApp with a greeting, a call, a mail: within the thumb's reach on phones. */
+/** WhatsApp with a greeting, a call, a mail; fixed to the lower edge on phones. */
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { useAccount } from '../api/me.ts';
 import { business } from '../business.ts';

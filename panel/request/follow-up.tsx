@@ -1,4 +1,4 @@
-/** The day to get back to this person. */
+/** The day of the next contact with this person. */
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { addDays, day, today } from '../format/dates.ts';
 import { useQueue } from '../queue/use-changes.tsx';

@@ -1,4 +1,4 @@
-/** Back to the list as it was, and to the requests beside this one in it: by button, j and k. */
+/** Links back to the list with its filter, and to the previous and next request in it (also keys j and k). */
 import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { filterFrom } from '../requests/filter-params.ts';

@@ -1,4 +1,4 @@
-/** What was said and agreed; newest first. */
+/** The request's notes, newest first. */
 import { type FormEvent, useState } from 'react';
 import type { Note, RequestDetail } from '../../contract/panel-answers.ts';
 import { noteLengthMax } from '../../contract/panel-inputs.ts';

@@ -1,4 +1,4 @@
-/** What the visitor wrote, as it was written; it is never edited. */
+/** The visitor's fields, unchanged; they cannot be edited. */
 import type { ReactNode } from 'react';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { type FieldName, fieldNames } from '../../contract/trial-request.ts';

@@ -1,4 +1,4 @@
-/** One request: who it is, where it stands, what happened, what to do next. */
+/** One request: person, stage, timeline and next steps. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-/** What was sold. The amount follows edition and licences until somebody writes another one. */
+/** The sale. The amount is computed from edition and licences until another one is typed. */
 import { useState } from 'react';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import type { PanelBusiness } from '../business.ts';

@@ -1,4 +1,4 @@
-/** A request that looks like a robot's: it is delivered only once somebody releases it. */
+/** Marks a quarantined request, which is delivered only after its release. */
 
 import { useSetAsideActions } from '../set-aside/use-set-aside-actions.ts';
 import { button } from '../ui/button.ts';

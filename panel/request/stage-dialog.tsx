@@ -1,4 +1,4 @@
-/** Asks what belongs to a stage: when a trial began, what was sold, or why not. */
+/** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
 import { type FormEvent, useState } from 'react';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { business } from '../business.ts';

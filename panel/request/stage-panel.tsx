@@ -1,4 +1,4 @@
-/** Where the request stands, the way to any other stage, and the way back. */
+/** The request's stage, with buttons for every other stage and for undoing the last change. */
 import { useState } from 'react';
 import type { RequestDetail, StageRecord } from '../../contract/panel-answers.ts';
 import { type Stage, stages } from '../../contract/panel-inputs.ts';
@@ -15,7 +15,7 @@ import { StageDialog } from './stage-dialog.tsx';
 import own from './stage-panel.module.css';
 import { useStageChange, type WantedStage, wantedFrom } from './use-stage-change.ts';
 
-/** Stages that need a word more. */
+/** Stages that need further details. */
 export type AskedStage = 'trial' | 'won' | 'lost';
 
 export function StagePanel({ detail }: { detail: RequestDetail }) {
@@ -104,7 +104,7 @@ function Standing({ record }: { record: StageRecord }) {
   ) : null;
 }
 
-/** What the last change of stage replaced. */
+/** The stage before the last change. */
 function recordBefore({ timeline, record }: RequestDetail): StageRecord | undefined {
   const changes = timeline.filter((event) => event.kind === 'stage');
   const last = changes.at(-1);

@@ -1,4 +1,4 @@
-/** Everything that happened to the request, newest first, in plain Spanish. */
+/** The request's events, newest first. */
 import type { RequestDetail, TimelineEvent } from '../../contract/panel-answers.ts';
 import type { DeliveryChannel } from '../../contract/panel-inputs.ts';
 import { failureSentence } from '../format/failure-text.ts';

@@ -1,4 +1,4 @@
-/** Changes a request's stage, follow-up or notes through the queue, and offers the way back. */
+/** Changes a request's stage, follow-up or notes through the queue, and offers undo. */
 import { useCallback } from 'react';
 import type { StageRecord } from '../../contract/panel-answers.ts';
 import type { Stage, StageChange } from '../../contract/panel-inputs.ts';
@@ -6,7 +6,7 @@ import { stageWord } from '../format/words.ts';
 import { useQueue } from '../queue/use-changes.tsx';
 import { say } from '../ui/messages.tsx';
 
-/** What every place that shows a request knows of it. */
+/** The fields that every view of a request has. */
 export interface Changeable {
   id: string;
   fullName: string;
@@ -14,7 +14,7 @@ export interface Changeable {
   version: number;
 }
 
-/** A stage with what belongs to it; the version comes from the request. */
+/** A stage with its details; the version comes from the request. */
 export type WantedStage = StageChange extends infer Each
   ? Each extends unknown
     ? Omit<Each, 'version'>
@@ -40,7 +40,7 @@ export function useStageChange(): (
         ...(before && {
           action: {
             label: 'Deshacer',
-            // On top of the change that was just made; while that one waits, the queue keeps both in step.
+            // Based on the change that was just made; while that one waits, the queue updates this one's version.
             run: () => change(before, queue.versionOf(request.id) ?? request.version),
           },
         }),
@@ -50,7 +50,7 @@ export function useStageChange(): (
   );
 }
 
-/** What would bring a record back. */
+/** The change that restores a record. */
 export function wantedFrom({ stage, trialStart, sale, lostReason }: StageRecord): WantedStage | undefined {
   switch (stage) {
     case 'new':

@@ -1,4 +1,4 @@
-/** The list's filter in the address, under the contract's own names; what makes no sense there is left out. */
+/** The list's filter in the URL, under the contract's names; invalid parameters are ignored. */
 import { requestFilter } from '../../contract/panel-inputs.ts';
 import type { RequestsFilter } from './list-query.ts';
 
@@ -15,7 +15,7 @@ export function filterFrom(search: URLSearchParams): RequestsFilter {
   return Object.fromEntries(entries) as RequestsFilter; // each entry was read by its schema
 }
 
-/** Keeps what else stands in the address. */
+/** Keeps the URL's other parameters. */
 export function withFilter(
   search: URLSearchParams,
   change: Partial<Record<FilterName, unknown>>,
@@ -28,7 +28,7 @@ export function withFilter(
   return next;
 }
 
-/** How many conditions a filter has besides the search. */
+/** The number of conditions besides the search. */
 export function conditionsIn({ q: _q, ...others }: RequestsFilter): number {
   return Object.values(others).filter((value) => value !== undefined).length;
 }

@@ -5,7 +5,7 @@ import type { Page, RequestRow } from '../../contract/panel-answers.ts';
 import { call } from '../api/call.ts';
 import { listsKey } from '../api/request-cache.ts';
 
-/** As it stands in the address: what `listRequests` asks for, without the page. */
+/** The filter in the URL: the input of `listRequests` without the cursor. */
 export type RequestsFilter = QueryOf<'countRequests'>;
 
 export function useRequestList(filter: RequestsFilter) {
@@ -14,7 +14,7 @@ export function useRequestList(filter: RequestsFilter) {
     queryFn: ({ pageParam, signal }) => loadPage(filter, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // The live events keep it true.
+    // The live events keep it up to date.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   });

@@ -33,7 +33,7 @@ test('new requests come before the first page, changed ones keep their place, go
   if (changedC) changedC.stage = 'won';
   const merged = mergePage(old, fresh, new Set(['d', 'b', 'c']), true);
   expect(merged?.rows.map(({ id, stage }) => `${id} ${stage}`)).toEqual(['d new', 'c won', 'a new']);
-  // The page after it still begins where this one ended.
+  // The next page still begins where this one ended.
   expect(merged?.next).toBe(old.next);
 });
 
@@ -48,5 +48,5 @@ test('a later page takes nothing that belongs before it', () => {
 
 function page(ids: string[]): Page<RequestRow> {
   const rows = ids.map((id) => ({ id, stage: 'new', receivedAt: `2026-11-0${id.charCodeAt(0) - 96}` }));
-  return { rows: rows as RequestRow[], next: 'cursor', indexing: false }; // only these are looked at
+  return { rows: rows as RequestRow[], next: 'cursor', indexing: false }; // only these are read
 }

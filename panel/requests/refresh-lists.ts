@@ -1,6 +1,6 @@
 /**
- * Lists that somebody has scrolled far into are never asked again as a whole: new requests are put before the first
- * page, and of what changed only the pages that hold it are asked again.
+ * A list with many loaded pages is never reloaded as a whole: new requests are put before the first page, and only
+ * pages that hold a changed request are loaded again.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Page, RequestRow } from '../../contract/panel-answers.ts';
@@ -17,7 +17,7 @@ export async function refreshLists(
   for (const query of cache.findAll({ queryKey: listsKey })) {
     const filter = query.queryKey[1] as RequestsFilter; // the list's own key, listKey()
     if (!query.isActive() || changed === undefined) {
-      // Back to the beginning: all pages, one after another, would take as many calls as were scrolled.
+      // Back to the first page: reloading all of them would take one call per page.
       await client.resetQueries({ queryKey: query.queryKey, exact: true });
       continue;
     }
@@ -51,8 +51,8 @@ function withPage(data: ListData, index: number, page: Page<RequestRow>, alone: 
 }
 
 /**
- * Keeps the page's boundaries, so that the pages after it still follow: rows are changed, put before,
- * or taken out. Undefined = more arrived than one page holds: the list begins anew with `fresh`.
+ * Keeps the page's boundaries, so that the next page still follows: rows are changed, prepended or removed.
+ * Undefined = more requests arrived than one page holds: the list starts again with `fresh`.
  */
 export function mergePage(
   old: Page<RequestRow>,

@@ -1,4 +1,4 @@
-/** What can be done to the whole list: taken out as a file, or a person erased from it. */
+/** Actions on the whole list: export, and erasing a person. */
 import { useState } from 'react';
 import { type ExportFormat, exportFormats } from '../../contract/panel-inputs.ts';
 import { addressOf } from '../api/call.ts';

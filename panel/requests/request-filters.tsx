@@ -1,4 +1,4 @@
-/** Search, stages, and behind "Filtros" the rest; all of it goes to the address. */
+/** Search, stages, and further conditions behind "Filtros"; the URL holds all of them. */
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -32,7 +32,7 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
   const toggle = (stage: Stage) =>
     change({ stage: chosen.includes(stage) ? chosen.filter((one) => one !== stage) : [...chosen, stage] });
   const text = search.get('q') ?? '';
-  // Changed elsewhere, such as by going back; what is being typed is left alone.
+  // The search was changed elsewhere, such as by going back; text that is being typed stays.
   useEffect(() => {
     const field = searchField.current;
     if (field && field !== document.activeElement) field.value = text;

@@ -1,6 +1,6 @@
 /**
- * The list itself: only the rows in sight are in the document. j and k move, Enter opens, e marks as contacted,
- * / goes to the search.
+ * The virtual list: only visible rows are in the document. Keys: j and k move, Enter opens, e marks as contacted,
+ * / focuses the search.
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { useListKeys } from './use-list-keys.ts';
 interface RequestTableProps {
   rows: RequestRow[];
   total: BoundedCount | undefined;
-  /** Goes along to the request, so that the way back leads to the same list. */
+  /** Passed on to the request, whose back link leads to the same list. */
   search: string;
   searchField: RefObject<HTMLInputElement | null>;
   hasMore: boolean;
@@ -24,7 +24,7 @@ interface RequestTableProps {
 const columns = ['Etapa', 'Nombre', 'Negocio', 'PC', 'Ciudad', 'Teléfono', 'Edición', 'Correo', 'Recibida'];
 const wideRowPx = 40;
 const narrowRowPx = 64;
-/** Asked for before somebody scrolls there. */
+/** The next page is loaded so many rows ahead. */
 const aheadRows = 60;
 
 export function RequestTable({ rows, total, search, searchField, hasMore, loadMore }: RequestTableProps) {
@@ -59,14 +59,14 @@ export function RequestTable({ rows, total, search, searchField, hasMore, loadMo
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the rows change their height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the row height changes
   useEffect(() => virtualizer.measure(), [rowPx]);
   useEffect(() => {
     if (hasMore && last >= rows.length - aheadRows) loadMore();
   }, [hasMore, last, rows.length, loadMore]);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows outside of the view are not in the document
+    // biome-ignore lint/a11y/useSemanticElements: a virtual list has no table elements
     <div role="table" aria-label="Solicitudes" aria-rowcount={total && !total.more ? total.count + 1 : -1}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup" className={s.head}>

@@ -1,4 +1,4 @@
-/** Every accepted request: searched at once, filtered by the address, live. */
+/** The list of accepted requests: search, filters in the URL, live updates. */
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { bounded } from '../format/numbers.ts';

@@ -1,4 +1,4 @@
-/** One request in the list: one line on wide screens, two on phones. All of it opens the request. */
+/** One request in the list: one line on wide screens, two on phones. The whole row opens the request. */
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MailState, RequestRow } from '../../contract/panel-answers.ts';
@@ -25,7 +25,7 @@ const mailIcons: Record<MailState, IconName | undefined> = {
   held: 'warning',
   none: undefined,
 };
-/** A trial that ends so soon is running out. */
+/** A trial that ends within so many days is highlighted. */
 const soonDays = 3;
 
 export function TableRow({ row, index, isActive, startPx, search }: TableRowProps) {

@@ -1,15 +1,15 @@
-/** Keys of a mail client. They are left alone while somebody types, in dialogs, and with Ctrl, Alt or Meta. */
+/** Keyboard shortcuts of the list. Ignored in inputs and dialogs, and with Ctrl, Alt or Meta. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface ListKeys {
   count: number;
   searchField: RefObject<HTMLInputElement | null>;
-  /** Scrolls there. */
+  /** Scrolls to the row. */
   show(index: number): void;
   contacted(index: number): void;
 }
 
-/** @returns the row that the keys are at; its link takes the focus */
+/** @returns the index of the current row, whose link takes the focus */
 export function useListKeys(keys: ListKeys): number | undefined {
   const [active, setActive] = useState<number>();
   const latest = useRef(keys);

@@ -1,4 +1,4 @@
-/** Requests that look like a robot's: released or removed, one or many. */
+/** The quarantined requests, to release or to remove, one or many. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-/** Releases or removes requests that were set aside. */
+/** Releases or removes quarantined requests. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { idsAtOnceMax } from '../../contract/panel-inputs.ts';
 import { call } from '../api/call.ts';

@@ -1,4 +1,4 @@
-/** How many requests arrived since somebody last looked at this tab. */
+/** Counts the requests that arrived since this tab was last visible. */
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();

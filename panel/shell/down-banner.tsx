@@ -1,4 +1,4 @@
-/** Red, above every view, while a channel does not deliver. */
+/** A red banner above every view while a channel does not deliver. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../api/call.ts';
@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import s from './strip.module.css';
 
-/** Said by the live events as well; this is for when they do not come. */
+/** Polling interval, for when the live events do not come. */
 const askEveryMs = 45_000;
 
 export function useDeliveries() {

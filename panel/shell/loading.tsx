@@ -1,4 +1,4 @@
-/** Before it is known who is signed in: the shape of a view. */
+/** A view's skeleton, shown until the session is confirmed. */
 import { Delayed } from '../ui/delayed.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import s from './shell.module.css';

@@ -1,4 +1,4 @@
-/** Links to the views; on phones the rarer ones stand behind "Más". */
+/** Links to the views; on phones the less used ones are behind "Más". */
 import { NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel-account.ts';
 import { business } from '../business.ts';

@@ -1,4 +1,4 @@
-/** An address below /panel that is none. */
+/** The view for unknown paths below /panel. */
 import { Link } from 'react-router';
 import { button } from '../ui/button.ts';
 import { StateNote } from '../ui/state-note.tsx';

@@ -1,4 +1,4 @@
-/** Says that the relay is not reached, and that nothing is lost by it. */
+/** Says that the relay is unreachable and that no change is lost. */
 import { useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
 import { Icon } from '../ui/icon.tsx';

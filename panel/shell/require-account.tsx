@@ -1,4 +1,4 @@
-/** Lets nobody in without a session; whose session ends while they work signs in again at the same place. */
+/** Shows the views only with a session. When it expires, signing in again returns to the same view. */
 import { useEffect, useState } from 'react';
 import { SignIn } from '../account/sign-in.tsx';
 import { useMe } from '../api/me.ts';

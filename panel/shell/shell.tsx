@@ -1,4 +1,4 @@
-/** Navigation around every view: beside it on wide screens, below it on phones; and what must be seen everywhere. */
+/** The frame of all views: navigation (beside on wide screens, below on phones), banners and messages. */
 import { Outlet, ScrollRestoration } from 'react-router';
 import type { Account } from '../../contract/panel-account.ts';
 import { useLiveEvents } from '../api/live-events.ts';

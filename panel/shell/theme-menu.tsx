@@ -1,11 +1,11 @@
-/** The theme, kept where the page keeps it: one choice for both. */
+/** Chooses the theme; page and panel share the stored choice. */
 import { useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 
 declare global {
   interface Window {
-    /** Of the document's inline script. */
+    /** Defined by the document's inline script. */
     setTheme?: (theme: string) => void;
   }
 }

@@ -1,4 +1,4 @@
-/** A view that could not be shown: most often its file, after an update of the relay or without a network. */
+/** Error view. The usual cause is a chunk that does not load: after an update of the relay, or offline. */
 import { useRouteError } from 'react-router';
 import { button } from '../ui/button.ts';
 import { StateNote } from '../ui/state-note.tsx';

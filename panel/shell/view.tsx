@@ -1,4 +1,4 @@
-/** The frame of every view: its title, in the tab as well, and what can be done to all of it. */
+/** A view's frame: its title, also as document title, and its actions. */
 import { type ReactNode, useEffect } from 'react';
 import { business } from '../business.ts';
 import { useArrived } from './arrivals.ts';
@@ -6,12 +6,12 @@ import s from './view.module.css';
 
 interface ViewProps {
   title: string;
-  /** Beside the title, such as a count. */
+  /** Content beside the title, such as a count. */
   aside?: ReactNode;
   actions?: ReactNode;
-  /** Above the title: where this view belongs to. */
+  /** Content above the title: the link to the parent view. */
   above?: ReactNode;
-  /** Lists use the whole width. */
+  /** Uses the whole width, for lists. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What to do now. Nothing to do is a good state, and looks like one. */
+/** The tasks of today. An empty list is shown as a good state. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -120,7 +120,7 @@ function Sections({ today: { unanswered, trialsEnding, followUps, deliveries } }
 interface PartProps {
   title: string;
   section: Section<unknown>;
-  /** Of the rows that are shown. */
+  /** Requests of the rows that are shown. */
   count: number;
   children: ReactNode;
 }

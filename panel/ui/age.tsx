@@ -1,4 +1,4 @@
-/** How long ago something was, with the moment itself as its title. */
+/** A relative time, with the exact one as its tooltip. */
 import { age, moment } from '../format/dates.ts';
 import { useNow } from './use-now.ts';
 

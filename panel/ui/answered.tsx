@@ -1,4 +1,4 @@
-/** Shows what was asked; until then a skeleton of its shape, and what went wrong when it did. */
+/** Shows a query's data; a skeleton while it loads, the error when it failed. */
 import type { ReactNode } from 'react';
 import { ApiError, OfflineError } from '../api/call.ts';
 import { button } from './button.ts';

@@ -1,4 +1,4 @@
-/** The menu itself, open from the start: it is loaded when somebody wants it. */
+/** The open menu; its code is loaded at the first use. */
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';

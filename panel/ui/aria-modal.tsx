@@ -1,4 +1,4 @@
-/** The modal itself; it is loaded when one opens. */
+/** The open modal; its code is loaded at the first use. */
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';

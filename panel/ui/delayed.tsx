@@ -1,4 +1,4 @@
-/** Shown only when the wait is long enough to be noticed: what comes at once does not flicker. */
+/** Shows its content only after a noticeable wait, so that fast answers do not flicker. */
 import { type ReactNode, useEffect, useState } from 'react';
 
 const delayMs = 300;

@@ -1,4 +1,4 @@
-/** A modal question: focus stays inside, Escape closes it, the rest of the panel is inert. */
+/** A modal dialog: focus stays inside, Escape closes it, the rest of the panel is inert. */
 import { lazy, type ReactNode, Suspense } from 'react';
 
 const AriaModal = lazy(async () => ({ default: (await import('./aria-modal.tsx')).AriaModal }));
@@ -8,7 +8,7 @@ export interface DialogProps {
   open: boolean;
   onClose(): void;
   children: ReactNode;
-  /** Something would be lost: it closes by its buttons and Escape alone. */
+  /** Input would be lost: a press outside does not close it. */
   alert?: boolean;
 }
 

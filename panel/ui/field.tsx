@@ -1,4 +1,4 @@
-/** One labelled input, with its hint and its error wired to it. */
+/** A labelled input; hint and error describe it (`aria-describedby`). */
 import { type ComponentProps, useId } from 'react';
 import s from './field.module.css';
 

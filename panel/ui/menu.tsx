@@ -1,4 +1,4 @@
-/** A button that opens a list of things to do or to choose. The list's code comes with the first press. */
+/** A button that opens a menu of actions or choices. The menu's code is loaded at the first press. */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 const AriaMenu = lazy(async () => ({ default: (await import('./aria-menu.tsx')).AriaMenu }));
@@ -6,13 +6,13 @@ const AriaMenu = lazy(async () => ({ default: (await import('./aria-menu.tsx')).
 export interface MenuEntry {
   id: string;
   label: ReactNode;
-  /** Read and searched instead of a label that is no text. */
+  /** The text for screen readers and type-ahead, where the label is no text. */
   text?: string;
 }
 
 export interface MenuProps {
   label: ReactNode;
-  /** Where the label is an icon alone. */
+  /** The accessible name, where the label is an icon. */
   name?: string;
   className: string;
   entries: MenuEntry[];

@@ -1,4 +1,4 @@
-/** Short messages about what was just done, with a way back where there is one. The last one stays until it is old. */
+/** Toast messages about the last action, with undo where possible. Only the newest is shown, for a while. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { Icon } from './icon.tsx';
 import s from './messages.module.css';

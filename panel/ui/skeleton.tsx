@@ -1,4 +1,4 @@
-/** Grey bars in the places of what is on its way. */
+/** Grey bars in place of content that is loading. */
 import s from './skeleton.module.css';
 
 export function SkeletonRows({ count, tall = false }: { count: number; tall?: boolean }) {

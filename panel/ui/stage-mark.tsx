@@ -1,4 +1,4 @@
-/** A stage as a small shape and its word: the shape fills up as the request gets closer to a sale. */
+/** A stage as a small shape with its name; the shape fills as the request gets closer to a sale. */
 import type { Stage } from '../../contract/panel-inputs.ts';
 import { stageWord } from '../format/words.ts';
 import s from './stage-mark.module.css';

@@ -1,4 +1,4 @@
-/** What stands where there is nothing else to show: empty, an error, no connection. */
+/** The placeholder of a view without content: empty, error or offline. */
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import s from './state-note.module.css';

@@ -1,4 +1,4 @@
-/** The time, again every half minute, so that ages stay true. One clock for all. */
+/** The current time, updated every half minute by one shared timer, for relative times. */
 import { useSyncExternalStore } from 'react';
 
 const everyMs = 30_000;

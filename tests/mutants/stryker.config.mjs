@@ -19,7 +19,8 @@ const groups = {
 };
 
 const { MUTANTS: group } = process.env;
-if (group && !groups[group]) throw new Error(`MUTANTS is one of ${Object.keys(groups).join(', ')}; it is “${group}”.`);
+if (group && !groups[group])
+  throw new Error(`MUTANTS is one of ${Object.keys(groups).join(', ')}; it is “${group}”.`);
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
