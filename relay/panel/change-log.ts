@@ -1,4 +1,4 @@
-/** Every change of the panel, with who and when; inside the transaction of the change itself. */
+/** The log of the panel's changes, with author and time; written in the transaction of the change itself. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Person, StageRecord } from '../../contract/panel-answers.ts';
 import type { Stage } from '../../contract/panel-inputs.ts';
@@ -9,7 +9,7 @@ export type LoggedChange =
   | { kind: 'followUp'; followUp: string | null }
   | { kind: 'note'; noteId: string; change: 'added' | 'edited' | 'deleted' }
   | { kind: 'released' | 'retried' }
-  /** Of no request any more: how many were erased or removed. */
+  /** A change without a request: how many were erased or removed. */
   | { kind: 'erased' | 'removed'; requests: number };
 
 export interface ChangeContext {
@@ -17,7 +17,7 @@ export interface ChangeContext {
   now: Date;
 }
 
-/** @param requestId null when it is about none that still exists */
+/** @param requestId null when the request no longer exists */
 export async function logChange(
   sql: Sql,
   requestId: string | null,

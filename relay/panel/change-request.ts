@@ -1,4 +1,4 @@
-/** Changes of stage and follow-up. Promises: of two changes at one moment the second is refused with both values. */
+/** Changes of stage and follow-up. Promise: of two concurrent changes the second is refused, with both values. */
 import type { StageRecord } from '../../contract/panel-answers.ts';
 import type { StageChange } from '../../contract/panel-inputs.ts';
 import type { Sql, SqlDatabase } from '../store/sql-database.ts';
@@ -54,7 +54,7 @@ async function changeRecord(
   });
 }
 
-/** A change that was made, and whose answer got lost, is answered again; any other one came too late. */
+/** A change whose answer was lost is answered again; any other change of an old version is a conflict. */
 function repeatOf(
   current: StageRecord,
   sent: { version: number },

@@ -1,4 +1,4 @@
-/** What each call of contract/panel.ts does. Changes say to all open panels that something changed. */
+/** Handlers of the calls in contract/panel.ts. Changes notify all open panels. */
 import type { Business } from '../../contract/business.ts';
 import type { panelRoutes } from '../../contract/panel.ts';
 import { reasonCodeOf } from '../../contract/panel-reasons.ts';
@@ -24,14 +24,14 @@ import { today } from './today.ts';
 
 export interface DataDeps {
   store: Store;
-  /** For what is asked often, and for what takes long: neither waits for the other. */
+  /** Two readers, so that frequent queries do not wait for long ones. */
   reader: Reader;
   slowReader: Reader;
   events: Events;
   delivery: DeliveryConfig;
-  /** Something is due, or a channel works again. */
+  /** Wakes the delivery: something is due, or a channel works again. */
   wakeDelivery: () => void;
-  /** What a test message says of its channel. */
+  /** Sends a test message and returns the channel's result. */
   noteResult: (channel: Channel, result: Attempt) => void;
   isFilling: () => boolean;
   business: Business;
@@ -46,7 +46,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
   const { dialect } = database;
   const list = { reader, dialect, timeZone, isFilling: deps.isFilling };
   const context = (by: { id: string; name: string }) => ({ by: { id: by.id, name: by.name }, now: now() });
-  /** The answer, once everybody else is told. */
+  /** Notifies open panels, then returns the answer. */
   const told = <Answer>(ids: readonly string[], answer: Answer): Answer => {
     if (ids.length > 1) events.changedMany();
     else events.changed(ids);
@@ -114,7 +114,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       reply.raw.writeHead(200, {
         ...reply.getHeaders(),
         'content-type': 'text/event-stream',
-        // A proxy in between must not collect them: https://nginx.org/en/docs/http/ngx_http_proxy_module.html
+        // Proxies must not buffer the events: https://nginx.org/en/docs/http/ngx_http_proxy_module.html
         'x-accel-buffering': 'no',
       } as Record<string, string>);
       events.connect(reply.raw);
@@ -129,7 +129,7 @@ const isConfigured =
     channel === 'webhook' || mail !== undefined;
 
 function idOf({ id = '' }: Readonly<Record<string, string>>): string {
-  // PostgreSQL takes no null character; no request has such an id.
+  // PostgreSQL rejects null characters, and no request has such an id.
   if (id === '' || id.includes('\u0000')) throw new PanelFailure('notFound');
   return id;
 }

@@ -1,4 +1,4 @@
-/** The channels: since when each works or not and why, and what waits for them. */
+/** The state of each channel, since when and why, and its waiting deliveries. */
 import type { ChannelStatus, Deliveries, WaitingDelivery } from '../../contract/panel-answers.ts';
 import { countedMax, deliveryChannels } from '../../contract/panel-inputs.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
@@ -10,7 +10,7 @@ import { iso } from './request-rows.ts';
 
 const shownMax = 100;
 
-/** @param configured what is set up; mail waits even where it is not */
+/** @param configured the configured channels; mail waits even without configuration */
 export async function deliveries(sql: Sql, configured: readonly Channel[]): Promise<Deliveries> {
   const states = await sql.rows('SELECT * FROM channel_states');
   const stateOf = new Map(states.map((row) => [row.channel, row]));

@@ -1,6 +1,6 @@
 import type { SqlDatabase } from '../store/sql-database.ts';
 
-/** Empties the panel's index, which is derived from the rest; the next start of a relay fills it anew. */
+/** Empties the panel's index, which is derived data; the next start of a relay rebuilds it. */
 export async function emptyIndex(database: SqlDatabase): Promise<void> {
   for (;;) {
     const rows = await database.rows(

@@ -1,4 +1,4 @@
-/** Removes requests for good, from disk as well: one or many robots, or all that is stored of a person. */
+/** Erases quarantined requests, or everything that is stored of a person, and overwrites their bytes on disk. */
 import type { ErasePreview } from '../../contract/panel-answers.ts';
 import { idsAtOnceMax, type PersonQuery } from '../../contract/panel-inputs.ts';
 import { templateParamOf } from '../../contract/trial-request.ts';
@@ -17,7 +17,7 @@ import { folded, searchParts } from './search-text.ts';
 const phoneDigitsMin = 6;
 const phoneDigitsIndexed = 8;
 
-/** Whose mail address, phone or name it is; robots included. @throws PanelFailure invalid */
+/** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws PanelFailure invalid */
 export async function previewErase(
   sql: Sql,
   dialect: SqlDatabase['dialect'],
@@ -66,7 +66,7 @@ async function keysOf(
   return rows.map(({ seq }) => Number(seq));
 }
 
-/** The index finds a name in every field; here it must stand in the name. */
+/** The index searches all fields; here the text must occur in the name. */
 function isMeant(params: Record<string, string>, by: PersonQuery['by'], value: string): boolean {
   if (by !== 'name') return true;
   const name = folded(params[templateParamOf.fullName] ?? '');
@@ -81,7 +81,7 @@ export interface EraseDeps {
   log: Log;
 }
 
-/** @returns how many there were; traces on disk are overwritten soon after */
+/** @returns how many were erased; their bytes on disk are overwritten afterwards */
 export async function eraseRequests(
   ids: readonly string[],
   kind: 'erased' | 'removed',
@@ -94,7 +94,7 @@ export async function eraseRequests(
     if (removed.requests > 0) await logChange(sql, null, { kind, requests: removed.requests }, context);
     return removed;
   });
-  // The rows are gone; what is left of them on disk takes longer, and nobody waits for it.
+  // The rows are deleted; overwriting their bytes takes longer and runs in the background.
   database.scrub({ everything: kind === 'erased' }).catch((error) => {
     log.warn({ err: error }, 'what was erased may have left traces on disk: erase anything once more');
   });

@@ -1,6 +1,6 @@
 /**
- * Tells open panels what changed (server-sent events), merged to one event a second however much happens; relays of one
- * PostgreSQL database tell each other.
+ * Notifies open panels of changes (server-sent events), merged to at most one event per second; relays that share a
+ * PostgreSQL database notify each other.
  */
 import type { ServerResponse } from 'node:http';
 import type { ChangeEvent } from '../../contract/panel-answers.ts';
@@ -9,21 +9,21 @@ import type { Notices } from '../store/postgres-notices.ts';
 export interface Events {
   arrived(ids: readonly string[]): void;
   changed(ids: readonly string[]): void;
-  /** Many requests at once: what is shown is to be asked again. */
+  /** Many requests changed at once: panels repeat all queries. */
   changedMany(): void;
   deliveriesChanged(): void;
-  /** Writes events until the browser leaves, or `stop`. */
+  /** Writes events until the connection closes, or `stop`. */
   connect(response: ServerResponse): void;
   stop(): Promise<void>;
 }
 
 const mergeMs = 1_000;
-/** Proxies close connections that stay silent; the relay's own limit is a minute. */
+/** Proxies close idle connections; the relay's own limit is a minute. */
 const heartbeatMs = 20_000;
 const namedMax = 50;
-/** What a browser that does not read is owed. */
+/** Unsent bytes after which a connection that does not read is closed. */
 const owedBytesMax = 100_000;
-/** A session may have ended since the connection began: the browser connects anew, and is asked for it. */
+/** Closes the connection after a while: the session may have ended, and reconnecting checks it. */
 const connectionMaxMs = 10 * 60_000;
 
 interface Collected {

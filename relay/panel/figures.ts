@@ -1,4 +1,4 @@
-/** Requests by day, week, country and size, and the stages they reached, in a period of the business's days. */
+/** Requests of a period by day, week, country and size, and the stages they reached; days of the business's zone. */
 import type { Figures } from '../../contract/panel-answers.ts';
 import { stages } from '../../contract/panel-inputs.ts';
 import { templateParamOf } from '../../contract/trial-request.ts';
@@ -15,7 +15,7 @@ export interface FiguresDeps {
 
 const daysShown = 90;
 const daysMax = 3_660;
-/** All offsets of time zones are multiples of it. */
+/** All time zone offsets are multiples of this. */
 const quarterHourMs = 15 * 60_000;
 const countriesMax = 12;
 const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
@@ -61,7 +61,7 @@ export async function figures(
   };
 }
 
-/** From the one index that holds all of it: the table itself has the long texts. */
+/** Answered by a covering index: the table's own rows hold long texts. */
 function inPeriod(dialect: SqlDatabase['dialect']): string {
   const index = dialect === 'sqlite' ? 'INDEXED BY panel_requests_stage' : '';
   const names = stages.map((stage) => `'${stage}'`).join(', ');
@@ -96,7 +96,7 @@ function weeksOf(days: Figures['days']): Figures['weeks'] {
   return [...weeks].map(([week, requests]) => ({ week, requests }));
 }
 
-/** Named as the newest visitor wrote it. */
+/** The spelling of the newest request. */
 async function countriesOf({ reader, dialect }: FiguresDeps, keys: number[]): Promise<Figures['countries']> {
   const rows = await reader.rows(
     `SELECT country, count(*) AS count, max(seq) AS newest FROM ${inPeriod(dialect)}

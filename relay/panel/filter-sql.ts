@@ -1,4 +1,4 @@
-/** The list's filter -> conditions on `panel_requests p`, and which of its indexes leads to few rows. */
+/** The list's filter -> conditions on `panel_requests p`, and the most selective index. */
 import type { RequestFilter } from '../../contract/panel-inputs.ts';
 import { stages } from '../../contract/panel-inputs.ts';
 import type { SqlValue } from '../store/sql-database.ts';
@@ -7,18 +7,18 @@ import { dayStartMs, nextDay } from './local-days.ts';
 import { folded, searchParts } from './search-text.ts';
 
 export interface Conditions {
-  /** Keys below this one and from that one on. */
+  /** The range of keys: `below` is exclusive, `from` inclusive. */
   below: number;
   from: number;
-  /** What a search text must hold; empty = no search. */
+  /** The parts that the search text must contain; empty = no search. */
   parts: readonly string[];
-  /** Column of the index that is worth following; undefined = the key itself. */
+  /** Column of the most selective index; undefined = the key itself. */
   driver: string | undefined;
-  /** With `$n` for the values that `values` gives; everything but keys and search. */
+  /** Conditions with `$n` placeholders, without those of keys and search. */
   sql: (values: Values) => string[];
 }
 
-/** Values of one statement, numbered in the order in which they are added. */
+/** Parameters of one statement, numbered in the order in which they are added. */
 export class Values {
   readonly list: SqlValue[] = [];
 
@@ -29,7 +29,7 @@ export class Values {
 }
 
 /**
- * @param cursor where the page before ended; undefined = the first page
+ * @param cursor end of the previous page; undefined = the first page
  * @param timeZone of the business, for the days of the period
  */
 export function conditionsOf(
@@ -67,7 +67,7 @@ export function conditionsOf(
   };
 }
 
-/** The same for what robots sent. */
+/** The same for quarantined requests. */
 export function asideConditions(cursor: number | undefined): Conditions {
   return {
     below: cursor ?? keyMax,

@@ -1,12 +1,12 @@
 /**
- * The keys of the requests that meet a filter, newest first. Where many of the newest meet it, reading those is enough;
- * otherwise few do, and an index leads to them. So neither a filter that everything meets nor one that nothing meets
- * reads the whole table. Never by OFFSET.
+ * The keys of the requests that match a filter, newest first. If many of the newest match, scanning those suffices;
+ * otherwise few match, and an index finds them. So neither a filter that matches everything nor one that matches
+ * nothing reads the whole table. OFFSET is not used.
  */
 import type { Row, Sql, SqlDatabase } from '../store/sql-database.ts';
 import { type Conditions, Values } from './filter-sql.ts';
 
-/** How many of the newest are read before an index is asked. */
+/** How many of the newest requests are scanned before an index is used. */
 const newestRead = 2_000;
 
 /** @returns up to `limit` keys below `conditions.below`, newest first */
@@ -52,7 +52,7 @@ function indexedStatement(dialect: SqlDatabase['dialect'], conditions: Condition
     where.push(
       ...parts.map((part) => `p.search LIKE ${values.add(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`),
     );
-    // Materialised: with the limit in sight PostgreSQL may walk the key instead of the index that leads to few rows.
+    // Materialised: seeing the limit, PostgreSQL might scan the key instead of the selective index.
     return [
       `WITH hits AS MATERIALIZED (SELECT p.seq FROM panel_requests p WHERE ${where.join(' AND ')})
        SELECT seq FROM hits ORDER BY seq DESC LIMIT ${limit}`,

@@ -16,7 +16,7 @@ const routes = {
   look: route<string[]>()({ method: 'POST', path: '/panel/api/look', open: true }),
 } as const;
 
-/** Who has a session is signed in as Ana; `done` is what reached a handler. */
+/** A session belongs to Ana; `done` collects the calls that reached a handler. */
 function start({ hasSession = true } = {}) {
   const app = Fastify();
   app.removeAllContentTypeParsers();

@@ -1,7 +1,6 @@
 /**
- * What stands before every call of the panel. Promises: no call reaches its handler without a session unless it is
- * marked open, nor from another origin; nothing is read of a body before that; no answer is stored by a cache; an error
- * tells the caller nothing of the inside.
+ * Guards every call of the panel. Promises: no call reaches its handler from another origin, nor without a session
+ * unless it is marked open; no body is read before that check; caches store no answer; errors reveal no internals.
  */
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,13 +10,13 @@ import { PanelFailure } from './panel-failure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; null = nobody. */
+    /** The signed-in account; null = no session. */
     account: Account | null;
-    /** Names the session in the list of sessions; null = none. */
+    /** The session's id in the list of sessions; null = no session. */
     sessionId: string | null;
   }
   interface FastifyContextConfig {
-    /** Answered without a session too. */
+    /** The call needs no session. */
     open?: boolean;
   }
 }
@@ -28,12 +27,12 @@ export interface SignedIn {
 }
 
 export interface PanelGuardDeps {
-  /** Whose session the request's cookie names; undefined = none that counts. */
+  /** The account of the request's session cookie; undefined = no valid session. */
   sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
   publicUrl: string | undefined;
 }
 
-/** 500 ids, or a note of 5,000 characters that are all escaped. */
+/** Fits 500 ids, or a note of 5,000 escaped characters. */
 const bodyBytesMax = 64_000;
 
 const headers = {
@@ -46,7 +45,7 @@ const headers = {
   vary: 'Cookie, Origin, Sec-Fetch-Site',
 } as const;
 
-/** @param api a plugin with the prefix of `panelApiPrefix`: these rules count for every address below it, unknown ones too */
+/** @param api a plugin with the prefix of `panelApiPrefix`: the rules apply to every path below it, also unknown ones */
 export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: PanelGuardDeps): void {
   api.register(fastifyCookie);
   api.decorateRequest('account', null);
@@ -79,7 +78,7 @@ function send(reply: FastifyReply, { status, body }: PanelFailure): FastifyReply
 
 function failureOf(error: Error & { statusCode?: number }, log: FastifyBaseLogger): PanelFailure {
   if (error instanceof PanelFailure) return error;
-  // Fastify's own: a body that is no JSON, too large, or of another type.
+  // Errors of Fastify: a body that is not JSON, too large, or of another type.
   if (error.statusCode && error.statusCode < 500) return new PanelFailure('invalid');
   log.error(error, 'a panel call failed');
   return new PanelFailure('unavailable');

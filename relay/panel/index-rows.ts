@@ -1,4 +1,4 @@
-/** Derives the rows of the panel's index from what is stored, inside a transaction; what was there is replaced. */
+/** Derives rows of the panel's index from stored requests, inside a transaction; existing rows are replaced. */
 import { fieldNames, fromTemplateParams } from '../../contract/trial-request.ts';
 import { addressOf } from '../store/recipient.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from '../store/sql-database.ts';
@@ -21,11 +21,11 @@ const columns = [
 ] as const;
 type Column = (typeof columns)[number];
 
-/** The digits by which two phones are the same, however the country was written. */
+/** The last digits of a phone number, which are compared, so that the country's notation does not matter. */
 const phoneDigits = 8;
 const computersMax = 1_000_000_000;
 
-/** @param ids 200 at most: SQLite works in this process; unknown ones are left out */
+/** @param ids at most 200, because SQLite blocks this process; unknown ids are ignored */
 export async function indexRows(
   sql: Sql,
   { eachOf }: Pick<SqlDatabase, 'eachOf'>,

@@ -1,7 +1,7 @@
 /**
- * Keeps the panel's index filled, beside accepting and never in its transaction. Promises: what was accepted is in the
- * index within a moment; what is missing there (an upgrade, a process that died, an emptied index) is found at start and
- * every few minutes, newest first; the filling takes a share of the time only, and less of it while visitors send.
+ * Keeps the panel's index up to date, outside of the accepting transaction. Promises: an accepted request is indexed
+ * within a moment; missing rows (after an upgrade, a crash or emptying) are found at start and every few minutes, newest
+ * first; indexing uses a share of the time only, and a smaller one while visitors send.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
@@ -11,11 +11,11 @@ import { indexRows } from './index-rows.ts';
 
 export interface Indexer {
   start(): void;
-  /** A request was accepted, or one of its fields that are searched changed. */
+  /** Call when a request was accepted, or when one of its searchable fields changed. */
   note(id: string): void;
-  /** Many requests are missing still. */
+  /** True while many requests are not indexed yet. */
   isFilling(): boolean;
-  /** Resolves when everything that is known to be missing is in. */
+  /** Resolves when every known missing request is indexed. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,14 +24,14 @@ export interface IndexerDeps {
   database: SqlDatabase;
   reader: Reader;
   log: Log;
-  /** Called with what came into the index. */
+  /** Called with the ids that were indexed. */
   onIndexed: (ids: readonly string[]) => void;
 }
 
-/** A few milliseconds of work. */
+/** Batch size: a few milliseconds of work. */
 const rowsAtOnce = 50;
 const pageRows = 1_000;
-/** Pause after each part, in multiples of the time that it took. */
+/** Pause after each batch, in multiples of its duration. */
 const restWhileAccepting = 12;
 const restOtherwise = 1;
 const restMaxMs = 500;
@@ -49,7 +49,7 @@ export function createIndexer({ database, reader, log, onIndexed }: IndexerDeps)
   let missing = 0;
   let accepts = 0;
 
-  /** Waits without keeping the process alive; ends at once when stopped. */
+  /** Waits without keeping the process running (`unref`); ends at once when stopped. */
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
 
   async function fill(ids: readonly string[]): Promise<void> {

@@ -1,17 +1,17 @@
 /**
  * Whether a request comes from the panel's own pages. A browser says so in `Sec-Fetch-Site`, which no page can set
  * (https://www.w3.org/TR/fetch-metadata/); one that does not send it (an old one, or over plain HTTP) must name our
- * origin in `Origin`, which every browser sends with what changes something.
+ * origin in `Origin`, which every browser sends with requests that change something.
  */
 import type { FastifyRequest } from 'fastify';
 import { isOwn } from '../http/origin.ts';
 
 const reading = new Set(['GET', 'HEAD']);
 
-/** @param publicUrl without it, the panel's origin is whichever address was asked for */
+/** @param publicUrl without it, the requested host is the panel's origin */
 export function isFromPanel(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
-  // `none`: the reader typed the address, or opened a download again.
+  // `none`: the person typed the URL, or opened a download again.
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && reading.has(request.method));
   if (origin !== undefined)
     return origin === publicUrl || isOwn(origin, request, { trustsHost: publicUrl === undefined });

@@ -1,4 +1,4 @@
-/** Pages of the list, and how many requests a filter finds. */
+/** Pages of the list, and the number of requests that match a filter. */
 import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel-answers.ts';
 import { countedMax, pageSize, type RequestFilter } from '../../contract/panel-inputs.ts';
 import type { Sql, SqlDatabase } from '../store/sql-database.ts';
@@ -53,7 +53,7 @@ export function bounded(found: number, max: number): BoundedCount {
 
 const choicesMax = 200;
 
-/** What the filters offer: what the visitors wrote most often, of the newest requests. */
+/** The filters' choices: the most frequent values among the newest requests. */
 export async function filterChoices(reader: Sql): Promise<FilterChoices> {
   const newest = await reader.rows(
     `SELECT r.params FROM (SELECT request_id FROM panel_requests WHERE stage <> 'aside' ORDER BY seq DESC LIMIT 2000) AS i
@@ -70,7 +70,7 @@ export async function filterChoices(reader: Sql): Promise<FilterChoices> {
   };
 }
 
-/** One spelling for each that is folded alike: the most frequent one. */
+/** Of spellings that are folded to the same text, the most frequent one. */
 function spellings(texts: readonly string[]): string[] {
   const counts = new Map<string, Map<string, number>>();
   for (const text of texts.map((each) => each.trim())) {

@@ -4,7 +4,7 @@ import { addDays, dayOf, dayStartMs, localMinute } from './local-days.ts';
 test.each([
   ['America/Lima', '2026-01-31', '2026-01-31T05:00:00Z'],
   ['America/Mexico_City', '2026-07-01', '2026-07-01T06:00:00Z'],
-  // Clocks were put forward at midnight: the day began at one.
+  // The clocks went forward at midnight, so that the day began at one.
   ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00Z'],
   ['Asia/Kolkata', '2026-01-31', '2026-01-30T18:30:00Z'],
   ['Pacific/Kiritimati', '2026-01-31', '2026-01-30T10:00:00Z'],

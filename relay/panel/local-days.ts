@@ -1,8 +1,8 @@
-/** Days of the business's own time zone, `2026-01-31`, whatever zone the machine is in. */
+/** Calendar days (`2026-01-31`) in the business's time zone, independent of the machine's. */
 const dayMs = 24 * 60 * 60 * 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that a moment lies in. */
+/** The calendar day of a moment. */
 export function dayOf(ms: number, timeZone: string): string {
   const { year, month, day } = partsOf(ms, timeZone);
   return `${year.padStart(4, '0')}-${month}-${day}`;
@@ -14,10 +14,10 @@ export function localMinute(ms: number, timeZone: string): string {
   return `${dayOf(ms, timeZone)} ${hour}:${minute}`;
 }
 
-/** The first moment of a day: midnight, or the first one after it where clocks are put forward then. */
+/** The first moment of a day: midnight, or the first one after it where the clocks go forward then. */
 export function dayStartMs(day: string, timeZone: string): number {
   const utcMs = Date.parse(`${day}T00:00:00Z`);
-  // Offsets lie between -12 and +14 h: the day begins within that of the same midnight in UTC.
+  // Offsets are between -12 and +14 h, so the day begins within that range around midnight UTC.
   let guess = utcMs - offsetMs(utcMs, timeZone);
   guess = utcMs - offsetMs(guess, timeZone);
   while (dayOf(guess, timeZone) < day) guess += 15 * 60_000;
@@ -32,7 +32,7 @@ export function nextDay(day: string): string {
   return addDays(day, 1);
 }
 
-/** How far the zone's clocks are ahead of UTC. */
+/** The zone's offset from UTC at a moment. */
 function offsetMs(ms: number, timeZone: string): number {
   const { year, month, day, hour, minute, second } = partsOf(ms, timeZone);
   const asUtc = Date.UTC(+year, +month - 1, +day, +hour, +minute, +second);

@@ -1,4 +1,4 @@
-/** Notes beside a request: each has a version of its own; who wrote it stays its author. */
+/** Notes of a request. Each has its own version, and keeps its first author. */
 import type { Note } from '../../contract/panel-answers.ts';
 import type { Row, Sql, SqlDatabase } from '../store/sql-database.ts';
 import { type ChangeContext, type LoggedChange, logChange } from './change-log.ts';
@@ -15,7 +15,7 @@ export async function notesOf(sql: Sql, requestId: string): Promise<Note[]> {
   return rows.map(toNote);
 }
 
-/** Adding the same note again changes nothing. @throws PanelFailure notFound, conflict */
+/** Idempotent: adding the same note again changes nothing. @throws PanelFailure notFound, conflict */
 export async function addNote(
   database: SqlDatabase,
   requestId: string,
@@ -103,7 +103,7 @@ async function noteOf(sql: Sql, requestId: string, noteId: string): Promise<Note
   return row && toNote(row);
 }
 
-/** PostgreSQL takes neither a null character nor half a pair. */
+/** PostgreSQL rejects null characters and lone surrogates. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }

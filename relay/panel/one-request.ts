@@ -1,4 +1,4 @@
-/** Everything about one request: fields, record, notes, deliveries, what happened when, and who else it may be. */
+/** One request in full: fields, record, notes, deliveries, timeline, and related requests. */
 import type { Failure, RequestDetail, RequestRow, TimelineEvent } from '../../contract/panel-answers.ts';
 import type { DeliveryChannel } from '../../contract/panel-inputs.ts';
 import { reasonCodeOf } from '../../contract/panel-reasons.ts';
@@ -10,7 +10,7 @@ import { readRecord } from './panel-records.ts';
 import { iso, rowsByKey } from './request-rows.ts';
 
 const relatedMax = 20;
-/** Of a company's name: shorter ones say too little. */
+/** Minimum length of a company's name that is compared: shorter ones are ambiguous. */
 const companyLengthMin = 3;
 
 /** @throws PanelFailure notFound */
@@ -87,7 +87,7 @@ function changeEvent(row: Row): TimelineEvent {
 
 const sameColumns = ['email', 'phone', 'company'] as const;
 
-/** Robots are left out. */
+/** Without quarantined requests. */
 async function relatedTo(sql: Sql, id: string): Promise<RequestDetail['related']> {
   const [own] = await sql.rows('SELECT email, phone, company FROM panel_requests WHERE request_id = $1', [
     id,
@@ -112,7 +112,7 @@ async function relatedTo(sql: Sql, id: string): Promise<RequestDetail['related']
 
 async function idsOf(sql: Sql, keys: readonly number[], keyOf: Map<string, number>): Promise<RequestRow[]> {
   const rows = await sql.rows(
-    `SELECT seq, request_id FROM panel_requests WHERE seq IN (${keys.join(', ')})`, // numbers of our own
+    `SELECT seq, request_id FROM panel_requests WHERE seq IN (${keys.join(', ')})`, // integers from the query above
   );
   for (const { seq, request_id } of rows) keyOf.set(String(request_id), Number(seq));
   return rowsByKey(sql, keys);

@@ -1,12 +1,12 @@
 /**
- * The panel's files below /panel: hashed assets, and the one document at every other address, because the panel's own
- * router knows its views. Its API answers for itself.
+ * Serves the panel's files below /panel: hashed assets, and the document at every other path, because the panel's own
+ * router handles its views. The API has its own routes.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loadSiteFiles, sendSiteFile } from '../http/site-files.ts';
 
 export interface PanelDir {
-  /** Folder of the build's document and assets. */
+  /** Folder of the built document and assets. */
   folder: string;
   /** Security headers of the document. */
   headers: Record<string, string>;
@@ -17,7 +17,7 @@ export function addPanelPages(
   { folder, headers }: PanelDir,
   /** Headers of every answer. */
   alwaysHeaders: Record<string, string>,
-  /** Headers beyond the file's own that this request's answer needs, if any. */
+  /** Additional headers of the answer to this request, if any. */
   extraHeaders: (request: FastifyRequest) => Record<string, string> | undefined,
 ): void {
   const files = loadSiteFiles([folder], { ...headers, ...alwaysHeaders });
@@ -30,7 +30,7 @@ export function addPanelPages(
   app.get<{ Params: { '*': string } }>('/panel/*', (request, reply) => {
     const path = `/${request.params['*']}`;
     if (path.startsWith('/api/')) return reply.callNotFound();
-    // A hashed file of an earlier build is gone: the document in its place would be taken for a script.
+    // A hashed file of an earlier build no longer exists: the browser would run the document as a script.
     if (path.startsWith('/assets/')) {
       const file = files.get(path);
       return file ? send(request, reply, file) : reply.callNotFound();

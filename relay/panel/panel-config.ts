@@ -2,7 +2,7 @@
 import { type Env, oneOf } from '../settings.ts';
 
 export interface PanelConfig {
-  /** False = its addresses answer 404. */
+  /** False = its paths answer 404. */
   isOn: boolean;
 }
 

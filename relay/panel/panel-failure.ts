@@ -1,4 +1,4 @@
-/** What a panel call answers when it does not succeed: thrown by handlers, sent by `guardPanel`. */
+/** The error answer of a panel call: thrown by handlers, sent by `guardPanel`. */
 import type { PanelError } from '../../contract/panel-answers.ts';
 
 const statuses: Record<PanelError['error'], number> = {
@@ -29,7 +29,7 @@ export class PanelFailure extends Error {
   readonly status: number;
   readonly body: PanelError;
 
-  /** @param more replaces the usual Spanish message, or goes along, such as `problems` or a conflict's values */
+  /** @param more replaces the usual Spanish message, or adds fields such as `problems` or a conflict's values */
   constructor(error: PanelError['error'], more: Partial<PanelError> & Record<string, unknown> = {}) {
     super(error);
     this.status = statuses[error];

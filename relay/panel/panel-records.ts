@@ -1,11 +1,11 @@
-/** Where a request stands: read, and changed under a version, so that of two changes at once one is refused. */
+/** Reads and changes a request's record; versions make sure that one of two concurrent changes is refused. */
 import type { Person, StageRecord } from '../../contract/panel-answers.ts';
 import type { Stage, StageChange } from '../../contract/panel-inputs.ts';
 import type { Row, Sql } from '../store/sql-database.ts';
 import { addDays } from './local-days.ts';
 import { iso, textOrNull } from './request-rows.ts';
 
-/** Of a trial, the first day included. */
+/** Length of a trial, including its first day. */
 const trialDays = 30;
 
 export interface RecordRow {
@@ -46,7 +46,7 @@ function toRecord(row: Row): StageRecord {
   };
 }
 
-/** The record after a change. What belongs to another stage is left out; a trial that was begun is kept. */
+/** The record after a change. Details of other stages are dropped; the dates of a trial are kept. */
 export function changed(before: StageRecord, change: StageChange, by: Person, now: Date): StageRecord {
   const { stage } = change;
   const isBeforeTrial = stage === 'new' || stage === 'contacted';
@@ -67,7 +67,7 @@ export function changed(before: StageRecord, change: StageChange, by: Person, no
   };
 }
 
-/** False when somebody else has changed it since `record.version - 1`. */
+/** False when another change was stored since `record.version - 1`. */
 export async function writeRecord(
   sql: Sql,
   id: string,
@@ -115,6 +115,6 @@ export async function writeRecord(
   return written.length > 0;
 }
 
-/** The first one counts, unless the request is new again. */
+/** The first contact counts, unless the request is set back to new. */
 const firstContact = `first_contact_at = CASE WHEN excluded.stage = 'new' THEN NULL
   ELSE coalesce(panel_records.first_contact_at, excluded.first_contact_at) END`;

@@ -1,6 +1,6 @@
 /**
- * The panel's data inside the relay: its index, its events, its calls. Promises: accepting waits for nothing here; what
- * visitors send reaches open panels within about a second.
+ * The panel's part of the relay: index, events and calls. Promises: accepting never waits for it; a new request reaches
+ * open panels within about a second.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Business } from '../../contract/business.ts';
@@ -23,14 +23,14 @@ export interface PanelDeps {
   delivery: DeliveryConfig;
   wakeDelivery: () => void;
   publicUrl: string | undefined;
-  /** Its time zone is that of all days and hours. */
+  /** The business's time zone applies to all days and hours. */
   business: Business;
   log: Log;
   now?: () => Date;
 }
 
 export interface PanelAccounts {
-  /** Who is signed in by a request's cookie. */
+  /** The account of a request's session cookie. */
   sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
   handlers: PanelHandlers<typeof panelAccountRoutes>;
 }
@@ -38,18 +38,18 @@ export interface PanelAccounts {
 export interface Panel {
   /** Adds everything below /panel/api. */
   addRoutes(app: FastifyInstance, accounts: PanelAccounts): void;
-  /** The same store, whose accepts come into the panel. */
+  /** The store, extended so that accepted requests are indexed. */
   watched(store: Store): Store;
   noteResult(channel: Channel, result: Attempt): void;
-  /** Something of a delivery of this request was stored. */
+  /** Call when a delivery of this request has changed. */
   noteDelivery(requestId: string): void;
   start(): void;
-  /** Resolves when all that was accepted so far is in the index. */
+  /** Resolves when every request that was accepted so far is indexed. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @throws Error naming what the database lacks for the search */
+/** @throws Error naming the extension that the search needs and the database lacks */
 export async function openPanel(deps: PanelDeps): Promise<Panel> {
   const { store, log, now = () => new Date() } = deps;
   const { database } = store;
@@ -83,7 +83,7 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
         },
         { prefix: panelApiPrefix },
       );
-      // Before the server waits for its connections to end.
+      // Closes event streams before the server waits for open connections.
       app.addHook('preClose', () => events.stop());
     },
     watched: (inner) => ({

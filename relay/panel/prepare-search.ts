@@ -1,4 +1,4 @@
-/** What the search needs of PostgreSQL beyond the schema: an extension that not every user may create. SQLite has its own. */
+/** Creates the extension that the search needs in PostgreSQL, which not every user may do. SQLite needs none. */
 import type { SqlDatabase } from '../store/sql-database.ts';
 
 const hint =

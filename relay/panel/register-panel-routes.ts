@@ -1,6 +1,6 @@
 /**
- * Registers the calls of a table of the contract. Promises: a handler gets body and query as their schemas read them,
- * and an account unless the table says that the call is open; no call of the table is left without a handler.
+ * Registers the calls of a table of the contract. Promises: a handler gets body and query as parsed by their schemas,
+ * and an account unless the table marks the call as open; every call of the table has a handler.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -32,14 +32,14 @@ export type PanelHandlers<Routes> = {
   [Name in keyof Routes]: (call: PanelCall<Routes[Name]>) => Promise<Answer<Routes[Name]>>;
 };
 
-/** @param api where `guardPanel` was called */
+/** @param api the plugin on which `guardPanel` was called */
 export function registerPanelRoutes<Routes extends Record<string, PanelRoute>>(
   api: FastifyInstance,
   routes: Routes,
   handlers: PanelHandlers<Routes>,
 ): void {
   for (const [name, route] of Object.entries(routes)) {
-    // The types of all calls differ; each handler gets what its own route says.
+    // Each call has its own types, which TypeScript cannot relate to its handler in a loop.
     const handle = handlers[name] as unknown as (call: PanelCall<PanelRoute>) => Promise<unknown>;
     api.route({
       method: route.method,
@@ -51,7 +51,7 @@ export function registerPanelRoutes<Routes extends Record<string, PanelRoute>>(
           body: read(route.body, request.body) as undefined,
           query: read(route.query, request.query) as undefined,
           params: request.params as Record<string, string>,
-          // The guard has refused whoever has none, unless the call is open.
+          // The guard has refused calls without an account, unless the call is open.
           account: request.account as Account,
           request,
           reply,

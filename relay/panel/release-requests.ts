@@ -1,8 +1,8 @@
-/** Set-aside requests that are accepted after all, and deliveries that are tried again now, one or many. */
+/** Releases quarantined requests, and makes waiting deliveries due now; one or many. */
 import type { Store } from '../store/store.ts';
 import { type ChangeContext, logChange } from './change-log.ts';
 
-/** @returns how many were set aside until now */
+/** @returns how many were released */
 export async function releaseRequests(
   store: Store,
   ids: readonly string[],
@@ -17,7 +17,7 @@ export async function releaseRequests(
   return released;
 }
 
-/** @returns how many deliveries are due now */
+/** @returns how many deliveries became due */
 export async function retryDeliveries(
   store: Store,
   ids: readonly string[] | 'held',

@@ -1,4 +1,4 @@
-/** Rows of the panel's lists: what a list shows of a request, read by id or by key. */
+/** Rows of the panel's lists, read by id or by key. */
 import type { MailState, RequestRow } from '../../contract/panel-answers.ts';
 import type { Stage } from '../../contract/panel-inputs.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
@@ -10,7 +10,7 @@ const selected = `SELECT r.id, r.received_at, r.times_received, r.params, i.seq,
   LEFT JOIN panel_records p ON p.request_id = r.id
   LEFT JOIN deliveries d ON d.request_id = r.id AND d.channel = 'mail'`;
 
-/** In the order of the keys; those of requests that were erased meanwhile are left out. */
+/** In the order of the keys, without requests that were erased meanwhile. */
 export function rowsByKey(sql: Sql, keys: readonly number[]): Promise<RequestRow[]> {
   return inOrder(sql, keys, 'i.seq', (row) => Number(row.seq));
 }

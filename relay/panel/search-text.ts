@@ -1,17 +1,17 @@
 /**
- * What the panel searches: one text for each request, folded so that accents, case, blanks and punctuation make no
- * difference. Any three letters in a row are found by a trigram index. One and two letters are too short for that:
- * they are found where a word begins, for which the text ends with the beginnings of all words, two blanks before each.
+ * The search text of a request, folded so that accents, case, blanks and punctuation make no difference. A trigram
+ * index finds any three letters in a row. One or two letters are found at the beginnings of words only; for them the
+ * text ends with the beginnings of all words, two blanks before each.
  */
 import { normalForm } from '../store/normal-form.ts';
 
-/** More of a request with many long notes is not searched. */
+/** Length limit: the rest of a request with many long notes is not searched. */
 const textLengthMax = 50_000;
 const shortLength = 2;
 const ignored = /[\s\p{P}\p{C}+]+/gu;
 const termsMax = 8;
 
-/** Without accents, case, blanks, punctuation and what shows nothing: `+51 987-654` is `51987654`. */
+/** Removes accents, case, blanks, punctuation and invisible characters: `+51 987-654` becomes `51987654`. */
 export function folded(text: string): string {
   return plain(text).replace(ignored, '');
 }
@@ -32,8 +32,8 @@ export function searchTextOf(texts: readonly string[]): string {
 }
 
 /**
- * The parts of a search text that must all occur in it. What is no letter, digit or symbol is left out; a text of
- * digits, blanks, and signs is one phone number.
+ * Splits a query into parts that must all occur. Characters other than letters, digits and symbols are removed; a
+ * query of digits, blanks and signs is one phone number.
  */
 export function searchParts(query: string): string[] {
   const words = /^[\d\s()+.\-/]+$/.test(query) ? [query] : query.split(/\s+/);

@@ -1,4 +1,4 @@
-/** What is to be done now: who waits for a first call, whose trial ends, who is due, which deliveries need the owner. */
+/** The tasks of today: first contacts, ending trials, due follow-ups, and deliveries that need the owner. */
 import type { RequestRow, Section, Today, WaitingDelivery } from '../../contract/panel-answers.ts';
 import { countedMax } from '../../contract/panel-inputs.ts';
 import type { Sql } from '../store/sql-database.ts';
@@ -8,7 +8,7 @@ import { addDays, dayOf } from './local-days.ts';
 import { rowsById } from './request-rows.ts';
 
 const shownMax = 50;
-/** A trial that ends today, tomorrow, or the two days after. */
+/** Trials that end today or within the next three days are listed. */
 const endingWithinDays = 3;
 
 export async function today(sql: Sql, now: Date, timeZone: string): Promise<Today> {

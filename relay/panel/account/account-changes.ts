@@ -1,11 +1,11 @@
-/** What happened to accounts, and through whom: written in the transaction of the change itself. */
+/** The log of changes to accounts, with who made them; written in the transaction of the change itself. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Account, AccountChange } from '../../../contract/panel-account.ts';
 import type { Row, Sql } from '../../store/sql-database.ts';
 
 export interface NewChange {
   at: Date;
-  /** Null = the command line. */
+  /** Null = a command on the server. */
   by: Account | null;
   account: Account;
   kind: AccountChange['kind'];
@@ -25,7 +25,7 @@ export async function recordChange(
   );
 }
 
-/** Newest first. @param before id of the last one that was listed */
+/** Newest first. @param before id of the last entry of the page before */
 export async function listChanges(sql: Sql, before = '~'): Promise<AccountChange[]> {
   const rows = await sql.rows(
     `SELECT * FROM panel_account_changes WHERE id < $1 ORDER BY id DESC LIMIT ${listedMax}`,

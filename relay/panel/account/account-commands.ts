@@ -1,4 +1,4 @@
-/** `npm run panel -- COMMAND`: who may use the panel, decided by the users who can run commands on the server. */
+/** `npm run panel -- COMMAND`: manages the panel's accounts, for users who can run commands on the server. */
 import { accountName } from '../../../contract/panel-account-inputs.ts';
 import type { SqlDatabase } from '../../store/sql-database.ts';
 import { recordChange } from './account-changes.ts';
@@ -8,12 +8,12 @@ import { invitationLink, invitationMs, invite } from './invitations.ts';
 export interface AccountCommandInput {
   database: SqlDatabase;
   name: string;
-  /** PUBLIC_URL, or the address of this machine. */
+  /** PUBLIC_URL, or this machine's own address. */
   base: string;
   now: Date;
 }
 
-/** Each returns the lines that tell what it did. */
+/** Each command returns the lines to print. */
 export const accountCommands = {
   invite: {
     usage: 'invite NAME',

@@ -1,4 +1,4 @@
-/** What the calls about accounts work with. */
+/** Dependencies of the account handlers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Session } from '../../../contract/panel-account.ts';
 import type { SqlDatabase } from '../../store/sql-database.ts';
@@ -28,8 +28,8 @@ export interface Entered {
 }
 
 /**
- * A new session with a token of its own, whatever cookie was sent: what somebody planted in this browser never becomes
- * a signed-in one, and the session that was open here ends.
+ * Starts a session with a new token, whatever cookie was sent, which prevents session fixation; the browser's earlier
+ * session ends.
  */
 export async function enter({ database, cookies, now }: AccountDeps, entered: Entered): Promise<Account> {
   const { signedInWith, request, reply } = entered;

@@ -1,4 +1,4 @@
-/** What the calls of contract/panel-account.ts do, passkeys excepted. */
+/** Handlers of the calls in contract/panel-account.ts, except those about passkeys. */
 import type { panelAccountRoutes } from '../../../contract/panel-account.ts';
 import { PanelFailure } from '../panel-failure.ts';
 import type { PanelHandlers } from '../register-panel-routes.ts';
@@ -47,7 +47,7 @@ export function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAc
     },
     lookAtInvitation: ({ body }) => lookAtInvitation(database, body.token, now()),
     async useInvitation({ body: { token, name = '', password }, request, reply }) {
-      // Before the costs of a hash: who has no link has nothing to wait for.
+      // Checked first: a caller without a valid link must not cause the cost of a hash.
       const { purpose } = await lookAtInvitation(database, token, now());
       if (purpose === 'first' && !name)
         throw new PanelFailure('invalid', { problems: { name: 'Este campo es requerido' } });

@@ -1,4 +1,4 @@
-/** Accounts: who may use the panel. Two names that look the same are one name. */
+/** The panel's accounts. Names that look the same count as one name. */
 import { randomUUID } from 'node:crypto';
 import type { Account, PersonRow } from '../../../contract/panel-account.ts';
 import { accountNameKey } from '../../../contract/panel-account-inputs.ts';
@@ -40,7 +40,7 @@ export async function setPassword(sql: Sql, account: Account, password: string):
   await sql.rows('UPDATE panel_accounts SET password = $2 WHERE id = $1', [account.id, password]);
 }
 
-/** With its sessions, passkeys and invitation. What it did is still told by its name. */
+/** Removes the account with its sessions, passkeys and invitation. Log entries keep its name. */
 export async function removeAccount(sql: Sql, { id, name }: Account): Promise<void> {
   await sql.rows('DELETE FROM panel_accounts WHERE id = $1', [id]);
   await sql.rows('DELETE FROM panel_invitations WHERE name_key = $1', [accountNameKey(name)]);

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in short, for the list of sessions: `Chrome, Android`. Empty = nothing known. */
+/** User-Agent -> a short name for the list of sessions: `Chrome, Android`. Empty = unknown. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,12 +1,12 @@
 /**
- * The link that makes the first account, printed to the terminal in which the relay starts. Promises: each start
- * voids the link before; once there is an account, none is made.
+ * The link that creates the first account, printed to the terminal when the relay starts. Promises: each start
+ * invalidates the previous link; once an account exists, no link is made.
  */
 import type { SqlDatabase } from '../../store/sql-database.ts';
 import { hasAccounts } from './accounts.ts';
 import { firstLinkMs, invitationLink, invite } from './invitations.ts';
 
-/** @returns the lines to print, to the terminal only */
+/** @returns lines for the terminal, never for the log */
 export async function firstLinkLines(
   database: SqlDatabase,
   { base, now }: { base: string; now: Date },

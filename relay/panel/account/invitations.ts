@@ -1,6 +1,6 @@
 /**
- * One-time links that make an account or give one a new password. Promises: a new link for a name voids the one before;
- * a link works once, also with two relays; the first account is made only while there is none.
+ * One-time links that create an account or reset its password. Promises: a new link for a name invalidates the previous
+ * one; a link works once, also with two relays; the first account is created only while there is none.
  */
 import type { Account, InvitationLook } from '../../../contract/panel-account.ts';
 import { invitationPath } from '../../../contract/panel-account.ts';
@@ -15,7 +15,7 @@ import { newToken, tokenHash } from './token.ts';
 export const firstLinkMs: number = 15 * 60_000;
 export const invitationMs: number = 24 * 60 * 60_000;
 
-/** @param name empty = the first account @returns the token, which is told to nobody else */
+/** @param name empty = the first account @returns the token; only its hash is stored */
 export async function invite(
   sql: Sql,
   { name, expiresAt }: { name: string; expiresAt: Date },
@@ -30,12 +30,12 @@ export async function invite(
   return token;
 }
 
-/** @param base PUBLIC_URL, or the address of this machine */
+/** @param base PUBLIC_URL, or this machine's own address */
 export function invitationLink(base: string, token: string): string {
   return `${base}${invitationPath}#${token}`;
 }
 
-/** @throws PanelFailure expired when the link was used, replaced or ran out. */
+/** @throws PanelFailure expired when the link was used, was replaced or has expired. */
 export async function lookAtInvitation(sql: Sql, token: string, now: Date): Promise<InvitationLook> {
   const [row] = await sql.rows(
     'SELECT name, expires_at FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2',
@@ -51,8 +51,8 @@ export async function lookAtInvitation(sql: Sql, token: string, now: Date): Prom
 
 /**
  * @param use `name` counts for the first account only; `password` is the hash
- * @returns the account, made or with its new password, and without any session or passkey of before
- * @throws PanelFailure expired when somebody else used the link meanwhile
+ * @returns the account, created or with its new password; its earlier sessions and passkeys are removed
+ * @throws PanelFailure expired when the link was used meanwhile
  */
 export async function redeemInvitation(
   database: SqlDatabase,
@@ -60,7 +60,7 @@ export async function redeemInvitation(
   use: { token: string; name: string; password: string; now: Date },
 ): Promise<Account> {
   const { now, password } = use;
-  // Two links at once, of the first account too: one after the other.
+  // Serialises uses of links, so that two at once cannot both create the first account.
   await database.lock(sql, ['panel accounts']);
   const { purpose, name: invited } = await lookAtInvitation(sql, use.token, now);
   await sql.rows('DELETE FROM panel_invitations WHERE token_hash = $1', [tokenHash(use.token)]);
@@ -70,7 +70,7 @@ export async function redeemInvitation(
     const account = { id: known.id, name: known.name };
     await setPassword(sql, account, password);
     await endSessions(sql, account, '');
-    // An intruder may have added one.
+    // An intruder may have added a passkey.
     await sql.rows('DELETE FROM panel_passkeys WHERE account_id = $1', [account.id]);
     await recordChange(sql, { at: now, by: account, account, kind: 'passwordReset' });
     return account;

@@ -1,4 +1,4 @@
-/** Everything about accounts that the panel's routes need. */
+/** Builds the account dependencies of the panel's routes. */
 import type { SqlDatabase } from '../../store/sql-database.ts';
 import type { PanelAccounts } from '../panel.ts';
 import { accountHandlers } from './account-handlers.ts';
@@ -11,7 +11,7 @@ import { findSession } from './sessions.ts';
 export interface AccountsOptions {
   database: SqlDatabase;
   publicUrl: string | undefined;
-  /** Where the relay listens, once it does. */
+  /** The relay's address once it listens. */
   port: () => number;
   now?: () => Date;
 }

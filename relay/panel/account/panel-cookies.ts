@@ -1,6 +1,6 @@
 /**
- * The panel's two cookies: of the session, and of the device, which says only that this browser has signed in to this
- * account before. No script can read them, no other site can send them.
+ * The panel's two cookies: the session's, and the device's, which proves that this browser has signed in to this account
+ * before. Both are HttpOnly and SameSite.
  */
 import { randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
@@ -9,22 +9,22 @@ import type { PanelSecret } from './panel-secret.ts';
 import { sessionAgeMaxMs } from './sessions.ts';
 
 export interface PanelCookies {
-  /** The token of the session; undefined = none. */
+  /** The session's token; undefined = no cookie. */
   sessionToken(request: FastifyRequest): string | undefined;
   signIn(request: FastifyRequest, reply: FastifyReply, token: string, accountId: string): Promise<void>;
   signOut(request: FastifyRequest, reply: FastifyReply): void;
-  /** Names the browser where this account signed in before; undefined = it did not. */
+  /** The device's name, when this account has signed in from this browser before; otherwise undefined. */
   deviceOf(request: FastifyRequest, accountId: string): Promise<string | undefined>;
 }
 
 const deviceSeconds = 180 * 24 * 60 * 60;
 const devicePurpose = 'device';
 
-/** @param publicUrl decides whether the panel is reached by TLS; without it the request does */
+/** @param publicUrl decides whether cookies need TLS; without it the request's protocol decides */
 export function createPanelCookies(publicUrl: string | undefined, secret: PanelSecret): PanelCookies {
   const isTls = (request: FastifyRequest) =>
     publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
-  // The prefix keeps a page of another host of this domain, without TLS, from setting one of its own (RFC 6265bis 4.1.3).
+  // The prefix keeps other hosts of this domain, and plain HTTP, from setting this cookie (RFC 6265bis 4.1.3).
   const nameOf = (request: FastifyRequest, name: string) => (isTls(request) ? `__Secure-${name}` : name);
   const options = (request: FastifyRequest): CookieSerializeOptions => ({
     httpOnly: true,

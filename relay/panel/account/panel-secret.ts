@@ -1,9 +1,9 @@
-/** The secret that signs challenges and device cookies: made once, the same in all relays of a database. */
+/** The secret that signs challenges and device cookies: created once, shared by all relays of a database. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SqlDatabase } from '../../store/sql-database.ts';
 
 export interface PanelSecret {
-  /** @param purpose keeps the signature of one kind of text from passing for another's */
+  /** @param purpose separates signatures of different kinds of text */
   sign(purpose: string, text: string): Promise<string>;
   isSigned(purpose: string, text: string, signature: string): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 /**
- * What a passkey signs. Promises: only what this relay's database issued for this purpose counts, for five minutes, and
- * once; issuing stores nothing, so that strangers cannot fill the database.
+ * Challenges that passkeys sign. Promises: only a challenge of this database and for this purpose is valid, for five
+ * minutes, and once; issuing stores nothing, so that anonymous callers cannot fill the database.
  */
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../store/sql-database.ts';
@@ -10,7 +10,7 @@ import { tokenHash } from './token.ts';
 
 const lifeMs = 5 * 60_000;
 
-/** @param purpose what it is for, and for whom @returns base64url */
+/** @param purpose names the operation and its account @returns base64url */
 export async function issueChallenge(secret: PanelSecret, purpose: string, now: Date): Promise<string> {
   const text = `${randomBytes(18).toString('base64url')}.${now.getTime() + lifeMs}`;
   return Buffer.from(`${text}.${await secret.sign(`challenge ${purpose}`, text)}`).toString('base64url');
@@ -28,7 +28,7 @@ export async function isChallenge(
   return secret.isSigned(`challenge ${purpose}`, `${nonce}.${expiresAt}`, signature);
 }
 
-/** To be called with what was verified. @throws PanelFailure expired when it was used before. */
+/** Marks a verified challenge as used. @throws PanelFailure expired when it was used before. */
 export async function redeemChallenge(sql: Sql, challenge: string, now: Date): Promise<void> {
   await sql.rows('DELETE FROM panel_used_challenges WHERE expires_at < $1', [now.getTime()]);
   const used = await sql.rows(

@@ -1,6 +1,6 @@
 /**
  * Passkeys (Web Authentication Level 3). Promises: origin and relying party come from the settings; the authenticator
- * has verified its user; an assertion counts once; a passkey is added by who knows the password alone.
+ * has verified its user; an assertion counts once; adding a passkey needs the password.
  */
 import type { panelAccountRoutes } from '../../../contract/panel-account.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
@@ -28,13 +28,13 @@ type PasskeyCalls =
   | 'addPasskey'
   | 'removePasskey';
 
-/** Signatures that one address may have checked. */
+/** Limit of signature checks for each address. */
 const perMinute = 20;
 
-/** Ed25519, ES256 and RS256 (RFC 9053, RFC 8812): every authenticator has one of them. */
+/** Ed25519, ES256 and RS256 (RFC 9053, RFC 8812): every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/** Loaded at the first passkey: 26 MB of memory and most of a second. */
+/** Loaded at the first use, because it needs 26 MB of memory and most of a second. */
 const library = () => import('@simplewebauthn/server');
 
 export function passkeyHandlers(
@@ -163,12 +163,12 @@ export function passkeyHandlers(
   }
 }
 
-/** The library throws for whatever does not fit: challenge, origin, signature, counter. */
+/** The library throws for a wrong challenge, origin, signature or counter. */
 function refused(): never {
   throw new PanelFailure('wrongCredentials');
 }
 
-/** None is used here, and the library's types of them are not the browser's. */
+/** No extension is used, and the library's types of them differ from the browser's. */
 function withoutExtensions<Options extends { extensions?: unknown }>(
   options: Options,
 ): Omit<Options, 'extensions'> {

@@ -1,4 +1,4 @@
-/** Where passkeys belong to: from the settings alone, never from what a request says of its host. */
+/** The passkeys' origin, from the settings alone: a request's Host header is not trusted. */
 import { isIP } from 'node:net';
 
 export interface PasskeyOrigin {
@@ -7,7 +7,7 @@ export interface PasskeyOrigin {
   rpId: string;
 }
 
-/** @returns undefined where no browser makes passkeys: at an IP address, or without TLS elsewhere than on this machine */
+/** @returns undefined where browsers offer no passkeys: at an IP address, or without TLS except on localhost */
 export function passkeyOriginOf(publicUrl: string | undefined, port: number): PasskeyOrigin | undefined {
   const url = new URL(publicUrl ?? `http://localhost:${port}`);
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -1,4 +1,4 @@
-/** Stored passkeys: what is public of them, for nothing else ever leaves the authenticator. */
+/** Stored passkeys: public keys and their metadata. */
 import { randomUUID } from 'node:crypto';
 import type { Account, Passkey } from '../../../contract/panel-account.ts';
 import type { Row, Sql } from '../../store/sql-database.ts';
@@ -25,7 +25,7 @@ export async function passkeysOf(sql: Sql, account: Account): Promise<StoredPass
   return rows.map(passkeyOf);
 }
 
-/** @returns undefined when this authenticator's key is stored already */
+/** @returns undefined when this credential is stored already */
 export async function addPasskey(
   sql: Sql,
   added: Pick<StoredPasskey, 'account' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,

@@ -1,6 +1,6 @@
 /**
- * The password again, where an account itself is changed: a stranger at an unattended panel must not be able to
- * take it over, nor to guess the password through it.
+ * Asks for the password again before an account is changed: whoever finds an unattended panel can neither take over the
+ * account nor guess its password.
  */
 import type { Account } from '../../../contract/panel-account.ts';
 import { createBoundedMap } from '../../http/bounded-map.ts';
@@ -8,7 +8,7 @@ import { PanelFailure } from '../panel-failure.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { findAccount } from './accounts.ts';
 
-/** Failures of one account in its open sessions, within the time; then it is waited, or signed in anew. */
+/** Wrong passwords that one account may try in its sessions within the time. */
 const failuresMax = 10;
 const rememberedMs = 15 * 60_000;
 const accountsMax = 1_000;

@@ -1,16 +1,16 @@
 /**
  * Passwords as argon2id (RFC 9106), computed off the event loop. Promises: at most two at once, so that accepting
- * requests keeps its processor and memory; who comes while too many wait is refused instead of queued; a name without
- * an account takes as long as one with a wrong password.
+ * requests keeps processor and memory; when too many wait, further ones are refused; an unknown name takes as long as
+ * a wrong password.
  */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { PanelFailure } from '../panel-failure.ts';
 
 export interface PasswordHashing {
-  /** @returns the hash with its salt and costs, as a PHC text */
+  /** @returns the hash with salt and costs, in PHC string format */
   hash(password: string): Promise<string>;
-  /** @param stored what `hash` returned; undefined = there is no such account: false, after the same time */
+  /** @param stored what `hash` returned; undefined = no such account, which returns false after the same time */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ const waitingMax = 20;
 const retryAfterSeconds = 3;
 
 const compute = promisify(argon2);
-/** What is compared with when there is nothing to compare with. */
+/** Compared with when there is no account, so that both cases take equally long. */
 const nobody = phc(randomBytes(saltBytes), randomBytes(hashBytes));
 
 export function createPasswordHashing(): PasswordHashing {
@@ -36,11 +36,11 @@ export function createPasswordHashing(): PasswordHashing {
     else if (waiting.length < waitingMax) await new Promise<void>((turn) => waiting.push(turn));
     else throw new PanelFailure('tooMany', { retryAfterSeconds });
     try {
-      // The same letters typed on another keyboard may be other code points.
+      // Keyboards may produce the same letters as different code points.
       const message = password.normalize('NFKC');
       return await compute('argon2id', { ...costs, message, parallelism: 1, tagLength: hashBytes });
     } finally {
-      // The place goes to the next one, if any.
+      // Lets the next waiting computation start.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

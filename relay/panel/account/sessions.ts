@@ -1,6 +1,6 @@
 /**
- * Signed-in browsers. Promises: a session is found by 256 random bits of which only the hash is stored; it ends at
- * sign-out, after 12 hours without a call, and 30 days after it began.
+ * Sessions. Promises: a session is identified by 256 random bits of which only the hash is stored; it ends at sign-out,
+ * after 12 hours without a call, and 30 days after it began.
  */
 import { randomUUID } from 'node:crypto';
 import type { Account, Session } from '../../../contract/panel-account.ts';
@@ -10,13 +10,13 @@ import { newToken, tokenHash } from './token.ts';
 
 export const sessionAgeMaxMs: number = 30 * 24 * 60 * 60_000;
 const idleMaxMs = 12 * 60 * 60_000;
-/** When somebody was seen last is stored this often: each time costs a commit. */
+/** The time of the last call is stored at most this often, because each update costs a commit. */
 const seenEveryMs = 5 * 60_000;
 
 const isLive = 'created_at > $1 AND last_seen_at > $2';
 const liveSince = (now: Date) => [now.getTime() - sessionAgeMaxMs, now.getTime() - idleMaxMs] as const;
 
-/** @returns the token: what the browser's cookie holds from now on */
+/** @returns the token for the browser's cookie */
 export async function startSession(
   sql: Sql,
   {
@@ -37,7 +37,7 @@ export async function startSession(
   return token;
 }
 
-/** Who has the token of a live session. Notes that the account was seen. */
+/** The account of a valid session's token. Records the time of the call. */
 export async function findSession(
   database: SqlDatabase,
   token: string,
@@ -69,7 +69,7 @@ export async function listSessions(
   return rows.map((row) => sessionOf(row, sessionId));
 }
 
-/** @returns what was known of it; undefined = the account has no such session */
+/** @returns the ended session; undefined = the account has no such session */
 export async function endSession(sql: Sql, account: Account, id: string): Promise<Session | undefined> {
   const [row] = await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1 AND id = $2 RETURNING *', [
     account.id,
@@ -78,7 +78,7 @@ export async function endSession(sql: Sql, account: Account, id: string): Promis
   return row && sessionOf(row, null);
 }
 
-/** @param exceptId the one that goes on; empty = none does */
+/** @param exceptId the session that stays; empty = none */
 export async function endSessions(sql: Sql, account: Account, exceptId: string): Promise<void> {
   await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1 AND id <> $2', [account.id, exceptId]);
 }

@@ -1,7 +1,7 @@
 /**
- * In which order strangers may try a password: browsers that never signed in. Promises: one at a time, and after a few
- * failures a pause between two tries; who tried least goes first, so that an attack from many addresses does not keep
- * out the owner, who comes from one more; nobody is locked out, and nobody waits longer than `waitMaxMs`.
+ * Orders the password attempts of unknown browsers (that never signed in). Promises: one attempt at a time, and after a
+ * few failures a pause between two; addresses with the fewest attempts go first, so that an attack from many addresses
+ * does not lock out the owner at another one; no attempt waits longer than `waitMaxMs`.
  */
 import { createBoundedMap } from '../../http/bounded-map.ts';
 import { sourceOf } from '../../http/source.ts';
@@ -9,16 +9,16 @@ import { PanelFailure } from '../panel-failure.ts';
 
 export interface SignInQueue {
   /**
-   * Does `attempt` when it is this address's turn.
+   * Runs `attempt` when it is this address's turn.
    * @param attempt resolves with whether the password was right
-   * @throws PanelFailure tooMany when others were before it for too long
+   * @throws PanelFailure tooMany when its turn does not come in time
    */
   take(address: string, attempt: () => Promise<boolean>): Promise<boolean>;
 }
 
-/** Failures of all strangers within `rememberedMs` before tries are slowed down. */
+/** Failures of all unknown browsers within `rememberedMs` before attempts are slowed down. */
 const freeFailures = 10;
-/** A quarter of a million guesses a day at most; a password has 12 characters. */
+/** Allows a quarter of a million guesses a day at most; a password has at least 12 characters. */
 const pauseMs = 333;
 const waitMaxMs = 4_000;
 const waitingMax = 50;
@@ -41,7 +41,7 @@ export function createSignInQueue(nowMs = () => performance.now()): SignInQueue 
   let nextAtMs = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Starts the attempt of the source with the fewest tries; of several, the latest, because the others may be a flood. */
+  /** Starts the attempt of the source with the fewest tries; among equals the latest, since the others may be a flood. */
   function startNext(): void {
     if (isBusy || timer || waiting.length === 0) return;
     const aheadMs = nextAtMs - nowMs();

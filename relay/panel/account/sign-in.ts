@@ -1,7 +1,6 @@
 /**
- * Whether name and password belong together, at the pace that the browser deserves. Promises: guessing is slow from
- * wherever it comes; the owner gets in meanwhile, at once from a browser that signed in before; a name that does not
- * exist is answered like a wrong password.
+ * Checks name and password, with rate limits. Promises: guessing is slow, from any number of addresses; the owner can
+ * sign in meanwhile, without delay from a known browser; an unknown name is answered like a wrong password.
  */
 import { createBoundedMap } from '../../http/bounded-map.ts';
 import { createRateLimiter } from '../../http/rate-limit.ts';
@@ -15,13 +14,13 @@ export interface SignInAttempt {
   name: string;
   password: string;
   address: string;
-  /** Names the browser where this account signed in before. */
+  /** The device cookie's name, where this account has signed in before. */
   deviceOf: (accountId: string) => Promise<string | undefined>;
 }
 
-/** Of one address; the limiter also looks at the networks around it. */
+/** Limit for one address; the limiter also counts the networks around it. */
 const perMinute = 10;
-/** After so many failures within the hour a known browser is treated like any other. */
+/** After so many failures within an hour a known browser is treated like an unknown one. */
 const deviceFailuresMax = 10;
 const deviceFailuresMs = 60 * 60_000;
 const devicesMax = 10_000;
@@ -52,7 +51,7 @@ export function createSignIn({ sql, hashing }: { sql: Sql; hashing: PasswordHash
     return failuresOf(device).count < deviceFailuresMax;
   }
 
-  /** Counted before the answer is known: many tries at once are many. */
+  /** Counts the attempt before its result is known, so that parallel attempts count too. */
   async function counted(device: string, matches: () => Promise<boolean>): Promise<boolean> {
     const failures = failuresOf(device);
     failures.count += 1;

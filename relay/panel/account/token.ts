@@ -1,4 +1,4 @@
-/** Random texts that let somebody in. Only their hash is stored: who reads the database cannot use them. */
+/** Random tokens of sessions and links. Only their hash is stored, which is useless to a reader of the database. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const tokenBytes = 32;
@@ -8,7 +8,7 @@ export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** Needs neither salt nor costs: 256 random bits cannot be guessed. */
+/** A plain hash suffices: 256 random bits cannot be guessed. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

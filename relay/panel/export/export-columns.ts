@@ -1,4 +1,4 @@
-/** The columns of an export for people: Spanish headings, and what kind of cell each holds. */
+/** The columns of a spreadsheet export: Spanish headings and cell types. */
 import type { Stage } from '../../../contract/panel-inputs.ts';
 import { fieldLabels } from '../../../contract/request-text.ts';
 import { fieldNames } from '../../../contract/trial-request.ts';
@@ -25,7 +25,7 @@ export const exportColumns: readonly { heading: string; width: number; cell: (ro
   ...fieldNames.map((name) => ({
     heading: fieldLabels[name],
     width: 24,
-    // Phones are texts: a spreadsheet would take them for sums, or cut their zeros.
+    // Phone numbers are text cells: as numbers they would lose leading zeros.
     cell: (row: ExportRow): Cell => ({ kind: 'text', value: row[name] }),
   })),
   { heading: 'Plan de interés', width: 20, cell: (row) => ({ kind: 'text', value: row.edition }) },

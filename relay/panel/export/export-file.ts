@@ -1,4 +1,4 @@
-/** The three formats of an export: a workbook for people, CSV for spreadsheets, JSON for programs. */
+/** The formats of an export: XLSX and CSV for spreadsheets, JSON for programs. */
 import { Readable } from 'node:stream';
 import type { ExportFormat, RequestFilter } from '../../../contract/panel-inputs.ts';
 import { byteOrderMark, csvLine } from '../../csv-line.ts';
@@ -52,7 +52,7 @@ function csvText({ kind, value }: Cell, timeZone: string): string {
   return kind === 'amount' ? value.toFixed(2) : String(value);
 }
 
-/** One array, an object a line; names as in the panel's API, moments in UTC. */
+/** One array with an object per line; names as in the panel's API, times in UTC. */
 async function* json(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const page of pages) {

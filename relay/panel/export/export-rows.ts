@@ -1,4 +1,4 @@
-/** Everything that an export says of each request, a page at a time: years of requests fit into no memory. */
+/** Rows of an export, page by page, because all requests together may not fit into memory. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { RequestFilter, Stage } from '../../../contract/panel-inputs.ts';
 import { fromTemplateParams, type TrialRequest } from '../../../contract/trial-request.ts';
@@ -24,10 +24,10 @@ export interface ExportRow extends TrialRequest {
   notes: string[];
 }
 
-/** A few milliseconds of work between two turns of everybody else. */
+/** Page size: a few milliseconds of work, so that the event loop stays responsive. */
 const rowsAtOnce = 250;
 
-/** Newest first; what arrives meanwhile is not in it. */
+/** Newest first, without requests that arrive meanwhile. */
 export async function* exportRows(
   filter: RequestFilter,
   { reader, dialect, timeZone }: ListDeps,

@@ -1,7 +1,7 @@
-/** The parts of a workbook that are the same each time. */
+/** The constant parts of a workbook. */
 import { exportColumns } from './export-columns.ts';
 
-/** Places of the cell formats below. */
+/** Indexes of the cell formats below. */
 export const styles = { text: 1, number: 0, amount: 2, moment: 3, day: 4, heading: 5 } as const;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -10,7 +10,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The first row stays in sight. */
+/** The first row is frozen. */
 export const sheetHead: string =
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
   `<cols>${exportColumns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`;
@@ -26,7 +26,7 @@ const styleSheet =
   '<cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/>' +
   '<xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>';
 
-/** @param sheets how many there are */
+/** @param sheets the number of sheets */
 export function packageParts(sheets: number): [name: string, content: string][] {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const nameOf = (number: number) => (number === 1 ? 'Solicitudes' : `Solicitudes ${number}`);

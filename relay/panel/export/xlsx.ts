@@ -1,7 +1,7 @@
 /**
- * A workbook as a stream (Office Open XML, ECMA-376): sheets are written as they come, compressed a part at a time, so
- * that neither memory nor the event loop is held. Texts are texts, whatever they begin with; days and moments are dates
- * as the clocks of the business show them.
+ * Streams a workbook (Office Open XML, ECMA-376): rows are compressed part by part, so that memory use stays small and
+ * the event loop responsive. Text cells stay text, whatever they begin with; days and moments are dates in the
+ * business's time zone.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { localMinute } from '../local-days.ts';
@@ -9,7 +9,7 @@ import { type Cell, exportColumns } from './export-columns.ts';
 import type { ExportRow } from './export-rows.ts';
 import { packageParts, sheetHead, sheetTail, styles } from './xlsx-parts.ts';
 
-/** Of a sheet, the headings included (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3). */
+/** Rows of a sheet, including the heading (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3). */
 const sheetRowsMax = 1_048_576;
 const cellLengthMax = 32_767;
 const compressionLevel = 3;
@@ -78,7 +78,7 @@ function cellText(cell: Cell, timeZone: string): string {
   }
 }
 
-/** Days since 30 December 1899, which is how a spreadsheet counts. */
+/** Days since 30 December 1899, the epoch of spreadsheets. */
 function serial(local: string): number {
   return Date.parse(`${local.replace(' ', 'T')}:00Z`) / 86_400_000 + 25_569;
 }
@@ -93,7 +93,7 @@ function text(value: string, style: number): string {
     .slice(0, cellLengthMax)
     .toWellFormed()
     .replace(notXml, ' ')
-    // A spreadsheet reads _x000D_ as the character of that number.
+    // Spreadsheets read _x000D_ as an escaped character.
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -101,5 +101,5 @@ function text(value: string, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
 }
 
-/** What no XML 1.0 document may hold. */
+/** Characters that XML 1.0 forbids. */
 const notXml = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;

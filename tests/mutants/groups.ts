@@ -1,0 +1,27 @@
+/** The modules without I/O that `npm run test:mutants` tests, and the folder of the tests that must catch the mutants. */
+
+export interface Group {
+  mutate: readonly string[];
+  tests: string;
+}
+
+const form = 'site/browser/islands/trial-form';
+
+export const groups: Readonly<Record<string, Group>> = {
+  contract: { mutate: ['contract/*.ts'], tests: 'contract' },
+  formulas: { mutate: ['site/formulas/*.ts'], tests: 'site/formulas' },
+  phone: { mutate: [`${form}/phone/*.ts`], tests: `${form}/phone` },
+  draft: { mutate: [`${form}/draft/*.ts`], tests: `${form}/draft` },
+  sending: { mutate: [`${form}/sending/*.ts`], tests: `${form}/sending` },
+  relay: {
+    mutate: [
+      'relay/{csv-line,escape-html,settings}.ts',
+      'relay/delivery/{mail-text,partial-deliveries,retry-delay,smtp-failure}.ts',
+      'relay/http/{bounded-map,encoding,log-sample,origin,rate-limit,send-limit,source,throttled-read}.ts',
+      'relay/panel/{index-key,local-days,search-text}.ts',
+      'relay/requests/{counts,export-format,list-pages,local-time}.ts',
+      'relay/store/{fingerprint,normal-form,recent-fingerprints,recipient}.ts',
+    ],
+    tests: 'relay',
+  },
+};
