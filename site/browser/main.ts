@@ -1,4 +1,4 @@
-/** The watcher's entry: started after the first paint or at the first sign of a visitor (pages/head-script.ts). */
+/** The watcher's entry: started after the first paint or at the first interaction (pages/head-script.ts). */
 import { hideDraft } from './islands/trial-form/draft/hide-draft.ts';
 import { watchCopy } from './watcher/copy.ts';
 import { watchDialogs } from './watcher/dialogs.ts';
@@ -10,7 +10,7 @@ import { settle } from './watcher/settle.ts';
 import { watchTheme } from './watcher/theme.ts';
 import { watchToTop } from './watcher/to-top.ts';
 
-// A slow document can be painted, and pressed, before its end has arrived.
+// A slow document can be painted and used before all of it has arrived.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', watch, { once: true });
 else watch();
 

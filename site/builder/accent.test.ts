@@ -1,4 +1,4 @@
-/** Any colour of an owner becomes legible in both themes: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+/** Any accent colour becomes legible in both themes: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { converter, wcagContrast } from 'culori';

@@ -1,6 +1,6 @@
 /**
- * The owner's colour in the place of the page's green: the same hue in each theme, as light or dark as text must be
- * there (https://www.w3.org/TR/WCAG22/#contrast-minimum).
+ * Replaces the page's green by the owner's colour: the same hue in each theme, with a lightness that gives text enough
+ * contrast (https://www.w3.org/TR/WCAG22/#contrast-minimum).
  */
 import { clampChroma, converter, formatCss, formatHex, type Oklch, wcagContrast } from 'culori';
 import { paletteOf, tokensOf } from './images/palette.ts';
@@ -17,9 +17,9 @@ const amberHue = 72;
 const sessionBeside = { dark: 'oklch(0.78 0.12 245)', light: 'oklch(0.55 0.14 250)' };
 
 export interface Accent {
-  /** The style sheet of the tokens, with the accent's family instead of the green one. */
+  /** The tokens' style sheet, with the accent's colours instead of the green ones. */
   css: string;
-  /** What the owner should know: where another tone was taken. */
+  /** Warnings for the owner: where another tone was used. */
   notes: string[];
 }
 
@@ -41,7 +41,7 @@ export function withAccent(css: string, accent: string): Accent {
   };
 }
 
-/** Name of the token -> value, in a theme. */
+/** Token name -> value, of one theme. */
 function familyOf(given: Oklch, css: string, theme: Theme): Record<string, string> {
   const palette = paletteOf(tokensOf(css, theme));
   const isLegible = (tone: string, ratio: number, on: readonly string[]) =>
@@ -50,7 +50,7 @@ function familyOf(given: Oklch, css: string, theme: Theme): Record<string, strin
   const clean = nearest(given, (tone) => isLegible(tone, 4.5, surfaces));
   const { l } = toOklch(clean) ?? given;
   const softer = { ...given, l: theme === 'dark' ? l - 0.22 : l + 0.13, c: given.c * 0.75 };
-  // As screens show it: in 256 steps a channel.
+  // Rounded to 8 bits per channel, as screens show it.
   const shown = formatHex(clean) ?? '';
   const inks = [`oklch(0.19 0.03 ${hue(h)})`, `oklch(0.99 0.01 ${hue(h)})`];
   return {
@@ -62,14 +62,14 @@ function familyOf(given: Oklch, css: string, theme: Theme): Record<string, strin
   };
 }
 
-/** The tone of the same hue whose lightness is nearest to the wanted one and that passes. */
+/** The tone of the same hue with enough contrast whose lightness is nearest to the wanted one. */
 function nearest(wanted: Oklch, passes: (tone: string) => boolean): string {
   const steps = Array.from({ length: 200 }, (_, index) => index / 200);
   const tones = steps
     .flatMap((step) => [wanted.l + step, wanted.l - step])
     .filter((l) => l >= 0 && l <= 1)
     .map((l) => rounded(clampChroma({ ...wanted, l }, 'oklch')));
-  // White or black passes on every surface.
+  // White or black has enough contrast on every surface.
   return tones.find(passes) ?? rounded(wanted);
 }
 

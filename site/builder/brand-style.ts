@@ -1,6 +1,6 @@
 /**
- * How the header shows the business's name: in one line, in two, or the short name, by the room that there is. CSS can
- * not ask whether a text fits, so the build measures it.
+ * Decides at which widths the header shows the business's name in one line, in two, or its short form. CSS cannot test
+ * whether a text fits, so the build measures it.
  */
 
 import type { Logo } from '../../business/read-logo.ts';
@@ -10,7 +10,7 @@ import type { Business } from '../../contract/business.ts';
 /** As in logo.module.css and header.module.css, in rem. */
 const sizes = { line: 1.0625, twoLines: 0.8125, gap: 0.625, mark: 1.75 };
 
-/** Room for fonts that come out wider, as the fallback does. */
+/** Reserve for wider fonts, such as the fallback. */
 const reserve = 1.06;
 
 /** @param widthOf width of a text in the display face, in em */
@@ -22,10 +22,10 @@ export function brandStyle(
   const { name } = business;
   const short = shortNameOf(business);
   const mark = sizes.mark * Math.min(Math.max(logo?.ratio ?? 1, 1), 3) + sizes.gap;
-  const room = (em: number, size: number) => mark + em * size * reserve;
-  const oneLine = rem(room(widthOf(name), sizes.line));
-  const twoLines = rem(room(widthInTwoLines(name, widthOf), sizes.twoLines));
-  const withMark = rem(room(widthInTwoLines(short, widthOf), sizes.twoLines));
+  const needed = (em: number, size: number) => mark + em * size * reserve;
+  const oneLine = rem(needed(widthOf(name), sizes.line));
+  const twoLines = rem(needed(widthInTwoLines(name, widthOf), sizes.twoLines));
+  const withMark = rem(needed(widthInTwoLines(short, widthOf), sizes.twoLines));
   return [
     `:root{--brand:${oneLine}}`,
     `@container brand (width<${oneLine}){[data-brand]>span{font-size:${sizes.twoLines}rem;line-height:1.15;white-space:normal}}`,
@@ -38,7 +38,7 @@ export function brandStyle(
   ].join('');
 }
 
-/** Of the wider line where a text wraps best. */
+/** Width of the wider line at the best line break. */
 function widthInTwoLines(text: string, widthOf: (text: string) => number): number {
   const words = text.split(' ');
   const widths = words.map((_, index) =>

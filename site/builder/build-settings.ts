@@ -20,7 +20,7 @@ export function readBuildSettings(env: Readonly<Record<string, string | undefine
   };
 }
 
-/** @throws Error that does not repeat what stands before or after the origin: it may hold a password. */
+/** @throws Error that repeats only the origin, because the rest of the URL may contain a password. */
 function originAlone(name: string, text: string): string {
   const { href, origin } = webAddress(name, text, 'https://api.emailjs.com');
   if (href !== `${origin}/`) throw new Error(`${name} has more than an origin: expected ${origin}`);

@@ -32,7 +32,7 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
   const { business } = file;
   const logo = readLogo(file);
   const assets = join(dist, 'assets');
-  // Below the project, so that the prerenderer finds its packages.
+  // Inside the project, so that the prerenderer finds its packages.
   mkdirSync(join(root, 'build'), { recursive: true });
   const prerenderDir = mkdtempSync(join(root, 'build/prerender-'));
   try {

@@ -8,7 +8,7 @@ export function fontFaces({ display, text }: FontFiles): string {
   return face('Archivo', text, '400 650') + face('Archivo Display', display, '680');
 }
 
-/** What the display cut must hold: every glyph set in the display face. */
+/** Every glyph that is set in the display face. */
 export function headlinesIn(html: string): string {
   const elements = html.matchAll(/<(h1|h2|h3|b|dd|caption)\b[^>]*>(.*?)<\/\1>/gs);
   return [...elements].map(([, , inner = '']) => inner.replace(/<[^>]*>|&\w+;/g, '')).join('');

@@ -1,6 +1,6 @@
 /**
- * Cuts Archivo to what the page uses: a static display cut with the glyphs of the headlines, and a text cut
- * with everything that Spanish visitors read and type. Archivo: SIL Open Font License 1.1, Omnibus-Type.
+ * Subsets Archivo: a static display cut with the glyphs of the headlines, and a text cut with all characters that Spanish
+ * visitors read and type. Archivo: SIL Open Font License 1.1, Omnibus-Type.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const source = fileURLToPath(
 
 const displayAxes = { wght: 680, wdth: 112 };
 
-/** What people type into the form and what the page says: Basic Latin and Spanish. */
+/** Characters of page and form: Basic Latin and Spanish. */
 const textGlyphs = `${ascii()}ÁÉÍÑÓÚÜáéíñóúü¿¡·…–—©°«»“”’×`;
 
 /** Writes both cuts into `assetsDir` and returns their file names. */

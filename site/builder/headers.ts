@@ -33,7 +33,7 @@ export function contentSecurityPolicy(input: PolicyInput): string {
 
 export function securityHeaders(policy: string): Record<string, string> {
   return {
-    // frame-ancestors is ignored in <meta>, so it stands only here.
+    // frame-ancestors is ignored in <meta>.
     'content-security-policy': `${policy}; frame-ancestors 'none'`,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',

@@ -1,6 +1,6 @@
 /**
- * What the islands need to know of the build and the content; nothing else of either reaches a browser's script. The
- * build puts it into that script and not into the document, which must stay within one TCP flight.
+ * The islands' props: the only part of build settings and content that browser scripts contain. The build writes them
+ * into the script, not into the document, which must stay within one TCP flight.
  */
 
 import type { PlannerProps } from '../browser/islands/planner/planner.tsx';

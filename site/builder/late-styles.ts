@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const lateFile = /\.late\.(?:module\.)?css$/;
 const layer = '@layer late';
 
-/** Puts the late files into a layer of their own, which `splitStyles` takes out of the built stylesheet. */
+/** Puts the late files into a cascade layer, which `splitStyles` removes from the built stylesheet. */
 export function layerLateStyles(): Plugin {
   return {
     name: 'layer-late-styles',
@@ -26,7 +26,7 @@ export interface SplitStyles {
   late: string;
 }
 
-/** The built stylesheet -> what is inline and what comes later. Expects minified CSS. */
+/** Splits the built stylesheet into inline and late styles. Expects minified CSS. */
 export function splitStyles(css: string): SplitStyles {
   let first = css;
   let late = '';

@@ -1,4 +1,4 @@
-/** Which of the owner's data still are placeholders; the build warns for each. */
+/** Finds the owner's data that are still placeholders; the build warns of each. */
 import type { Business } from '../../contract/business.ts';
 import { isPlaceholder } from '../../contract/business-values.ts';
 

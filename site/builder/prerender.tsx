@@ -37,7 +37,7 @@ import '../styles/low-screen.late.css';
 import '../styles/motion.late.css';
 import '../styles/print.late.css';
 
-/** For the build, which gives them to the browser's script. */
+/** Written into the browser's script by the build. */
 export { islandProps };
 
 const { css: tokens, notes } = withAccent(ownTokens, business.accent);
@@ -55,9 +55,9 @@ export interface SiteInput {
 
 export interface RenderedSite {
   documents: Record<string, string>;
-  /** What stands beside the documents: robots, sitemap, manifest. */
+  /** Files beside the documents: robots, sitemap, manifest. */
   files: Record<string, string>;
-  /** SVG texts to be made into PNG files of a width, by file name. */
+  /** SVG texts to be rendered as PNG files of a width, by file name. */
   images: Record<string, { svg: string; widthPx: number }>;
   /** The same documents without the policy in a <meta>, for our relay, which sends it as a header. */
   relayDocuments: Record<string, string>;
@@ -75,7 +75,7 @@ export interface Headers {
 
 export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput): Promise<RenderedSite> {
   const { publicUrl } = settings;
-  // Served at the path of the form post and all form: its styles are in it, its fonts at absolute paths.
+  // Served at the path of the form post: its styles are inline, its fonts have absolute paths.
   const refusedStyle = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
   const policyOf = (inlineStyle: string) =>
     contentSecurityPolicy({
@@ -132,10 +132,10 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
   };
 }
 
-/** The still drawings of all sections; ids are unique among them. */
+/** The static drawings of all sections; their ids are unique. */
 const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans };
 
-/** Style rules of the still drawings, whose files `urlOf` stores. */
+/** Style rules of the static drawings, whose files `urlOf` stores. */
 export function drawingStyles(urlOf: (name: string, svg: string) => string): string {
   return stillDrawings(scenes, { dark: tokensOf(tokens, 'dark'), light: tokensOf(tokens, 'light') }, urlOf);
 }

@@ -1,4 +1,4 @@
-/** What the trial form needs to know of this build: the provider, and other ways to reach the business. */
+/** The trial form's props: the provider, and the business's other contacts. */
 
 import type { Business } from '../../contract/business.ts';
 import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
@@ -21,7 +21,7 @@ export function trialFormProps(
   };
 }
 
-/** What is true of this build: who else sees the data on their way. */
+/** The privacy sentence of this build: which services receive the data. */
 function privacyOf({ providerOrigin }: BuildSettings): string {
   if (!providerOrigin) return 'Se guardan en nuestro servidor y no los compartimos.';
   const { hostname } = new URL(providerOrigin);

@@ -22,7 +22,7 @@ const shared = {
   css: { modules: { generateScopedName: shortNames() } },
 } satisfies InlineConfig;
 
-/** What the owner's file holds and names. */
+/** The owner's data, and the files that they name. */
 export interface Owner {
   business: Business;
   logo: Logo | undefined;
@@ -39,7 +39,7 @@ export function browserBuild(outDir: string, plugins: Plugin[], islandProps: Isl
       outDir,
       emptyOutDir: true,
       manifest: true,
-      // All styles come from the prerenderer; this build's copy is dropped.
+      // The prerenderer's build writes all styles; this build's copy is deleted.
       cssCodeSplit: false,
       modulePreload: false,
       target: 'es2022',
@@ -67,7 +67,7 @@ export function prerenderBuild(outDir: string, owner: Owner): InlineConfig {
   };
 }
 
-/** The page while it is worked on; what is sent goes to the relay at `relayUrl`. */
+/** The development server of the page; requests are proxied to the relay at `relayUrl`. */
 export function devServer(relayUrl: string, http: Server, owner: () => Owner): InlineConfig {
   return {
     ...shared,
@@ -77,13 +77,13 @@ export function devServer(relayUrl: string, http: Server, owner: () => Owner): I
     publicDir: join(root, 'site/public'),
     // Set by the document, so that a change of the content needs no restart.
     define: { 'import.meta.env.ISLAND_PROPS': 'globalThis.islandProps' },
-    // Else every document in sight is searched, and those of an earlier build name scripts that are not there.
+    // Otherwise Vite scans every document, also those of an earlier build, whose scripts no longer exist.
     optimizeDeps: { entries: ['site/browser/main.ts'] },
     server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': relayUrl } },
   };
 }
 
-/** The folders whose code may reach a browser; of packages, whatever these import. */
+/** The folders whose code may reach a browser, with the packages that it imports. */
 const browserFolders = [
   'site/browser/',
   'site/ui/',
@@ -93,7 +93,7 @@ const browserFolders = [
   'node_modules/',
 ];
 
-/** Of these folders, what stays on the server: the owner's data with their checks and libraries. */
+/** Exceptions in these folders: the owner's data with their validation and libraries. */
 const serverFiles = /^contract\/business/;
 
 function mayReachBrowser(path: string): boolean {
@@ -107,14 +107,14 @@ function onlyBrowserCode(): Plugin {
     enforce: 'pre',
     load(id) {
       const path = relative(root, id).replaceAll('\\', '/');
-      // Vite's and the bundler's own modules have no file.
+      // Virtual modules of Vite and the bundler have no file.
       if (id.startsWith('\0') || mayReachBrowser(path)) return;
       this.error(`${path} would be sent to browsers: only ${browserFolders.join(', ')} may`);
     },
   };
 }
 
-/** Puts the owner's data into the place of the module that would read their file. */
+/** Replaces the module that would read the owner's file by the data. */
 function businessModule(owner: () => Owner): Plugin {
   return {
     name: 'business-module',
@@ -130,8 +130,8 @@ function businessModule(owner: () => Owner): Plugin {
 }
 
 /**
- * Vite wraps `import()` in 0.7 kB that preload styles and chunks, in the one script that everybody fetches.
- * Our islands have neither: their styles are inline, and each is one chunk.
+ * Removes Vite's wrapper of `import()`: 0.7 kB in the script of every visitor, which preloads styles and chunks. The
+ * islands have neither: their styles are in the stylesheets, and each is one chunk.
  */
 function plainImports(): Plugin {
   return {
@@ -155,6 +155,6 @@ function shortNames(): (name: string, file: string) => string {
       const key = `${join(root, file)} ${name}`;
       if (!names.has(key)) names.set(key, `${letters[Math.floor(at / 36)]}${(at % 36).toString(36)}`);
     }
-  // A style file created while the dev server runs keeps its names.
+  // A style file that is created while the development server runs keeps its class names.
   return (name, file) => names.get(`${resolve(file.split('?', 1)[0] ?? file)} ${name}`) ?? name;
 }

@@ -1,6 +1,6 @@
 /**
- * The second group of questions, below the six. What holds for any diskless network is answered here; what only the
- * business knows stands in its `business.json`, and is left out while it is empty.
+ * The second group of questions. Answers that hold for any diskless network are here; those that only the business knows
+ * are in its `business.json`, and are omitted while empty.
  */
 import { business } from './business.ts';
 
@@ -42,7 +42,7 @@ const answered: BuyingQuestion[] = [
   },
 ];
 
-/** The business's own answers, to questions that we ask for it. */
+/** Questions that the business answers in its `business.json`. */
 const own: BuyingQuestion[] = [
   { question: '¿Emiten comprobante? ¿Y los impuestos?', answer: facts.taxAndInvoicing },
   { question: '¿En qué horario dan soporte?', answer: facts.supportHours },

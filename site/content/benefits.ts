@@ -4,7 +4,7 @@ export interface Benefit {
   id: 'efficiency' | 'savings' | 'security' | 'performance';
   title: string;
   description: string;
-  /** Editions it belongs to, when not all. */
+  /** The editions with this benefit, if not all. */
   editions?: string;
 }
 

@@ -1,6 +1,6 @@
 import { business, logo } from './business.ts';
 
-/** Name and picture, as the logo shows them. */
+/** The logo's name and picture. */
 export const brand = {
   name: business.name,
   picture: logo && { src: logo.file, ratio: logo.ratio },

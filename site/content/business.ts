@@ -1,6 +1,6 @@
 /**
- * The owner's data, for all content. A build puts the data that it has read in this module's place
- * (`builder/vite.ts`); tests, which import content without a build, read the file here.
+ * The owner's data, for all content. A build replaces this module by the data that it has read (`builder/vite.ts`);
+ * tests import content without a build, and read the file here.
  */
 import { readBusiness } from '../../business/read-business.ts';
 import { type Logo, readLogo } from '../../business/read-logo.ts';

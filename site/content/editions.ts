@@ -1,2 +1,2 @@
-/** Which editions a statement holds for, said beside it wherever it is not all three. */
+/** Labels for statements that do not hold for all three editions. */
 export const disklessEditions = 'Con las ediciones Basic y Professional';

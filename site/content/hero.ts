@@ -8,7 +8,7 @@ const ownPromise = texts.heroPromise ? [texts.heroPromise] : [];
 export const hero = {
   eyebrow: 'Arranque sin disco · Disco virtual compartido',
   title: ownTitle ? [ownTitle] : ['Todas tus PC,', 'una sola imagen.'],
-  /** In the accent's colour; may be empty. */
+  /** The part in the accent colour; may be empty. */
   promise: ownTitle ? ownPromise : ['Cada reinicio,', 'como nuevas.'],
   lead:
     texts.heroLead ||

@@ -3,7 +3,7 @@ import { disklessEditions } from './editions.ts';
 export interface Step {
   title: string;
   description: string;
-  /** What the PC's screen shows then. */
+  /** The PC's screen at this step. */
   log: string;
 }
 

@@ -4,15 +4,15 @@ import { business } from './business.ts';
 
 const { virtualDisk, basic, professional } = business.pricesCents;
 
-/** Of each edition: once, per PC, in cents of USD. */
+/** One-time price of each edition per PC, in US cents. */
 export const priceCentsOf: Record<EditionId, number> = { 'virtual-disk': virtualDisk, basic, professional };
 
-/** As texts name them. */
+/** The prices as text. */
 export const prices = {
   virtualDisk: formatPrice(virtualDisk),
   basic: formatPrice(basic),
   professional: formatPrice(professional),
-  /** Of the cheapest edition, and of the cheapest that boots without a disk. */
+  /** Prices of the cheapest edition, and of the cheapest one with diskless boot. */
   from: formatPrice(Math.min(virtualDisk, basic, professional)),
   disklessFrom: formatPrice(Math.min(basic, professional)),
 };

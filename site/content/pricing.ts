@@ -66,7 +66,7 @@ export const pricing = {
   comparison: {
     title: 'Compara las ediciones',
     feature: 'Incluye',
-    /** Each row: what it is, and which plans have it, in the order of `plans`. */
+    /** Each row: a feature, and whether each plan has it, in the order of `plans`. */
     rows: [
       ['Disco virtual compartido (disco de juegos en red)', 1, 1, 1],
       ['Arranque sin disco (diskless)', 0, 1, 1],

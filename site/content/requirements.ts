@@ -5,7 +5,7 @@ export interface Requirement {
 
 export interface Disk {
   title: string;
-  /** As the page shows it. */
+  /** The value as text. */
   size: string;
   sizeGb: number;
   description: string;

@@ -6,7 +6,7 @@ export const seo = {
   title: titleFor(business.name),
   description: `Las PC de tu LAN center, cabina, laboratorio u hotel inician Windows desde un servidor. Sin disco desde ${prices.disklessFrom} por PC, pago único. Prueba gratis de 30 días.`,
   imageAlt: [...hero.title, ...hero.promise].join(' '),
-  /** The canvas of both themes in tokens.css, as browsers' own surfaces take it. */
+  /** The canvas colours of both themes in tokens.css, for the browser's own interface. */
   canvas: '#081111',
   lightCanvas: '#f7faf6',
 };

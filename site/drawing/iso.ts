@@ -1,16 +1,16 @@
-/** The isometric projection behind every drawing. Rooms are measured in steps: x to the right front, y to the left front, z up. */
+/** The isometric projection behind every drawing. Coordinates are in steps: x to the right front, y to the left front, z up. */
 const stepPx = 40;
 const cos30 = Math.cos(Math.PI / 6);
 
 export type Point = readonly [x: number, y: number, z?: number];
 
-/** Room point -> drawing point, rounded: a unit is less than a pixel, and each digit costs bytes. */
+/** Point in space -> point of the drawing, rounded, because a unit is less than a pixel and each digit costs bytes. */
 export function project([x, y, z = 0]: Point): { x: number; y: number } {
   const round = (value: number) => Math.round(value * stepPx);
   return { x: round((x - y) * cos30), y: round((x + y) / 2 - z) };
 }
 
-/** The corners that a room of this size shows: its floor, and the height at its far corner. */
+/** The outer corners of a space of this size: its floor, and the height at the far corner. */
 export function roomCorners(width: number, depth: number, height: number): Point[] {
   return [
     [0, 0, height],

@@ -1,4 +1,4 @@
-/** The parts that every drawing is made of: box, PC, server, disk. Drawn once, placed with <use>. */
+/** The parts of every drawing: box, PC, server, disk. Defined once, placed with <use>. */
 import type { ReactNode } from 'react';
 import { faces, outline, type Point, project, track } from './iso.ts';
 import s from './parts.module.css';
@@ -38,7 +38,7 @@ function Boxes({
 }: {
   /** x, y and z of the far corner; width, depth and height. */
   of: readonly Six[];
-  /** Another face of the last kind. */
+  /** An additional face of the last kind. */
   alsoRight?: string;
   tone?: Tone | undefined;
 }) {
@@ -55,7 +55,7 @@ function Boxes({
 
 export const pcSize = { width: 1.9, depth: 1.15 };
 
-/** The definitions that `Use` refers to; placed once a document. */
+/** The definitions that `Use` refers to, once per document. */
 export function Parts({ only = () => true }: { only?: (id: string) => boolean }) {
   return (
     <defs>
@@ -71,7 +71,7 @@ export function Parts({ only = () => true }: { only?: (id: string) => boolean })
   );
 }
 
-/** Places a part with its origin at a room point. */
+/** Places a part with its origin at a point in space. */
 export function Use({ part, at, className }: { part: string; at: Point; className?: string | undefined }) {
   const { x, y } = project(at);
   return <use href={`#${part}`} x={x} y={y} className={className} />;
@@ -80,7 +80,7 @@ export function Use({ part, at, className }: { part: string; at: Point; classNam
 const screen = outline([0.06, 0.432, 0.93], [1.42, 0.432, 0.93], [1.42, 0.432, 1.78], [0.06, 0.432, 1.78]);
 const glow = outline([-0.02, 0.5, 0.671], [1.5, 0.5, 0.671], [1.42, 1.15, 0.671], [0.06, 1.15, 0.671]);
 
-/** Seen from its user's side: desk, monitor, keyboard, tower. */
+/** Seen from the user's side: desk, monitor, keyboard, tower. */
 function Pc() {
   const { width: w, depth: d } = pcSize;
   const leg = 0.54;
@@ -128,7 +128,7 @@ function Pc() {
   );
 }
 
-/** Where the server's four bays are, from the top. */
+/** Heights of the server's four bays, from the top. */
 export const serverBays = [0, 1, 2, 3].map((index) => 2.78 - index * 0.64);
 
 function Server() {

@@ -1,11 +1,11 @@
-/** A small drawing beside text that already says what it shows; hidden from the accessibility tree. */
+/** A small drawing beside a text with the same content; hidden from the accessibility tree. */
 import type { ReactNode } from 'react';
 import { outline, type Point, project, track } from './iso.ts';
 import s from './scene.module.css';
 import l from './scene-lines.late.module.css';
 
 export interface SceneProps {
-  /** Room points that must be inside the picture. */
+  /** Points in space that must be inside the picture. */
   around: readonly Point[];
   className?: string | undefined;
   children: ReactNode;
@@ -39,7 +39,7 @@ export function Floor({
 }: {
   at: Point;
   size: readonly [number, number];
-  /** With a clearer edge. */
+  /** Draws a clearer edge. */
   strong?: boolean;
 }) {
   return (
@@ -50,13 +50,13 @@ export function Floor({
   );
 }
 
-/** @param on the floor: x and y of each point */
+/** @param on x and y of each point on the floor */
 export function Cable({ on }: { on: readonly number[] }) {
   const points = on.flatMap((x, index): Point[] => (index % 2 ? [] : [[x, on[index + 1] ?? 0]]));
   return <path className={l.cable} d={track(...points)} />;
 }
 
-/** A dashed outline: something that is not there (any more). */
+/** A dashed outline of something that is absent. */
 export function Ghost({ d }: { d: string }) {
   return <path className={l.ghost} d={d} />;
 }

@@ -1,7 +1,7 @@
 /**
- * The place of a drawing that neither moves nor answers. The build draws all of them into one file a theme, and a late
- * style shows the right part of it here (builder/drawing-sheet.tsx), so that the document and the browser carry no
- * shapes that only decorate. Each explains what the text beside it says.
+ * The placeholder of a static drawing. The build draws all of them into one file per theme, and a late style shows the
+ * right part of it here (builder/images/still-drawings.tsx), so that the document contains no decorative shapes. Each
+ * drawing illustrates the text beside it.
  */
 import type { ReactElement } from 'react';
 import s from './scene.module.css';

@@ -1,4 +1,4 @@
-/** How large the server's disks must be for a number of PCs: the published minimum (`spec.md` section 9), or more. */
+/** Required sizes of the server's disks for a number of PCs; at least the published minimum (`spec.md` section 9). */
 import { serverMinimum } from './server-check.ts';
 
 export const diskParts = ['systemGb', 'imagesGb', 'gamesGb', 'writebackGb'] as const;
@@ -9,18 +9,18 @@ export interface DiskPlanInput {
   pcs: number;
   /** All games together. */
   libraryGb: number;
-  /** What one session writes until its PC restarts. */
+  /** Data that one session writes until its PC restarts. */
   sessionGb: number;
 }
 
 export interface PlannedDisk {
   part: DiskPart;
   minimumGb: number;
-  /** Never less than the minimum. */
+  /** At least the minimum. */
   neededGb: number;
 }
 
-/** One disk a role, in the order of the published list. All PCs are in use at once. */
+/** One disk for each role, in the order of the published list. Assumes that all PCs are used at once. */
 export function diskPlan({ pcs, libraryGb, sessionGb }: DiskPlanInput): PlannedDisk[] {
   const wanted: Partial<Record<DiskPart, number>> = { gamesGb: libraryGb, writebackGb: pcs * sessionGb };
   return diskParts.map((part) => {
@@ -29,7 +29,7 @@ export function diskPlan({ pcs, libraryGb, sessionGb }: DiskPlanInput): PlannedD
   });
 }
 
-/** What the published writeback disk holds for each PC and session, in GB. */
+/** Space of the published writeback disk for each PC and session, in GB. */
 export function writebackPerPcGb(pcs: number): number {
   return serverMinimum.writebackGb / pcs;
 }

@@ -1,10 +1,10 @@
-/** The three editions, cheapest first, and which one a set of needs asks for. */
+/** The three editions, cheapest first, and the one that a set of needs requires. */
 export const editionIds = ['virtual-disk', 'basic', 'professional'] as const;
 
 export type EditionId = (typeof editionIds)[number];
 
 export interface Needs {
-  /** The PCs boot from the server. */
+  /** The PCs boot without a disk, from the server. */
   diskless: boolean;
   vhdBoot: boolean;
   /** Several servers share the load. */
@@ -17,7 +17,7 @@ export function editionFor({ diskless, vhdBoot, balancing }: Needs): EditionId {
   return diskless || vhdBoot ? 'basic' : 'virtual-disk';
 }
 
-/** The fewest needs that lead to an edition: `editionFor(needsOf(id)) === id`. */
+/** The smallest set of needs that requires an edition: `editionFor(needsOf(id)) === id`. */
 export function needsOf(edition: EditionId): Needs {
   return {
     diskless: edition !== 'virtual-disk',
@@ -26,7 +26,7 @@ export function needsOf(edition: EditionId): Needs {
   };
 }
 
-/** The title of a plan where a table's heading says already that these are editions. */
+/** A plan's title without the word "Edition", for tables whose heading contains it. */
 export function shortTitle(title: string): string {
   return title.replace(' Edition', '');
 }

@@ -1,6 +1,6 @@
 /**
- * A quote as a link: `?pcs=60&edicion=basic#pricing`, with the plan of a server where there is one. It holds what was asked for, never a price (that is computed
- * again from today's list) and nothing about the visitor.
+ * A quote as a link: `?pcs=60&edicion=basic#pricing`, with the plan of a server if there is one. It contains the inputs,
+ * but no price (which is computed again from the current list) and no personal data.
  */
 import { type EditionId, editionIds } from './edition.ts';
 import { parsePcs } from './license-cost.ts';
@@ -11,7 +11,7 @@ export interface QuoteChoice {
   edition: EditionId;
 }
 
-/** The search part of an address -> what it asks for. A number is clamped, anything unknown left out. */
+/** Query string of a URL -> the quote's inputs. Numbers are clamped, unknown values ignored. */
 export function parseQuoteLink(search: string): Partial<QuoteChoice> {
   const params = new URLSearchParams(search);
   const pcs = parsePcs(params.get('pcs') ?? '');
@@ -19,7 +19,7 @@ export function parseQuoteLink(search: string): Partial<QuoteChoice> {
   return { ...(pcs && { pcs }), ...(edition && { edition }) };
 }
 
-/** Search and anchor of the link, to stand after the page's address. */
+/** Query string and fragment of the link, to be appended to the page's URL. */
 export function quoteLink({ pcs, edition }: QuoteChoice, plan?: ServerPlan): string {
   return `?pcs=${pcs}&edicion=${edition}${plan ? `&${planParams(plan)}` : ''}#pricing`;
 }

@@ -10,7 +10,7 @@ export const serverMinimum = {
 
 export type Amount = keyof typeof serverMinimum;
 
-/** Every kind but the minimum itself falls short of it; undefined is "no sé". */
+/** Every kind except the minimum itself is below it; undefined is "no sé". */
 export interface Server extends Partial<Record<Amount, number>> {
   disks?: 'ssd' | 'hdd';
   network?: 'gigabit-pxe' | 'gigabit' | 'slow';
@@ -23,11 +23,11 @@ export interface Finding {
   part: Part;
   /** `unknown`: the visitor does not know. `advice`: works against a recommendation, not a requirement. */
   state: 'meets' | 'missing' | 'advice' | 'unknown';
-  /** By how much an amount falls short, in its own unit. */
+  /** The shortfall of an amount, in its own unit. */
   short?: number;
 }
 
-/** One finding a part, in the order of the published list. */
+/** One finding for each part, in the order of the published list. */
 export function checkServer(server: Server): Finding[] {
   const amounts = Object.entries(serverMinimum) as [Amount, number][]; // the keys are the ones written above
   return [
@@ -40,7 +40,7 @@ export function checkServer(server: Server): Finding[] {
 
 export type Verdict = 'meets' | 'missing' | 'unknown';
 
-/** What all findings together say: something known to be missing outweighs what is not known. */
+/** The overall result: a known shortfall has precedence over an unknown part. */
 export function verdictOf(findings: readonly Finding[]): Verdict {
   const has = (state: Finding['state']) => findings.some((finding) => finding.state === state);
   if (has('missing')) return 'missing';

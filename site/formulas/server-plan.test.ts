@@ -1,12 +1,12 @@
-/** The planner's arithmetic, against cases worked by hand, and what must hold for any case. */
+/** The planner's calculation: cases computed by hand, and properties of all cases. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diskPlan, writebackPerPcGb } from './disk-plan.ts';
 import { leastNetworkSeconds, linkIds, type Network, networkShare } from './network-share.ts';
 import { assumptionLimits, parsePlan, planParams, readAmount, startingPlan } from './server-plan.ts';
 
-describe('twenty cases worked by hand', () => {
-  // PCs, link, port of the switch, port of a PC -> Mbps for each; GB that each reads -> seconds at least; the narrow place.
+describe('twenty cases computed by hand', () => {
+  // PCs, link, port of the switch, port of a PC -> Mbps for each; GB that each reads -> minimum seconds; the bottleneck.
   test.each([
     [1, '1', 1000, 1000, 1000, 2, 16, 'server'],
     [10, '1', 1000, 1000, 100, 2, 160, 'server'],

@@ -1,6 +1,6 @@
 /**
- * What a visitor enters into the planner beside the number of PCs. The four amounts are assumptions of theirs, with a
- * value to start from; none of them is measured, and none is a claim of ours.
+ * The planner's inputs beside the number of PCs. The four amounts are the visitor's assumptions, with initial values that
+ * are neither measured nor claimed.
  */
 import { type LinkId, linkIds } from './network-share.ts';
 import { parseCount } from './parse-count.ts';
@@ -9,9 +9,9 @@ export interface ServerPlan {
   link: LinkId;
   switchPortMbps: number;
   pcPortMbps: number;
-  /** What a PC reads from the server until the desktop. */
+  /** Data that a PC reads from the server until the desktop. */
   desktopGb: number;
-  /** What a PC reads when a game starts. */
+  /** Data that a PC reads when a game starts. */
   gameGb: number;
   libraryGb: number;
   sessionGb: number;
@@ -41,7 +41,7 @@ export const assumptionLimits: Record<Assumption, { max: number; step: number }>
 };
 
 const linkParam = 'enlace';
-/** Part of the plan -> its name in a link's search. */
+/** Part of the plan -> its name in a link's query string. */
 const paramOf: Record<Exclude<keyof ServerPlan, 'link'>, string> = {
   switchPortMbps: 'switch',
   pcPortMbps: 'red',
@@ -52,7 +52,7 @@ const paramOf: Record<Exclude<keyof ServerPlan, 'link'>, string> = {
 };
 const amounts = Object.keys(paramOf) as (keyof typeof paramOf)[]; // the keys are the ones written above
 
-/** The search part of an address -> the plan in it; undefined when it names no link of a server. */
+/** Query string of a URL -> its plan; undefined when it names no server link. */
 export function parsePlan(params: URLSearchParams): ServerPlan | undefined {
   const link = linkIds.find((id) => id === params.get(linkParam));
   if (!link) return undefined;
@@ -61,13 +61,13 @@ export function parsePlan(params: URLSearchParams): ServerPlan | undefined {
   return plan;
 }
 
-/** To stand in a link's search; what is as at the start is left out. */
+/** The plan as query parameters, without values that equal the initial ones. */
 export function planParams(plan: ServerPlan): string {
   const changed = amounts.filter((name) => plan[name] !== startingPlan[name]);
   return [`${linkParam}=${plan.link}`, ...changed.map((name) => `${paramOf[name]}=${plan[name]}`)].join('&');
 }
 
-/** What was typed or linked -> an amount within its limits; without a number, the one to start from. */
+/** Text -> an amount within its limits; the initial amount when it is no number. */
 export function readAmount(name: keyof typeof paramOf, text: string): number {
   if (name === 'switchPortMbps' || name === 'pcPortMbps') {
     const ports = name === 'switchPortMbps' ? switchPortsMbps : pcPortsMbps;

@@ -1,7 +1,7 @@
-/** The slider's scale: fine where most venues are, coarse above, so that each step changes the number. */
+/** The slider's scale: fine for usual numbers of PCs, coarse above. */
 import { pcsMax } from './license-cost.ts';
 
-/** Up to each bound, the step that leads there. */
+/** The step up to each bound. */
 const scale = [
   [50, 1],
   [100, 5],

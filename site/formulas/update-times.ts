@@ -1,4 +1,4 @@
-/** How long an update takes to arrive: downloaded by each PC, or once for all. */
+/** Time to download an update: by each PC, or once for all. */
 const bitsPerByte = 8;
 const megabytesPerGigabyte = 1000;
 
@@ -9,7 +9,7 @@ export interface UpdateInput {
 }
 
 export interface UpdateTimes {
-  /** All PCs share the one line, so N downloads take N times as long. */
+  /** All PCs share one internet connection, so N downloads take N times as long. */
   eachSeconds: number;
   onceSeconds: number;
 }

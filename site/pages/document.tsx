@@ -11,12 +11,12 @@ export interface DocumentInput {
   /** Content security policy, for hosts that set no headers. */
   policy?: string | undefined;
   style: string;
-  /** Path of the styles for dialogs, menus and paper; absent on documents that have none. */
+  /** Path of the styles for dialogs, menus and print; absent on documents without them. */
   lateStyle?: string;
   /** Specifier of the watcher's module (`./...`); absent on documents that need no script. */
   watcher?: string;
   title?: string;
-  /** JSON-LD of the page that search engines should know; the others have none. */
+  /** JSON-LD of the indexed page; absent on other documents. */
   structuredData?: string;
   body: ReactNode;
 }

@@ -1,8 +1,8 @@
 /**
- * The one inline script of every document, and the only script before the first paint. It sets the theme, and starts
- * watcher and late styles (whose paths it finds on its own element) at the first paint, or at the first pointer, key
- * or focus, whichever comes first: started earlier they cost a third of the time to the first paint. Not at `load`,
- * which one stalled image keeps away.
+ * The one inline script of every document, and the only script before the first paint. It sets the theme, and loads
+ * watcher and late styles (their paths are attributes of its element) at the first paint, or at the first press, key or
+ * focus, whichever comes first: loaded earlier, they would delay the first paint by a third. It does not wait for
+ * `load`, which one stalled image can delay.
  */
 import { seo } from '../content/seo.ts';
 
@@ -12,7 +12,7 @@ const setTheme = `function setTheme(theme){
   d.querySelector("[name=theme-color]").content=theme?"${seo.lightCanvas}":"${seo.canvas}"
 }`;
 
-/** @param mustWait 1 = nothing is painted before the late styles are there; browsers without `blocking` paint. */
+/** @param mustWait 1 = the late styles block painting, in browsers that support `blocking` */
 const start = `function start(mustWait){
   if(!link){
     link=d.createElement("link");
@@ -25,9 +25,9 @@ const start = `function start(mustWait){
 }`;
 
 /*
- * Three kinds of visitors must find their place further down and not see it move: who follows a link to an anchor
- * waits for the late styles. Who reloads or comes back, so that this tab has had the page, has besides all sections laid
- * out (section.module.css) and, where it has had the fonts too, has them switched on from the start.
+ * Three kinds of visits start further down, and their position must not move. After a link to an anchor, painting waits
+ * for the late styles. After a reload or a return in the same tab, all sections are laid out too (section.module.css)
+ * and, where this tab has already loaded the fonts, they are used from the start.
  */
 export const headScript = `
 var d=document,root=d.documentElement.dataset,own=d.currentScript.dataset,link,theme,seen;

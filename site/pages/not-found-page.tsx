@@ -4,14 +4,14 @@ import { button } from '../ui/button.ts';
 import { Logo } from '../ui/logo.tsx';
 import s from './not-found-page.module.css';
 
-/** @param publicUrl where the page is reached from outside, if that is known; it may stand below a path. */
+/** @param publicUrl public address of the page, if known; may contain a path. */
 export function NotFoundPage({ publicUrl }: { publicUrl: string | undefined }) {
   return (
     <main className={s.page}>
       <Logo {...brand} picture={brand.picture && { ...brand.picture, src: `/${brand.picture.src}` }} />
       <h1>{notFound.title}</h1>
       <p>{notFound.text}</p>
-      {/* Absolute: this document answers at any path. */}
+      {/* Absolute: this document is served at any path. */}
       <a className={button('primary')} href={publicUrl ? new URL(`${publicUrl}/`).pathname : '/'}>
         {notFound.home}
       </a>

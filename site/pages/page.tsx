@@ -1,4 +1,4 @@
-/** Reads top to bottom = the screen. */
+/** The page; its sections are in the order of the screen. */
 import { About } from '../sections/about.tsx';
 import { Audience } from '../sections/audience.tsx';
 import { Benefits } from '../sections/benefits.tsx';

@@ -1,6 +1,6 @@
 /**
- * What a plain form post gets when it was refused: the same form, the typed values still in it. The relay
- * fills the tokens: {{title}} {{reason}} as text; {{value:PARAM}} in value attributes, {{error:PARAM}} as the
+ * The answer to a refused form post without script: the same form with the typed values. The relay
+ * replaces the tokens: {{title}} {{reason}} as text; {{value:PARAM}} in value attributes, {{error:PARAM}} as the
  * text of a field's error, {{invalid:PARAM}} as "true" or "false"; {{whatsappText}} and {{mailBody}} as
  * percent-encoded parts of an address. PARAM is a template param.
  */
@@ -18,7 +18,7 @@ export function RefusedPage({ provider, whatsapp, email, privacy }: TrialFormPro
   const tokens = (name: FieldName) => ({
     defaultValue: `{{value:${templateParamOf[name]}}}`,
     error: `{{error:${templateParamOf[name]}}}`,
-    // A token stands where the relay writes "true" or "false".
+    // A token, which the relay replaces by "true" or "false".
     'aria-invalid': `{{invalid:${templateParamOf[name]}}}` as 'true',
   });
   return (

@@ -1,5 +1,5 @@
 /**
- * One JSON-LD graph of what the page says and nothing more: who sells it, what it costs, the visible answers.
+ * One JSON-LD graph with facts that the page shows: seller, prices, visible answers.
  * Types and properties: https://schema.org (Organization, SoftwareApplication, FAQPage).
  */
 import type { Business } from '../../contract/business.ts';
@@ -7,7 +7,7 @@ import { faq } from '../content/faq.ts';
 import { pricing } from '../content/pricing.ts';
 import { seo } from '../content/seo.ts';
 
-/** The graph as the text of a script element: `<` is escaped, so that no answer can close it. */
+/** The graph as the text of a script element: `<` is escaped, so that no answer can close the element. */
 export function structuredData(business: Business, publicUrl: string | undefined): string {
   const url = publicUrl && `${publicUrl}/`;
   const id = (fragment: string) => `${url ?? ''}#${fragment}`;

@@ -1,7 +1,7 @@
 import { beforeBuying } from '../content/before-buying.ts';
 import s from './before-buying.late.module.css';
 
-/** Open answers in two columns, so that nobody has to unfold what decides a purchase. */
+/** Answers in two columns, always visible because they decide a purchase. */
 export function BeforeBuying() {
   return (
     <div className={s.buying}>

@@ -73,7 +73,7 @@ function Copy({ label }: { label: string }) {
   );
 }
 
-/** One picture, the owner's or ours; the initials behind it are seen only where it does not load. */
+/** The owner's picture or ours; the initials behind it show when it does not load. */
 function Avatar({ business: { name, avatarUrl } }: { business: Business }) {
   return (
     <span className={s.avatar} aria-hidden="true">

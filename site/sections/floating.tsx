@@ -5,7 +5,7 @@ import { footer } from '../content/footer.ts';
 import { Icon } from '../ui/icon.tsx';
 import s from './floating.module.css';
 
-/** Beside the content where there is a margin for it; a bar of its own below it on phones. */
+/** Buttons beside the content on wide screens, a bar below it on phones. */
 export function Floating() {
   return (
     <aside className={s.floating} data-floating>

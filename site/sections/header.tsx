@@ -19,7 +19,7 @@ export function Header() {
         <a className={s.home} href="#inicio" aria-label={business.name} data-brand>
           <Logo {...brand} shortName={shortNameOf(business)} />
         </a>
-        {/* One list: in the bar where there is room, a drawer where there is not. */}
+        {/* One list, shown in the bar on wide screens and in the drawer on narrow ones. */}
         <nav id="menu" className={`${s.nav} ${m.drawer}`} popover="auto" aria-label="Principal" data-nav>
           <button
             type="button"

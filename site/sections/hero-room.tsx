@@ -11,7 +11,7 @@ const room = { width: 12.2, depth: 11.6 };
 const server = [0.2, 0.2] as const;
 const dirty = { column: 6.1, row: 3.4 };
 
-/** One server, a dozen PCs: they boot one after another; one collects changes and is clean again. */
+/** One server and twelve PCs, which boot one after another; one collects changes and is clean after its restart. */
 export function HeroRoom() {
   const left = project([0, room.depth]);
   const right = project([room.width, 0]);
@@ -64,7 +64,7 @@ function floor(): string {
   return lines.join('') + outline([0, 0], [room.width, 0], [room.width, room.depth], [0, room.depth]);
 }
 
-/** Down from the server, along the row, up to each PC. */
+/** Cables from the server along the row to each PC. */
 function cable(row: number): string {
   const y = row + 1.75;
   const plug = pcSize.width - 0.28;

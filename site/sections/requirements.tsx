@@ -3,7 +3,7 @@ import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './requirements.late.module.css';
 
-/** Pixels of the drawn bar for 1 GB; the widest bar is the picture's width. */
+/** Pixels per GB of the bars; the widest bar has the picture's width. */
 const pxPerGb = 0.5;
 
 export function Requirements({ planner }: { planner: string }) {

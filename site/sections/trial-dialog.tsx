@@ -13,7 +13,7 @@ export function TrialDialog({ form }: { form: string }) {
           <Icon name="close" />
         </a>
       </div>
-      {/* On touch the focus rests here, so that no keyboard covers the form before it was read. */}
+      {/* On touch screens the title has the focus, so that no keyboard covers the form. */}
       {/* biome-ignore lint/a11y/noAutofocus: it only counts when the dialog opens */}
       <h2 id="prueba-title" className={s.title} tabIndex={-1} autoFocus>
         Pide tu prueba de 30 días

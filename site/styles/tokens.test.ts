@@ -7,7 +7,7 @@ import { paletteOf, tokensOf } from '../builder/images/palette.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const dark = paletteOf(tokensOf(css, 'dark'));
-/** What the light theme's own rule says. */
+/** The rule of the light theme. */
 const light = paletteOf(tokensOf(css.slice(css.indexOf(':root[data-theme="light"]')), 'dark'));
 
 const surfaces = ['canvas', 'surface-1', 'surface-2', 'surface-3'];
@@ -36,7 +36,7 @@ function cross(texts: string[], ons: string[], ratio: number): [string, string, 
   return texts.flatMap((text) => ons.map((on): [string, string, number] => [text, on, ratio]));
 }
 
-/** Of opaque colours; through a translucent one something else would show. */
+/** Contrast of opaque colours; translucent ones would depend on their background. */
 function contrast(colors: Record<string, string>, one: string, other: string): number {
   const [color = '', on = ''] = [colors[one], colors[other]];
   if (!color.startsWith('rgb(') || !on.startsWith('rgb(')) throw new Error(`not opaque: ${one} on ${other}`);

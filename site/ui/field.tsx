@@ -1,4 +1,4 @@
-/** One labelled input. Label, hint and error are wired to it here and nowhere else. */
+/** A labelled input; hint and error describe it (`aria-describedby`). */
 import type { ComponentProps, ReactNode } from 'react';
 import s from './field.late.module.css';
 
@@ -10,13 +10,13 @@ export interface FieldProps extends InputProps {
   name?: string;
   label: string;
   hint?: ReactNode;
-  /** Empty or absent: the field keeps its rule. */
+  /** Empty or absent = the field is valid. */
   error?: string | undefined;
   /** The dialog's first field takes the focus when it opens. */
   'data-first'?: boolean;
   /** Spans both columns. */
   wide?: boolean;
-  /** A control inside the input's frame, before it; what it opens hangs from the frame. */
+  /** A control inside the input's frame, before it; its popup is positioned at the frame. */
   lead?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function Field({ label, hint, error, wide, lead, ...input }: FieldProps) 
           aria-describedby={hint ? `${id}-error ${id}-hint` : `${id}-error`}
         />
       </div>
-      {/* Always there, so that the reference above never dangles; hidden while empty. */}
+      {/* Always rendered, so that the reference above is valid; hidden while empty. */}
       <p className={s.error} id={`${id}-error`}>
         {error}
       </p>

@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid; decoration only, the words stand beside them or in the label. */
+/** Decorative line icons on a 24 px grid; a text or label beside them gives the meaning. */
 import s from './icon.module.css';
 
 const paths = {

@@ -1,4 +1,4 @@
-/** Places an island's prerendered HTML; the watcher hydrates it on intent, with the props that the build gave its script. */
+/** Places an island's prerendered HTML; the watcher hydrates it on intent, with the props in its script. */
 import type { IslandName } from './island-name.ts';
 
 export function Island({ name, html }: { name: IslandName; html: string }) {

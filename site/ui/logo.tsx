@@ -4,9 +4,9 @@ import { Mark } from './mark.tsx';
 
 export interface LogoProps {
   name: string;
-  /** Where there is no room for the name (`builder/brand-style.ts`); without it the name always stands. */
+  /** Shown where the name does not fit (`builder/brand-style.ts`); without it the name is always shown. */
   shortName?: string;
-  /** Width by height. */
+  /** Width divided by height. */
   picture: { src: string; ratio: number } | undefined;
 }
 

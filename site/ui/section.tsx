@@ -6,11 +6,11 @@ export interface SectionProps {
   id: string;
   title: string;
   lead?: string;
-  /** On the raised surface instead of the canvas. */
+  /** Uses the raised surface instead of the canvas. */
   raised?: boolean;
-  /** Layout inside, when it is not a plain stack. */
+  /** Class of the content's layout, if it is not a plain stack. */
   className?: string | undefined;
-  /** What stands beside the heading, such as a tag. */
+  /** Content beside the heading, such as a tag. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Says which editions a statement holds for. */
+/** Names the editions for which a statement holds. */
 import s from './tag.module.css';
 
 export function Tag({ children }: { children: string }) {

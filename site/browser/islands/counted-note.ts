@@ -2,10 +2,10 @@ import { formatCount, formatTenths } from '../../formulas/format.ts';
 import { parseCount } from '../../formulas/parse-count.ts';
 
 /**
- * What to say below a number field that is not counted as it was typed; '' when it is.
- * @param typed empty as well where the browser could not read it
- * @param instead what is counted while the field holds no number
- * @param step the smallest number, and what every other one is a multiple of
+ * The note below a number field whose value is not used as typed; '' when it is.
+ * @param typed also empty when the browser could not parse it
+ * @param instead the number that is used while the field holds none
+ * @param step the smallest number; every number is a multiple of it
  */
 export function countedNote(typed: string, max: number, instead: number, step = 1): string {
   const limits = `de ${step} a ${formatCount(max)}`;

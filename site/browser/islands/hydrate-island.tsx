@@ -1,11 +1,11 @@
-/** Hydrates a prerendered island with the props of its prerender. One that fails keeps its static HTML. */
+/** Hydrates a prerendered island with the props of its prerender. If hydration fails, the static HTML is restored. */
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type IslandName, islandPrefix } from '../../ui/island-name.ts';
 
 /**
- * Resolves when the island answers; rejects when it failed, its static form back in place.
- * @param restore restores what the visitor typed in elements that React has replaced
+ * Resolves when the island is hydrated; rejects when it failed, after its static HTML was restored.
+ * @param restore writes the typed values into elements that React has replaced
  */
 export function hydrateIsland<Props extends object>(
   root: Element,
@@ -23,7 +23,7 @@ export function hydrateIsland<Props extends object>(
       </Ready>,
       {
         identifierPrefix: islandPrefix(name),
-        // Something (a translator) had changed the page: React has rendered the island anew.
+        // A script, such as a translator, had changed the HTML: React has rendered the island again.
         onRecoverableError: (error) => {
           console.warn(error);
           restore();

@@ -1,4 +1,4 @@
-/** The plan of a server in words: for the planner, the message and the sheet alike. */
+/** A server plan as text, for the planner, the message and the printed sheet. */
 import { diskPlan, writebackPerPcGb } from '../../formulas/disk-plan.ts';
 import { formatCount, formatShortTime, formatTenths } from '../../formulas/format.ts';
 import { type LinkId, leastNetworkSeconds, networkShare, type Place } from '../../formulas/network-share.ts';
@@ -17,14 +17,14 @@ export const placeLabels: Record<Place, string> = {
   pc: 'Red de cada PC',
 };
 
-/** The same within a sentence. */
+/** The same, inside a sentence. */
 export const narrowLabels: Record<Place, string> = {
   server: 'el enlace del servidor',
   switch: 'el puerto del switch',
   pc: 'la red de cada PC',
 };
 
-/** What the least time leaves out; beside it wherever it is shown. */
+/** What the minimum time excludes; shown wherever the time is shown. */
 export const onlyNetwork = 'Solo la red; discos, caché y switch aparte.';
 
 /** 1000 -> `1 Gbps`, 100 -> `100 Mbps`. */
@@ -37,7 +37,7 @@ export function sizeText(gb: number): string {
   return `${formatTenths(gb)} GB`;
 }
 
-/** One fact each: name and value. */
+/** Name and value of each fact. */
 export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: string][] {
   const share = networkShare({ pcs, ...plan });
   const least = (gb: number) =>

@@ -1,6 +1,6 @@
 /**
- * The one quote of the page: what a visitor told any calculator, or the form, so that no other asks again. It lives as
- * long as the page and is sent nowhere.
+ * State shared by the calculators and the form, so that the visitor enters each value once. Kept in memory only; not
+ * sent anywhere.
  */
 import { useEffect, useEffectEvent } from 'react';
 import type { EditionId } from '../../formulas/edition.ts';
@@ -19,7 +19,7 @@ export function sharedQuote(): Readonly<SharedQuote> {
   return shared;
 }
 
-/** Tells every calculator and the form, unless nothing is new. */
+/** Notifies the calculators and the form, unless nothing has changed. */
 export function shareQuote(change: SharedQuote): void {
   const names = Object.keys(change) as (keyof SharedQuote)[]; // the keys are the ones written above
   if (names.every((name) => change[name] === shared[name])) return;
@@ -27,9 +27,9 @@ export function shareQuote(change: SharedQuote): void {
   tell('quoteChanged', document);
 }
 
-/** Calls `onShared` for what was shared before the caller was there, and at each change. */
+/** Calls `onShared` with the current state and at each change. */
 export function useSharedQuote(onShared: (quote: Readonly<SharedQuote>) => void): void {
-  // Always the latest: an older one would know an older state.
+  // The latest callback: an older one would close over old state.
   const take = useEffectEvent(() => onShared(shared));
   useEffect(() => {
     take();

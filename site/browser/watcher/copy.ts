@@ -1,4 +1,4 @@
-/** Buttons that copy the text of the link before them, and say so for a moment. */
+/** Buttons that copy the text of the link before them, and confirm it for a moment. */
 const shownMs = 2500;
 
 export function watchCopy(): void {
@@ -7,7 +7,7 @@ export function watchCopy(): void {
     const link = button.previousElementSibling;
     button.addEventListener('click', () => {
       const text = link?.textContent ?? '';
-      // Absent on plain http, refused without permission: then the text is selected, ready for Ctrl+C.
+      // Without the clipboard (plain HTTP, no permission) the text is selected, ready for Ctrl+C.
       (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
         () => say('Copiado'),
         () => {

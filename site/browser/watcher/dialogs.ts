@@ -12,22 +12,22 @@ export function watchDialogs(): void {
   document.addEventListener('pointerdown', (event) => {
     isPressOutside = isBackdrop(event);
   });
-  // A key that is held down presses once: it must not answer the next dialog before anybody has read it.
+  // A held key counts once: its repeats must not press a button of the next dialog before it was read.
   document.addEventListener('keydown', (event) => {
     if (event.repeat && event.key === 'Enter') event.preventDefault();
   });
   document.addEventListener('click', (event) => {
     const target = event.target as Element; // a click's target is never a text node
     const link = target.closest<HTMLAnchorElement>('a[href^="#"]');
-    // Released outside is not enough: dragging a selection out of a field ends there too. Nor is the second press
-    // of a double click, whose first has opened the dialog.
+    // Both press and release must be outside, because dragging a selection can end there. The second press of a
+    // double click, whose first one has opened the dialog, does not count.
     if (target.closest('[data-close]') || (isPressOutside && event.detail < 2 && isBackdrop(event)))
       target.closest('dialog')?.close();
     else if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) follow(link, event);
   });
   addEventListener('hashchange', openFromAddress);
   for (const dialog of document.querySelectorAll('dialog')) {
-    // While it loads, Chromium gives the focus to what the address names, again and again.
+    // While loading, Chromium repeatedly focuses the target of the URL's fragment.
     dialog.addEventListener('focus', ({ relatedTarget: held }) => {
       if (document.readyState !== 'complete' && dialog.contains(held as Node)) (held as HTMLElement).focus();
     });
@@ -43,13 +43,13 @@ export function watchDialogs(): void {
     dialogOf('prueba')?.close();
     openDialog('enviado', from);
   });
-  // Without its styles it would flash bare.
+  // Without its styles the dialog would flash unstyled.
   const late = document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]');
   if (late && !late.sheet) late.onload = late.onerror = openFromAddress;
   else openFromAddress();
 }
 
-/** A link inside a dialog closes it: towards another dialog, or towards a section, where focus then stays. */
+/** A link inside a dialog closes it, and opens another dialog or leads to a section, which keeps the focus. */
 function follow(link: HTMLAnchorElement, event: Event): void {
   const within = link.closest('dialog');
   const id = link.hash.slice(1);
@@ -68,7 +68,7 @@ function openFromAddress(): void {
   openDialog(location.hash.slice(1), null);
 }
 
-/** Opens the dialog with this id, if there is one, with the choice that `chosen` carries. */
+/** Opens the dialog with this id, if it exists, with the plan in the data attributes of `chosen`. */
 function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   const dialog = dialogOf(id);
   if (!dialog || dialog.open) return;
@@ -78,12 +78,12 @@ function openDialog(id: string, from: HTMLElement | null, chosen = from): void {
   const { activeElement: held } = document;
   const { scrollTop } = dialog;
   restyle(() => dialog.showModal());
-  // It was open before the script arrived, and the visitor is typing already.
+  // The dialog was open before the script had loaded, and the visitor is already typing.
   if (dialog.contains(held)) {
     (held as HTMLElement).focus();
     dialog.scrollTop = scrollTop;
   }
-  // On touch a focused field would raise the keyboard over the form; there focus stays on the title.
+  // On touch screens a focused field would open the keyboard over the form: the title keeps the focus.
   else if (matchMedia('(hover:hover)').matches) dialog.querySelector<HTMLElement>('[data-first]')?.focus();
   tell('dialogOpened', dialog);
 }
@@ -92,7 +92,7 @@ function dialogOf(id: string): HTMLDialogElement | null {
   return id ? document.querySelector<HTMLDialogElement>(`dialog#${CSS.escape(id)}`) : null;
 }
 
-/** Not of an alert dialog: that one is answered. */
+/** False for alert dialogs, which close only by their buttons. */
 function isBackdrop(event: MouseEvent): boolean {
   const dialog = event.target as Element; // of a pointer event, as above
   if (!dialog.matches('dialog:not([role])')) return false;

@@ -1,6 +1,6 @@
 import { hear } from '../events.ts';
 
-/** Tells the style sheet when nobody looks at the hero's drawing, where its loop would cost frames for nothing. */
+/** Marks when the hero's drawing is not visible, so that the style sheet pauses its animation. */
 export function watchHero(): void {
   const drawing = document.querySelector('figure');
   if (!drawing) return;

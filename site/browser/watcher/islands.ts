@@ -5,7 +5,7 @@ import { hear } from '../events.ts';
  * are pressed again afterwards.
  */
 interface IslandCode {
-  /** Resolves when the island answers. */
+  /** Resolves when the island is hydrated. */
   hydrate: (root: Element) => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const islands: Record<string, () => Promise<IslandCode>> = {
   planner: () => import('../islands/planner/hydrate.tsx'),
   'update-once': () => import('../islands/update-once/hydrate.tsx'),
 };
-/** Islands that are loading, with the buttons that were pressed meanwhile. */
+/** Islands that are loading, with the buttons pressed meanwhile. */
 const wanted = new Map<Element, HTMLElement[]>();
 
 export function watchIslands(): void {
@@ -42,7 +42,7 @@ export function watchIslands(): void {
     { rootMargin: '200px' },
   );
   for (const root of document.querySelectorAll('[data-island]')) near.observe(root);
-  // A shared quote is filled in at once, wherever its link arrives.
+  // A shared quote is filled in at once, whatever part of the page its link leads to.
   if (/[?&](pcs|edicion)=/.test(location.search)) want(document.querySelector('[data-island=quote]'));
 }
 
@@ -63,13 +63,13 @@ function want(root: Element | null | undefined): void {
           wanted.delete(root);
           for (const button of pressed) {
             button.click();
-            await null; // what it changed is there before the next
+            await null; // lets React render the change before the next press
           }
         },
         // Hydration failed and would fail again: keep the static HTML.
         () => {},
       ),
-    // The code could not be loaded: the static HTML still works, and the next sign of intent tries again.
+    // Loading failed: the static HTML still works, and the next sign of intent tries again.
     () => wanted.delete(root),
   );
 }

@@ -1,6 +1,6 @@
 /** Marks the section in view, opens the group on hover, closes the drawer when a link in it is chosen. */
 const openDelayMs = 200;
-/** Leaving and coming back within this time keeps the group, or opens it at once. */
+/** Leaving and returning within this time keeps the group open, or opens it without delay. */
 const skipMs = 300;
 
 export function watchNavigation(): void {
@@ -28,7 +28,7 @@ function openOnHover(group: HTMLElement): void {
   });
   group.addEventListener('pointerenter', ({ pointerType }) => {
     clearTimeout(timer);
-    // Only where the button is shown: in the drawer the group stands open.
+    // Only where the button is shown: in the drawer the group is always open.
     if (pointerType !== 'mouse' || !button.offsetParent || list.matches(':popover-open')) return;
     timer = setTimeout(
       () => {
@@ -42,7 +42,7 @@ function openOnHover(group: HTMLElement): void {
     clearTimeout(timer);
     if (pointerType === 'mouse' && button.offsetParent) timer = setTimeout(() => list.hidePopover(), skipMs);
   });
-  // A click that follows the hover at once means "open", not "close what just opened".
+  // A click right after the hover means "open": it must not close the group.
   button.addEventListener('click', (event) => {
     clearTimeout(timer);
     if (Date.now() - openedAt < skipMs) event.preventDefault();
@@ -52,7 +52,7 @@ function openOnHover(group: HTMLElement): void {
 function markSectionInView(links: readonly HTMLAnchorElement[]): void {
   const inView = new Set<string>();
   const mark = () => {
-    // The last in page order that crosses the reading line.
+    // The last section, in page order, that crosses the reading line.
     const current = links.filter(({ hash }) => inView.has(hash)).at(-1);
     for (const link of links)
       if (link === current) link.setAttribute('aria-current', 'true');

@@ -1,14 +1,14 @@
 /**
- * What the first screen left out, once it is there: fonts, then the layout of the sections further down, then smooth
- * scrolling. A tab that has had all of it starts with it the next time (pages/head-script.ts).
+ * Work deferred until after the first screen: fonts, then layout of the sections further down, then smooth scrolling. A
+ * tab that has done all of it starts with it at the next load (pages/head-script.ts).
  */
 const fonts = ['1em Archivo', '680 1em "Archivo Display"'];
-/** A slow connection must not keep the sections from being laid out. */
+/** Longest wait for the fonts before the sections are laid out. */
 const fontsLimitMs = 3000;
 const topPx = 100;
-/** Kept here, because to ask for it when the fonts have just come would lay the page out once more. */
+/** Kept here, because reading it right after the fonts' arrival would force another layout. */
 let scrolledPx = 0;
-/** Which call may lay out sections: a later one takes over. */
+/** Number of the latest call; earlier ones stop laying out sections. */
 let turn = 0;
 // Safari has no idle callback.
 const inTurn = globalThis.requestIdleCallback ?? setTimeout;
@@ -25,7 +25,7 @@ export function settle(): void {
   );
   const arrived = Promise.all(fonts.map((font) => document.fonts.load(font))).then(
     switchFontsUnseen,
-    // Blocked or offline: the fallback stays.
+    // Blocked or offline: the fallback font stays.
     () => {},
   );
   // After the fonts, so that each section is laid out once.
@@ -33,8 +33,8 @@ export function settle(): void {
 }
 
 /**
- * Switches to the fonts when nobody reads further down: the first screen is set so that nothing moves, elsewhere a
- * paragraph may gain a line. A link to another place of the page, or into a dialog, ends that reading.
+ * Switches the fonts while the first screen is visible, where nothing moves: further down a paragraph may become a line
+ * longer. Otherwise it waits until the visitor scrolls up, follows a link inside the page, or hides the tab.
  */
 function switchFontsUnseen(): void {
   const switchUnseen = ({ target }: { target?: EventTarget | null } = {}) => {
@@ -56,19 +56,19 @@ function switchFontsUnseen(): void {
  * the screen are skipped for this frame, and laid out again afterwards.
  */
 export function restyle(change: () => void): void {
-  // A section that was never in a frame has no size to keep. Browsers without scroll anchoring skip none at all.
+  // A section that was never rendered has no remembered size. Browsers without scroll anchoring skip no sections.
   if (!('settled' in document.documentElement.dataset) || !CSS.supports('overflow-anchor:auto')) {
     change();
     return;
   }
-  // All are measured before the first is skipped, because a skipped section can move those after it.
+  // All sections are measured first, because skipping one can move those after it.
   const unseen = sections().filter(isOffScreen);
   for (const section of unseen) section.style.contentVisibility = 'hidden';
   change();
   layOutSections();
 }
 
-/** The style sheet skips the sections until they come near (section.module.css); one a turn is laid out for good. */
+/** The style sheet skips the sections until they come near (section.module.css); this lays out one per task. */
 function layOutSections(): void {
   const waiting = sections();
   turn += 1;
@@ -98,11 +98,11 @@ function finish(): void {
   remember('fonts');
 }
 
-/** What this tab has had: the inline script reads it. */
+/** Records what this tab has done, for the inline script. */
 function remember(seen: 'page' | 'fonts'): void {
   try {
     sessionStorage.seen = seen;
   } catch {
-    // Storage is blocked: the next page settles anew.
+    // Storage is blocked: the next page starts from the beginning.
   }
 }

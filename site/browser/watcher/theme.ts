@@ -1,16 +1,16 @@
 /**
  * The theme: `light`, `dark` or `system` in localStorage under `theme`, dark by default. The document's
- * inline script applied it before the first paint; this keeps it in step with the choice, the machine and other tabs.
+ * inline script applied it before the first paint; this follows the visitor's choice, the system's setting and other tabs.
  */
 import { restyle } from './settle.ts';
 
 const key = 'theme';
-/** What holds where storage is blocked. */
+/** The choice, where storage is blocked. */
 let chosen = 'dark';
 
 declare global {
   interface Window {
-    /** Of the document's inline script (document.tsx), which some blockers leave out. */
+    /** Defined by the document's inline script (document.tsx), which some blockers remove. */
     setTheme?: (theme: string) => void;
   }
 }
@@ -27,7 +27,7 @@ export function watchTheme(): void {
     });
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply);
   addEventListener('storage', apply);
-  // Back from the back/forward cache: another tab or page may have changed it since.
+  // Restored from the back/forward cache: another tab may have changed the theme.
   addEventListener('pageshow', apply);
   apply();
 }

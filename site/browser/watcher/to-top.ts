@@ -1,4 +1,4 @@
-/** The scroll-to-top button: there once the page is scrolled past 400 px. */
+/** The scroll-to-top button, shown once the page is scrolled past 400 px. */
 const thresholdPx = 400;
 
 export function watchToTop(): void {
@@ -6,8 +6,8 @@ export function watchToTop(): void {
   if (!button) return;
   const update = () => button.toggleAttribute('data-shown', scrollY > thresholdPx);
   addEventListener('scroll', update, { passive: true });
-  // The behaviour (smooth or not) is the style sheet's, which knows about reduced motion.
+  // The style sheet decides whether scrolling is smooth (reduced motion).
   button.addEventListener('click', () => scrollTo(0, 0));
-  // In the next frame: asking for the scroll position now would lay the page out twice.
+  // In the next frame: reading the scroll position now would force a second layout.
   requestAnimationFrame(update);
 }

@@ -1,6 +1,6 @@
 /**
- * Drawings get their colours from style sheets; a picture in a file has none. This writes the rules of the drawing
- * kit into the markup as attributes, so that files and page share one source.
+ * Drawings get their colours from style sheets, which image files do not have. This writes the drawing kit's rules into
+ * the markup as attributes, so that files and page share one source.
  */
 import parts from '../../drawing/parts.module.css';
 import partsCss from '../../drawing/parts.module.css?raw';
@@ -24,7 +24,7 @@ export function paint(markup: string, tokens: Readonly<Record<string, string>>):
   let painted = markup;
   for (const [css, classes] of sheets)
     for (const [name, declarations] of declarationsOf(css)) {
-      // The drawing kit gives a part further classes, for what moves on the page.
+      // Parts have further classes for animations.
       const pattern = new RegExp(`class="${classes[name]}( [^"]*)?"`, 'g');
       if (pattern.test(painted)) painted = painted.replaceAll(pattern, attributes(declarations, tokens));
     }

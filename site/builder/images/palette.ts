@@ -1,7 +1,7 @@
-/** The custom properties of tokens.css: as they stand, and as the renderer of PNG files understands them. */
+/** The custom properties of tokens.css, as written and converted for the PNG renderer. */
 import { formatRgb, parse } from 'culori';
 
-/** Name without `--` -> value, in a theme: the first rule, and for the light theme what its own rule changes. */
+/** Name without `--` -> value, of one theme: the first rule, and for the light theme its own rule's changes. */
 export function tokensOf(css: string, theme: 'dark' | 'light'): Record<string, string> {
   const light = css.indexOf('[data-theme="light"]');
   return { ...declared(css), ...(theme === 'light' && declared(css.slice(light))) };
@@ -13,7 +13,7 @@ export function paletteOf(tokens: Readonly<Record<string, string>>): Record<stri
   return Object.fromEntries(colors.map(([name, value]) => [name, formatRgb(value) ?? value]));
 }
 
-/** Of the first rule. */
+/** Properties of the first rule. */
 function declared(css: string): Record<string, string> {
   const rule = css.slice(0, css.indexOf('}'));
   return Object.fromEntries(

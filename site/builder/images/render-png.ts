@@ -1,4 +1,4 @@
-/** SVG text -> PNG, with Archivo at hand, so that a build needs no browser and no system font. */
+/** SVG text -> PNG, with the Archivo font loaded, so that a build needs neither a browser nor system fonts. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -17,7 +17,7 @@ export async function renderPng(svg: string, widthPx: number): Promise<Uint8Arra
     .asPng();
 }
 
-/** A function from a text to its width in the display face, in em. */
+/** @returns a function that measures a text in the display face, in em */
 export async function textMeasure(): Promise<(text: string) => number> {
   ready ??= prepare();
   const font = await ready;

@@ -1,4 +1,4 @@
-/** The picture that a shared link shows, 1200 x 630: the promise, and the room it is about. */
+/** The picture that a shared link shows, 1200 x 630: the headline and the drawing of a venue. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Logo } from '../../../business/read-logo.ts';
 import { business } from '../../content/business.ts';
@@ -62,7 +62,7 @@ export function socialImage(color: Palette, logo: Logo | undefined): string {
   return paint(markup, color);
 }
 
-/** The mark alone on its ground, for home screens. */
+/** The mark on its background, for home screens. */
 export function touchIcon(color: Palette, logo: Logo | undefined): string {
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" aria-hidden="true">
@@ -76,7 +76,7 @@ export function touchIcon(color: Palette, logo: Logo | undefined): string {
   );
 }
 
-/** The mark alone, for the browser's tab. */
+/** The mark, for the browser's tab. */
 export function favicon(color: Palette): string {
   return renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" aria-hidden="true">
@@ -107,7 +107,7 @@ function Picture({
   );
 }
 
-/** Lines as they are, an owner's long one wrapped beside the drawing. */
+/** The lines; an owner's long line is wrapped beside the drawing. */
 function linesOf(lines: readonly string[]): string[] {
   const lengthMax = 20;
   return lines.flatMap((line) => {

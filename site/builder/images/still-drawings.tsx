@@ -1,4 +1,4 @@
-/** Still drawings as files, one a theme, and the style rules that show each in its place. */
+/** Writes the static drawings to one file per theme, with the style rules that show each of them. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Parts } from '../../drawing/parts.tsx';
 import { viewBoxOf } from '../../drawing/scene.tsx';
@@ -10,7 +10,7 @@ type Theme = (typeof themes)[number];
 
 /**
  * Draws every scene in both themes.
- * @param tokens of each theme, as `paint` wants them
+ * @param tokens each theme's tokens, in the format of `paint`
  * @param urlOf stores the text of an SVG file under a name; returns its address, relative to the style sheet
  * @returns style rules
  */

@@ -7,9 +7,9 @@ import { Demonstrator } from './demonstrator.tsx';
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const heard = () => screen.getByRole('status').textContent;
 const pcScreen = () => screen.getByRole('img', { name: /^PC \d/ }).getAttribute('aria-label');
-/** The line below the drawing. */
+/** The text below the drawing. */
 const line = () => [...document.querySelectorAll('p')].at(-1)?.textContent;
-/** A step a pass: each one starts the timer of the next. */
+/** Advances one step per pass, because each step starts the timer of the next. */
 async function passRestart(): Promise<void> {
   for (let step = 0; step < 4; step += 1) await pass(900);
 }
@@ -58,7 +58,7 @@ test('the end of a restart is shown until the next change', async () => {
   expect(line()).toBe('PC 2: PXE: buscando servidor');
   await passRestart();
   expect(line()).toBe(oneReady);
-  // Of a PC that is not clean nothing of the kind is said.
+  // The message is not shown for a PC with changes.
   press('PC 1');
   expect(line()).toContain('Writeback: 1 cambio.');
   press('PC 2');
@@ -73,7 +73,7 @@ test('only when all were restarted and nothing is left is it said that all are c
   for (const name of ['PC 2', 'Reiniciar', 'PC 3', 'Reiniciar']) press(name);
   expect(heard()).toBe('Reiniciando PC 3.');
   await passRestart();
-  // Two started together, and PC 1 still has its change.
+  // Two PCs restarted together, and PC 1 still has its change.
   expect(line()).toBe(oneReady);
   press('Reiniciar todas');
   expect(heard()).toBe('Reiniciando todas.');

@@ -1,6 +1,6 @@
 /**
- * "Reinicia y listo": the visitor spoils a PC of a drawn room and restarts it. Nothing is sent or stored.
- * The green image never changes; what a session does lies in amber on the writeback disk until the restart.
+ * "Reinicia y listo": the visitor changes a simulated PC and restarts it. Nothing is sent or stored. The green image
+ * never changes; a session's changes are drawn in amber on the writeback disk until the restart.
  */
 import { useEffect, useState } from 'react';
 import { button } from '../../../ui/button.ts';
@@ -39,7 +39,7 @@ export function Demonstrator() {
   const [heard, setHeard] = useState('');
   const pc = room[selected] ?? { changes: [] };
   const name = `PC ${selected + 1}`;
-  // Until the next change; and only of a PC that it is true of.
+  // Shown until the next change, and only for a PC without changes.
   const isReady =
     (heard === oneReady || heard === allReady) && pc.bootStep === undefined && !pc.changes.length;
   const state =

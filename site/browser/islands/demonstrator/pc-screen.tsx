@@ -1,4 +1,4 @@
-/** The selected PC's screen, seen from the front: its desktop with everything the session did, or its start. */
+/** The selected PC's screen from the front: the desktop with the session's changes, or the boot steps. */
 import s from './demonstrator.late.module.css';
 import { bootSteps, type Pc } from './room.ts';
 

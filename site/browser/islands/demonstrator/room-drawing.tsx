@@ -1,6 +1,6 @@
 /**
- * The simulated room: the image in green, the writeback disk with what the sessions wrote. Its PCs stand where the
- * hero's first six do, so that they cost the document next to nothing.
+ * The simulated venue: the image in green, the writeback disk with the sessions' changes. Its PCs have the coordinates of
+ * the hero's first six, whose markup compresses well with them.
  */
 import type { MouseEvent } from 'react';
 import { outline, type Point, track } from '../../../drawing/iso.ts';
@@ -15,7 +15,7 @@ const rows = [0.7, 3.4];
 const places = rows.flatMap((y) => columns.map((x): Point => [x, y]));
 const image: Point = [0.4, 2.6];
 const writeback: Point = [0.4, 4.9];
-/** Down from the server, along each row, up to its PCs. */
+/** Cables from the server along each row to its PCs. */
 const cables =
   track([1.4, 1.5], [2.6, 1.5], [2.6, 5.15]) +
   rows.map((y) => track([2.6, y + 1.75], [10.52, y + 1.75], [10.52, y + 1.15])).join('');
@@ -58,7 +58,7 @@ export function RoomDrawing({ room, selected, onSelect }: RoomDrawingProps) {
       <Use part="disk" at={image} className={s.image} />
       <Use part="disk" at={writeback} className={s.writeback} />
       {Array.from({ length: writesOf(room) }, (_, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pile has no other identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no other identity
         <Box key={nth} at={writeAt(nth)} size={[0.5, 0.35, 0.16]} tone="session" />
       ))}
       <Label at={[0.15, 3.4, 0.45]} anchor="end">
@@ -76,7 +76,7 @@ function Screen({ at, pc: { bootStep, changes } }: { at: Point; pc: Pc }) {
   return look === 'dirty0' ? null : <Use part="screen" at={at} className={s[look]} />;
 }
 
-/** Two by four and up, on top of the writeback disk. */
+/** Layers of two by four blocks on top of the writeback disk. */
 function writeAt(nth: number): Point {
   const [x, y] = writeback;
   return [

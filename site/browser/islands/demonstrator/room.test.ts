@@ -29,7 +29,7 @@ test('a PC that is starting can be neither changed nor restarted again', () => {
   expect(restart(halfway, [0])).toEqual(halfway);
 });
 
-test('whatever was done, restarting all and waiting leaves a clean room', () => {
+test('after any sequence of changes, restarting all PCs leaves each of them clean', () => {
   const action = fc.oneof(
     fc.record({ pc: fc.nat(5), change: fc.constantFrom(...changes) }),
     fc.record({ pc: fc.nat(5) }),

@@ -1,9 +1,9 @@
-/** The state of the simulated room, without React: what each PC's session changed, and how far a restart is. */
+/** The state of the simulated PCs, without React: each session's changes, and the progress of a restart. */
 export const changes = ['junk', 'files', 'wallpaper', 'malware'] as const;
 
 export type Change = (typeof changes)[number];
 
-/** What a PC goes through from its restart to the desktop. */
+/** The boot steps from restart to desktop. */
 export const bootSteps = [
   'PXE: buscando servidor',
   'Programa de arranque recibido',
@@ -12,7 +12,7 @@ export const bootSteps = [
 ] as const;
 
 export interface Pc {
-  /** Writes of this session, in the order they were made; each kind once. */
+  /** Changes of this session, in their order; each kind once. */
   changes: readonly Change[];
   /** Index into `bootSteps`, or undefined while Windows runs. */
   bootStep?: number;
@@ -24,7 +24,7 @@ export function cleanRoom(pcs: number): Room {
   return Array.from({ length: pcs }, () => ({ changes: [] }));
 }
 
-/** A PC that is starting has no session to change. */
+/** Ignored while the PC is booting, which has no session. */
 export function applyChange(room: Room, index: number, change: Change): Room {
   return room.map((pc, at) =>
     at === index && pc.bootStep === undefined && !pc.changes.includes(change)
@@ -33,14 +33,14 @@ export function applyChange(room: Room, index: number, change: Change): Room {
   );
 }
 
-/** Discards the session's writes and starts over; a PC that is starting already goes on. */
+/** Discards the session's changes and boots; a PC that is already booting continues. */
 export function restart(room: Room, indices: readonly number[]): Room {
   return room.map((pc, at) =>
     indices.includes(at) && pc.bootStep === undefined ? { changes: [], bootStep: 0 } : pc,
   );
 }
 
-/** One step further for every PC that is starting. */
+/** Advances every booting PC by one step. */
 export function advance(room: Room): Room {
   return room.map((pc) => {
     if (pc.bootStep === undefined) return pc;
@@ -53,7 +53,7 @@ export function isBooting(room: Room): boolean {
   return room.some(({ bootStep }) => bootStep !== undefined);
 }
 
-/** Everything that lies on the writeback disk. */
+/** The number of changes on the writeback disk. */
 export function writesOf(room: Room): number {
   return room.reduce((sum, pc) => sum + pc.changes.length, 0);
 }

@@ -1,4 +1,4 @@
-/** Each link of a server side by side, for some numbers of PCs. */
+/** Compares the server's link speeds for some numbers of PCs. */
 import { formatCount, formatShortTime, formatTenths } from '../../../formulas/format.ts';
 import { leastNetworkSeconds, linkIds, networkShare, serverLinks } from '../../../formulas/network-share.ts';
 import { linkLabels, onlyNetwork, sizeText } from '../plan-text.ts';
@@ -10,7 +10,7 @@ export interface LinksTableProps {
   pcPortMbps: number;
 }
 
-/** For each number of PCs and each link, behind a switch that is as fast: Mbps for each PC, and the least time. */
+/** For each number of PCs and each link, with a switch of that speed: Mbps per PC, and the minimum time. */
 export function LinksTable({ rows, desktopGb, pcPortMbps }: LinksTableProps) {
   return (
     <table className={s.links}>

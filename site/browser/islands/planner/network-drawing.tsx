@@ -1,4 +1,4 @@
-/** Server, switch and PCs; the narrow place between them is the thin, bright cable. The text beside it says the same. */
+/** Server, switch and PCs; the bottleneck is the thin, bright cable. The text beside the drawing says the same. */
 import { type Point, track } from '../../../drawing/iso.ts';
 import { Box, Use } from '../../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
@@ -9,9 +9,9 @@ const size = { width: 13.8, depth: 5.4 };
 const columns = [8.2, 11.2];
 const rows = [0.4, 2.9];
 const switchAt: Point = [4.8, 1.6];
-/** Side by side, as far as there are two. */
+/** One cable, or two side by side. */
 const linkRows: Record<number, readonly number[]> = { 1: [2.1], 2: [1.95, 2.35] };
-/** From the switch along each row, and up to each of its PCs. */
+/** Cables from the switch along each row to its PCs. */
 const pcCables =
   track([6.2, 2.1], [7.5, 2.1]) +
   rows

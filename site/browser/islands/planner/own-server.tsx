@@ -1,4 +1,4 @@
-/** Compares the visitor's own server with the published minimum. Nothing is sent; the result can go along by WhatsApp. */
+/** Compares the visitor's own server with the published minimum. Sends nothing; the visitor can share the result by WhatsApp. */
 import { useId, useRef, useState } from 'react';
 import { whatsappHref } from '../../../../contract/request-text.ts';
 import { checkServer, type Server, serverMinimum, verdictOf } from '../../../formulas/server-check.ts';
@@ -10,10 +10,10 @@ import { amounts, findingText, kinds, reportText, verdictTexts } from './parts.t
 import { ScaledDisk } from './scaled-disk.tsx';
 
 export interface OwnServerProps {
-  /** Digits with dial code. */
+  /** Digits, with dial code. */
   whatsapp: string;
   server: Server;
-  /** The plan in words, to go along with the result. */
+  /** The plan as text, which is added to the shared result. */
   planText: string;
   onChange: (server: Server) => void;
 }

@@ -1,4 +1,4 @@
-/** The words of the comparison with the visitor's own server: what is asked, and what is said about each answer. */
+/** Texts of the comparison with the visitor's own server: questions, and a verdict for each answer. */
 import { formatCount } from '../../../formulas/format.ts';
 import {
   type Amount,
@@ -55,7 +55,7 @@ export const kinds: KindQuestion[] = [
   },
 ];
 
-/** Beside one answer. */
+/** The verdict beside one answer. */
 export function findingText(finding: Finding): string {
   if (finding.state === 'meets')
     return finding.part === 'windows' ? 'Es el recomendado' : 'Cumple el mínimo publicado';
@@ -65,7 +65,7 @@ export function findingText(finding: Finding): string {
   return `${finding.part === 'windows' ? 'Recomendado' : 'Mínimo'}: ${minimumOf(finding.part)}`;
 }
 
-/** What all answers together say: the verdict, and what is left to confirm or advised beside it, which may be ''. */
+/** The overall verdict, and what remains to be confirmed or is advised ('' = nothing). */
 export function verdictTexts(findings: readonly Finding[]): [verdict: string, rest: string] {
   const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state);
   const unknown = of('unknown').map(({ part }) => withinSentence(nameOf(part)));
@@ -84,7 +84,7 @@ export function verdictTexts(findings: readonly Finding[]): [verdict: string, re
   }
 }
 
-/** The result as a message to the business: what there is, and what is missing. */
+/** The result as a message to the business: the parts, and those that are missing. */
 export function reportText(server: Server, findings: readonly Finding[]): string {
   const lines = findings.map((finding) => `${nameOf(finding.part)}: ${answerOf(server, finding)}`);
   return ['Hola, comprobé mi servidor:', ...lines, verdictTexts(findings)[0]].join('\n');
@@ -93,7 +93,7 @@ export function reportText(server: Server, findings: readonly Finding[]): string
 /** `Faltan 2 núcleos de procesador; tarjeta de red Gigabit con PXE`. */
 function missingText(findings: readonly Finding[]): string {
   const [first] = findings;
-  // The verb goes with what follows it first.
+  // The verb agrees with the first part in number.
   const isPlural = first?.part === 'disks' || (first?.short ?? 0) > 1;
   return `${isPlural ? 'Faltan' : 'Falta'} ${findings.map(missingOf).join('; ')}`;
 }

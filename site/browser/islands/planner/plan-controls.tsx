@@ -1,4 +1,4 @@
-/** What the planner is told: the number of PCs, the network, and the visitor's own assumptions. */
+/** The planner's inputs: number of PCs, network, and assumptions. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { parsePcs, pcsMax, pcsMin } from '../../../formulas/license-cost.ts';
 import { linkIds } from '../../../formulas/network-share.ts';
@@ -30,7 +30,7 @@ export interface PlanControlsProps {
   onChange: (next: { pcs: number; plan: ServerPlan }) => void;
 }
 
-/** Its fields are uncontrolled; what comes from elsewhere is written into them unless it is what they say already. */
+/** The fields are uncontrolled; values from other islands are written into them when they differ. */
 export function PlanControls({ pcs, plan, onChange }: PlanControlsProps) {
   const id = useId();
   const controls = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** The server's four disks: the published minimum, what the plan needs, and what is short. */
+/** The server's four disks: published minimum, required size, and shortfall. */
 import { type DiskPart, diskPlan, writebackPerPcGb } from '../../../formulas/disk-plan.ts';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
 import type { Server } from '../../../formulas/server-check.ts';
@@ -17,7 +17,7 @@ const names: Record<DiskPart, string> = {
 export interface PlanDisksProps {
   pcs: number;
   plan: ServerPlan;
-  /** The visitor's own, as far as it was entered. */
+  /** The visitor's own disks, as far as entered. */
   server: Server;
 }
 
@@ -45,7 +45,7 @@ export function PlanDisks({ pcs, plan, server }: PlanDisksProps) {
   );
 }
 
-/** What is missing: of the visitor's own disk when it is known, else of the published minimum. */
+/** The shortfall of the visitor's own disk if it is known, otherwise of the published minimum. */
 function Short({
   minimumGb,
   neededGb,

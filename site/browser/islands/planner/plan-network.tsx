@@ -1,4 +1,4 @@
-/** What the network gives each PC: the figure, its arithmetic, and where the narrow place is. */
+/** The network's bandwidth for each PC: the figure, its calculation, and the bottleneck. */
 import { formatCount, formatShortTime, formatTenths } from '../../../formulas/format.ts';
 import { leastNetworkSeconds, type NetworkShare, type Place } from '../../../formulas/network-share.ts';
 import type { ServerPlan } from '../../../formulas/server-plan.ts';

@@ -1,6 +1,6 @@
 /**
- * From the number of PCs to a server: what its network gives each PC, and how large its disks must be. Its static form
- * is a table of usual numbers, which is all there is without script. Nothing is sent; the plan can go along by WhatsApp.
+ * Plans a server for a number of PCs: bandwidth for each PC, and sizes of the disks. Without script it is a static table
+ * of usual numbers. Sends nothing; the visitor can share the plan by WhatsApp.
  */
 import { useState } from 'react';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
@@ -20,7 +20,7 @@ import { PlanNetwork } from './plan-network.tsx';
 import s from './planner.late.module.css';
 
 export interface PlannerProps {
-  /** Digits with dial code. */
+  /** Digits, with dial code. */
   whatsapp: string;
 }
 

@@ -1,13 +1,13 @@
 import s from './own-server.late.module.css';
 
-/** Drawn units for 1 GB, the same for all four disks; what is larger than the picture fills it. */
+/** Drawing units per GB, equal for all four disks; a disk larger than the picture fills it. */
 const unitsPerGb = 0.4;
 const width = 500;
 
 export interface ScaledDiskProps {
   sizeGb?: number | undefined;
   minimumGb: number;
-  /** Holds what the sessions write. */
+  /** The writeback disk, which holds the sessions' changes. */
   isSession?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The ways out of a quote: trial, WhatsApp, link, paper. */
+/** The actions of a quote: trial, WhatsApp, link, print. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { whatsappHref } from '../../../../contract/request-text.ts';
@@ -32,10 +32,10 @@ export function QuoteActions({ choice, plan, serverPlan, whatsapp, onPrint }: Qu
   ].join('\n\n');
 
   async function copyLink() {
-    // Only now: a choice is nobody's business until the visitor asks for its link.
+    // The URL changes only when the visitor asks for the link.
     history.replaceState(null, '', address);
     const link = location.href;
-    // Absent on plain http, refused without permission.
+    // The clipboard is absent on plain HTTP, and refuses without permission.
     const isCopied = await (navigator.clipboard?.writeText(link) ?? Promise.reject()).then(
       () => true,
       () => false,
@@ -49,7 +49,7 @@ export function QuoteActions({ choice, plan, serverPlan, whatsapp, onPrint }: Qu
     window.print();
   }
 
-  // Another choice has another link.
+  // A new choice has a new link.
   const isCurrent = copied?.of === address;
   return (
     <div className={`${s.actions} ${p.row}`}>

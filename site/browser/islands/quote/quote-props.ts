@@ -6,14 +6,14 @@ export interface Plan {
   pricePerPcCents: number;
 }
 
-/** What the prerender knows and the calculator needs. */
+/** The calculator's props, known at build time. */
 export interface QuoteProps {
   plans: readonly Plan[];
   notIncluded: string;
-  /** Name, telephone and address of the business, for the sheet. */
+  /** Name, telephone and address of the business, for the printed sheet. */
   name: string;
   phone: string;
   email: string;
-  /** Digits with dial code. */
+  /** Digits, with dial code. */
   whatsapp: string;
 }

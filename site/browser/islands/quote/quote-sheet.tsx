@@ -1,4 +1,4 @@
-/** The quote on paper: hidden on the screen, and the only thing that is printed. */
+/** The printed quote: hidden on the screen; nothing else of the page is printed. */
 import { useEffect } from 'react';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents } from '../../../formulas/license-cost.ts';

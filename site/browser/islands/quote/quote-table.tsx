@@ -1,4 +1,4 @@
-/** Totals of all editions: for four usual numbers, which are the quick choices too, and for the one chosen if it is another. */
+/** Totals of all editions, for four usual numbers (the quick choices) and for the chosen one if it differs. */
 import { shortTitle } from '../../../formulas/edition.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents } from '../../../formulas/license-cost.ts';

@@ -10,7 +10,7 @@ const total = () => document.querySelector('b')?.textContent;
 const note = () => document.querySelector('small')?.textContent;
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent?.trim());
 
-/** At an address such as `/?pcs=60&edicion=professional`. */
+/** @param search such as `?pcs=60&edicion=professional` */
 async function renderQuote(address = '/'): Promise<void> {
   history.replaceState(null, '', address);
   render(<Quote {...props.quote} />);
@@ -92,7 +92,7 @@ test('wrong values in the address are limited or left out', async () => {
 
 test('the link is copied and stands in the address only when it is asked for, and is said until the next change', async () => {
   const writeText = vi.fn(async () => {});
-  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard); // all that is used
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard); // the only method used
   await renderQuote('/?pcs=60&edicion=professional#pricing');
   enter(number(), '61');
   await pass(0);

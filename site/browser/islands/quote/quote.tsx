@@ -1,6 +1,6 @@
 /**
- * The calculator: number of PCs and needs -> edition and total. Its fields are uncontrolled, so that what was typed
- * before React arrived counts; a link such as `?pcs=60&edicion=basic` fills it in. Never sends anything by itself.
+ * The calculator: number of PCs and needs -> edition and total. Its fields are uncontrolled, so that values typed before
+ * hydration are kept; a link such as `?pcs=60&edicion=basic` fills them in. Sends nothing.
  */
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -36,11 +36,11 @@ export function Quote(props: QuoteProps) {
   const { plans, notIncluded } = props;
   const controls = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState(startingChoice);
-  /** Only a quote that the visitor has changed or followed a link to is printed instead of the page. */
+  /** True once the visitor has changed the quote or followed a link to one; only then it is printed. */
   const [isAsked, setAsked] = useState(false);
-  /** Of the number field; undefined when the number came another way. */
+  /** Text of the number field; undefined when the number was not typed. */
   const [typed, setTyped] = useState<string>();
-  /** Of the planner, once something was entered there. */
+  /** The planner's plan, once something was entered there. */
   const [serverPlan, setServerPlan] = useState<ServerPlan>();
   const { pcs, edition } = choice;
   const note = typed === undefined ? '' : countedNote(typed, pcsMax, pcs);
@@ -59,7 +59,7 @@ export function Quote(props: QuoteProps) {
       fill(root, linked);
       showSharedQuote(root);
     }
-    // Moved before React arrived, when the number could not follow it yet. Back restores both: the number is exact.
+    // The slider was moved before hydration, without updating the number. After Back both are restored; the number is exact.
     else if (slider.value !== slider.defaultValue && number.value === number.defaultValue)
       fill(root, { pcs: pcsAt(Number(slider.value)) });
     const read = readChoice(root);
@@ -82,7 +82,7 @@ export function Quote(props: QuoteProps) {
     if (!root) return;
     if (change) fill(root, change);
     const read = readChoice(root);
-    // The control answers first; the figures follow when the browser is free.
+    // The control is updated first, the figures in a transition.
     startTransition(() => {
       setChoice(read);
       setAsked(true);
@@ -90,7 +90,7 @@ export function Quote(props: QuoteProps) {
     });
   }
 
-  /** What was typed may be newer than the figures, which follow it. */
+  /** The typed value may be newer than the figures. */
   function showCounted() {
     const root = controls.current;
     if (root) fill(root, { pcs: parsePcs(field(root, '[type=number]').value) ?? pcs });
@@ -106,7 +106,7 @@ export function Quote(props: QuoteProps) {
     setTyped(type === 'number' ? value : undefined);
     if (type === 'range') update({ pcs: pcsAt(Number(value)) });
     else if (type !== 'number') update();
-    // An empty field is about to be typed into; it is not a choice.
+    // An empty field is no choice.
     else if (parsePcs(value)) update();
   }
 
@@ -174,7 +174,7 @@ export function Quote(props: QuoteProps) {
   );
 }
 
-/** Writes a choice into the controls. */
+/** Writes a choice to the controls. */
 function fill(root: HTMLElement | null, { pcs, edition }: Partial<QuoteChoice>): void {
   if (!root) return;
   if (pcs) {

@@ -1,11 +1,11 @@
-/** A link with a quote in it leads to the prices' heading; the quote itself stands far below that on a phone. */
+/** A shared link leads to the heading of the prices; on phones the quote itself is far below it. */
 
-/** The browser's own way to the address's place ends a few frames after the load. */
+/** The browser's own scrolling to the fragment ends a few frames after the load. */
 const afterLoadMs = 500;
 
-/** Brings `element` into view once, unless the visitor has moved or done anything before. */
+/** Scrolls `element` into view once, unless the visitor has scrolled or interacted before. */
 export function showSharedQuote(element: Element): void {
-  // After a reload or Back the browser knows the place itself.
+  // After a reload or Back the browser restores the scroll position.
   if (!location.hash || 'laid' in document.documentElement.dataset) return;
   let isMoved = false;
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])

@@ -1,4 +1,4 @@
-/** The second page of the quote on paper: what a technician must have ready, and what to try on the first day. */
+/** The second page of the printed quote: a technician's preparations, and checks for the first day. */
 import type { EditionId } from '../../../formulas/edition.ts';
 import { formatCount } from '../../../formulas/format.ts';
 import { serverLinks } from '../../../formulas/network-share.ts';
@@ -9,7 +9,7 @@ import { bootFacts, firstDay, minimumFacts } from './technician-words.ts';
 export interface TechnicianSheetProps {
   pcs: number;
   edition: EditionId;
-  /** Absent = the visitor planned no server: only the published minimum is printed. */
+  /** Absent = no server was planned; only the published minimum is printed. */
   serverPlan: ServerPlan | undefined;
 }
 

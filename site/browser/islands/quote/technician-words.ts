@@ -1,6 +1,6 @@
 /**
- * The words of the technician's sheet. Server: `spec.md` section 9. Boot by network, as every PXE does it: DHCP options 66
- * and 67 (RFC 2132), UDP ports of DHCP (RFC 2131), TFTP (RFC 1350) and the boot server (PXE 2.1, section 2.2).
+ * Texts of the technician's sheet. Server: `spec.md` section 9. Network boot according to PXE: DHCP options 66 and 67
+ * (RFC 2132), UDP ports of DHCP (RFC 2131), TFTP (RFC 1350) and the boot server (PXE 2.1, section 2.2).
  */
 export const minimumFacts: readonly (readonly [string, string])[] = [
   ['Procesador', 'Intel o AMD de 4 núcleos'],

@@ -1,4 +1,4 @@
-/** What keeps a request from being sent: each bad field with the words that stand at it, and the way there. */
+/** The error summary: each invalid field with its message and a link to it. */
 import { failureTexts } from '../../../../contract/failures.ts';
 import { fieldLabels } from '../../../../contract/request-text.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
@@ -21,7 +21,7 @@ export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
               <a
                 href={`#${name}`}
                 onClick={(event) => {
-                  // Links inside a dialog close it; this one stays.
+                  // Links inside a dialog close it; these must not.
                   event.preventDefault();
                   event.stopPropagation();
                   onGoTo(name);

@@ -1,4 +1,4 @@
-/** The eight fields as they stand in the DOM at one moment, and what the rules say of them. */
+/** Reads the eight fields from the DOM and validates them. */
 import {
   type Checked,
   checkTrialRequest,
@@ -12,11 +12,11 @@ import { readPhone } from './phone/phone-number.ts';
 export interface FormReading {
   /** As typed. */
   values: TrialRequest;
-  /** The phone's: picked, or named by the number itself. */
+  /** The phone's country: picked, or given by the number itself. */
   country: Country;
 }
 
-/** `form` null = nothing is typed yet. Read from the DOM, because some browsers fill fields without telling. */
+/** `form` null = empty fields. Reads the DOM, because some browsers fill fields without an event. */
 export function readForm(form: HTMLFormElement | null, picked: Country = defaultCountry): FormReading {
   const values = Object.fromEntries(
     fieldNames.map((name) => [name, form ? fieldIn(form, name).value : '']),
@@ -24,7 +24,7 @@ export function readForm(form: HTMLFormElement | null, picked: Country = default
   return { values, country: readPhone(values.phone, picked).country };
 }
 
-/** One of our own inputs. */
+/** One of the form's inputs. */
 export function fieldIn(form: HTMLFormElement, id: string): HTMLInputElement {
   return form.elements.namedItem(id) as HTMLInputElement; // ids and honeypot are in the form as rendered
 }

@@ -1,13 +1,13 @@
 /**
- * Hydrates the prerendered form. What was typed before survives, also when the DOM was not as
- * prerendered (an extension) and React renders anew; a form that fails to hydrate stays usable without script.
+ * Hydrates the prerendered form. Typed values survive, also when an extension had changed the DOM and React renders
+ * again; a form that fails to hydrate still works as a plain form.
  */
 import * as z from 'zod/mini';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { TrialForm } from './trial-form.tsx';
 
 export function hydrate(root: Element): Promise<void> {
-  // Zod's probe for eval would be a policy report.
+  // zod's probe for eval would cause a policy report.
   z.config({ jitless: true });
   return hydrateIsland(
     root,
@@ -18,7 +18,7 @@ export function hydrate(root: Element): Promise<void> {
   );
 }
 
-/** Remembers each field's value as it is typed, and which one is being typed in; gives back how to restore them. */
+/** Records the typed values and the focused field. @returns a function that restores them */
 function keepTyped(root: Element): () => void {
   const values = new Map<string, string>();
   const keep = (input: HTMLInputElement) => input.id && values.set(input.id, input.value);

@@ -1,4 +1,4 @@
-/** What the visitor chose before opening the form, and what it costs. */
+/** The plan that was chosen before the form was opened, with its price. */
 import { readPcs } from '../../../../contract/read-number.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents } from '../../../formulas/license-cost.ts';
@@ -12,7 +12,7 @@ export interface Edition {
 export interface PlanSummaryProps {
   /** Absent when only a number of PCs was chosen. */
   edition: Edition | undefined;
-  /** The computers field as it stands; counted only when it is a plain number. */
+  /** Text of the field for computers; used only when it is a plain number. */
   computers: string;
 }
 
@@ -22,7 +22,7 @@ export function PlanSummary({ edition, computers }: PlanSummaryProps) {
   const price = edition && formatPrice(licenseCostCents(count || 1, edition.pricePerPcCents));
   return (
     <p className={s.plan}>
-      {/* Each text that changes alone in its element: a translating browser may have replaced its node. */}
+      {/* Each changing text has an element of its own, because translators replace text nodes. */}
       <span>
         <b>{edition?.title ?? ''}</b>
         <span>{edition ? ` · ${pcs && `${pcs} · `}si luego la compras: ` : pcs}</span>

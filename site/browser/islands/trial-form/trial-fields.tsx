@@ -1,4 +1,4 @@
-/** The fields of a trial request, without behaviour: what is prerendered, hydrated and posted alike. */
+/** The fields of a trial request, without behaviour; prerendered, hydrated and on the page for a refused form. */
 import type { ReactNode } from 'react';
 import { honeypotName, type Identifiers } from '../../../../contract/emailjs.ts';
 import { fieldLabels } from '../../../../contract/request-text.ts';
@@ -6,7 +6,7 @@ import { adminLabel, type FieldName, templateParamOf } from '../../../../contrac
 import { Field, type FieldProps } from '../../../ui/field.tsx';
 import s from './trial-form.late.module.css';
 
-/** As they follow each other below. */
+/** In their order below. */
 export const fieldsOnScreen: readonly FieldName[] = [
   'fullName',
   'phone',
@@ -20,9 +20,9 @@ export const fieldsOnScreen: readonly FieldName[] = [
 
 export interface TrialFieldsProps {
   identifiers: Identifiers;
-  /** What one field shows beyond its label: error, value, handlers. */
+  /** Props of one field beyond its label: error, value, handlers. */
   more: (name: FieldName) => Partial<FieldProps>;
-  /** Told to people below the phone, beside what it is for. */
+  /** Part of the hint below the phone. */
   phoneHint?: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Specification §3, §5 and §8: fields, rules and messages of the form, and what it says when it refuses a submit. */
+/** Specification §3, §5 and §8: fields, validation and messages of the form, and its summary when a submit is refused. */
 import { act, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureTexts } from '../../../../contract/failures.ts';

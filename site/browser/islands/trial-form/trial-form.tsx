@@ -1,6 +1,6 @@
 /**
- * The trial form. Its fields are uncontrolled: what was typed before React arrived survives and is what is
- * sent. Everything shown about them is derived from one reading of the DOM per event.
+ * The trial form. Its fields are uncontrolled, so that values typed before hydration survive and are sent. Everything
+ * shown about them is derived from one reading of the DOM per event.
  */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { type FieldName, fieldNames } from '../../../../contract/trial-request.ts';
@@ -31,9 +31,9 @@ export interface TrialFormProps {
   provider: Provider;
   whatsapp: string;
   email: string;
-  /** Which way the data go in this deployment, one sentence. */
+  /** One sentence: which services receive the data in this deployment. */
   privacy: string;
-  /** By the id that openers carry as `data-edition`. */
+  /** Keyed by the openers' `data-edition`. */
   editions: Record<string, Edition>;
 }
 
@@ -42,10 +42,10 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   const alert = useRef<HTMLDivElement>(null);
   const [reading, setReading] = useState(() => readForm(null));
   const { values, country } = reading;
-  /** Fields whose error is shown, if they have one. */
+  /** Fields whose errors are shown. */
   const [judged, setJudged] = useState<ReadonlySet<FieldName>>(new Set());
   const [isSuggesting, setIsSuggesting] = useState(false);
-  /** How often a submit was refused since the errors stand; 0 = they do not. */
+  /** Number of refused submits since errors are shown; 0 = none are shown. */
   const [refusals, setRefusals] = useState(0);
   const draft = useDraft(() => read());
   const sending = useSending(form, provider, { onSent, onFailed: () => draft.keepUnsent(read()) });
@@ -61,8 +61,8 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useEffect(() => {
     read();
-    loadClient().catch(() => {}); // a failure shows when it matters, at the sending
-    // Asking the browser for names takes longest the first time; Safari has no idle callback.
+    loadClient().catch(() => {}); // a failure is reported at the sending
+    // The browser's first lookup of country names is slow; Safari has no idle callback.
     (globalThis.requestIdleCallback ?? setTimeout)(() => namedCountries());
   }, []);
 
@@ -84,10 +84,10 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
     if (input.id === 'computers') plan.shareTyped(input.value);
     const now = read();
     draft.note(now);
-    // What is being changed is not sent by itself.
+    // A request that is being edited is not sent automatically.
     sending.cancel();
     const remaining = errorsOf(now);
-    // A corrected field is judged again at the next sending; the phone at each change.
+    // A corrected field is validated again at the next submit; the phone at each change.
     setJudged(new Set([...judged].filter((name) => name in remaining || name === 'phone')));
   }
 
@@ -99,7 +99,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   function onPick(picked: Country) {
     const input = form.current && fieldIn(form.current, 'phone');
     if (input) {
-      // A number that names its own country would overrule the choice.
+      // A number with its own dial code would override the choice.
       const { national } = readPhone(input.value, country);
       if (input.value.replace(/\D/g, '') !== national || input.value.includes('+')) input.value = national;
       input.focus();
@@ -112,7 +112,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
     const offered = draft.takeOffer();
     const fields = form.current;
     if (!offered || !fields) return;
-    // What was typed or chosen since is newer.
+    // Values that were typed or chosen meanwhile are newer.
     for (const name of fieldNames) fieldIn(fields, name).value ||= offered.values[name];
     read(countries.find(({ iso }) => iso === offered.countryIso));
     focusFirst(fields, (control) => control.type === 'submit' || !control.value);
@@ -158,7 +158,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
           <DraftQuestion isUnsent={draft.offer.isUnsent} onContinue={onContinue} onErase={onErase} />
         )}
       </div>
-      {/* Read out once: a corrected field must not have the rest repeated. */}
+      {/* Announced once: correcting a field must not repeat the rest. */}
       <div role="alert" aria-atomic="false" className={s.summary}>
         {isSummarised && (
           <ErrorSummary

@@ -1,6 +1,6 @@
 /**
- * The plan that the dialog was opened with, which the watcher leaves on the dialog, and the number of PCs, which is the
- * one of the calculators.
+ * The plan that the dialog was opened with, which the watcher stores on the dialog, and the number of PCs, which is
+ * shared with the calculators.
  */
 
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -12,23 +12,23 @@ export interface ChosenPlan {
   isChosen: boolean;
   /** A plan's id, or ''. */
   edition: string;
-  /** Tells the calculators what stands in the form's field, when it is a number. */
+  /** Shares the form's number of PCs with the calculators, if it is a number. */
   shareTyped: (computers: string) => void;
   forget: () => void;
 }
 
 const nothingChosen = { edition: '', computers: '' };
 
-/** Fills in the number of PCs where the visitor has not typed one; `onFill` is told. */
+/** Fills in the number of PCs where the visitor has not typed one, and calls `onFill`. */
 export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: () => void): ChosenPlan {
   const [{ edition, computers }, setChosen] = useState(nothingChosen);
   const filled = useRef('');
-  /** A form that was sent is empty again (specification §4): the number that went along is not filled in once more. */
+  /** After sending, the form is empty (specification §4): the sent number is not filled in again. */
   const sent = useRef<number | undefined>(undefined);
-  // Always the latest: an older one would not know the country picked since.
+  // The latest callback: an older one would close over the country picked before.
   const tell = useEffectEvent(onFill);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener lives as long as the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener lasts as long as the form
   useEffect(() => {
     const dialog = form.current?.closest('dialog');
     const take = () => {

@@ -3,7 +3,7 @@ import { hear } from '../../events.ts';
 
 const prefix = 'Error: ';
 
-/** Puts "Error:" before the document's title while errors stand in a dialog that is open. */
+/** Prefixes the document's title with "Error:" while an open dialog shows errors. */
 export function useErrorTitle(form: RefObject<HTMLFormElement | null>, hasErrors: boolean): void {
   useEffect(() => {
     const dialog = form.current?.closest('dialog');

@@ -1,8 +1,8 @@
-/** Brings into view, and under the focus, what a visitor must see after pressing the button. */
+/** Scrolls to, and focuses, what the visitor must see after pressing the button. */
 import { type RefObject, useEffect } from 'react';
 import type { SubmitState } from './sending/submit-state.ts';
 
-/** A failure, or that the form waits for a connection: opens the dialog again where it was closed in between. */
+/** Reveals a failure or the wait for a connection, and reopens the dialog if it was closed meanwhile. */
 export function useRevealOutcome(
   form: RefObject<HTMLFormElement | null>,
   alert: RefObject<HTMLElement | null>,
@@ -11,12 +11,12 @@ export function useRevealOutcome(
   useEffect(() => {
     if (submitState.kind !== 'failed' && submitState.kind !== 'waiting') return;
     const dialog = form.current?.closest('dialog');
-    // An unseen failure would be a lost request.
+    // A failure that the visitor does not notice is a lost request.
     if (dialog && !dialog.open) dialog.showModal();
     // The button was disabled and has lost the focus.
     if (!form.current?.contains(document.activeElement))
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
-    // The button first, then what it says if both do not fit.
+    // The button first, then the alert if both do not fit.
     for (const part of [alert.current?.nextElementSibling, alert.current])
       part?.scrollIntoView({ block: 'nearest' });
   }, [form, alert, submitState]);
@@ -24,7 +24,7 @@ export function useRevealOutcome(
 
 /**
  * The error summary, then the first field with an error if both do not fit.
- * @param refusals how often a submit was refused; each one reveals again
+ * @param refusals number of refused submits; each one reveals again
  */
 export function useRevealErrors(
   form: RefObject<HTMLFormElement | null>,

@@ -1,4 +1,4 @@
-/** Asks whether to go on with what an earlier visit left, and shows nothing of it. */
+/** Asks whether to restore the draft of an earlier visit, without showing its content. */
 import { button } from '../../../../ui/button.ts';
 import form from '../trial-form.late.module.css';
 import s from './draft.late.module.css';

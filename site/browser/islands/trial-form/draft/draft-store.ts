@@ -1,12 +1,12 @@
 /**
- * Where drafts lie: this tab's in sessionStorage, the remembered one in localStorage. Storage that is blocked, full or
- * holds rubbish is the same as none.
+ * Stores drafts: this tab's in sessionStorage, the remembered one in localStorage. Blocked or full storage and unreadable
+ * entries count as no draft.
  */
 
 import { type Draft, draftText, isFresh, readDraftText } from './draft.ts';
 import { draftKey } from './hide-draft.ts';
 
-/** This tab's draft, else the remembered one of the last 24 h. Clears away what cannot be offered any more. */
+/** This tab's draft, else the remembered one of the last 24 h. Removes entries that cannot be offered any more. */
 export function storedDraft(nowMs: number): Draft | null {
   const remembered = readDraftText(read('localStorage'));
   if (!remembered || !isFresh(remembered, nowMs)) remove('localStorage');
@@ -15,7 +15,7 @@ export function storedDraft(nowMs: number): Draft | null {
   return ofTab ?? readDraftText(read('localStorage'));
 }
 
-/** The last tab to write has its draft remembered; each keeps its own besides. */
+/** Each tab keeps its own draft; the remembered one is that of the last tab that wrote. */
 export function storeDraft(draft: Draft): void {
   storeForTab(draft);
   if (draft.isRemembered) write('localStorage', draftText(draft));
@@ -52,7 +52,7 @@ function write(name: StorageName, text: string): void {
   try {
     globalThis[name].setItem(draftKey, text);
   } catch {
-    // Blocked or full: the form works without.
+    // Storage is blocked or full: the form works without drafts.
   }
 }
 
@@ -60,6 +60,6 @@ function remove(name: StorageName): void {
   try {
     globalThis[name].removeItem(draftKey);
   } catch {
-    // Blocked: there is nothing.
+    // Storage is blocked: there is no draft.
   }
 }

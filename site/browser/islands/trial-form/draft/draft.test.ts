@@ -47,7 +47,7 @@ test('no text at all makes reading throw', () => {
   );
 });
 
-test('it lives 24 h, whichever way the clock is turned', () => {
+test('a draft lasts 24 h, also when the clock is changed', () => {
   for (const [ageHours, isAlive] of [
     [0, true],
     [23.9, true],

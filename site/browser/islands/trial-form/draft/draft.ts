@@ -3,16 +3,16 @@ import { fieldNames, type TrialRequest } from '../../../../../contract/trial-req
 
 export interface Draft {
   values: TrialRequest;
-  /** Of the phone, ISO 3166-1 alpha-2. */
+  /** The phone's country, ISO 3166-1 alpha-2. */
   countryIso: string;
   /** A sending failed. */
   isUnsent: boolean;
-  /** The visitor wants it on this computer, or a sending failed: it outlives the tab. */
+  /** The draft outlives the tab: the visitor asked for it, or a sending failed. */
   isRemembered: boolean;
   savedAtMs: number;
 }
 
-/** Another number makes what older pages stored unreadable. */
+/** Version of the format; entries of another version are ignored. */
 const version = 1;
 const lifeMs = 24 * 3_600_000;
 
@@ -20,7 +20,7 @@ export function draftText(draft: Draft): string {
   return JSON.stringify({ version, ...draft });
 }
 
-/** Null for rubbish and for what another version wrote. */
+/** Null for unreadable text and for entries of another version. */
 export function readDraftText(text: string | null): Draft | null {
   try {
     const { version: written, ...draft } = JSON.parse(text ?? '');
@@ -35,17 +35,17 @@ export function readDraftText(text: string | null): Draft | null {
   }
 }
 
-/** For a day, also when the clock was set back meanwhile: a draft from the future is as young as it is near. */
+/** Whether the draft is at most a day old; one from the future (a clock set back) counts by its distance. */
 export function isFresh({ savedAtMs }: Draft, nowMs: number): boolean {
   return Math.abs(nowMs - savedAtMs) <= lifeMs;
 }
 
-/** The number of PCs alone may have come with a plan; nobody typed it. */
+/** A draft with nothing but the number of PCs is empty: that number may come from a plan. */
 export function isWorthKeeping(values: TrialRequest): boolean {
   return fieldNames.some((name) => name !== 'computers' && values[name].trim());
 }
 
-/** How many fields hold something. */
+/** The number of fields that are not empty. */
 export function filledCount(values: TrialRequest): number {
   return fieldNames.filter((name) => values[name].trim()).length;
 }

@@ -1,6 +1,6 @@
 /**
- * A reload makes the browser put typed values back by itself. The person who sits there now is asked first, so what the
- * draft holds is taken out of the fields again; what was typed since stays.
+ * After a reload the browser restores typed values by itself. Because another person may be at the computer now, the
+ * draft's values are removed from the fields until the question is answered; newer values stay.
  */
 export const draftKey = 'trial-draft';
 
@@ -10,6 +10,6 @@ export function hideDraft(): void {
     for (const input of document.querySelectorAll<HTMLInputElement>('#prueba input'))
       if (input.value === values[input.id]) input.value = '';
   } catch {
-    // No draft, no storage, or rubbish in it: nothing to hide.
+    // No readable draft: nothing to hide.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the draft outlives the tab. Without a name: it is never sent. Only a hydrated form can keep a draft; until
- * then the place is empty, so that the form does not grow.
+ * Chooses whether the draft outlives the tab. The box has no name, so it is never sent. Before hydration its space is
+ * reserved and empty.
  */
 import { type FormEvent, useEffect, useState } from 'react';
 import s from './draft.late.module.css';
@@ -14,7 +14,7 @@ export function RememberChoice({ isRemembered, onChange }: RememberChoiceProps) 
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   return (
-    // The form around it must not take this for a field.
+    // The form's own handler must not treat this as a field.
     <div className={s.remember} onInput={(event: FormEvent) => event.stopPropagation()}>
       {isHydrated && (
         <>

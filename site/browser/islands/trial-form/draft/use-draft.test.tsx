@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A draft survives a reload, outlives the tab only when asked or needed, and shows nothing before the answer. */
+/** A draft survives a reload, outlives the tab only on request or after a failure, and stays hidden until accepted. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { goodRequest } from '../../../../../tests/support/good-request.ts';

@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed through reloads and, when it is to be remembered, beyond the tab. What an earlier visit left
- * is offered once and shown only after the answer. Nothing here can keep the form from working.
+ * Keeps typed values across reloads and, if they are to be remembered, beyond the tab. The draft of an earlier visit is
+ * offered once and shown only when accepted. Failures here never affect the form.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormReading } from '../form-reading.ts';
@@ -16,33 +16,33 @@ import {
 import { draftKey, hideDraft } from './hide-draft.ts';
 
 interface DraftStatus {
-  /** Of an earlier visit, not answered yet. */
+  /** The draft of an earlier visit, while the question is open. */
   offer: Draft | null;
   isRemembered: boolean;
   isUnsent: boolean;
 }
 
 export interface DraftCare extends DraftStatus {
-  /** Something was typed. */
+  /** Call when something was typed. */
   note: (reading: FormReading) => void;
   remember: (isRemembered: boolean, reading: FormReading) => void;
-  /** A sending failed: it outlives the tab from now on. */
+  /** Call when a sending failed: the draft outlives the tab from now on. */
   keepUnsent: (reading: FormReading) => void;
-  /** Takes over what was offered. */
+  /** Accepts the offered draft. */
   takeOffer: () => Draft | null;
-  /** After success, or when the visitor erases it. */
+  /** Erases the draft: after success, or on request. */
   forget: () => void;
 }
 
 const settleMs = 300;
-/** So that a live region that is there already gets its text. */
+/** Set after rendering, because a live region must exist before its text changes. */
 const offerDelayMs = 50;
 const nothing: DraftStatus = { offer: null, isRemembered: false, isUnsent: false };
 
-/** @param read the fields as they stand now, also those that the browser filled without telling. */
+/** @param read reads the current fields, also those that the browser filled without an event. */
 export function useDraft(read: () => FormReading): DraftCare {
   const [shown, setShown] = useState(nothing);
-  // Two events of one moment see each other's change.
+  // A ref, so that two events before the next rendering see each other's change.
   const status = useRef(nothing);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readNow = useEffectEvent(read);
@@ -54,7 +54,7 @@ export function useDraft(read: () => FormReading): DraftCare {
   const keep = ({ values, country }: FormReading) => {
     clearTimeout(timer.current);
     const { offer, isRemembered, isUnsent } = status.current;
-    // A stray key before the answer must not replace a filled draft.
+    // A key press before the answer must not replace a filled draft.
     if (offer && filledCount(values) < filledCount(offer.values)) return;
     const draft = { values, countryIso: country.iso, isRemembered, isUnsent, savedAtMs: Date.now() };
     if (isWorthKeeping(values)) storeDraft(draft);
@@ -62,21 +62,21 @@ export function useDraft(read: () => FormReading): DraftCare {
     else forgetTab();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listeners live as long as the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listeners last as long as the form
   useEffect(() => {
     hideDraft();
     const onLeave = () => keep(readNow());
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== draftKey || newValue !== null) return;
-      // Another tab has taken it over, sent it or erased it.
+      // Another tab has accepted, sent or erased the draft.
       change({ isRemembered: false, offer: status.current.offer && storedDraft(Date.now()) });
     };
     const asking = setTimeout(() => {
-      // Some browsers put values back only when the page has loaded.
+      // Some browsers restore values only after the load event.
       hideDraft();
       change({ offer: storedDraft(Date.now()) });
       keep(readNow());
-      // Not before it was asked: an empty form would take the draft away.
+      // Not before the question: an empty form would erase the draft.
       addEventListener('pagehide', onLeave);
       addEventListener('storage', onStorage);
     }, offerDelayMs);
@@ -99,14 +99,14 @@ export function useDraft(read: () => FormReading): DraftCare {
       keep(reading);
     },
     keepUnsent: (reading) => {
-      // What could not be sent is worth more than what was offered before it.
+      // The request that could not be sent replaces an offered draft.
       change({ offer: null, isRemembered: true, isUnsent: true });
       keep(reading);
     },
     takeOffer: () => {
       const { offer } = status.current;
       if (!offer) return null;
-      // It belongs to this tab from now on: no other offers it too, until something is typed here.
+      // The draft belongs to this tab now: no other tab offers it, until something is typed here.
       forgetRemembered();
       storeForTab(offer);
       change({ offer: null, isRemembered: offer.isRemembered, isUnsent: offer.isUnsent });

@@ -3,9 +3,9 @@ import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import { expect, test } from 'vitest';
 import { countries, countryOf, defaultCountry } from './countries.ts';
 
-/** What libphonenumber says of a country, in the shape of our table. */
+/** libphonenumber's data of a country, in the format of our table. */
 function planOf(iso: string) {
-  // Only its constructor is typed, not the numbering plan behind it.
+  // The library's types cover only the constructor, not the numbering plan.
   const reader = new Metadata(metadata as unknown as MetadataJson) as unknown as {
     selectNumberingPlan: (iso: string) => void;
     numberingPlan: {

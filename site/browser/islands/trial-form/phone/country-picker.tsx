@@ -10,7 +10,7 @@ import { searchCountries } from './search-countries.ts';
 export interface CountryPickerProps {
   picked: Country;
   onPick: (country: Country) => void;
-  /** Closed without a choice; tells whether focus was still inside. */
+  /** Called when it closes without a choice, with whether focus was inside. */
   onDismiss: (isFocusHere: boolean) => void;
 }
 
@@ -25,7 +25,7 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
   const [found, setFound] = useState(() => searchCountries(''));
   const [active, setActive] = useState(picked.iso);
   const activeIndex = found.findIndex(({ iso }) => iso === active);
-  // First the few around the one picked, so that the press is answered at once; the rest in React's own time.
+  // Renders the options around the picked one first, so that the picker opens fast; the rest in a transition.
   const shown = useDeferredValue(found, found.slice(Math.max(activeIndex - 3, 0), activeIndex + 6));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; every onDismiss does the same
@@ -33,7 +33,7 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
     input.current?.focus({ preventScroll: true });
     root.current?.scrollIntoView({ block: 'nearest' });
     const dialog = root.current?.closest('dialog');
-    // Android's back gesture asks the dialog to close without any key.
+    // Android's back gesture fires `cancel` on the dialog without a key event.
     const keepDialog = (event: Event) => {
       event.preventDefault();
       onDismiss(true);
@@ -45,7 +45,7 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more options above the active one move it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: options that are added above move the active one
   useEffect(() => {
     const option = document.getElementById(optionId(active) ?? '');
     const list = option?.parentElement;
@@ -81,7 +81,7 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
     if (move !== undefined) setActive(found[move]?.iso ?? '');
     else if (event.key === 'Escape') onDismiss(true);
     else if (event.key === 'Enter') {
-      // What was typed a moment ago counts before its delay is over.
+      // The newest text counts, although its debounce delay is not over.
       const choice = timer.current === undefined ? found[activeIndex] : search()[0];
       if (choice) onPick(choice);
     } else return;
@@ -90,11 +90,11 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only guards the focus of what is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus inside
     <div
       ref={root}
       className={s.picker}
-      // A press inside must not take focus from the search before it is a choice.
+      // A press inside must not blur the search before its click chooses.
       onMouseDown={(event) => event.target !== input.current && event.preventDefault()}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onDismiss(false);
@@ -115,7 +115,7 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
         spellCheck={false}
         onKeyDown={onKeyDown}
         onInput={(event) => {
-          // The form around it must not take this for a field.
+          // The form's own handler must not treat this as a field.
           event.stopPropagation();
           clearTimeout(timer.current);
           timer.current = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { namedCountries } from './search-countries.ts';
 
-/** Suggests names for the country field; any other text is as good. */
+/** Suggests names for the country field; any other text is accepted. */
 export function CountrySuggestions({ id }: { id: string }) {
   return (
     <datalist id={id}>

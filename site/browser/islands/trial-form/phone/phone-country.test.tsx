@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Specification §5: the phone field knows its country, starts with Peru, and is checked at each change. */
+/** Specification §5: the phone field has a country, initially Peru, and is validated at each change. */
 import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';

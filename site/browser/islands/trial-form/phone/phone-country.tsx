@@ -23,7 +23,7 @@ export function PhoneCountry({ country, onPick }: PhoneCountryProps) {
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         data-needs-script
-        // Focus would leave the picker, which would close before the click could.
+        // Otherwise the picker would lose focus and close before the click.
         onMouseDown={(event) => isOpen && event.preventDefault()}
         onClick={() => setIsOpen(!isOpen)}
       >

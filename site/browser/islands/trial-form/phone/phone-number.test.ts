@@ -33,7 +33,7 @@ test.each([
   ['+51', 'CL', 'PE '],
   ['0', 'PE', 'PE '],
   ['00', 'PE', 'PE '],
-  ['+999 123456', 'PE', 'PE '], // nobody's dial code
+  ['+999 123456', 'PE', 'PE '], // an unassigned dial code
 ])('%s typed in %s is sent as %s', (text, iso, expected) => {
   expect(read(text, iso)).toBe(expected);
 });
@@ -51,7 +51,7 @@ test('whatever is typed, what is sent is empty or + and at most 15 digits of its
         }
         const limited = limitPhone(text, picked);
         expect(text.startsWith(limited)).toBe(true);
-        // What was sent before the limit is sent after it.
+        // The limit never changes a number that can be sent.
         if (value) expect(limited).toBe(text);
       },
     ),

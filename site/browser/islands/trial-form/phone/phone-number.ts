@@ -1,18 +1,18 @@
-/** What somebody typed in the phone field -> the number that is sent, and the country it belongs to. */
+/** Text of the phone field -> the number that is sent, and its country. */
 import { type Country, countries } from './countries.ts';
 
 export interface PhoneNumber {
   country: Country;
-  /** What follows the dial code. */
+  /** The digits after the dial code. */
   national: string;
-  /** `+` and digits, or '' while there is nothing after the dial code or too much. */
+  /** `+` and digits, or '' while there are no digits after the dial code, or too many. */
   value: string;
 }
 
-/** E.164: with the dial code. */
+/** Maximum of E.164, including the dial code. */
 const digitsMax = 15;
 
-/** `picked` counts unless the text names another country itself, by `+` or `00`. */
+/** The country is `picked`, unless the text gives another one by `+` or `00`. */
 export function readPhone(text: string, picked: Country): PhoneNumber {
   const digits = text.replace(/\D/g, '');
   const isInternational = /^\D*(\+|00)/.test(text);
@@ -29,7 +29,7 @@ export function readPhone(text: string, picked: Country): PhoneNumber {
   return { country, national, value: isSendable ? `+${country.dial}${national}` : '' };
 }
 
-/** Cuts off what exceeds 15 digits. */
+/** Removes digits beyond the fifteenth. */
 export function limitPhone(text: string, picked: Country): string {
   let limited = text;
   while (isTooLong(limited, picked)) limited = limited.slice(0, -1);
@@ -41,7 +41,7 @@ function isTooLong(text: string, picked: Country): boolean {
   return country.dial.length + national.length > digitsMax;
 }
 
-/** The longest dial code that fits; among those that share it, by area, else the one picked, else its owner. */
+/** The longest matching dial code; of countries that share it, the one of the area code, else `picked`, else the main one. */
 function countryOfNumber(full: string, picked: Country): Country | undefined {
   const fitting = countries.filter(({ dial }) => full.startsWith(dial));
   const longest = Math.max(...fitting.map(({ dial }) => dial.length));
@@ -54,7 +54,7 @@ function countryOfNumber(full: string, picked: Country): Country | undefined {
   );
 }
 
-/** 51987654321 typed in Peru: too long for a number there, so its 51 is the dial code once more. */
+/** 51987654321 typed for Peru is too long for a national number, so its 51 is the dial code. */
 function withoutRepeatedDial(digits: string, { dial, mobileDigitsMax, hasTrunkZero }: Country): string {
   const isRepeated = digits.startsWith(dial) && digits.length > mobileDigitsMax + (hasTrunkZero ? 1 : 0);
   return isRepeated ? digits.slice(dial.length) : digits;

@@ -7,7 +7,7 @@ export interface NamedCountry extends Country {
 
 let named: readonly NamedCountry[] | undefined;
 
-/** All countries, by name. Made on first use: the names are the browser's own. */
+/** All countries, sorted by name. Created at the first use, because the browser provides the names. */
 export function namedCountries(): readonly NamedCountry[] {
   if (!named) {
     const names = new Intl.DisplayNames('es', { type: 'region' });
@@ -19,7 +19,7 @@ export function namedCountries(): readonly NamedCountry[] {
   return named;
 }
 
-/** Best matches first, otherwise by name; an empty query finds all. */
+/** Best matches first, otherwise by name; an empty query matches all. */
 export function searchCountries(query: string): readonly NamedCountry[] {
   const plain = fold(query);
   if (!plain) return namedCountries();

@@ -1,4 +1,4 @@
-/** Why a request did not arrive, and the two ways out that need no provider. */
+/** Why a request did not arrive, and two alternatives that need no provider: WhatsApp and mail. */
 import type { SyntheticEvent } from 'react';
 import { button } from '../../../../ui/button.ts';
 import s from '../trial-form.late.module.css';
@@ -7,9 +7,9 @@ export interface SendFallbackProps {
   reason: string;
   whatsappHref: string;
   mailHref: string;
-  /** Called just before one of the links is followed, with the link: what is typed may have changed. */
+  /** Called just before one of the links is followed, with the link, to update its text. */
   onFollow?: (event: SyntheticEvent<HTMLAnchorElement>) => void;
-  /** While the request waits for a connection: takes that back. */
+  /** Cancels the wait for a connection. */
   onCancel?: (() => void) | undefined;
 }
 

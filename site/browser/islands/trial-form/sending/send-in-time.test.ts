@@ -14,7 +14,7 @@ const accepted = () => Promise.resolve();
 const later = (delayMs: number, outcome: () => Promise<unknown>) => () =>
   new Promise((resolve) => setTimeout(resolve, delayMs)).then(outcome);
 
-/** Runs one sending whose tries behave as listed (the last one repeats), to its end. */
+/** Runs one sending whose attempts behave as listed (the last one repeats), until it ends. */
 async function run(mayRepeat: boolean, ...tries: (() => Promise<unknown>)[]) {
   const attempt = vi.fn(() => (tries.length > 1 ? tries.shift() : tries[0])?.() ?? accepted());
   const startedAt = Date.now();

@@ -1,6 +1,6 @@
 /**
- * One sending with all its limits: 15 s for everything; a second try only where the same request counts once
- * (our relay), only after no answer or a 5xx, never after a 4xx.
+ * Sends with a time-out of 15 s in total. A second attempt is made only where repeats are deduplicated (our relay), and
+ * only after no answer or a 5xx, never after a 4xx.
  */
 import { type FailureKind, failureKindOf } from '../../../../../contract/failures.ts';
 
@@ -8,13 +8,13 @@ export type SendOutcome = { ok: true } | { ok: false; failure: FailureKind; erro
 
 export const sendTimes = {
   totalMs: 15_000,
-  /** Without an answer for so long, the second try sets out beside the first. */
+  /** Without an answer for so long, the second attempt starts beside the first. */
   silenceMs: 6_000,
-  /** Between an answer of 5xx, or a broken connection, and the second try. */
+  /** Pause between a 5xx answer, or a broken connection, and the second attempt. */
   pauseMs: 1_000,
 };
 
-/** @param attempt one try; rejects with `{ status }` when the provider refused, TypeError when nothing answered. */
+/** @param attempt rejects with `{ status }` when the provider refused, with TypeError when there was no answer. */
 export async function sendInTime(
   attempt: () => Promise<unknown>,
   mayRepeat: boolean,
@@ -34,7 +34,7 @@ export async function sendInTime(
     if (early && !isRepeatable(early)) return early;
     if (early) await after(pauseMs, undefined);
     const second = outcomeOf(attempt);
-    // The first may still answer; it ends the wait unless that answer is worth a second try itself.
+    // The first attempt may still answer, which ends the wait unless its answer would be retried too.
     return Promise.race([second, first.then((outcome) => (isRepeatable(outcome) ? second : outcome))]);
   }
 }
@@ -60,7 +60,7 @@ function isRepeatable(outcome: SendOutcome): boolean {
   return status ? status >= 500 : outcome.error instanceof TypeError;
 }
 
-/** The HTTP status of EmailJSResponseStatus; undefined for everything else that can be thrown. */
+/** The HTTP status of EmailJSResponseStatus; undefined for other errors. */
 function statusOf(error: unknown): number | undefined {
   return (error as { status?: number } | null)?.status;
 }

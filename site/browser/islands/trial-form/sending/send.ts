@@ -3,7 +3,7 @@ import { countsRepeatsOnce, type Provider, providerAddress } from './provider.ts
 import { type SendOutcome, sendInTime } from './send-in-time.ts';
 import { shieldStorage } from './shield-storage.ts';
 
-/** Resolves in any case, within 15 s. */
+/** Always resolves, within 15 s. */
 export function sendTrialRequest(provider: Provider, params: Record<string, string>): Promise<SendOutcome> {
   const { publicKey, serviceId, templateId } = provider.identifiers;
   return sendInTime(async () => {
@@ -16,7 +16,7 @@ export function sendTrialRequest(provider: Provider, params: Record<string, stri
 type Client = typeof import('@emailjs/browser');
 let client: Promise<Client> | undefined;
 
-/** Fetched while the form is being filled, so that sending does not hang on it. */
+/** Loads the client while the form is being filled, so that sending does not wait for it. */
 export function loadClient(): Promise<Client> {
   client ??= importClient();
   return client;

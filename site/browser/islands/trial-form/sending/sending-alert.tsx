@@ -1,4 +1,4 @@
-/** Why a request did not arrive, or that it waits for a connection, with the ways out that need no provider. */
+/** Why a request did not arrive, or that it waits for a connection, with the alternatives that need no provider. */
 import type { RefObject, SyntheticEvent } from 'react';
 import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
 import { mailHref, requestText, whatsappHref } from '../../../../../contract/request-text.ts';
@@ -11,13 +11,13 @@ export interface SendingAlertProps {
   ref: RefObject<HTMLDivElement | null>;
   state: SubmitState;
   reading: FormReading;
-  /** Reads the fields once more: what is typed may have changed when a link is followed. */
+  /** Reads the current fields when a link is followed. */
   read: () => FormReading;
-  /** Title of the edition that was looked at, if any. */
+  /** Title of the chosen edition, if any. */
   edition: string | undefined;
   whatsapp: string;
   email: string;
-  /** Takes back that the request is sent by itself. */
+  /** Cancels automatic sending. */
   onCancel: () => void;
 }
 

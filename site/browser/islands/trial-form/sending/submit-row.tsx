@@ -1,10 +1,10 @@
-/** The end of the form: what happens to the data, and the button. */
+/** The end of the form: privacy notice and button. */
 import { button } from '../../../../ui/button.ts';
 import s from '../trial-form.late.module.css';
 
 export interface SubmitRowProps {
   email: string;
-  /** Which way the data go in this deployment, one sentence. */
+  /** One sentence: which services receive the data in this deployment. */
   privacy: string;
   sending?: boolean;
 }

@@ -1,11 +1,11 @@
-/** Where the sending of one trial request stands. Every way through it is a pure step. */
+/** The states of sending one trial request; transitions are pure functions. */
 import type { FailureKind } from '../../../../../contract/failures.ts';
 
 export type SubmitState =
   | { kind: 'idle' }
   | { kind: 'sending' }
   | { kind: 'sent' }
-  /** Offline: sent by itself when the connection returns. */
+  /** Offline: sent automatically when the connection returns. */
   | { kind: 'waiting' }
   | { kind: 'failed'; failure: FailureKind };
 
@@ -14,10 +14,10 @@ export type SubmitEvent =
   | { type: 'succeed' }
   | { type: 'wait' }
   | { type: 'fail'; failure: FailureKind }
-  /** The visitor no longer wants it sent by itself. */
+  /** The visitor cancelled automatic sending. */
   | { type: 'cancel' };
 
-/** The same state object when the event means nothing there: a second press while sending, an answer that is no longer awaited. */
+/** Returns the same object when the event does not apply: a second press while sending, or a stale answer. */
 export function nextSubmitState(state: SubmitState, event: SubmitEvent): SubmitState {
   const isMeant =
     event.type === 'cancel'

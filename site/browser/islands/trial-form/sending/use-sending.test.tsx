@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Specification §4, §7 and §8: how a sending ends, what the visitor sees then, and what is sent again by itself. */
+/** Specification §4, §7 and §8: results of a sending, what the visitor sees, and automatic repeats. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
@@ -25,7 +25,7 @@ import { setChosenPlan, tell } from '../../../events.ts';
 
 const values = () => Object.fromEntries(Object.keys(goodRequest).map((id) => [id, field(id).value]));
 
-/** The form, filled, towards a provider that answers as listed. */
+/** The filled form, with a provider that answers as listed. */
 async function filledForm(provider: 'relay' | 'cloud', ...answers: Answer[]) {
   const stub = stubProvider(...answers);
   const form = await renderForm(provider);
@@ -84,7 +84,7 @@ test.each([
   expect(submitButton().textContent).toBe('Enviar solicitud');
   expect(document.activeElement).toBe(submitButton());
   await pass(30_000);
-  // A provider elsewhere does not know a repeated request: only the visitor repeats it.
+  // Another provider does not deduplicate: only the visitor repeats the request.
   expect(calls).toHaveLength(1);
   answerNext(200);
   await send();
@@ -242,7 +242,7 @@ test("back from the browser's memory in the middle of a sending: usable at once,
   expect(alertText()).toContain(failureTexts.timeout);
   expect(submitButton().disabled).toBe(false);
   expect(calls).toHaveLength(1);
-  // The result of the sending that was given up is stale: it resets nothing.
+  // The result of the cancelled sending is stale and ignored.
   await pass(20_000);
   expect(accepted).not.toHaveBeenCalled();
   expect(values()).toEqual(goodRequest);
@@ -304,7 +304,7 @@ test('two ways out, with what is typed when they are followed', async () => {
   for (const text of texts())
     for (const value of Object.values({ ...goodRequest, phone: '+51987654321' }))
       expect(text).toContain(value);
-  // Changed since, and once even without an event.
+  // The fields have changed since, one of them without an event.
   fill({ city: 'Cusco' });
   field('company').value = 'Sala Dos';
   fireEvent.focus(whatsapp);

@@ -1,6 +1,6 @@
 /**
- * Sends one trial request at a time and tells how it stands. While offline, waits for the connection to return. A page
- * that comes back from the back/forward cache is never left in the state of sending.
+ * Sends one trial request at a time and returns its state. While offline, waits for the connection to return. A page
+ * restored from the back/forward cache never stays in the state of sending.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { honeypotName } from '../../../../../contract/emailjs.ts';
@@ -23,7 +23,7 @@ export function useSending(
   provider: Provider,
   on: { onSent: () => void; onFailed: () => void },
 ): Sending {
-  // Always the latest: a sending outlives many renderings.
+  // The latest callbacks: a sending lasts longer than one rendering.
   const onSent = useEffectEvent(on.onSent);
   const onFailed = useEffectEvent(on.onFailed);
   const [state, step] = useSubmitState();
@@ -49,7 +49,7 @@ export function useSending(
       return;
     }
     console.error('The trial request was not sent', outcome.error);
-    // Where a repeat would be a second mail, only what never left is sent by itself.
+    // Where a repeat would be a second mail, only a request that was never sent is sent automatically.
     const waits = outcome.failure === 'offline' && (wasOffline || countsRepeatsOnce(provider));
     step(waits ? { type: 'wait' } : { type: 'fail', failure: outcome.failure });
     onFailed();

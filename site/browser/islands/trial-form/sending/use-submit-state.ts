@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { nextSubmitState, type SubmitEvent, type SubmitState } from './submit-state.ts';
 
-/** The state, and a step that tells whether it changed anything: two presses in one moment send once. */
+/** The state, and a dispatch that returns whether the state changed, so that two presses at once send once. */
 export function useSubmitState(): [SubmitState, (event: SubmitEvent) => boolean] {
   const [state, setState] = useState<SubmitState>({ kind: 'idle' });
   const current = useRef(state);
