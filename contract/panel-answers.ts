@@ -163,6 +163,8 @@ export interface Figures {
   weeks: { week: string; requests: number }[];
   countries: { name: string; requests: number }[];
   sizes: { from: number; to: number | null; requests: number }[];
+  /** Sums of those who may be counted; null = FIGURES=off. */
+  page: { visits: number; formOpened: number; formBegun: number; formSent: number } | null;
   funnel: {
     sent: number;
     contacted: number;

@@ -5,8 +5,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { type CountedEvent, countingMark } from '../contract/figures.ts';
 import type { BackupStatus } from './backup/daily-backup.ts';
 import type { Config } from './config.ts';
+import { addFormEventRoutes } from './figures/form-event-routes.ts';
+import { isVisit } from './figures/is-visit.ts';
 import { limitConnections } from './http/connection-limit.ts';
 import { limits as defaultLimits, type Limits } from './http/limits.ts';
 import { addPages } from './http/pages.ts';
@@ -28,6 +31,8 @@ export interface AppDeps {
   site: SiteDir;
   /** Adds the panel's pages and calls; absent = PANEL=off, its addresses answer 404. */
   addPanel?: ((app: FastifyInstance) => void) | undefined;
+  /** Counts a visit, or what a visitor did; absent = FIGURES=off. */
+  count?: ((event: CountedEvent) => void) | undefined;
   log?: FastifyBaseLogger;
   metrics?: Metrics;
   limits?: Limits;
@@ -39,12 +44,16 @@ export interface AppDeps {
 /** Sent over TLS only: over plain HTTP browsers ignore it (RFC 6797, 8.1). */
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
+/** Tells the page that it may report what its visitor does with the form. */
+const countedHeaders = { 'server-timing': countingMark };
+
 /** @throws Error naming the file when a part of the build is missing. */
 export function createApp({
   config,
   store,
   site,
   addPanel,
+  count,
   log = createLog(config.logLevel),
   metrics = createMetrics(),
   limits = defaultLimits,
@@ -98,6 +107,11 @@ export function createApp({
     addPanel(app);
     if (site.panel) addPanelPages(app, site.panel, alwaysHeaders, tlsHeaders);
   }
-  addPages(app, siteFiles, tlsHeaders);
+  addFormEventRoutes(app, { note: count, publicUrl: config.publicUrl, perMinute: rateLimitPerMinute });
+  addPages(app, siteFiles, tlsHeaders, (request) => {
+    if (!count || !isVisit(request)) return undefined;
+    count('visit');
+    return countedHeaders;
+  });
   return app;
 }

@@ -4,6 +4,7 @@
  */
 import { type Identifiers, identifiersFrom } from '../contract/emailjs.ts';
 import { type DeliveryConfig, readDeliveryConfig } from './delivery/delivery-config.ts';
+import { type FiguresConfig, readFiguresConfig } from './figures/figures-config.ts';
 import { type HttpConfig, readHttpConfig } from './http/http-config.ts';
 import { type PanelConfig, readPanelConfig } from './panel/panel-config.ts';
 import { type Env, httpOrigin, integer, oneOf } from './settings.ts';
@@ -20,6 +21,7 @@ export interface Config {
   store: StoreConfig;
   delivery: DeliveryConfig;
   panel: PanelConfig;
+  figures: FiguresConfig;
 }
 
 /** @throws Error naming the first setting that is wrong, and what it expects. */
@@ -34,5 +36,6 @@ export function readConfig(env: Env = process.env): Config {
     store: readStoreConfig(env),
     delivery: readDeliveryConfig(env),
     panel: readPanelConfig(env),
+    figures: readFiguresConfig(env),
   };
 }

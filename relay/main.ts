@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { createDailyBackups } from './backup/daily-backup.ts';
 import { readConfig } from './config.ts';
 import { createDelivery, wakingStore } from './delivery/delivery.ts';
+import { createFigureCounter } from './figures/figure-counter.ts';
 import { readSite } from './http/site-dir.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -23,6 +24,7 @@ try {
   const log = createLog(config.logLevel);
   const store = await openConfiguredStore(config);
   const metrics = createMetrics();
+  const figures = config.figures.isOn ? createFigureCounter({ database: store.database, log }) : undefined;
   const panel = config.panel.isOn
     ? await openPanel({
         store,
@@ -30,6 +32,7 @@ try {
         wakeDelivery: () => delivery.wake(),
         publicUrl: config.publicUrl,
         business,
+        counter: figures,
         log,
       })
     : undefined;
@@ -54,17 +57,20 @@ try {
     store: wakingStore(panel?.watched(store) ?? store, delivery.wake),
     site: readSite(),
     addPanel: panel && ((to) => panel.addRoutes(to, accounts)),
+    count: figures?.note,
     log,
     metrics,
     ...(backups ? { backupStatus: backups.status } : {}),
   });
-  stopOnSignal({ app, delivery, store: { close: async () => [await panel?.stop(), await store.close()] } });
+  const close = async () => [await figures?.stop(), await panel?.stop(), await store.close()];
+  stopOnSignal({ app, delivery, store: { close } });
   const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config);
   });
   delivery.start();
   backups?.start();
   panel?.start();
+  figures?.start();
   void startRetention({ store, retentionDays: config.store.retentionDays, log });
   console.log(startUpLines(address, config, business).join('\n'));
   if (panel) {

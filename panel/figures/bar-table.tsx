@@ -15,10 +15,14 @@ export interface BarRow {
 interface BarTableProps {
   title: string;
   head: string;
+  /** Head of the column of figures. */
+  valueHead?: string;
+  /** Below the table. */
+  foot?: string;
   rows: BarRow[];
 }
 
-export function BarTable({ title, head, rows }: BarTableProps) {
+export function BarTable({ title, head, valueHead = 'Solicitudes', foot, rows }: BarTableProps) {
   const largest = Math.max(1, ...rows.map(({ value }) => value ?? 0));
   const hasNotes = rows.some(({ note }) => note !== undefined);
   return (
@@ -30,7 +34,7 @@ export function BarTable({ title, head, rows }: BarTableProps) {
           <thead className="visually-hidden">
             <tr>
               <th scope="col">{head}</th>
-              <th scope="col">Solicitudes</th>
+              <th scope="col">{valueHead}</th>
               {hasNotes && <th scope="col">Del paso anterior</th>}
             </tr>
           </thead>
@@ -52,6 +56,7 @@ export function BarTable({ title, head, rows }: BarTableProps) {
           </tbody>
         </table>
       )}
+      {foot && <p className={s.foot}>{foot}</p>}
     </Panel>
   );
 }

@@ -81,7 +81,7 @@ export function FiguresView() {
 }
 
 function Found({ figures }: { figures: Figures }) {
-  const { funnel, firstContactMedianMs, sales, countries, sizes } = figures;
+  const { page, funnel, firstContactMedianMs, sales, countries, sizes } = figures;
   return (
     <>
       <dl className={s.sums}>
@@ -96,7 +96,7 @@ function Found({ figures }: { figures: Figures }) {
       </dl>
       <RequestChart figures={figures} />
       <div className={s.tables}>
-        <Funnel funnel={funnel} />
+        <Funnel page={page} funnel={funnel} />
         <BarTable
           title="Tamaño del local"
           head="PC"

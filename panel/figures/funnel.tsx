@@ -1,26 +1,43 @@
-/** How many requests reached each step from request to sale. */
+/** How many people reached each step from the visit to the sale. */
 import type { Figures } from '../../contract/panel-answers.ts';
 import { share } from '../format/numbers.ts';
 import { BarTable } from './bar-table.tsx';
 
-const steps = {
-  sent: 'Enviaron su solicitud',
-  contacted: 'Contactadas',
-  trial: 'En prueba',
-  won: 'Compraron',
-} as const;
+type FunnelProps = Pick<Figures, 'page' | 'funnel'>;
 
-export function Funnel({ funnel }: { funnel: Figures['funnel'] }) {
-  const names = Object.keys(steps) as (keyof typeof steps)[]; // of the object above
-  const rows = names.map((name, index) => {
-    const value = funnel[name];
-    const before = index > 0 ? funnel[names[index - 1] ?? 'sent'] : null;
-    return {
-      label: steps[name],
-      value,
-      note: before !== null && before >= value ? share(value, before) : '',
-      isGood: name === 'won',
-    };
-  });
-  return <BarTable title="De la solicitud a la venta" head="Paso" rows={rows} />;
+const counted =
+  'Las visitas y el formulario se cuentan sin cookies. Quien pide a su navegador no ser contado falta en ellas; la proporción de envíos es la de quienes se cuentan.';
+const notCounted = 'El conteo de visitas está apagado (FIGURES=off).';
+
+export function Funnel({ page, funnel }: FunnelProps) {
+  const { sent, contacted, trial, won } = funnel;
+  const steps: [label: string, value: number | null, note?: string | null][] = [
+    ['Visitas', page?.visits ?? null],
+    ['Abrieron el formulario', page?.formOpened ?? null, page && shareOf(page.formOpened, page.visits)],
+    ['Empezaron a llenarlo', page?.formBegun ?? null, page && shareOf(page.formBegun, page.formOpened)],
+    // Requests that are stored, of everybody; those who may not be counted are not in the step before.
+    ['Enviaron su solicitud', sent, page && shareOf(page.formSent, page.formBegun)],
+    ['Contactadas', contacted, shareOf(contacted, sent)],
+    ['En prueba', trial, shareOf(trial, contacted)],
+    ['Compraron', won, shareOf(won, trial)],
+  ];
+  return (
+    <BarTable
+      title="De la visita a la venta"
+      head="Paso"
+      valueHead="Cuántos"
+      rows={steps.map(([label, value, note], index) => ({
+        label,
+        value,
+        note: note ?? '',
+        isGood: index === steps.length - 1,
+      }))}
+      foot={page ? counted : notCounted}
+    />
+  );
+}
+
+/** Of the step before; empty where that one is smaller, because steps may be left out. */
+function shareOf(value: number, before: number): string {
+  return before >= value ? share(value, before) : '';
 }

@@ -13,11 +13,17 @@ export function addPages(
   files: SiteFiles,
   /** Headers that this request's answer needs beyond the file's own, if any. */
   extraHeaders: (request: FastifyRequest) => Record<string, string> | undefined,
+  /** Called with each request for the page; returns headers that its answer needs beyond those. */
+  onPage: (request: FastifyRequest) => Record<string, string> | undefined,
 ): void {
   for (const [path, file] of files) {
     if (path === notFoundPath) continue;
+    const headers =
+      path === '/'
+        ? (request: FastifyRequest) => ({ ...extraHeaders(request), ...onPage(request) })
+        : extraHeaders;
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      sendSiteFile(request, reply, file, { extraHeaders: extraHeaders(request) });
+      sendSiteFile(request, reply, file, { extraHeaders: headers(request) });
     app.get(path, handler);
     if (path === '/') app.get('/index.html', handler);
   }

@@ -13,7 +13,7 @@ import { deliveries } from './deliveries.ts';
 import { eraseRequests, previewErase } from './erase-requests.ts';
 import type { Events } from './events.ts';
 import { exportFile } from './export/export-file.ts';
-import { figures } from './figures.ts';
+import { type FiguresDeps, figures } from './figures.ts';
 import { countRequests, filterChoices, listRequests, listSetAside } from './list-requests.ts';
 import { addNote, deleteNote, editNote } from './notes.ts';
 import { oneRequest } from './one-request.ts';
@@ -34,6 +34,7 @@ export interface DataDeps {
   /** Sends a test message and returns the channel's result. */
   noteResult: (channel: Channel, result: Attempt) => void;
   isFilling: () => boolean;
+  counter: FiguresDeps['counter'];
   business: Business;
   timeZone: string;
   now: () => Date;
@@ -105,7 +106,8 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       deps.wakeDelivery();
       return { ok: true };
     },
-    figures: ({ query }) => figures(query, { reader: slowReader, dialect, timeZone, now }),
+    figures: ({ query }) =>
+      figures(query, { reader: slowReader, dialect, timeZone, now, counter: deps.counter }),
     previewErase: ({ query }) => previewErase(reader, dialect, query),
     erase: async ({ body, account }) =>
       told(body.ids, { done: await eraseRequests(body.ids, 'erased', context(account), { database, log }) }),

@@ -5,12 +5,15 @@ import { templateParamOf } from '../../contract/trial-request.ts';
 import type { Sql, SqlDatabase } from '../store/sql-database.ts';
 import { firstKeyAt } from './index-key.ts';
 import { addDays, dayOf, dayStartMs, nextDay } from './local-days.ts';
+import { pageFigures } from './page-figures.ts';
 
 export interface FiguresDeps {
   reader: Sql;
   dialect: SqlDatabase['dialect'];
   timeZone: string;
   now: () => Date;
+  /** Visits that are counted in this process and not stored yet; undefined = FIGURES=off. */
+  counter: { flush: () => Promise<void> } | undefined;
 }
 
 const daysShown = 90;
@@ -24,7 +27,7 @@ export async function figures(
   period: { from?: string | undefined; to?: string | undefined },
   deps: FiguresDeps,
 ): Promise<Figures> {
-  const { reader, timeZone } = deps;
+  const { reader, timeZone, counter } = deps;
   const to = period.to ?? dayOf(deps.now().getTime(), timeZone);
   const wanted = period.from ?? addDays(to, 1 - daysShown);
   const earliest = addDays(to, 1 - daysMax);
@@ -33,7 +36,9 @@ export async function figures(
   const endMs = dayStartMs(nextDay(to), timeZone);
   const keys = [firstKeyAt(startMs), firstKeyAt(endMs)];
   const days = daysOf(from, to, await quarterHours(deps, keys), timeZone);
-  const [countries, sizes, records, median] = await Promise.all([
+  await counter?.flush();
+  const [page, countries, sizes, records, median] = await Promise.all([
+    counter ? pageFigures(reader, startMs, endMs) : null,
     countriesOf(deps, keys),
     sizesOf(deps, keys),
     recordsOf(reader, keys),
@@ -46,6 +51,7 @@ export async function figures(
     weeks: weeksOf(days),
     countries,
     sizes,
+    page,
     funnel: {
       sent: days.reduce((sum, { requests }) => sum + requests, 0),
       contacted: Number(records.contacted),

@@ -5,7 +5,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../../contract/panel-account.ts';
-import { isFromPanel } from './is-from-panel.ts';
+import { isFromOwnPage } from '../http/is-from-own-page.ts';
 import { PanelFailure } from './panel-failure.ts';
 
 declare module 'fastify' {
@@ -58,7 +58,7 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
 
   api.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (!isFromPanel(request, publicUrl)) throw new PanelFailure('forbidden');
+    if (!isFromOwnPage(request, publicUrl)) throw new PanelFailure('forbidden');
     const signedIn = await sessionOf(request);
     request.account = signedIn?.account ?? null;
     request.sessionId = signedIn?.sessionId ?? null;

@@ -13,6 +13,7 @@ import type { Log } from '../log.ts';
 import type { Channel, Incoming, Store } from '../store/store.ts';
 import { dataHandlers } from './data-handlers.ts';
 import { createEvents } from './events.ts';
+import type { FiguresDeps } from './figures.ts';
 import { guardPanel, type SignedIn } from './guard-panel.ts';
 import { createIndexer } from './indexer.ts';
 import { prepareSearch } from './prepare-search.ts';
@@ -25,6 +26,8 @@ export interface PanelDeps {
   publicUrl: string | undefined;
   /** The business's time zone applies to all days and hours. */
   business: Business;
+  /** What counts visits; undefined = FIGURES=off. */
+  counter: FiguresDeps['counter'];
   log: Log;
   now?: () => Date;
 }

@@ -3,6 +3,7 @@
  */
 import { accountSchema } from './account-schema.ts';
 import { panelSchema } from './panel-schema.ts';
+import { reportSchema } from './report-schema.ts';
 import type { SchemaStep } from './schema-step.ts';
 
 const migrations: readonly SchemaStep[] = [
@@ -68,6 +69,7 @@ const migrations: readonly SchemaStep[] = [
 
   // Each part in a file of its own.
   { ...panelSchema, both: panelSchema.both + accountSchema.both },
+  reportSchema,
 ];
 
 export const schemaVersion: number = migrations.length;

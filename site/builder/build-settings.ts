@@ -7,6 +7,8 @@ export interface BuildSettings {
   providerOrigin: string;
   /** Public address without a trailing slash, or undefined: then canonical and sitemap are left out. */
   publicUrl: string | undefined;
+  /** Whether our relay counts visits (FIGURES), which the privacy note then says. */
+  isCounted: boolean;
 }
 
 /** @throws Error naming the variable and what it expects. */
@@ -17,7 +19,13 @@ export function readBuildSettings(env: Readonly<Record<string, string | undefine
     publicUrl: env.PUBLIC_URL
       ? webAddress('PUBLIC_URL', env.PUBLIC_URL, 'https://cabinas.example').href.replace(/\/$/, '')
       : undefined,
+    isCounted: isOn('FIGURES', env.FIGURES) && !env.EMAILJS_ORIGIN,
   };
+}
+
+function isOn(name: string, text = ''): boolean {
+  if (!['', 'on', 'off'].includes(text)) throw new Error(`${name} is "${text}": expected one of on, off`);
+  return text !== 'off';
 }
 
 /** @throws Error that repeats only the origin, because the rest of the URL may contain a password. */

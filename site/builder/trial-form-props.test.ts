@@ -9,7 +9,7 @@ const account = {
   EMAILJS_TEMPLATE_ID: 'template_own',
 };
 const privacyOf = (env: Record<string, string>) =>
-  trialFormProps(readBuildSettings(env), business, []).privacy;
+  trialFormProps(readBuildSettings(env), business, []).privacy.receivers;
 
 test('the privacy note names the provider of this build', () => {
   expect(privacyOf({})).toBe('Se guardan en nuestro servidor y no los compartimos.');
@@ -17,4 +17,12 @@ test('the privacy note names the provider of this build', () => {
     'a través de EmailJS,',
   );
   expect(privacyOf({ ...account, EMAILJS_ORIGIN: 'https://notemailjs.com' })).toContain('notemailjs.com');
+});
+
+test('the form says that it is counted where our relay counts', () => {
+  const isCounted = (env: Record<string, string>) =>
+    trialFormProps(readBuildSettings(env), business, []).privacy.isCounted;
+  expect(isCounted({})).toBe(true);
+  expect(isCounted({ FIGURES: 'off' })).toBe(false);
+  expect(isCounted({ ...account, EMAILJS_ORIGIN: 'https://api.emailjs.com' })).toBe(false);
 });

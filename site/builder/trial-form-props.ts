@@ -14,7 +14,7 @@ export function trialFormProps(
     provider: { origin: settings.providerOrigin, identifiers: settings.identifiers },
     whatsapp: business.whatsapp,
     email: business.email,
-    privacy: privacyOf(settings),
+    privacy: { receivers: receiversOf(settings), isCounted: settings.isCounted },
     editions: Object.fromEntries(
       plans.map(({ id, title, pricePerPcCents }) => [id, { title, pricePerPcCents }]),
     ),
@@ -22,7 +22,7 @@ export function trialFormProps(
 }
 
 /** The privacy sentence of this build: which services receive the data. */
-function privacyOf({ providerOrigin }: BuildSettings): string {
+function receiversOf({ providerOrigin }: BuildSettings): string {
   if (!providerOrigin) return 'Se guardan en nuestro servidor y no los compartimos.';
   const { hostname } = new URL(providerOrigin);
   const carrier = /(^|\.)emailjs\.com$/.test(hostname) ? 'EmailJS' : hostname;

@@ -114,6 +114,7 @@ const figures: Figures = {
   weeks: [{ week: '2026-10-26', requests: 3 }],
   countries: [{ name: hostileText, requests: 3 }],
   sizes: [{ from: 1, to: 19, requests: 3 }],
+  page: { visits: 120, formOpened: 9, formBegun: 4, formSent: 2 },
   funnel: { sent: 3, contacted: 2, trial: 1, won: 1 },
   firstContactMedianMs: 3_600_000,
   sales: { count: 1, licences: 40, amountCents: 40_000 },

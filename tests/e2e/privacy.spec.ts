@@ -18,6 +18,7 @@ test('sending a request sets no cookie, contacts no other origin and stores only
   await page.goto('/');
   await openTrial(page);
   await expect(trialDialog(page)).toContainText('Se guardan en nuestro servidor y no los compartimos.');
+  await expect(trialDialog(page)).toContainText('sin cookies ni datos tuyos.');
   await fillTrial(page, { company: uniqueCompany() });
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();

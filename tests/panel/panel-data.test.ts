@@ -1,5 +1,6 @@
 /** The panel's calls over both databases: what the list finds, what a change leaves, and that two of them never collide. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CountedEvent } from '../../contract/figures.ts';
 import type {
   Deliveries,
   ErasePreview,
@@ -10,6 +11,7 @@ import type {
   StageRecord,
   Today,
 } from '../../contract/panel-answers.ts';
+import { createFigureCounter } from '../../relay/figures/figure-counter.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
@@ -294,4 +296,26 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(figures.firstContactMedianMs).toBe(9.5 * 3_600_000);
     expect(figures.sales).toEqual({ count: 1, licences: 40, amountCents: 40_000 });
   });
+
+  test('visits of two relays add up, within the business’s own days', async () => {
+    const moment = { now: new Date('2026-03-10T04:59:59Z') };
+    const { database } = at.store;
+    const relays = [0, 1].map(() => createFigureCounter({ database, log: console, now: () => moment.now }));
+    const count = (...events: CountedEvent[]) => {
+      for (const relay of relays) for (const event of events) relay.note(event);
+    };
+    count('visit'); // the day before, in Lima
+    moment.now = new Date('2026-03-10T05:00:00Z');
+    count('visit', 'visit', 'formOpened', 'formBegun');
+    await Promise.all(relays.map((relay) => relay.flush()));
+    count('visit', 'formOpened', 'formSent');
+    await Promise.all(relays.map((relay) => relay.stop()));
+    const { page } = await at.get<Figures>(`${api}/figures?from=2026-03-10&to=2026-03-10`);
+    expect(page).toEqual({ visits: 6, formOpened: 4, formBegun: 2, formSent: 2 });
+  });
+});
+
+test('with FIGURES=off there are no figures of the page', async () => {
+  at = await startPanel({ isCounting: false });
+  expect((await at.get<Figures>(`${api}/figures`)).page).toBeNull();
 });

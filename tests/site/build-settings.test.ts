@@ -36,6 +36,7 @@ test.each([
     { PUBLIC_URL: 'cabinas' },
     'PUBLIC_URL is "cabinas": expected an address such as https://cabinas.example',
   ],
+  ['another word for off', { FIGURES: 'no' }, 'FIGURES is "no": expected one of on, off'],
 ])('%s stops the build and is named', (_what, env, message) => {
   expect(() => readBuildSettings(env)).toThrow(message);
 });

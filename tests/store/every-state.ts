@@ -80,6 +80,16 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   await accept('Robot', 'quarantined');
   await store.release(await accept('Released', 'quarantined'), new Date(fixtureNoonMs + minuteMs));
   await accept('Fresh');
+  // Since schema 7.
+  const { database } = store;
+  await database.rows(`INSERT INTO hourly_figures (hour, event, count) VALUES ($1, 'visit', 3)`, [
+    fixtureNoonMs,
+  ]);
+  await database.rows(`UPDATE daily_digest SET sent_day = '2026-01-10'`);
+  await database.rows(
+    `INSERT INTO channel_states (channel, working, since, error, told) VALUES ('webhook', 0, $1, 'answered 500', 1)`,
+    [fixtureNoonMs],
+  );
 }
 
 /** Everything of all channels that is due within the first minute. */

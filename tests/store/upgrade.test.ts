@@ -79,6 +79,17 @@ describe.each(fixtures)('%s', (name) => {
     expect((await store.unreportedRobots()).count).toBe(1);
     expect(mailOf('Released')).toMatchObject({ state: 'pending', attempts: 0 });
     expect(of.get('Fresh')?.deliveries.map(({ channel }) => channel)).toEqual([...fixtureChannels].sort());
+    const rows = (sql: string) => store.database.rows(sql);
+    const isCounted = version >= 7;
+    expect(await rows('SELECT hour, event, count FROM hourly_figures')).toEqual(
+      isCounted ? [{ hour: fixtureNoonMs, event: 'visit', count: 3 }] : [],
+    );
+    expect(await rows('SELECT sent_day FROM daily_digest')).toEqual([
+      { sent_day: isCounted ? '2026-01-10' : '' },
+    ]);
+    expect(await rows('SELECT channel, told FROM channel_states')).toEqual(
+      isCounted ? [{ channel: 'webhook', told: 1 }] : [],
+    );
     await store.close();
   });
 

@@ -30,6 +30,7 @@ interface AppOptions {
   /** Runs before the store accepts; what it throws, the store rejects with. */
   beforeAccept?: () => Promise<void>;
   addPanel?: AppDeps['addPanel'];
+  count?: AppDeps['count'];
   limits?: Partial<Limits>;
   metrics?: Metrics;
   now?: () => Date;
@@ -54,6 +55,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     },
     site: writeSite(dir),
     addPanel: options.addPanel,
+    count: options.count,
     limits: { ...limits, ...options.limits },
     ...(options.metrics ? { metrics: options.metrics } : {}),
     ...(options.now ? { now: options.now } : {}),

@@ -55,9 +55,12 @@ export class Refused extends Error {
 export async function startPanel({
   url,
   env = {},
+  isCounting = true,
 }: {
   url?: string;
   env?: Record<string, string>;
+  /** FIGURES. */
+  isCounting?: boolean;
 } = {}): Promise<TestPanel> {
   const store = url
     ? await openPostgresStore({ url, channels: ['mail'] })
@@ -73,6 +76,7 @@ export async function startPanel({
     },
     publicUrl,
     business,
+    counter: isCounting ? { flush: async () => {} } : undefined,
     log: { info: silent, warn: silent, error: silent },
     now: () => clock.now,
   });

@@ -4,11 +4,14 @@
  */
 import * as z from 'zod/mini';
 import { hydrateIsland } from '../hydrate-island.tsx';
+import { countSteps } from './count-steps.ts';
 import { TrialForm } from './trial-form.tsx';
 
 export function hydrate(root: Element): Promise<void> {
   // zod's probe for eval would cause a policy report.
   z.config({ jitless: true });
+  const dialog = root.closest('dialog');
+  if (dialog) countSteps(dialog);
   return hydrateIsland(
     root,
     'trial-form',

@@ -19,7 +19,7 @@ import { type Edition, PlanSummary } from './plan-summary.tsx';
 import { formAction, type Provider } from './sending/provider.ts';
 import { loadClient } from './sending/send.ts';
 import { SendingAlert } from './sending/sending-alert.tsx';
-import { SubmitRow } from './sending/submit-row.tsx';
+import { type Privacy, SubmitRow } from './sending/submit-row.tsx';
 import { useSending } from './sending/use-sending.ts';
 import { TrialFields } from './trial-fields.tsx';
 import s from './trial-form.late.module.css';
@@ -31,8 +31,7 @@ export interface TrialFormProps {
   provider: Provider;
   whatsapp: string;
   email: string;
-  /** One sentence: which services receive the data in this deployment. */
-  privacy: string;
+  privacy: Privacy;
   /** Keyed by the openers' `data-edition`. */
   editions: Record<string, Edition>;
 }

@@ -2,10 +2,16 @@
 import { button } from '../../../../ui/button.ts';
 import s from '../trial-form.late.module.css';
 
+export interface Privacy {
+  /** One sentence: which services receive the data in this deployment. */
+  receivers: string;
+  /** Whether this deployment counts visits and uses of the form. */
+  isCounted: boolean;
+}
+
 export interface SubmitRowProps {
   email: string;
-  /** One sentence: which services receive the data in this deployment. */
-  privacy: string;
+  privacy: Privacy;
   sending?: boolean;
 }
 
@@ -13,8 +19,10 @@ export function SubmitRow({ email, privacy, sending = false }: SubmitRowProps) {
   return (
     <div className={s.end}>
       <p className={s.privacy}>
-        {`Usamos estos datos solo para contactarte sobre la prueba. ${privacy} Para que los borremos, escribe a `}
+        {`Usamos estos datos solo para contactarte sobre la prueba. ${privacy.receivers} Para que los borremos, escribe a `}
         <a href={`mailto:${email}`}>{email}</a>.
+        {privacy.isCounted &&
+          ' Contamos visitas y pasos del formulario, por hora, sin cookies ni datos tuyos.'}
       </p>
       <button type="submit" className={button('primary')} disabled={sending}>
         {sending && <span className={s.spinner} aria-hidden="true" />}

@@ -1,0 +1,18 @@
+/**
+ * What is counted of the public page: sums per hour, of nobody in particular. The relay counts visits; the page tells
+ * it how far a visitor came with the form, once each, when the document came with `countingMark`.
+ */
+
+/** In the order in which a visitor reaches them. */
+export const formEvents = ['formOpened', 'formBegun', 'formSent'] as const;
+export type FormEvent = (typeof formEvents)[number];
+export type CountedEvent = 'visit' | FormEvent;
+
+/** Followed by `/` and the event; relative to the page, which may be served below a path. */
+export const figuresPath = '/api/figures';
+
+/**
+ * Name of the metric in the document's `Server-Timing` (https://www.w3.org/TR/server-timing/) by which the relay says
+ * that it counts this visit. Elsewhere (FIGURES=off, a static host) the page reports nothing.
+ */
+export const countingMark = 'n';

@@ -1,0 +1,64 @@
+/** What the relay counts of a real browser: the visit, and how far its visitor came with the form. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, type Page, test } from '@playwright/test';
+import { figuresPath } from '../../contract/figures.ts';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { confirmation, fillTrial, openTrial, submit } from './trial-form.ts';
+
+// The browser of the tests names itself as a headless one, and those are not counted.
+test.use({
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+});
+
+let relay: RunningRelay;
+test.beforeEach(async () => {
+  relay = await startRelay();
+});
+
+/** Sums of the relay, which stores the last ones when it stops. */
+async function sums(): Promise<Record<string, number>> {
+  await relay.stop();
+  const database = new DatabaseSync(join(relay.dataDir, 'requests.db'), { readOnly: true });
+  const rows = database.prepare('SELECT event, sum(count) AS count FROM hourly_figures GROUP BY event').all();
+  database.close();
+  return Object.fromEntries(rows.map(({ event, count }) => [String(event), Number(count)]));
+}
+
+async function send(page: Page): Promise<void> {
+  await openTrial(page);
+  await fillTrial(page);
+  await submit(page).click();
+  await expect(confirmation(page)).toBeVisible();
+}
+
+test('a visitor who sends the form is four sums; one who reloads and looks is a visit and an opened form', async ({
+  page,
+}) => {
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes(figuresPath)) answers.push(response.status());
+  });
+  await page.goto(relay.url);
+  await send(page);
+  await expect.poll(() => answers).toEqual([204, 204, 204]);
+  // The document is not sent again.
+  await page.reload();
+  await openTrial(page);
+  await expect.poll(() => answers).toHaveLength(4);
+  expect(await sums()).toEqual({ visit: 2, formOpened: 2, formBegun: 1, formSent: 1 });
+});
+
+test('a visitor who asks not to be counted reports nothing', async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'sec-gpc': '1' });
+  const reported: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(figuresPath)) reported.push(request.url());
+  });
+  await page.goto(relay.url);
+  await send(page);
+  await page.waitForLoadState('networkidle');
+  expect(reported).toEqual([]);
+  expect(await sums()).toEqual({});
+});

@@ -1,0 +1,118 @@
+/** What of the requests at the relay is counted; nobody counts for others, or adds anything but numbers. */
+import { afterEach, expect, test } from 'vitest';
+import { type CountedEvent, countingMark, figuresPath, formEvents } from '../../contract/figures.ts';
+import { openConnection } from '../support/raw-http.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let relay: RunningApp;
+afterEach(() => relay.stop());
+
+const browser = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+};
+const fromPage = { 'sec-fetch-site': 'same-origin' };
+
+async function start(env: Record<string, string> = {}): Promise<CountedEvent[]> {
+  const counted: CountedEvent[] = [];
+  relay = await startApp({ env, count: (event) => void counted.push(event) });
+  return counted;
+}
+
+test('a visit is counted when the page is shown, new or known, and told to the page', async () => {
+  const counted = await start();
+  const get = (url: string, headers: Record<string, string> = browser, method: 'GET' | 'HEAD' = 'GET') =>
+    relay.app.inject({ method, url, headers });
+  const first = await get('/');
+  expect(first.headers['server-timing']).toBe(countingMark);
+  const again = await get('/?pcs=40', { ...browser, 'if-none-match': String(first.headers.etag) });
+  expect([again.statusCode, again.headers['server-timing']]).toEqual([304, countingMark]);
+  await get('/index.html');
+  expect(counted).toEqual(['visit', 'visit', 'visit']);
+  for (const other of [
+    await get('/', { ...browser, 'sec-gpc': '1' }),
+    await get('/', browser, 'HEAD'),
+    await get('/', { 'user-agent': 'curl/8' }),
+    await get('/missing'),
+    await get('/assets/watcher-abc123.js'),
+    await get('/healthz'),
+  ])
+    expect(other.headers['server-timing']).toBeUndefined();
+  expect(counted).toHaveLength(3);
+});
+
+test('the page reports each event by an empty post, and is answered nothing', async () => {
+  const counted = await start();
+  for (const event of formEvents) {
+    const answer = await relay.app.inject({
+      method: 'POST',
+      url: `${figuresPath}/${event}`,
+      headers: fromPage,
+    });
+    expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([204, '', undefined]);
+  }
+  expect(counted).toEqual([...formEvents]);
+});
+
+test.each<[string, string, Record<string, string>, string, number]>([
+  ['another origin', 'formSent', { 'sec-fetch-site': 'cross-site' }, '', 403],
+  ['another origin of an old browser', 'formSent', { origin: 'https://mala.example' }, '', 403],
+  ['a program', 'formSent', {}, '', 403],
+  ['an unknown event', 'formStolen', fromPage, '', 404],
+  ['a visit, which the relay counts itself', 'visit', fromPage, '', 404],
+  ['a body', 'formSent', { ...fromPage, 'content-type': 'application/json' }, '{"event":"x"}', 413],
+  ['a visitor who asks not to be counted', 'formSent', { ...fromPage, 'sec-gpc': '1' }, '', 204],
+])('%s counts nothing', async (_what, event, headers, payload, status) => {
+  const counted = await start({ PUBLIC_URL: 'https://cabinas.example' });
+  const answer = await relay.app.inject({
+    method: 'POST',
+    url: `${figuresPath}/${event}`,
+    headers,
+    payload,
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(counted).toEqual([]);
+});
+
+test('an old browser at the own address counts', async () => {
+  const counted = await start({ PUBLIC_URL: 'https://cabinas.example' });
+  const headers = { origin: 'https://cabinas.example' };
+  await relay.app.inject({ method: 'POST', url: `${figuresPath}/formOpened`, headers });
+  expect(counted).toEqual(['formOpened']);
+});
+
+test('an endless body is not read', async () => {
+  const counted = await start();
+  const connection = await openConnection(relay.url);
+  connection.write(
+    `POST ${figuresPath}/formSent HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\ntransfer-encoding: chunked\r\n\r\n`,
+  );
+  await connection.closed;
+  expect(connection.received()).toContain('413');
+  expect(counted).toEqual([]);
+});
+
+test('one source reports as often as it may send', async () => {
+  const counted = await start({ RATE_LIMIT_PER_MINUTE: '5' });
+  const statuses: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const answer = await relay.app.inject({
+      method: 'POST',
+      url: `${figuresPath}/formOpened`,
+      headers: fromPage,
+    });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429]);
+  expect(counted).toHaveLength(5);
+});
+
+test('with FIGURES=off nothing is counted, and an older page is answered all the same', async () => {
+  relay = await startApp();
+  const page = await relay.app.inject({ url: '/', headers: browser });
+  expect(page.headers['server-timing']).toBeUndefined();
+  const url = `${figuresPath}/formOpened`;
+  const report = await relay.app.inject({ method: 'POST', url, headers: fromPage });
+  expect(report.statusCode).toBe(204);
+});
