@@ -30,6 +30,7 @@ try {
         store,
         delivery: config.delivery,
         wakeDelivery: () => delivery.wake(),
+        noteResult: (channel, result) => delivery.noteResult(channel, result),
         publicUrl: config.publicUrl,
         business,
         counter: figures,
@@ -42,7 +43,7 @@ try {
     store,
     log,
     onAttempt: metrics.delivered,
-    onResult: panel?.noteResult,
+    onChannel: panel?.noteChannel,
     onSettled: panel?.noteDelivery,
   });
   const { backupDir } = config.store;

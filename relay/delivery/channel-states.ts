@@ -10,24 +10,43 @@ import type { Attempt } from './attempt.ts';
 export interface ChannelStates {
   /** What an attempt says of its channel. Never rejects. */
   note(channel: Channel, result: Attempt): Promise<void>;
+  /** Whether the last attempt of this process, not made before this moment, says that the channel does not work. */
+  isFailing(channel: Channel, sinceMs: number): boolean;
 }
 
 interface ChannelStatesDeps {
   database: Pick<SqlDatabase, 'rows'>;
   now: () => Date;
+  /** A monotonic clock. */
+  elapsedMs: () => number;
   log: Log;
   /** A channel began or ceased to work. */
   onChange: () => void;
 }
 
-export function createChannelStates({ database, now, log, onChange }: ChannelStatesDeps): ChannelStates {
-  const known = new Map<Channel, string>();
+/** A state is written again after this time: another relay may have written a different one meanwhile. */
+const writtenAgainMs = 30_000;
+
+export function createChannelStates({
+  database,
+  now,
+  elapsedMs,
+  log,
+  onChange,
+}: ChannelStatesDeps): ChannelStates {
+  /** What this process wrote, and when; the error is undefined of a channel that works. */
+  const known = new Map<Channel, { error: string | undefined; writtenAtMs: number }>();
   return {
+    isFailing(channel, sinceMs) {
+      const { error, writtenAtMs = 0 } = known.get(channel) ?? {};
+      return error !== undefined && writtenAtMs >= sinceMs;
+    },
     async note(channel, result) {
       const error = failureOf(result);
-      const state = error ?? '';
-      if (known.get(channel) === state) return;
-      known.set(channel, state);
+      const before = known.get(channel);
+      const isSame = before !== undefined && before.error === error;
+      if (isSame && elapsedMs() - before.writtenAtMs < writtenAgainMs) return;
+      known.set(channel, { error, writtenAtMs: elapsedMs() });
       try {
         await database.rows(
           `INSERT INTO channel_states (channel, working, since, error) VALUES ($1, $2, $3, $4)
@@ -35,9 +54,9 @@ export function createChannelStates({ database, now, log, onChange }: ChannelSta
              since = CASE channel_states.working WHEN excluded.working THEN channel_states.since ELSE excluded.since END`,
           [channel, error === undefined ? 1 : 0, now().getTime(), error ?? null],
         );
-        onChange();
+        if (!isSame) onChange();
       } catch (failure) {
-        known.delete(channel); // tried again at the next attempt
+        known.set(channel, { error, writtenAtMs: Number.NEGATIVE_INFINITY }); // written at the next attempt
         log.warn({ channel, err: failure }, 'the state of the channel is not stored');
       }
     },

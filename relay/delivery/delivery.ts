@@ -6,13 +6,15 @@ import type { Business } from '../../contract/business.ts';
 import type { Log } from '../log.ts';
 import type { Channel, Store } from '../store/store.ts';
 import type { Attempt, DeliveryOutcome, Send } from './attempt.ts';
+import { createChannelAlerts } from './channel-alerts.ts';
+import { createChannelStates } from './channel-states.ts';
 import { createClockCheck } from './clock-check.ts';
 import type { DeliveryConfig } from './delivery-config.ts';
 import { createLane } from './lane.ts';
 import { answerWaitMs as longestAnswerMs } from './lease-keeper.ts';
 import { createMailer } from './mailer.ts';
 import { createRobotSummary } from './robot-summary.ts';
-import { sendsOf } from './sends.ts';
+import { sendsOf, tellersOf } from './sends.ts';
 
 export interface DeliveryDeps {
   config: DeliveryConfig;
@@ -27,8 +29,8 @@ export interface DeliveryDeps {
   answerWaitMs?: number;
   random?: () => number;
   onAttempt?: (channel: Channel, outcome: DeliveryOutcome) => void;
-  /** Every attempt's result, before it is settled. */
-  onResult?: ((channel: Channel, result: Attempt) => void) | undefined;
+  /** A channel began or ceased to work. */
+  onChannel?: (() => void) | undefined;
   /** Something of a delivery was stored. */
   onSettled?: ((requestId: string) => void) | undefined;
 }
@@ -40,6 +42,8 @@ export interface Delivery {
   wake(): void;
   /** Polls the outbox once; resolves when everything found was attempted. */
   deliverDue(): Promise<void>;
+  /** What an attempt outside the outbox, a test message, says of its channel. */
+  noteResult(channel: Channel, result: Attempt): void;
   /** Paused channels, each with the reason. */
   paused(): Partial<Record<Channel, string>>;
   /** Starts no more attempts; resolves when those in flight have ended or were aborted at the deadline. */
@@ -59,7 +63,7 @@ export function createDelivery({
   answerWaitMs = longestAnswerMs,
   random = Math.random,
   onAttempt = () => {},
-  onResult = () => {},
+  onChannel = () => {},
   onSettled = () => {},
 }: DeliveryDeps): Delivery {
   const { retryBaseMs, leaseMs } = config;
@@ -76,10 +80,22 @@ export function createDelivery({
     onAttempt,
   };
   const checkClock = createClockCheck({ store, leaseMs, now, elapsedMs, log });
+  const { database } = store;
+  const states = createChannelStates({ database, now, elapsedMs, log, onChange: onChannel });
+  const noteResult = (channel: Channel, result: Attempt) => void states.note(channel, result);
   const lanes = sendsOf(config, store, mailer, business).map(([channel, send]) => ({
     channel,
-    ...createLane(channel, reporting(channel, send, onResult), laneDeps),
+    ...createLane(channel, reporting(channel, send, noteResult), laneDeps),
   }));
+  const checkAlerts = createChannelAlerts({
+    database,
+    states,
+    channels: lanes.map(({ channel }) => channel),
+    tellers: tellersOf(config, mailer, business),
+    now,
+    elapsedMs,
+    log,
+  });
   const summary =
     mailer &&
     config.mail &&
@@ -90,6 +106,7 @@ export function createDelivery({
     void checkClock();
     for (const { pump } of lanes) void pump();
     void summary?.sendIfDue();
+    void checkAlerts();
   };
   return {
     start() {
@@ -103,7 +120,9 @@ export function createDelivery({
       await checkClock();
       await Promise.all(lanes.map(({ pump, idle }) => pump().then(idle)));
       await summary?.sendIfDue();
+      await checkAlerts();
     },
+    noteResult,
     paused: () =>
       Object.fromEntries(
         lanes.flatMap(({ channel, pausedBecause }) => {

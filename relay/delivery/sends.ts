@@ -5,11 +5,13 @@ import { earlierRequests } from '../store/earlier-requests.ts';
 import { addressOf } from '../store/recipient.ts';
 import type { Channel, Claim, Store } from '../store/store.ts';
 import { composeAcknowledgement } from './acknowledgement.ts';
+import { alertMail, alertPost } from './alert-message.ts';
 import type { Attempt, Send } from './attempt.ts';
+import type { Teller } from './channel-alerts.ts';
 import { type DeliveryConfig, isPlainAddress } from './delivery-config.ts';
 import type { Mailer } from './mailer.ts';
 import { composeOwnerMail } from './owner-mail.ts';
-import { createWebhook } from './webhook.ts';
+import { createWebhook, createWebhookPost } from './webhook.ts';
 
 type MailStore = Pick<Store, 'unreportedRobots' | 'markRobotsReported' | 'outboxStatus' | 'database'>;
 
@@ -25,6 +27,33 @@ export function sendsOf(
       ? [['acknowledgement', acknowledgementSend(mailer, business)] as [Channel, Send]]
       : []),
     ...(webhook ? [['webhook', createWebhook(webhook)] as [Channel, Send]] : []),
+  ];
+}
+
+/** The channels that can tell the owner about another one. */
+export function tellersOf(
+  { mail, webhook }: DeliveryConfig,
+  mailer: Mailer | undefined,
+  business: Business,
+): Teller[] {
+  const post = webhook && createWebhookPost(webhook);
+  return [
+    ...(mail && mailer
+      ? [
+          {
+            channel: 'mail',
+            tell: (alert, signal) => mailer.send(alert.id, mail.to, alertMail(alert, business), signal),
+          } satisfies Teller,
+        ]
+      : []),
+    ...(post
+      ? [
+          {
+            channel: 'webhook',
+            tell: (alert, signal) => post(alert.id, alertPost(alert), signal),
+          } satisfies Teller,
+        ]
+      : []),
   ];
 }
 

@@ -9,9 +9,16 @@ import type { WebhookConfig } from './delivery-config.ts';
 
 type WebhookBody = Pick<Claim, 'requestId' | 'receivedAt' | 'params'>;
 
-export function createWebhook({ url, secret }: WebhookConfig): Send {
-  return async ({ requestId, receivedAt, params }: WebhookBody, signal): Promise<Attempt> => {
-    const body = JSON.stringify({ id: requestId, receivedAt: receivedAt.toISOString(), params });
+export function createWebhook(config: WebhookConfig): Send {
+  const post = createWebhookPost(config);
+  return ({ requestId: id, receivedAt, params }: WebhookBody, signal) =>
+    post(id, { id, receivedAt: receivedAt.toISOString(), params }, signal);
+}
+
+/** Posts anything; `id` is the same at every attempt, so that the receiver can recognise a repeat. */
+export function createWebhookPost({ url, secret }: WebhookConfig) {
+  return async (id: string, content: object, signal: AbortSignal): Promise<Attempt> => {
+    const body = JSON.stringify(content);
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -20,8 +27,7 @@ export function createWebhook({ url, secret }: WebhookConfig): Send {
         headers: {
           'content-type': 'application/json',
           'x-relay-signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
-          // The id is the same at every attempt, so that the receiver can recognise a repeat.
-          'idempotency-key': requestId,
+          'idempotency-key': id,
         },
         body,
       });

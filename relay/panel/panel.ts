@@ -7,7 +7,6 @@ import type { Business } from '../../contract/business.ts';
 import { panelRoutes } from '../../contract/panel.ts';
 import { panelAccountRoutes } from '../../contract/panel-account.ts';
 import type { Attempt } from '../delivery/attempt.ts';
-import { createChannelStates } from '../delivery/channel-states.ts';
 import type { DeliveryConfig } from '../delivery/delivery-config.ts';
 import type { Log } from '../log.ts';
 import type { Channel, Incoming, Store } from '../store/store.ts';
@@ -23,6 +22,8 @@ export interface PanelDeps {
   store: Store;
   delivery: DeliveryConfig;
   wakeDelivery: () => void;
+  /** What a test message says of its channel. */
+  noteResult: (channel: Channel, result: Attempt) => void;
   publicUrl: string | undefined;
   /** The business's time zone applies to all days and hours. */
   business: Business;
@@ -43,7 +44,8 @@ export interface Panel {
   addRoutes(app: FastifyInstance, accounts: PanelAccounts): void;
   /** The store, extended so that accepted requests are indexed. */
   watched(store: Store): Store;
-  noteResult(channel: Channel, result: Attempt): void;
+  /** Call when a channel began or ceased to work. */
+  noteChannel(): void;
   /** Call when a delivery of this request has changed. */
   noteDelivery(requestId: string): void;
   start(): void;
@@ -61,8 +63,6 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
   const slowReader = database.openReader();
   const events = createEvents(database.notices);
   const indexer = createIndexer({ database, reader: slowReader, log, onIndexed: events.arrived });
-  const states = createChannelStates({ database, now, log, onChange: events.deliveriesChanged });
-  const noteResult = (channel: Channel, result: Attempt) => void states.note(channel, result);
   return {
     addRoutes(app, { sessionOf, handlers }) {
       app.register(
@@ -78,7 +78,6 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
               reader,
               slowReader,
               events,
-              noteResult,
               isFilling: indexer.isFilling,
               now,
             }),
@@ -98,7 +97,7 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
         return accepted;
       },
     }),
-    noteResult,
+    noteChannel: events.deliveriesChanged,
     noteDelivery: (requestId) => {
       events.changed([requestId]);
       events.deliveriesChanged();

@@ -255,9 +255,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     if (!claim) throw new Error('nothing was claimed');
     const error = 'EAUTH: Invalid login: 535 bad credentials';
     await at.store.settle(claim, { state: 'unattempted', error });
-    at.panel.noteResult('mail', { ok: false, kind: 'channel', reason: error });
+    await at.noteResult('mail', { ok: false, kind: 'channel', reason: error });
     at.clock.now = new Date(at.clock.now.getTime() + 60_000);
-    at.panel.noteResult('mail', { ok: false, kind: 'channel', reason: error });
+    await at.noteResult('mail', { ok: false, kind: 'channel', reason: error });
     await expect
       .poll(async () => (await at.get<Deliveries>(`${api}/deliveries`)).channels[0]?.since)
       .toBe('2026-03-10T15:00:00.000Z');

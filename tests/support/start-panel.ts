@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { type ChannelStates, createChannelStates } from '../../relay/delivery/channel-states.ts';
 import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
 import { openAccounts } from '../../relay/panel/account/open-accounts.ts';
 import { openPanel, type Panel } from '../../relay/panel/panel.ts';
@@ -21,6 +22,7 @@ const business = { ...exampleBusiness, timeZone: 'America/Lima' };
 export interface TestPanel {
   app: FastifyInstance;
   panel: Panel;
+  noteResult: ChannelStates['note'];
   store: Store;
   clock: { now: Date };
   woken: () => number;
@@ -68,16 +70,25 @@ export async function startPanel({
   const clock = { now: new Date('2026-03-10T15:00:00Z') };
   let woken = 0;
   const silent = () => {};
+  const log = { info: silent, warn: silent, error: silent };
+  const states = createChannelStates({
+    database: store.database,
+    now: () => clock.now,
+    elapsedMs: () => clock.now.getTime(),
+    log,
+    onChange: () => panel.noteChannel(),
+  });
   const panel = await openPanel({
     store,
     delivery: readDeliveryConfig(env),
     wakeDelivery: () => {
       woken += 1;
     },
+    noteResult: states.note,
     publicUrl,
     business,
     counter: isCounting ? { flush: async () => {} } : undefined,
-    log: { info: silent, warn: silent, error: silent },
+    log,
     now: () => clock.now,
   });
   const app = Fastify();
@@ -106,6 +117,7 @@ export async function startPanel({
   return {
     app,
     panel,
+    noteResult: states.note,
     store,
     clock,
     woken: () => woken,
