@@ -37,7 +37,7 @@ async function receive(port = 0): Promise<number> {
   return (receiver.address() as AddressInfo).port; // it listens on TCP
 }
 
-const hookAt = (port: number) => ({
+const hookAt = (port: number): Record<string, string> => ({
   WEBHOOK_URL: `http://127.0.0.1:${port}/solicitudes`,
   WEBHOOK_SECRET: 'muy secreto',
 });
@@ -54,7 +54,8 @@ async function pass(
 }
 
 test('a mail server that does not answer is told to the webhook, and when it does again', async () => {
-  const env = { ...mailEnv(`smtp://127.0.0.1:${await freePort()}`), ...hookAt(await receive()) };
+  const smtpPort = await freePort();
+  const env = { ...mailEnv(`smtp://127.0.0.1:${smtpPort}`), ...hookAt(await receive()) };
   const outbox = openOutbox(env);
   const delivery = outbox.delivery(env);
   await outbox.accept(goodParams);
@@ -75,7 +76,7 @@ test('a mail server that does not answer is told to the webhook, and when it doe
   expect(more).toEqual([]);
   // Of a log that anybody may read, nothing is a visitor's or a server's.
   expect(JSON.stringify(outbox.details)).not.toMatch(/cabinas|127\.0\.0\.1|ECONNREFUSED.*connect/i);
-  smtp = await startSmtp({ port: Number(new URL(env.SMTP_URL).port) });
+  smtp = await startSmtp({ port: smtpPort });
   await pass(outbox, delivery, 120);
   expect(posts.slice(2).map(({ body }) => [body.event, body.channel, body.reason])).toEqual([
     ['channelWorks', 'mail', undefined],

@@ -18,6 +18,9 @@ const kinds: [RegExp, Transfer['kind']][] = [
   [/\/$/, 'document'],
 ];
 
+// With the header that a counted visit gets; a browser that names itself as headless is not counted.
+test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36' });
+
 test('before any intent: document, watcher, fonts, requests and all bytes', async ({ page, relay }) => {
   const transferred = watchTransfers(page, relay.url);
   await page.goto('/', { waitUntil: 'networkidle' });
