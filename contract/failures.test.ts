@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureKindOf, failureTexts } from './failures.ts';
+import { failureKindOf, failureTexts, refusedTitle, waitingText } from './failures.ts';
 
 test.each([
   [403, 'forbidden'],
@@ -16,5 +16,7 @@ test.each([
 });
 
 test('each failure has a text of its own', () => {
+  for (const text of [...Object.values(failureTexts), waitingText, refusedTitle])
+    expect(text).toMatch(/^[A-ZÁ][^<>]{15,}$/);
   expect(new Set(Object.values(failureTexts)).size).toBe(Object.keys(failureTexts).length);
 });

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import { allPanelRoutes } from './panel.ts';
-import { listQuery, retryBody, stageBody } from './panel-inputs.ts';
+import {
+  exportQuery,
+  figuresQuery,
+  followUpBody,
+  listQuery,
+  noteBody,
+  noteDeleteBody,
+  noteEditBody,
+  pageQuery,
+  personQuery,
+  retryBody,
+  stageBody,
+  testBody,
+} from './panel-inputs.ts';
 import { reasonCodeOf, reasonTexts } from './panel-reasons.ts';
 import type { PanelRoute } from './panel-route.ts';
 
@@ -9,6 +22,7 @@ const routes: PanelRoute[] = Object.values(allPanelRoutes);
 test('no two routes share method and path, and reading has no body', () => {
   const addresses = routes.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
+  for (const { path } of routes) expect(path).toMatch(/^\/panel\/api\/[a-z]/);
   for (const { method, body } of routes) if (method === 'GET') expect(body).toBeUndefined();
 });
 
@@ -26,7 +40,14 @@ test('a filter is read from an address, one stage or several', () => {
 
 test('a stage brings what belongs to it', () => {
   const sale = { version: 3, stage: 'won', edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
-  expect(stageBody.parse(sale)).toEqual(sale);
+  for (const change of [
+    sale,
+    { version: 0, stage: 'new' },
+    { version: 1, stage: 'contacted' },
+    { version: 2, stage: 'trial', trialStart: '2026-01-31' },
+    { version: 3, stage: 'lost', reason: 'caro' },
+  ])
+    expect(stageBody.parse(change)).toEqual(change);
   for (const wrong of [
     { version: 3, stage: 'won' },
     { version: 3, stage: 'trial', trialStart: 'mañana' },
@@ -35,6 +56,33 @@ test('a stage brings what belongs to it', () => {
     { ...sale, licences: 0.5 },
   ])
     expect(stageBody.safeParse(wrong).success).toBe(false);
+});
+
+const noteId = '6f2c1f9e-0d3b-4c55-9d7e-6a1f6c2f4b11';
+
+/** Each schema with a good value, and with changes that make it a bad one. */
+test.each([
+  [exportQuery, { format: 'csv' }, { format: 'pdf' }, { format: undefined }],
+  [figuresQuery, { from: '2026-01-01', to: '2026-01-31' }, { from: 'enero' }, { to: '2026-02-30' }],
+  [followUpBody, { version: 1, followUp: '2026-01-31' }, { version: -1 }, { followUp: 'mañana' }],
+  [noteBody, { id: noteId, text: 'llamar' }, { id: '1' }, { text: ' ' }, { text: 'x'.repeat(5_001) }],
+  [noteEditBody, { version: 1, text: 'llamar' }, { version: 0.5 }, { text: '' }],
+  [noteDeleteBody, { version: 1 }, { version: '1' }, { version: undefined }],
+  [testBody, { channel: 'mail' }, { channel: 'fax' }, { channel: undefined }],
+  [personQuery, { by: 'email', value: 'maria@cabinas.example' }, { by: 'city' }, { value: ' ' }],
+  [pageQuery, { cursor: 'c' }, { cursor: 'x'.repeat(41) }],
+])('a wrong or missing value is refused (%#)', (schema, good, ...changes) => {
+  expect(schema.parse(good)).toEqual(good);
+  for (const change of changes) expect(schema.safeParse({ ...good, ...change }).success).toBe(false);
+});
+
+test('a person is found by mail, phone or name; a follow-up can be removed', () => {
+  for (const by of ['email', 'phone', 'name'])
+    expect(personQuery.parse({ by, value: 'x' })).toEqual({ by, value: 'x' });
+  expect(followUpBody.parse({ version: 1, followUp: null })).toEqual({ version: 1, followUp: null });
+  expect(listQuery.safeParse({ from: '31/01' }).error?.issues[0]?.message).toBe(
+    'Expected a day such as 2026-01-31',
+  );
 });
 
 test('a retry names requests, or says that it means every held one', () => {
@@ -56,6 +104,14 @@ test.each([
   ['not delivered in five days: ESOCKET: connection refused', 'expired'],
   ['answered 500', 'refused'],
   ['ETLS: certificate has expired', 'encryption'],
+  ['ECONFIG: no host', 'settings'],
+  ['connect timed out', 'timeout'],
+  ['read timeout', 'timeout'],
+  ['answered 404', 'refused'],
+  ['answered 530', 'refused'],
+  ['the server answered 301', 'other'],
+  ['answered 3', 'other'],
+  ['554 refused', 'message'],
   ['anything', 'other'],
 ] as const)('%s is %s', (reason, code) => {
   expect(reasonCodeOf(reason)).toBe(code);

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest';
 import { mailHref, requestText, whatsappHref } from './request-text.ts';
+import { fieldNames } from './trial-request.ts';
 
 test('the text lists the filled fields only', () => {
   expect(requestText({ fullName: ' María ', city: '', phone: '+51987654321' })).toBe(
     'Hola, quiero la prueba gratis de 30 días.\nNombre completo: María\nTeléfono o WhatsApp: +51987654321',
   );
+});
+
+test('each field has its label of the form', () => {
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, `<${name}>`]));
+  expect(requestText(fields).split('\n').slice(1)).toEqual([
+    'Nombre completo: <fullName>',
+    'País: <country>',
+    'Ciudad: <city>',
+    'Nombre del local o empresa: <company>',
+    'Dirección del local: <address>',
+    'Cantidad de computadoras: <computers>',
+    'Teléfono o WhatsApp: <phone>',
+    'Correo electrónico: <email>',
+  ]);
 });
 
 test('the text ends with the plan that the visitor came from', () => {
@@ -20,5 +35,6 @@ test('links escape what visitors type', () => {
   expect(whatsapp.searchParams.get('text')).toBe(text);
   const mail = new URL(mailHref('contacto@negocio.invalid', text));
   expect(mail.pathname).toBe('contacto@negocio.invalid');
+  expect(mail.searchParams.get('subject')).toBe('Solicitud de prueba de 30 días');
   expect(mail.searchParams.get('body')).toBe(text.replaceAll('\n', '\r\n'));
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  adminLabel,
   checkTrialRequest,
   fieldLengthMax,
   fieldNames,
@@ -33,6 +34,14 @@ test('each empty or blank field gets the message of the specification', () => {
         errors: { [name]: message },
       });
   }
+});
+
+test('absent fields count as empty', () => {
+  const checked = checkTrialRequest({ country: 'Perú' });
+  expect(checked).toMatchObject({ ok: false, errors: { fullName: 'Este campo es requerido' } });
+  expect(Object.keys(!checked.ok && checked.errors)).toHaveLength(7);
+  expect(Object.values(toTemplateParams({}))).toEqual(Array(8).fill(''));
+  expect(Object.values(fromTemplateParams({}))).toEqual(Array(8).fill(''));
 });
 
 test('a phone needs 6 characters', () => {
@@ -88,7 +97,10 @@ test('optional values have their own template params and are absent when not giv
   expect(toTemplateParams(whole)).toMatchObject({ to_name: 'Administrador', edicion: 'Basic Edition' });
   expect(fromTemplateParams(toTemplateParams(whole))).toEqual(whole);
   expect(toTemplateParams(good)).not.toHaveProperty('edicion');
-  expect(fromTemplateParams({ ...toTemplateParams(good), campo: 'x' })).toEqual(good);
+  const read = fromTemplateParams({ ...toTemplateParams(good), campo: 'x' });
+  expect(read).toEqual(good);
+  expect(read).not.toHaveProperty('adminLabel');
+  expect(adminLabel).toBe('Administrador');
 });
 
 test('converting fields to template params and back changes nothing', () => {

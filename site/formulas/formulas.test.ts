@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pricing } from '../content/pricing.ts';
-import { editionFor, editionIds, needsOf } from './edition.ts';
-import { formatCount, formatDuration, formatPrice } from './format.ts';
+import { editionFor, editionIds, needsOf, shortTitle } from './edition.ts';
+import { formatCount, formatDuration, formatPrice, formatShortTime } from './format.ts';
 import { licenseCostCents, parsePcs, pcsMax, pcsMin } from './license-cost.ts';
 import { parseQuoteLink, quoteLink } from './quote-link.ts';
 import { pcsAt, positionOf, sliderMax } from './slider-steps.ts';
@@ -82,6 +82,10 @@ describe('edition', () => {
     expect(editionIds.map((id) => editionFor(needsOf(id)))).toEqual([...editionIds]);
     expect(pricing.plans.map(({ id }) => id)).toEqual([...editionIds]);
   });
+
+  test('a short title leaves out the word that the heading has', () => {
+    expect(shortTitle('Virtual Disk Edition')).toBe('Virtual Disk');
+  });
 });
 
 describe('slider', () => {
@@ -153,6 +157,18 @@ describe('format', () => {
     [2000 * 86_400, '2,000 días'],
   ])('%d seconds -> %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
+  });
+
+  test.each([
+    [59.4, '59 s'],
+    [59.5, '1 min'],
+    [78, '1.3 min'],
+    [596.9, '9.9 min'],
+    [597, '10 min'],
+    [700, '12 min'],
+    [7200, '2 h'],
+  ])('a short time of %d seconds -> %s', (seconds, text) => {
+    expect(formatShortTime(seconds)).toBe(text);
   });
 
   test('writes what es-PE writes', () => {

@@ -39,6 +39,9 @@ test('what is missing is named with how much; what is not known is no failure', 
   ]);
   expect(verdictOf(findings)).toBe('missing');
   expect(verdictOf(checkServer({}))).toBe('unknown');
+  expect(checkServer({}).map(({ state }) => state)).toEqual(Array(9).fill('unknown'));
+  expect(checkServer({ cores: 0 })[0]).toEqual({ part: 'cores', state: 'missing', short: 4 });
+  expect(checkServer({ cores: -1 })[0]?.state).toBe('unknown');
   expect(verdictOf(checkServer({ ...minimal, windows: 'other' }))).toBe('meets');
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diskPlan, writebackPerPcGb } from './disk-plan.ts';
 import { leastNetworkSeconds, linkIds, type Network, networkShare } from './network-share.ts';
+import { quoteLink } from './quote-link.ts';
 import { assumptionLimits, parsePlan, planParams, readAmount, startingPlan } from './server-plan.ts';
 
 describe('twenty cases computed by hand', () => {
@@ -97,6 +98,17 @@ test('a disk of the plan is never smaller than the published one', () => {
   );
 });
 
+test.each([
+  ['switchPortMbps', '10000', 10_000],
+  ['switchPortMbps', '2500', 2500],
+  ['switchPortMbps', '100', 1000],
+  ['pcPortMbps', '100', 100],
+  ['pcPortMbps', '2500', 2500],
+  ['pcPortMbps', '10000', 1000],
+] as const)('%s "%s" is %i: only the ports that are offered are read', (name, text, mbps) => {
+  expect(readAmount(name, text)).toBe(mbps);
+});
+
 test('a plan survives its link; what is as at the start does not lengthen it', () => {
   expect(planParams(startingPlan)).toBe('enlace=1');
   expect(parsePlan(new URLSearchParams('pcs=40'))).toBeUndefined();
@@ -107,9 +119,13 @@ test('a plan survives its link; what is as at the start does not lengthen it', (
     desktopGb: 1.5,
     libraryGb: 2500,
     switchPortMbps: 2500,
+    pcPortMbps: 100,
   } as const;
-  expect(planParams(plan)).toBe('enlace=2x1&switch=2500&escritorio=1.5&biblioteca=2500');
+  expect(planParams(plan)).toBe('enlace=2x1&switch=2500&red=100&escritorio=1.5&biblioteca=2500');
   expect(parsePlan(new URLSearchParams(planParams(plan)))).toEqual(plan);
+  expect(quoteLink({ pcs: 60, edition: 'basic' }, plan)).toBe(
+    `?pcs=60&edicion=basic&${planParams(plan)}#pricing`,
+  );
 });
 
 test('what is linked or typed is kept within its limits', () => {

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { answers, identifiersFrom, sendFormPath, sendPath } from './emailjs.ts';
+
+const given = {
+  EMAILJS_PUBLIC_KEY: 'a_B-9',
+  EMAILJS_SERVICE_ID: 's-1',
+  EMAILJS_TEMPLATE_ID: 't_1',
+};
+
+test('without identifiers the relay’s own ones count', () => {
+  const own = {
+    publicKey: 'relay_public_key',
+    serviceId: 'service_relay',
+    templateId: 'template_prueba',
+  };
+  expect(identifiersFrom({})).toEqual(own);
+  expect(identifiersFrom({ EMAILJS_PUBLIC_KEY: '', EMAILJS_SERVICE_ID: '' })).toEqual(own);
+});
+
+test('three given identifiers count, with and without the origin of the cloud', () => {
+  const read = { publicKey: 'a_B-9', serviceId: 's-1', templateId: 't_1' };
+  expect(identifiersFrom(given)).toEqual(read);
+  expect(identifiersFrom({ ...given, EMAILJS_ORIGIN: 'https://api.emailjs.com' })).toEqual(read);
+});
+
+test('the origin of the cloud needs all three identifiers', () => {
+  expect(() => identifiersFrom({ EMAILJS_ORIGIN: 'https://api.emailjs.com' })).toThrow(
+    'EMAILJS_ORIGIN is set: EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID must be set too, ' +
+      "to your account's values",
+  );
+});
+
+test('a missing identifier is named, with one that is set', () => {
+  expect(() => identifiersFrom({ ...given, EMAILJS_SERVICE_ID: '' })).toThrow(
+    'EMAILJS_SERVICE_ID is not set, but EMAILJS_PUBLIC_KEY is: set all three or none',
+  );
+  expect(() => identifiersFrom({ EMAILJS_TEMPLATE_ID: 't_1' })).toThrow(
+    'EMAILJS_PUBLIC_KEY is not set, but EMAILJS_TEMPLATE_ID is: set all three or none',
+  );
+});
+
+test.each([
+  ['EMAILJS_PUBLIC_KEY', 5, '5 to 64 letters, digits, "-" or "_"'],
+  ['EMAILJS_SERVICE_ID', 3, '3 to 64 letters, digits, "-" or "_", such as service_ab12cd3'],
+  ['EMAILJS_TEMPLATE_ID', 3, '3 to 64 letters, digits, "-" or "_", such as template_ab12cd3'],
+])('%s has %i to 64 characters', (name, lengthMin, expected) => {
+  for (const good of ['x'.repeat(lengthMin), 'x'.repeat(64)])
+    expect(Object.values(identifiersFrom({ ...given, [name]: good }))).toContain(good);
+  for (const bad of ['x'.repeat(lengthMin - 1), 'x'.repeat(65), ' with blank', 'with blank ', '"quoted"'])
+    expect(() => identifiersFrom({ ...given, [name]: bad })).toThrow(
+      `${name} is "${bad}": expected ${expected}`,
+    );
+});
+
+test('paths and answers are those of EmailJS, which its clients compare', () => {
+  expect([sendPath, sendFormPath]).toEqual(['/api/v1.0/email/send', '/api/v1.0/email/send-form']);
+  expect(answers).toMatchInlineSnapshot(`
+    {
+      "bodyInvalid": "The request body could not be read",
+      "notStored": "The request could not be stored and was not accepted. Try again later",
+      "ok": "OK",
+      "originForbidden": "The origin is not allowed",
+      "paramsInvalid": "The template_params parameter must be an object of texts",
+      "publicKeyInvalid": "The Public Key is invalid. To find this ID, visit https://dashboard.emailjs.com/admin/account",
+      "publicKeyRequired": "The user_id parameter is required",
+      "serviceNotFound": "The service ID not found. To find this ID, visit https://dashboard.emailjs.com/admin",
+      "serviceRequired": "The service_id parameter is required",
+      "templateNotFound": "The template ID not found. To find this ID, visit https://dashboard.emailjs.com/admin/templates",
+      "templateRequired": "The template_id parameter is required",
+      "tooLarge": "Variables size limit. The maximum allowed variables size is 50Kb",
+      "tooManyRequests": "Too Many Requests",
+      "typeUnsupported": "The content type is not supported: send takes JSON, send-form takes multipart/form-data",
+    }
+  `);
+});

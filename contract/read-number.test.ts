@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readNumber, readPcs } from './read-number.ts';
+
+test.each([
+  ['40', 40],
+  [' 40 ', 40],
+  ['0', 0],
+  ['2.5', 2.5],
+  ['10.25', 10.25],
+  ['1e3', 1000],
+  ['1e10', 10_000_000_000],
+  ['1E3', 1000],
+  ['1,095', 1095],
+  ['1.095', 1095],
+  ['12,345', 12_345],
+  ['999.999', 999_999],
+  ['1.234.567', 1_234_567],
+  // A zero before the point, or other than three digits after it, makes it a decimal point.
+  ['0.125', 0.125],
+  ['1.0950', 1.095],
+  ['1234.567', 1234.567],
+])('%j is the number %d', (typed, number) => {
+  expect(readNumber(typed)).toBe(number);
+});
+
+test.each([
+  '',
+  ' ',
+  'unas 40',
+  '40 PC',
+  '-1',
+  '.5',
+  '5.',
+  '1,5',
+  '1,09',
+  '1,0955',
+  'e3',
+  '1e',
+  '1 000',
+  '٤٠',
+])('%j is no number', (typed) => {
+  expect(readNumber(typed)).toBeUndefined();
+});
+
+test('only whole numbers up to 999,999 are numbers of PCs', () => {
+  expect(readPcs('40')).toBe(40);
+  expect(readPcs('1,095')).toBe(1095);
+  expect(readPcs('999999')).toBe(999_999);
+  for (const typed of ['1000000', '2.5', 'unas 40', '']) expect(readPcs(typed)).toBe(0);
+});
