@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { delayRequests } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { settled, tagOf } from './layouts.ts';
-import { comesAlive } from './trial-form.ts';
+import { untilHydrated } from './trial-form.ts';
 
 /** `scroll-padding`: below the sticky header. */
 const landsPx = 88;
@@ -61,7 +61,7 @@ for (const hasTouch of [true, false])
     const before = await place();
     expect(before).toBeGreaterThan(100);
     releaseRequests();
-    await comesAlive(page);
+    await untilHydrated(page);
     await page.waitForLoadState('load');
     await expect(page.locator('#city')).toBeFocused();
     await page.keyboard.type(' centro');

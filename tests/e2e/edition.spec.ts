@@ -6,7 +6,7 @@ import { mailEnv } from '../support/outbox.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 import { expect, test } from './fixtures.ts';
-import { comesAlive, confirmation, openTrial, submit, uniqueCompany } from './trial-form.ts';
+import { confirmation, openTrial, submit, uniqueCompany, untilHydrated } from './trial-form.ts';
 
 let smtp: TestSmtp;
 let mailing: RunningRelay;
@@ -35,7 +35,7 @@ test('a request from a quote of 43 PCs, Professional: the client gets ten params
   const company = uniqueCompany();
   await page.goto(`${mailing.url}/?pcs=43&edicion=professional&enlace=2x1#pricing`);
   await page.getByRole('link', { name: 'Solicitar prueba para 43 PC' }).click();
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.locator('#computers')).toHaveValue('43');
   const { computers: _, ...others } = goodRequest;
   for (const [id, value] of Object.entries({ ...others, company })) await page.locator(`#${id}`).fill(value);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { goodRequest } from '../support/good-request.ts';
 import { expect, test } from './fixtures.ts';
 import { layouts, lowScreen, openAs, tagOf } from './layouts.ts';
-import { comesAlive, confirmation, recordsOf, trialDialog, uniqueCompany } from './trial-form.ts';
+import { confirmation, recordsOf, trialDialog, uniqueCompany, untilHydrated } from './trial-form.ts';
 
 test('the skip link comes first, shows itself and leads past the header', async ({ home }) => {
   const skip = home.getByRole('link', { name: 'Saltar al contenido' });
@@ -41,7 +41,7 @@ test('a trial request, from the first Tab to the confirmation and back', async (
   await expect(opener).toBeFocused();
   await home.keyboard.press('Enter');
   await expect(trialDialog(home)).toBeVisible();
-  await comesAlive(home);
+  await untilHydrated(home);
   const values: Record<string, string> = { ...goodRequest, company };
   for (let presses = 0; presses < 12 && Object.keys(values).length; presses += 1) {
     const id = await home.evaluate(() => document.activeElement?.id ?? '');

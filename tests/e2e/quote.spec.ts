@@ -5,7 +5,7 @@ import { goodRequest } from '../support/good-request.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { settled, tagOf } from './layouts.ts';
-import { comesAlive, confirmation, recordsOf, submit, trialDialog, uniqueCompany } from './trial-form.ts';
+import { confirmation, recordsOf, submit, trialDialog, uniqueCompany, untilHydrated } from './trial-form.ts';
 
 const link = '/?pcs=60&edicion=professional#pricing';
 const quoteOf = (page: Page) => page.locator('[data-island=quote]');
@@ -158,7 +158,7 @@ test('the number chosen goes into the form and reaches the relay', async ({ page
   const company = uniqueCompany();
   await page.goto(relay.url + link);
   await quoteOf(page).getByRole('link', { name: 'Solicitar prueba para 60 PC' }).click();
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.locator('#computers')).toHaveValue('60');
   await expect(trialDialog(page)).toContainText(
     `Professional Edition · 60 PC · si luego la compras: ${cost(60, 'professional')}, pago único`,

@@ -4,7 +4,15 @@ import type { Page } from '@playwright/test';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { tagOf } from './layouts.ts';
-import { comesAlive, confirmation, fillTrial, opener, openTrial, submit, trialDialog } from './trial-form.ts';
+import {
+  confirmation,
+  fillTrial,
+  opener,
+  openTrial,
+  submit,
+  trialDialog,
+  untilHydrated,
+} from './trial-form.ts';
 
 const states: Record<string, (page: Page) => Promise<void>> = {
   empty: async () => {},
@@ -50,7 +58,7 @@ for (const width of [320, 360, 390, 768, 1440])
       const heightOf = () => trialDialog(page).evaluate((dialog) => dialog.scrollHeight);
       const before = await heightOf();
       releaseRequests();
-      await comesAlive(page);
+      await untilHydrated(page);
       expect(Math.abs((await heightOf()) - before)).toBeLessThanOrEqual(1);
     },
   );

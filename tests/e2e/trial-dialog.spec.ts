@@ -4,7 +4,7 @@ import { cost } from '../support/cost.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { isLive, settled } from './layouts.ts';
-import { comesAlive, fillTrial, opener, openTrial, trialDialog } from './trial-form.ts';
+import { fillTrial, opener, openTrial, trialDialog, untilHydrated } from './trial-form.ts';
 
 test('opens from every trial control of the page, and focus comes back to it', async ({ home }) => {
   let seen = 0;
@@ -70,7 +70,7 @@ test('opens at once, before its code has loaded, with the first field focused', 
 test('opens from the address and when the address changes', async ({ page }) => {
   await page.goto('/#prueba');
   await expect(trialDialog(page)).toBeVisible();
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await expect(trialDialog(page)).toBeHidden();
   // The address changes with the event, which comes after the dialog is gone.
@@ -149,7 +149,7 @@ test('on a touch screen no field takes the focus, so that no keyboard covers the
 
 test('the chosen plan is shown above the fields and can be changed', async ({ home }) => {
   await home.getByRole('link', { name: 'Solicitar Prueba Gratis', exact: true }).nth(1).click();
-  await comesAlive(home);
+  await untilHydrated(home);
   const summary = trialDialog(home).locator('p', { hasText: 'Cambiar' });
   await expect(summary).toContainText(
     `Basic Edition · si luego la compras: ${cost(1, 'basic')} por PC, pago único`,

@@ -2,7 +2,7 @@
 import { templateParamOf } from '../../contract/trial-request.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { comesAlive, errorOf, opener, openTrial, submit, trialDialog } from './trial-form.ts';
+import { errorOf, opener, openTrial, submit, trialDialog, untilHydrated } from './trial-form.ts';
 
 const params = Object.values(templateParamOf);
 const _required = ['fullName', 'country', 'city', 'company', 'address', 'computers'];
@@ -61,7 +61,7 @@ test('text typed before hydration survives with caret and focus', async ({ page 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   releaseRequests();
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.locator('#company')).toHaveValue('Cabinas El Túnel');
   await expect(page.locator('#fullName')).toBeFocused();
   await page.keyboard.type('*');
@@ -81,7 +81,7 @@ test('typed text survives when an extension has changed the page', async ({ page
   await opener(page).click();
   await page.locator('#company').fill('Cabinas El Túnel');
   releaseRequests();
-  await comesAlive(page);
+  await untilHydrated(page);
   await expect(page.locator('#company')).toHaveValue('Cabinas El Túnel');
   await submit(page).click();
   await expect(errorOf(page, 'city')).toHaveText('Este campo es requerido');

@@ -18,10 +18,10 @@ export async function openTrial(page: Page): Promise<void> {
   await isLive(page);
   await opener(page).click();
   await expect(trialDialog(page)).toBeVisible();
-  await comesAlive(page);
+  await untilHydrated(page);
 }
 
-export async function comesAlive(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator('[data-island="trial-form"]')).toHaveAttribute('data-ready', '');
 }
 

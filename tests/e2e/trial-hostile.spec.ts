@@ -3,7 +3,6 @@ import { failureTexts } from '../../contract/failures.ts';
 import { expect, test } from './fixtures.ts';
 import { isLive } from './layouts.ts';
 import {
-  comesAlive,
   confirmation,
   errorOf,
   fillTrial,
@@ -13,6 +12,7 @@ import {
   submit,
   trialDialog,
   uniqueCompany,
+  untilHydrated,
 } from './trial-form.ts';
 
 for (const [how, moment] of [
@@ -30,7 +30,7 @@ for (const [how, moment] of [
     await isLive(page);
     if (moment === 'early') await page.evaluate(translate);
     await page.locator('a[href="#prueba"][data-edition]').first().click();
-    await comesAlive(page);
+    await untilHydrated(page);
     page.on('console', (message) => {
       if (message.type() === 'error' && !/trial request was not sent|Failed to load/.test(message.text()))
         complaints.push(message.text());
@@ -80,7 +80,7 @@ test('a double click on an opener opens the form, one on the button sends once',
   await expect(trialDialog(home)).toBeVisible();
   await home.waitForTimeout(300);
   await expect(trialDialog(home)).toBeVisible();
-  await comesAlive(home);
+  await untilHydrated(home);
   await fillTrial(home, { company: uniqueCompany() });
   await submit(home).dblclick();
   await expect(confirmation(home)).toBeVisible();

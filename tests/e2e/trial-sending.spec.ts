@@ -3,7 +3,6 @@ import { goodRequest } from '../support/good-request.ts';
 import { delayIslandScripts, routeIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import {
-  comesAlive,
   confirmation,
   fillTrial,
   opener,
@@ -12,6 +11,7 @@ import {
   submit,
   trialDialog,
   uniqueCompany,
+  untilHydrated,
 } from './trial-form.ts';
 
 test('on success the form resets, the confirmation opens, Aceptar closes everything and focus returns', async ({
@@ -86,7 +86,7 @@ test('breaks no rule of the content security policy', async ({ page }) => {
   });
   await page.goto('/');
   await openTrial(page);
-  await comesAlive(page);
+  await untilHydrated(page);
   await page.getByRole('button', { name: /^País del teléfono/ }).click();
   await page.keyboard.press('Escape');
   await submit(page).click();

@@ -154,7 +154,7 @@ export const pageScenarios: Scenario[] = [
     feature: 'Calculator: number, slider and quick choices change the total',
     how: '`<input type=number>` and `<input type=range>`, read on `input`',
     run: async (visitor) => {
-      await comesAlive(visitor, 'quote');
+      await untilHydrated(visitor, 'quote');
       await visitor.clicks('[data-island=quote] tbody button');
       await visitor.reads('[data-island=quote] b', '$100');
       await visitor.evaluate(() =>
@@ -180,7 +180,7 @@ export const pageScenarios: Scenario[] = [
     feature: 'Demonstrator: spoil a PC, restart it',
     how: 'React island, SVG',
     run: async (visitor) => {
-      await comesAlive(visitor, 'demonstrator');
+      await untilHydrated(visitor, 'demonstrator');
       await visitor.clicks('[data-island=demonstrator] [type=button]:not([aria-pressed])');
       await visitor.reads('[data-island=demonstrator] output', '1 cambio en el writeback');
       await visitor.evaluate(() =>
@@ -196,7 +196,7 @@ export const pageScenarios: Scenario[] = [
     feature: 'Planner: typed values are counted and judged',
     how: '`<input type=number>`',
     run: async (visitor) => {
-      await comesAlive(visitor, 'planner');
+      await untilHydrated(visitor, 'planner');
       await visitor.clicks('[data-island=planner] button');
       await visitor.clicks('[data-island=planner] h4 + button');
       await visitor.writes('[data-island=planner] [name=memoryGb]', '16');
@@ -213,7 +213,7 @@ export const pageScenarios: Scenario[] = [
   },
 ];
 
-async function comesAlive(visitor: Visitor, island: string): Promise<void> {
+async function untilHydrated(visitor: Visitor, island: string): Promise<void> {
   await visitor.evaluate(
     (name) =>
       document
