@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { chartClass } from '../figures/chart-class.ts';
 import { chartStyle, panelHeaders } from './policy.ts';
 
-test('the policy names the very style that the chart library writes', () => {
+test('the policy has the hash of the style that the chart library writes', () => {
   const chart = plot({ className: chartClass, marks: [], document });
   expect(chart.querySelector('style')?.textContent).toBe(chartStyle);
 });
 
-test('nothing inline runs or paints but what is named by its hash', () => {
+test('inline scripts and styles are allowed by their hash only', () => {
   const policy = panelHeaders['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe');

@@ -34,7 +34,7 @@ test('a calendar day keeps its date in every time zone', () => {
   expect(daysBetween('2026-11-14', '2026-12-14')).toBe(30);
 });
 
-test('moments are said in the time of the business', () => {
+test('moments are written in the time zone of the business', () => {
   expect(moment('2026-11-14T19:20:00Z')).toBe('14 nov 2026, 14:20');
   expect(since('2026-11-14T19:20:00Z', now)).toBe('las 14:20');
   expect(since('2026-11-13T19:20:00Z', now)).toBe('ayer a las 14:20');
@@ -60,7 +60,7 @@ const person = {
   email: 'maria@cabinas.example',
 };
 
-test('a request leads to WhatsApp, a call and a mail', () => {
+test('a request has links to WhatsApp, a call and a mail', () => {
   const greeting = greetingFor(person, 'Ana', 'Encendido');
   expect(greeting).toBe(
     'Hola María, te saluda Ana de Encendido. Recibimos tu solicitud de prueba para 60 PC en Cabinas El Túnel. ¿Cuándo te queda bien coordinar?',
@@ -70,7 +70,7 @@ test('a request leads to WhatsApp, a call and a mail', () => {
   expect(mailLink(person, 'Tu prueba')).toBe('mailto:maria@cabinas.example?subject=Tu%20prueba');
 });
 
-test('what is no number or address gets no link, and never one of its own scheme', () => {
+test('a text that is no number or mail address gets no link, and no scheme of its own', () => {
   for (const hostile of ['javascript:alert(1)', 'data:text/html,<b>', '<script>', '\u202E123', '12 34']) {
     const links = [
       callLink({ phone: hostile }),

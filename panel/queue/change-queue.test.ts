@@ -13,7 +13,7 @@ const trial: Change = {
 };
 const note: Change = { call: 'addNote', requestId: 'r2', body: { id: crypto.randomUUID(), text: 'Llamé' } };
 
-test('what cannot be sent waits, survives a reload, and is sent in order', async () => {
+test('changes that cannot be sent wait, survive a reload, and are sent in order', async () => {
   const storage = memory();
   let isOffline = true;
   const sent: Change[] = [];
@@ -36,7 +36,7 @@ test('what cannot be sent waits, survives a reload, and is sent in order', async
   expect(storage.getItem(queueKey(account))).toBeNull();
 });
 
-test('a second change of the same request goes on top of what the relay made of the first', async () => {
+test('a second change of a request is sent with the version that the relay gave the first', async () => {
   const versions: unknown[] = [];
   const queue = queueOf(memory(), async (change) => {
     versions.push('version' in change.body && change.body.version);
@@ -72,7 +72,7 @@ test('a conflict shows what is stored, holds later changes, and is sent with the
   expect(queue.entries().some(({ state }) => state === 'conflict')).toBe(false);
 });
 
-test('what the relay refuses stays, with why; what it could not take now is tried again', async () => {
+test('a refused change stays with its reason; one that failed temporarily is sent again', async () => {
   const answers = [
     new ApiError(503, { error: 'unavailable', message: 'Ahora no' }),
     new ApiError(400, { error: 'invalid', message: 'No vale' }),
@@ -89,7 +89,7 @@ test('what the relay refuses stays, with why; what it could not take now is trie
   expect(queue.entries()).toEqual([]);
 });
 
-test('another account sees nothing of it, and signing out leaves nothing behind', async () => {
+test('another account sees no changes of this one, and signing out deletes them', async () => {
   const storage = memory();
   const offline = async () => {
     throw new OfflineError();
@@ -102,7 +102,7 @@ test('another account sees nothing of it, and signing out leaves nothing behind'
   expect(storage.size()).toBe(0);
 });
 
-test('storage that is full or broken does not stop the work', async () => {
+test('full or broken storage does not keep changes from being sent', async () => {
   const broken = {
     getItem: () => '{',
     setItem: () => {

@@ -4,7 +4,7 @@ import { addressOf } from '../api/call.ts';
 import { filterFrom, withFilter } from './filter-params.ts';
 import { mergePage } from './refresh-lists.ts';
 
-test('the address is the filter, and what makes no sense in it is left out', () => {
+test('the URL holds the filter; invalid parameters are ignored', () => {
   const search = new URLSearchParams(
     'q=josé&stage=new&stage=trial&from=2026-11-01&to=ayer&computersMin=40&computersMax=-2&volver=/hoy',
   );
@@ -16,7 +16,7 @@ test('the address is the filter, and what makes no sense in it is left out', () 
   expect(filterFrom(new URLSearchParams('stage=sold'))).toEqual({});
 });
 
-test('a filter is put beside what else stands in the address', () => {
+test('a filter keeps the other parameters of the URL', () => {
   const search = new URLSearchParams('q=ana&stage=new');
   expect(withFilter(search, { stage: ['won', 'lost'] }).toString()).toBe('q=ana&stage=won&stage=lost');
   expect(withFilter(search, { q: '', stage: undefined }).toString()).toBe('');
@@ -26,7 +26,7 @@ test('a value of a path cannot lead to another call', () => {
   expect(addressOf('oneRequest', { id: '../me?x' })).toBe('/panel/api/requests/..%2Fme%3Fx');
 });
 
-test('new requests come before the first page, changed ones keep their place, gone ones leave', () => {
+test('new requests are put before the first page, changed ones stay in place, erased ones are removed', () => {
   const old = page(['c', 'b', 'a']);
   const fresh = page(['d', 'c', 'a']);
   const changedC = fresh.rows[1];
@@ -37,11 +37,11 @@ test('new requests come before the first page, changed ones keep their place, go
   expect(merged?.next).toBe(old.next);
 });
 
-test('when more arrived than a page holds, the list begins anew', () => {
+test('when more requests arrived than a page holds, the list starts again', () => {
   expect(mergePage(page(['b', 'a']), page(['z', 'y']), new Set(), true)).toBeUndefined();
 });
 
-test('a later page takes nothing that belongs before it', () => {
+test('a later page takes no request that belongs to an earlier one', () => {
   const merged = mergePage(page(['b', 'a']), page(['c', 'b']), new Set(['b']), false);
   expect(merged?.rows.map(({ id }) => id)).toEqual(['b', 'a']);
 });

@@ -7,7 +7,7 @@ import { layouts, openAs } from './layouts.ts';
 const island = (page: Page, name: string) => page.locator(`[data-island=${name}]`);
 
 /** Scrolled into view and hydrated. */
-async function alive(page: Page, name: string) {
+async function hydrated(page: Page, name: string) {
   await island(page, name).scrollIntoViewIfNeeded();
   await expect(island(page, name)).toHaveAttribute('data-ready', '');
   return island(page, name);
@@ -68,11 +68,11 @@ const states: Record<string, State> = {
   'calculators after use': {
     within: '[data-island=quote], [data-island=update-once]',
     reach: async (page) => {
-      const quote = await alive(page, 'quote');
+      const quote = await hydrated(page, 'quote');
       await quote.getByRole('button', { name: '80 PC' }).click();
       await quote.getByLabel('Balanceo de carga').check();
       await expect(quote.locator('b')).toHaveText('$1,200');
-      const updates = await alive(page, 'update-once');
+      const updates = await hydrated(page, 'update-once');
       await updates.getByRole('spinbutton').first().fill('99999');
       await expect(updates.locator('small')).toHaveText(/^Se calcula con/);
     },
@@ -80,7 +80,7 @@ const states: Record<string, State> = {
   'demonstrator dirty': {
     within: '[data-island=demonstrator]',
     reach: async (page) => {
-      const room = await alive(page, 'demonstrator');
+      const room = await hydrated(page, 'demonstrator');
       await room.getByRole('button', { name: 'Borrar archivos' }).click();
       await expect(room.getByRole('img', { name: 'PC 1: 1 cambio de la sesión' })).toBeVisible();
     },
@@ -88,7 +88,7 @@ const states: Record<string, State> = {
   'demonstrator restarting': {
     within: '[data-island=demonstrator]',
     reach: async (page) => {
-      const room = await alive(page, 'demonstrator');
+      const room = await hydrated(page, 'demonstrator');
       await room.getByRole('button', { name: 'Reiniciar', exact: true }).click();
       await expect(room.getByRole('img', { name: /^PC 1: (PXE|Programa|Disco|Iniciando)/ })).toBeVisible();
     },
@@ -96,7 +96,7 @@ const states: Record<string, State> = {
   'server planned': {
     within: '[data-island=planner]',
     reach: async (page) => {
-      const check = await alive(page, 'planner');
+      const check = await hydrated(page, 'planner');
       await check.getByRole('button', { name: 'Calcular con mis datos' }).click();
       await check.getByLabel('GB que escribe cada sesión').fill('20');
       await check.getByRole('button', { name: 'Comprobar mi servidor' }).click();

@@ -3,7 +3,7 @@ import { openAs, settled, tagOf } from './layouts.ts';
 
 for (const width of [1024, 1440, 1920])
   test(
-    `side by side two plans are alike, the recommended one stands out, at ${width} px`,
+    `two plans have the same style, the recommended one is highlighted, at ${width} px`,
     { tag: tagOf(width === 1440) },
     async ({ page }) => {
       await openAs(page, { theme: 'light', width });

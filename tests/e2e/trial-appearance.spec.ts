@@ -46,7 +46,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 
 for (const width of [320, 360, 390, 768, 1440])
   test(
-    `the form keeps its size when it comes alive, ${width} px`,
+    `the form keeps its size when it is hydrated, ${width} px`,
     { tag: tagOf(width === 390 || width === 1440) },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });

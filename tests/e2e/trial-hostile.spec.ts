@@ -16,8 +16,8 @@ import {
 } from './trial-form.ts';
 
 for (const [how, moment] of [
-  ['before the form comes alive', 'early'],
-  ['while it is alive', 'late'],
+  ['before the form is hydrated', 'early'],
+  ['while it is hydrated', 'late'],
 ] as const)
   test(`a translator that replaces text nodes ${how}: nothing throws, messages and sending work`, async ({
     page,

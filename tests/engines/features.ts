@@ -3,11 +3,11 @@ export const features: readonly { name: string; without: string }[] = [
   { name: '`command`/`commandfor`', without: 'not used; `popovertarget` and the watcher' },
   { name: '`closedby`', without: 'not used; the watcher compares the press with the dialog’s box' },
   { name: 'scroll-driven animation', without: 'not used; a passive scroll listener' },
-  { name: '`popover`', without: 'every engine asked for has it' },
-  { name: '`<details name>`', without: 'several answers stand open' },
-  { name: '`:has()`', without: 'the edge around a bad field stays plain; text and icon say the error' },
-  { name: '`position-area`', without: 'menus stand at fixed insets' },
-  { name: '`@starting-style`', without: 'dialogs appear without moving' },
+  { name: '`popover`', without: 'supported by every tested engine' },
+  { name: '`<details name>`', without: 'several answers can be open' },
+  { name: '`:has()`', without: 'the border of an invalid field stays plain; text and icon show the error' },
+  { name: '`position-area`', without: 'menus have fixed insets' },
+  { name: '`@starting-style`', without: 'dialogs appear without animation' },
   { name: '`requestIdleCallback`', without: '`setTimeout`' },
 ];
 

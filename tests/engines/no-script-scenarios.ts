@@ -35,7 +35,7 @@ export const noScriptScenarios: Scenario[] = [
     },
   },
   {
-    feature: 'Without script: drawer at 390 px; nothing shown that needs script',
+    feature: 'Without script: drawer at 390 px; no control shown that needs script',
     how: '`popovertarget`; `@media (scripting: none)`',
     size: [390, 800],
     run: async (visitor) => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { business } from '../../site/content/business.ts';
 import { formatPrice } from '../../site/formulas/format.ts';
 import type { Scenario } from './scenario.ts';
-import { isAlive } from './trial-scenarios.ts';
+import { isHydrated } from './trial-scenarios.ts';
 import type { Visitor } from './visitor.ts';
 
 const phone = [390, 800] as const;
@@ -131,7 +131,7 @@ export const pageScenarios: Scenario[] = [
     },
   },
   {
-    feature: 'Floating buttons: in sight, pressable, in a new tab',
+    feature: 'Floating buttons: visible, open a new tab',
     how: '`position: fixed`; a bar with `safe-area-inset` on phones',
     run: async (visitor) => {
       for (const [width, height] of [phone, [1280, 800] as const]) {
@@ -177,7 +177,7 @@ export const pageScenarios: Scenario[] = [
     },
   },
   {
-    feature: 'Demonstrator: spoil a PC, restart it',
+    feature: 'Demonstrator: change a PC, restart it',
     how: 'React island, SVG',
     run: async (visitor) => {
       await untilHydrated(visitor, 'demonstrator');
@@ -221,7 +221,7 @@ async function untilHydrated(visitor: Visitor, island: string): Promise<void> {
         ?.scrollIntoView({ block: 'center', behavior: 'instant' }),
     island,
   );
-  await visitor.waits(`${island} came alive`, isAlive, island);
+  await visitor.waits(`${island} was hydrated`, isHydrated, island);
 }
 
 /** For elements that are fixed while the page scrolls. */

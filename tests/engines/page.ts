@@ -9,16 +9,15 @@ export function enginesPage(results: readonly EngineResult[], at: Date): string 
   );
   return `# Engines
 
-Written by \`npm run test:engines\` on ${at.toISOString().slice(0, 10)} from what it saw. Chromium is what the browser tests of
-\`npm test\` drive; here the same page from the real relay is driven in two other engines: Firefox ESR over WebDriver BiDi,
-WebKitGTK's MiniBrowser over W3C WebDriver under Xvfb, with real pointer and key input. The tests look for features, and so does
-the page: neither asks which browser it is.
+Written by \`npm run test:engines\` on ${at.toISOString().slice(0, 10)} from its results. The browser tests of \`npm test\` use Chromium; these use the
+same page, from the real relay, in two other engines: Firefox ESR over WebDriver BiDi, and WebKitGTK's MiniBrowser over W3C
+WebDriver under Xvfb, with real pointer and key input. Tests and page detect features, never the browser.
 
 "Without script" is the browser's own setting: in Firefox the preference \`javascript.enabled=false\`, in WebKitGTK its setting
 \`enable-javascript=false\`. Each of those scenarios first proves that the page's script did not run and that
 \`@media (scripting: none)\` matches.
 
-## What visitors do
+## Features of the page
 
 ${table(
   ['Feature', ...engines, 'How'],
@@ -29,10 +28,10 @@ ${table(
   ]),
 )}
 ${failures.length ? `\n## What failed\n\n${failures.join('\n')}\n` : ''}
-## What the engines have
+## Platform features
 
 ${table(
-  ['Part of the platform', ...engines, 'Where it is missing'],
+  ['Platform feature', ...engines, 'Fallback'],
   features.map(({ name, without }, index) => [
     name,
     ...results.map(({ has }) => (has[index] ? 'yes' : 'no')),

@@ -29,13 +29,13 @@ export const trialScenarios: Scenario[] = [
   },
   {
     feature: 'Trial form: by keyboard alone',
-    how: 'native order of focus; Enter sends',
+    how: 'native focus order; Enter sends',
     run: async (visitor, { stored }) => {
       const company = `Cabinas ${crypto.randomUUID()}`;
       await visitor.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.focus(), opener);
       await visitor.key('Enter');
       await visitor.sees(dialog);
-      await visitor.waits('it came alive', isAlive, 'trial-form');
+      await visitor.waits('it was hydrated', isHydrated, 'trial-form');
       for (const id of ['fullName', 'phone', 'email', 'country', 'city', 'company', 'computers', 'address']) {
         await tabTo(visitor, `#${id}`);
         for (const character of values(company)[id] ?? '') await visitor.key(character);
@@ -51,7 +51,7 @@ export const trialScenarios: Scenario[] = [
   },
   {
     feature: 'Trial form: errors at the fields, focus on the first',
-    how: '`aria-invalid` and text by the island; `noValidate`, so that no engine shows bubbles of its own',
+    how: '`aria-invalid` and text by the island; `noValidate`, so that no engine shows its own error bubbles',
     run: async (visitor) => {
       await openForm(visitor);
       await visitor.clicks('#prueba [type=submit]');
@@ -72,7 +72,7 @@ export const trialScenarios: Scenario[] = [
   },
   {
     feature: 'Trial form: country picker, by keys and by mouse',
-    how: 'combobox of our own inside the dialog; Escape closes it and not the dialog',
+    how: 'own combobox inside the dialog; Escape closes it and not the dialog',
     run: async (visitor) => {
       await openForm(visitor);
       await visitor.clicks(picker);
@@ -117,7 +117,7 @@ export const trialScenarios: Scenario[] = [
 async function openForm(visitor: Visitor): Promise<void> {
   await visitor.clicks(opener);
   await visitor.sees(dialog);
-  await visitor.waits('the form came alive', isAlive, 'trial-form');
+  await visitor.waits('the form was hydrated', isHydrated, 'trial-form');
 }
 
 export async function fillForm(visitor: Visitor, company: string, phone: string): Promise<void> {
@@ -146,6 +146,6 @@ async function tabTo(visitor: Visitor, selector: string): Promise<void> {
   await visitor.isFocused(selector);
 }
 
-export function isAlive(island: string): boolean {
+export function isHydrated(island: string): boolean {
   return document.querySelector(`[data-island=${island}]`)?.hasAttribute('data-ready') ?? false;
 }

@@ -26,7 +26,7 @@ async function panelCommand(dataDir: string, ...args: string[]) {
   }
 }
 
-test('invite, list and remove decide who may use the panel', async () => {
+test('invite, list and remove manage the accounts', async () => {
   const panel = await startAccounts({ publicUrl, dataDir: mkdtempSync(join(tmpdir(), 'panel-command-')) });
   const run = (...args: string[]) => panelCommand(panel.dataDir, ...args);
   expect((await run('list')).text).toContain('Nobody has an account yet');
@@ -68,7 +68,7 @@ test.each([
   expect([code, text]).toEqual([1, expect.stringContaining('usage: npm run panel')]);
 });
 
-test('a name that is none is refused', async () => {
+test('an invalid name is refused', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panel-command-'));
   expect(await panelCommand(dataDir, 'invite', '<b>')).toMatchObject({
     code: 1,
@@ -76,7 +76,7 @@ test('a name that is none is refused', async () => {
   });
 });
 
-test('a start prints a link until there is an account, and voids the one before', async () => {
+test('a start prints a link while there is no account, and invalidates the previous link', async () => {
   const panel = await startAccounts();
   const lines = () => firstLinkLines(panel.database, { base: 'http://localhost:3000', now: panel.clock.now });
   const tokenOf = (text: string[]) =>

@@ -49,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await panel.stop();
   });
 
-  test('an invitation that ran out makes nothing', async () => {
+  test('an expired invitation creates no account', async () => {
     const panel = await start();
     const token = await panel.invitation('Eva', 15 * minuteMs);
     panel.clock.now = new Date(panel.clock.now.getTime() + 15 * minuteMs);
@@ -73,7 +73,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await panel.stop();
   });
 
-  test('sign-in gives a session of its own, whatever cookie was planted', async () => {
+  test('sign-in starts a new session, whatever cookie the browser had', async () => {
     const panel = await start();
     await panel.person('Ana');
     const client = panel.browser();
@@ -157,7 +157,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await panel.stop();
   });
 
-  test('an invitation to a known name gives it a new password, and ends what was open', async () => {
+  test('an invitation for a known name resets the password, and ends all sessions', async () => {
     const panel = await start();
     const before = await panel.person('Ana');
     const token = await panel.invitation('ana');

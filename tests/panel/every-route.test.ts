@@ -137,13 +137,13 @@ async function refusedAll(
   expect(await everything()).toBe(before);
 }
 
-test('there is something to lose', () => {
+test('the store holds requests that a leaking route would show', () => {
   expect(before).toContain('Llamar');
   expect(names.length).toBeGreaterThan(30);
 });
 
 describe.each(closed)('%s', (name) => {
-  test('is refused without a session, and with a token of nobody', async () => {
+  test('is refused without a session, and with an unknown token', async () => {
     const stranger = panelClient(at.app);
     stranger.cookies.set('__Secure-panel', 'a'.repeat(43));
     await refusedAll(
@@ -152,7 +152,7 @@ describe.each(closed)('%s', (name) => {
     );
   });
 
-  test('is refused with a session that ran out', async () => {
+  test('is refused with an expired session', async () => {
     const { now } = at.clock;
     at.clock.now = new Date(now.getTime() + 12 * 3_600_000);
     await refusedAll(() => [owner.call(name, samples[name]())], 401).finally(() => {
@@ -174,7 +174,7 @@ test.each(names)('%s is refused from another origin', async (name) => {
   );
 });
 
-test.each(names)('%s is not there by another method', async (name) => {
+test.each(names)('%s answers 404 to another method', async (name) => {
   const { path } = routeOf(name);
   const url = path.replaceAll(/:(\w+)/g, (_, key: string) => samples[name]().params?.[key] ?? '');
   const declared = names
@@ -243,7 +243,7 @@ test.each(withQuery)('%s survives a hostile query', async (name) => {
   expect(await everything()).toBe(before);
 });
 
-test.each(withParams)('%s finds nothing under a hostile address', async (name) => {
+test.each(withParams)('%s finds nothing with a hostile path', async (name) => {
   for (const text of hostileTexts) {
     const params = Object.fromEntries(Object.keys(samples[name]().params ?? {}).map((key) => [key, text]));
     const { statusCode } = await owner.call(name, { ...samples[name](), params });
@@ -263,7 +263,7 @@ test('with PANEL=off no address of the panel answers', async () => {
 
 // Last: what is refused above is answered with a session, so that the refusals mean something.
 const answering = names.filter((name) => routeOf(name).answers !== 'events' && !name.startsWith('sign'));
-test.each(answering)('%s is answered with a session, from the panel', async (name) => {
+test.each(answering)('%s answers with a session, from the panel', async (name) => {
   if (['erase', 'removeSetAside', 'changePassword', 'endSession'].includes(name))
     owner = await signedIn('Ana');
   const { statusCode, body } = await owner.call(name, samples[name]());

@@ -65,7 +65,7 @@ test('CSV and JSON hold what the filter finds, all of it, in the list’s order'
   expect((await exported('format=json&q=nadie')).json()).toEqual([]);
 });
 
-test('an open panel hears of new requests and changes, merged', async () => {
+test('an open panel receives new requests and changes as merged events', async () => {
   const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
   const leaving = new AbortController();
   const answer = await fetch(`${url}${api}/events`, { headers, signal: leaving.signal });

@@ -177,7 +177,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(csv.body).not.toMatch(/(^|,)"[=+@-]/m);
   });
 
-  test('what is to be done today: unanswered, trials that end, follow-ups', async () => {
+  test('the tasks of today: unanswered requests, ending trials, follow-ups', async () => {
     const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * 86_400_000);
     const old = await at.accept({ nombres_apellidos: 'Primera' }, { at: daysAgo(4) });
     const second = await at.accept({ nombres_apellidos: 'Segunda' }, { at: daysAgo(3) });

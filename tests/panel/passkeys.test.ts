@@ -47,7 +47,7 @@ test('a passkey is added with the password, signs in, and is removed', async () 
   await panel.stop();
 });
 
-test('what was sent once is refused the second time', async () => {
+test('a replayed answer is refused', async () => {
   const panel = await startAccounts({ publicUrl: origin });
   const ana = await panel.person('Ana');
   const { authenticator, body: registration } = await addPasskey(ana);
@@ -70,10 +70,10 @@ test.each<[string, Partial<Ceremony>]>([
   ['another origin', { origin: 'https://cabinas.example.stranger.example' }],
   ['another relying party', { rpId: 'stranger.example' }],
   [
-    'a challenge of nobody',
+    'a challenge that was never issued',
     { challenge: Buffer.from('nonce.99999999999999.signature').toString('base64url') },
   ],
-  ['nobody verified', { isVerified: false }],
+  ['no verified user', { isVerified: false }],
 ])('an assertion with %s is refused', async (_, changed) => {
   const panel = await startAccounts({ publicUrl: origin });
   const { authenticator } = await addPasskey(await panel.person('Ana'));

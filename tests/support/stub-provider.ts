@@ -1,4 +1,4 @@
-/** A provider that misbehaves on purpose: answers what it is told, says nothing, or cuts the line. */
+/** A provider that fails on demand: it answers as configured, does not answer, or breaks the connection. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
