@@ -54,24 +54,31 @@ test('a flood of guesses lets in the owner alone', async () => {
   while (!answers.has(401)) await new Promise((done) => setTimeout(done, 50));
   const sends: number[] = [];
   const visitors = (async () => {
-    while (!isOver && sends.length < 20) {
+    while (!isOver && sends.length < 60) {
       const begunAt = performance.now();
       expect(await sendRequest(relay.url, {})).toBe(200);
       sends.push(performance.now() - begunAt);
       await new Promise((done) => setTimeout(done, 100));
     }
   })();
-  const fromNew = panelClient(relay.app, '198.51.100.20');
-  const [knownMs, newMs] = await Promise.all([enterMs(known), enterMs(fromNew)]);
+  const knownMs: number[] = [];
+  const newMs: number[] = [];
+  for (let time = 0; time < 4; time += 1) {
+    const fromNew = panelClient(relay.app, `198.51.100.${time}`);
+    const [knownTook, newTook] = await Promise.all([enterMs(known), enterMs(fromNew)]);
+    knownMs.push(knownTook);
+    newMs.push(newTook);
+    await new Promise((done) => setTimeout(done, 2_000));
+  }
   ownerIsIn = true;
   await visitors;
   await flood;
-  expect(knownMs).toBeLessThan(2_000);
-  // The goal is 10 s; 2 to 37 s were measured. That the owner gets in while the flood goes on is what holds.
-  expect(newMs).toBeLessThan(60_000);
+  console.log({ knownMs, newMs, sendMs: Math.max(...sends), answers: Object.fromEntries(answers) });
+  expect(Math.max(...knownMs)).toBeLessThan(2_000);
+  expect(Math.max(...newMs)).toBeLessThan(10_000);
   expect(Math.max(...sends)).toBeLessThan(1_000);
   expect([...answers.keys()].sort()).toEqual([401, 429]);
-  expect(await accounts.database.rows('SELECT id FROM panel_sessions')).toHaveLength(2);
+  expect(await accounts.database.rows('SELECT id FROM panel_sessions')).toHaveLength(1 + newMs.length);
   await relay.stop();
   await accounts.stop();
 }, 300_000);

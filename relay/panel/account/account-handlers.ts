@@ -26,7 +26,7 @@ export function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAc
       const account = await signIn({
         ...body,
         address: request.ip,
-        deviceOf: (id) => cookies.deviceOf(request, id),
+        device: await cookies.deviceOf(request),
       });
       return enter(deps, { account, signedInWith: 'password', request, reply });
     },

@@ -13,8 +13,14 @@ export interface PanelCookies {
   sessionToken(request: FastifyRequest): string | undefined;
   signIn(request: FastifyRequest, reply: FastifyReply, token: string, accountId: string): Promise<void>;
   signOut(request: FastifyRequest, reply: FastifyReply): void;
-  /** The device's name, when this account has signed in from this browser before; otherwise undefined. */
-  deviceOf(request: FastifyRequest, accountId: string): Promise<string | undefined>;
+  /** From the device cookie; undefined = no valid one. */
+  deviceOf(request: FastifyRequest): Promise<KnownDevice | undefined>;
+}
+
+export interface KnownDevice {
+  id: string;
+  /** The account that signed in there last. */
+  accountId: string;
 }
 
 const deviceSeconds = 180 * 24 * 60 * 60;
@@ -50,11 +56,12 @@ export function createPanelCookies(publicUrl: string | undefined, secret: PanelS
     signOut: (request, reply) => {
       reply.clearCookie(nameOf(request, 'panel'), options(request));
     },
-    async deviceOf(request, accountId) {
-      const [account = '', nonce = '', signature = ''] =
+    async deviceOf(request) {
+      const [accountId = '', id = '', signature] =
         request.cookies[nameOf(request, 'panel-device')]?.split('.') ?? [];
-      if (account !== accountId) return undefined;
-      return (await secret.isSigned(devicePurpose, `${account}.${nonce}`, signature)) ? nonce : undefined;
+      if (signature === undefined) return undefined;
+      const isOurs = await secret.isSigned(devicePurpose, `${accountId}.${id}`, signature);
+      return isOurs ? { id, accountId } : undefined;
     },
   };
 }

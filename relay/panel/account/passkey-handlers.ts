@@ -59,10 +59,11 @@ export function passkeyHandlers(
 
     async passkeySignIn({ body, request, reply }) {
       const { rpId, origin: expectedOrigin } = origin();
+      const passkey = await findPasskey(database, body.id);
+      // Before the limit, whose budget for all together strangers could use up otherwise.
+      if (!passkey) throw new PanelFailure('wrongCredentials');
       const retryAfterSeconds = limit(request.ip);
       if (retryAfterSeconds > 0) throw new PanelFailure('tooMany', { retryAfterSeconds });
-      const passkey = await findPasskey(database, body.id);
-      if (!passkey) throw new PanelFailure('wrongCredentials');
       let used = '';
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -1,7 +1,7 @@
 /**
- * Orders the password attempts of unknown browsers (that never signed in). Promises: one attempt at a time, and after a
- * few failures a pause between two; addresses with the fewest attempts go first, so that an attack from many addresses
- * does not lock out the owner at another one; no attempt waits longer than `waitMaxMs`.
+ * Orders the password attempts of unknown browsers (that never signed in). Promises: addresses with the fewest failures
+ * go first, then those that obeyed Retry-After, so that an attack from many addresses does not lock out the owner at
+ * another one; guessing is slow, from any number of addresses; no attempt waits longer than `waitMaxMs`.
  */
 import { createBoundedMap } from '../../http/bounded-map.ts';
 import { sourceOf } from '../../http/source.ts';
@@ -11,103 +11,135 @@ export interface SignInQueue {
   /**
    * Runs `attempt` when it is this address's turn.
    * @param attempt resolves with whether the password was right
-   * @throws PanelFailure tooMany when its turn does not come in time
+   * @throws PanelFailure tooMany when this address tries too often, or its turn does not come in time
    */
   take(address: string, attempt: () => Promise<boolean>): Promise<boolean>;
 }
 
-/** Failures of all unknown browsers within `rememberedMs` before attempts are slowed down. */
-const freeFailures = 10;
-/** Allows a quarter of a million guesses a day at most; a password has at least 12 characters. */
-const pauseMs = 333;
-const waitMaxMs = 4_000;
+/** Attempts that one source may start. */
+const perMinute = 10;
+const minuteMs = 60_000;
+/**
+ * Attempts of all unknown browsers: a burst, then a quarter of a million a day at most; a password has at least 12
+ * characters. The burst is large enough for each address of an attack to fail once: the owner's has not failed.
+ */
+const burst = 600;
+const perSecond = 3;
+const atOnceMax = 2;
+const waitMaxMs = 8_000;
 const waitingMax = 50;
 const rememberedMs = 15 * 60_000;
 const sourcesMax = 50_000;
-const retryAfterSeconds = 2;
+const retryAfterSeconds = 1;
+
+interface Source {
+  failures: number;
+  /** Attempts before Retry-After had passed, or while another one waited. */
+  hastyAttempts: number;
+  notBeforeMs: number;
+  sinceMs: number;
+  /** Attempts started in the minute that began at `minuteSinceMs`. */
+  inMinute: number;
+  minuteSinceMs: number;
+}
 
 interface Waiting {
-  tries: number;
+  source: Source;
   start: () => void;
   refuse: () => void;
 }
 
 export function createSignInQueue(nowMs = () => performance.now()): SignInQueue {
-  const sources = createBoundedMap<{ tries: number; sinceMs: number }>(sourcesMax);
-  const failures = { count: 0, sinceMs: nowMs() };
+  const sources = createBoundedMap<Source>(sourcesMax);
+  const allowance = { left: burst, atMs: nowMs() };
   /** Oldest first. */
   const waiting: Waiting[] = [];
-  let isBusy = false;
-  let nextAtMs = Number.NEGATIVE_INFINITY;
-  let timer: NodeJS.Timeout | undefined;
+  let running = 0;
+  let isPaused = false;
 
-  /** Starts the attempt of the source with the fewest tries; among equals the latest, since the others may be a flood. */
+  /** Starts the best attempt; among equals the latest, since the others may be a flood. */
   function startNext(): void {
-    if (isBusy || timer || waiting.length === 0) return;
-    const aheadMs = nextAtMs - nowMs();
-    if (aheadMs > 0) {
-      timer = setTimeout(() => {
-        timer = undefined;
-        startNext();
-      }, aheadMs);
-      return;
+    while (running < atOnceMax && waiting.length > 0 && !isPaused) {
+      const now = nowMs();
+      const earned = ((now - allowance.atMs) / 1000) * perSecond;
+      Object.assign(allowance, { left: Math.min(burst, allowance.left + earned), atMs: now });
+      if (allowance.left < 1) {
+        isPaused = true;
+        setTimeout(goOn, Math.ceil(((1 - allowance.left) / perSecond) * 1000));
+        return;
+      }
+      allowance.left -= 1;
+      running += 1;
+      waiting.reduce((best, each) => (isBefore(best.source, each.source) ? best : each)).start();
     }
-    const next = waiting.reduce((best, each) => (each.tries <= best.tries ? each : best));
-    remove(next);
-    isBusy = true;
-    next.start();
   }
 
-  function remove(it: Waiting): void {
-    const at = waiting.indexOf(it);
-    if (at >= 0) waiting.splice(at, 1);
+  function goOn(): void {
+    isPaused = false;
+    startNext();
   }
 
-  function turn(tries: number): Promise<void> {
+  function turn(source: Source): Promise<void> {
     return new Promise((resolve, reject) => {
       const tooLong = setTimeout(() => it.refuse(), waitMaxMs);
+      const leave = () => {
+        clearTimeout(tooLong);
+        waiting.splice(waiting.indexOf(it), 1);
+      };
       const it: Waiting = {
-        tries,
+        source,
         start: () => {
-          clearTimeout(tooLong);
+          leave();
           resolve();
         },
         refuse: () => {
-          clearTimeout(tooLong);
-          remove(it);
+          leave();
+          source.notBeforeMs = nowMs() + retryAfterSeconds * 1000;
+          source.inMinute -= 1;
           reject(new PanelFailure('tooMany', { retryAfterSeconds }));
         },
       };
       waiting.push(it);
-      if (waiting.length > waitingMax)
-        waiting.reduce((worst, each) => (each.tries > worst.tries ? each : worst)).refuse();
       startNext();
+      if (waiting.length > waitingMax)
+        waiting.reduce((worst, each) => (isBefore(worst.source, each.source) ? each : worst)).refuse();
     });
   }
 
   return {
     async take(address, attempt) {
       const now = nowMs();
-      const source = sources.get(sourceOf(address).site, () => ({ tries: 0, sinceMs: now }));
-      if (now - source.sinceMs > rememberedMs) Object.assign(source, { tries: 0, sinceMs: now });
-      source.tries += 1;
-      await turn(source.tries);
+      const source = sources.get(sourceOf(address).site, () => newSource(now));
+      if (now - source.sinceMs > rememberedMs) Object.assign(source, newSource(now));
+      if (now - source.minuteSinceMs >= minuteMs) Object.assign(source, { inMinute: 0, minuteSinceMs: now });
+      if (now < source.notBeforeMs) source.hastyAttempts += 1;
+      if (source.inMinute >= perMinute)
+        throw new PanelFailure('tooMany', {
+          retryAfterSeconds: Math.ceil((source.minuteSinceMs + minuteMs - now) / 1000),
+        });
+      source.inMinute += 1;
+      source.notBeforeMs = Number.POSITIVE_INFINITY;
+      await turn(source);
+      // Counted before the result is known, so that parallel attempts count too.
+      source.failures += 1;
       try {
         const isRight = await attempt();
-        if (isRight) source.tries = 0;
-        else countFailure();
+        if (isRight) Object.assign(source, newSource(nowMs()));
         return isRight;
       } finally {
-        isBusy = false;
+        source.notBeforeMs = 0;
+        running -= 1;
         startNext();
       }
     },
   };
+}
 
-  function countFailure(): void {
-    const now = nowMs();
-    if (now - failures.sinceMs > rememberedMs) Object.assign(failures, { count: 0, sinceMs: now });
-    failures.count += 1;
-    if (failures.count > freeFailures) nextAtMs = now + pauseMs;
-  }
+function newSource(now: number): Source {
+  return { failures: 0, hastyAttempts: 0, notBeforeMs: 0, sinceMs: now, inMinute: 0, minuteSinceMs: now };
+}
+
+/** False for equals. */
+function isBefore(a: Source, b: Source): boolean {
+  return a.failures < b.failures || (a.failures === b.failures && a.hastyAttempts < b.hastyAttempts);
 }

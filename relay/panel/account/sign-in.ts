@@ -1,12 +1,13 @@
 /**
  * Checks name and password, with rate limits. Promises: guessing is slow, from any number of addresses; the owner can
- * sign in meanwhile, without delay from a known browser; an unknown name is answered like a wrong password.
+ * sign in meanwhile, without delay from a known browser; an unknown name is answered like a wrong password, after the
+ * same time.
  */
 import { createBoundedMap } from '../../http/bounded-map.ts';
-import { createRateLimiter } from '../../http/rate-limit.ts';
 import type { Sql } from '../../store/sql-database.ts';
 import { PanelFailure } from '../panel-failure.ts';
 import { findAccountByName, type StoredAccount } from './accounts.ts';
+import type { KnownDevice } from './panel-cookies.ts';
 import type { PasswordHashing } from './password-hash.ts';
 import { createSignInQueue } from './sign-in-queue.ts';
 
@@ -14,12 +15,10 @@ export interface SignInAttempt {
   name: string;
   password: string;
   address: string;
-  /** The device cookie's name, where this account has signed in before. */
-  deviceOf: (accountId: string) => Promise<string | undefined>;
+  /** From the device cookie; undefined = an unknown browser. */
+  device: KnownDevice | undefined;
 }
 
-/** Limit for one address; the limiter also counts the networks around it. */
-const perMinute = 10;
 /** After so many failures within an hour a known browser is treated like an unknown one. */
 const deviceFailuresMax = 10;
 const deviceFailuresMs = 60 * 60_000;
@@ -27,25 +26,27 @@ const devicesMax = 10_000;
 
 /** @returns check(attempt) -> the account. @throws PanelFailure wrongCredentials or tooMany */
 export function createSignIn({ sql, hashing }: { sql: Sql; hashing: PasswordHashing }) {
-  const limit = createRateLimiter(perMinute);
   const queue = createSignInQueue();
   const devices = createBoundedMap<{ count: number; sinceMs: number }>(devicesMax);
 
-  return async ({ name, password, address, deviceOf }: SignInAttempt): Promise<StoredAccount> => {
-    const account = await findAccountByName(sql, name);
+  return async ({ name, password, address, device }: SignInAttempt): Promise<StoredAccount> => {
+    let account: StoredAccount | undefined;
+    const find = async () => {
+      account = await findAccountByName(sql, name);
+    };
     const matches = () => hashing.matches(password, account?.password);
-    const device = account && (await deviceOf(account.id));
+    // An unknown browser causes no query before its turn.
+    if (device) await find();
     const isRight =
-      device && mayTry(device) ? await counted(device, matches) : await queued(address, matches);
+      device && device.accountId === account?.id && mayTry(device.id)
+        ? await counted(device.id, matches)
+        : await queue.take(address, async () => {
+            await find();
+            return matches();
+          });
     if (!account || !isRight) throw new PanelFailure('wrongCredentials');
     return account;
   };
-
-  async function queued(address: string, matches: () => Promise<boolean>): Promise<boolean> {
-    const retryAfterSeconds = limit(address);
-    if (retryAfterSeconds > 0) throw new PanelFailure('tooMany', { retryAfterSeconds });
-    return queue.take(address, matches);
-  }
 
   function mayTry(device: string): boolean {
     return failuresOf(device).count < deviceFailuresMax;
