@@ -4,10 +4,19 @@ const cos30 = Math.cos(Math.PI / 6);
 
 export type Point = readonly [x: number, y: number, z?: number];
 
+export interface DrawnPoint {
+  x: number;
+  y: number;
+}
+
 /** Point in space -> point of the drawing, rounded, because a unit is less than a pixel and each digit costs bytes. */
-export function project([x, y, z = 0]: Point): { x: number; y: number } {
-  const round = (value: number) => Math.round(value * stepPx);
-  return { x: round((x - y) * cos30), y: round((x + y) / 2 - z) };
+export function project(point: Point): DrawnPoint {
+  const { x, y } = exact(point);
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
+function exact([x, y, z = 0]: Point): DrawnPoint {
+  return { x: (x - y) * cos30 * stepPx, y: ((x + y) / 2 - z) * stepPx };
 }
 
 /** The outer corners of a space of this size: its floor, and the height at the far corner. */
@@ -32,17 +41,42 @@ export function track(...points: Point[]): string {
   return d;
 }
 
+/** Parallel open lines from the origin on, each `step` further, as path data whose text repeats itself. */
+export function parallels(count: number, step: Point, line: Point): string {
+  const by = exact(step);
+  const to = exact(line);
+  return `M0 0${`l${pair(to.x, to.y)}m${pair(by.x - to.x, by.y - to.y)}`.repeat(count)}`;
+}
+
 /** A closed outline through the points, as path data. */
 export function outline(...points: Point[]): string {
   return `${track(...points)}z`;
 }
 
-/** The three visible faces of a box with its far corner at (x, y, z). */
+/**
+ * Closed outlines, drawn once at each of these drawing points as one path: relative throughout, so that equal shapes at
+ * equal distances are equal text, which compresses to a few bytes.
+ */
+export function copies(outlines: string, at: readonly DrawnPoint[] = [{ x: 0, y: 0 }]): string {
+  let from: DrawnPoint = { x: 0, y: 0 };
+  return at
+    .map(({ x, y }) =>
+      outlines.replace(/M(-?[.\d]+) ?(-?[.\d]+)/g, (_, left, top) => {
+        const to = { x: x + Number(left), y: y + Number(top) };
+        const move = `m${pair(to.x - from.x, to.y - from.y)}`;
+        from = to;
+        return move;
+      }),
+    )
+    .join('');
+}
+
+/** The three visible faces of a box with its far corner at (x, y, z); of a flat box, those that have an area. */
 export function faces([x, y, z = 0]: Point, [w, d, h]: readonly [number, number, number]) {
   return {
-    top: outline([x, y, z + h], [x + w, y, z + h], [x + w, y + d, z + h], [x, y + d, z + h]),
-    left: outline([x, y + d, z], [x + w, y + d, z], [x + w, y + d, z + h], [x, y + d, z + h]),
-    right: outline([x + w, y, z], [x + w, y + d, z], [x + w, y + d, z + h], [x + w, y, z + h]),
+    top: w * d ? outline([x, y, z + h], [x + w, y, z + h], [x + w, y + d, z + h], [x, y + d, z + h]) : '',
+    left: w * h ? outline([x, y + d, z], [x + w, y + d, z], [x + w, y + d, z + h], [x, y + d, z + h]) : '',
+    right: d * h ? outline([x + w, y, z], [x + w, y + d, z], [x + w, y + d, z + h], [x + w, y, z + h]) : '',
   };
 }
 

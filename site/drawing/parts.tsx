@@ -1,6 +1,6 @@
 /** The parts of every drawing: box, PC, server, disk. Defined once, placed with <use>. */
 import type { ReactNode } from 'react';
-import { faces, outline, type Point, project, track } from './iso.ts';
+import { copies, type DrawnPoint, faces, outline, type Point, project, track } from './iso.ts';
 import s from './parts.module.css';
 import motion from './parts-motion.late.module.css';
 import t from './tones.late.module.css';
@@ -35,20 +35,22 @@ function Boxes({
   of,
   alsoRight = '',
   tone = 'body',
+  places,
 }: {
   /** x, y and z of the far corner; width, depth and height. */
   of: readonly Six[];
   /** An additional face of the last kind. */
   alsoRight?: string;
   tone?: Tone | undefined;
+  places?: readonly DrawnPoint[] | undefined;
 }) {
   const all = of.map(([x, y, z, width, depth, height]) => faces([x, y, z], [width, depth, height]));
   const [top, left, right] = tones[tone];
   return (
     <>
-      <path className={top} d={all.map((box) => box.top).join('')} />
-      <path className={left} d={all.map((box) => box.left).join('')} />
-      <path className={right} d={alsoRight + all.map((box) => box.right).join('')} />
+      <path className={top} d={copies(all.map((box) => box.top).join(''), places)} />
+      <path className={left} d={copies(all.map((box) => box.left).join(''), places)} />
+      <path className={right} d={copies(alsoRight + all.map((box) => box.right).join(''), places)} />
     </>
   );
 }
@@ -80,19 +82,30 @@ export function Use({ part, at, className }: { part: string; at: Point; classNam
 const screen = outline([0.06, 0.432, 0.93], [1.42, 0.432, 0.93], [1.42, 0.432, 1.78], [0.06, 0.432, 1.78]);
 const glow = outline([-0.02, 0.5, 0.671], [1.5, 0.5, 0.671], [1.42, 1.15, 0.671], [0.06, 1.15, 0.671]);
 
+const keyboard = outline([0.3, 0.76, 0.672], [1.1, 0.76, 0.672], [1.1, 0.98, 0.672], [0.3, 0.98, 0.672]);
+
 /** Seen from the user's side: desk, monitor, keyboard, tower. */
 function Pc() {
+  return (
+    <>
+      <Desks />
+      <Lit />
+    </>
+  );
+}
+
+/** Everything but what a PC shows that is on, at each of these places, which must not overlap: one path a colour. */
+export function Desks({ places }: { places?: readonly DrawnPoint[] }) {
   const { width: w, depth: d } = pcSize;
   const leg = 0.54;
-  const window = (x0: number, x1: number, z0: number, z1: number) =>
-    outline([x0, 0.432, z0], [x1, 0.432, z0], [x1, 0.432, z1], [x0, 0.432, z1]);
   return (
     <>
       <path
         className={s.shade}
-        d={outline([-0.1, -0.05], [w + 0.15, -0.05], [w + 0.15, d + 0.2], [-0.1, d + 0.2])}
+        d={copies(outline([-0.1, -0.05], [w + 0.15, -0.05], [w + 0.15, d + 0.2], [-0.1, d + 0.2]), places)}
       />
       <Boxes
+        places={places}
         of={[
           // The legs end where the edge of the desk begins in the picture. The inside of the left one is a triangle:
           // the desk hides the rest of it.
@@ -103,6 +116,7 @@ function Pc() {
         alsoRight={outline([0.13, d - 0.06], [0.13, d - 0.06, leg], [0.13, d - 0.06 - leg])}
       />
       <Boxes
+        places={places}
         tone="dark"
         of={[
           [w - 0.42, 0.12, 0.67, 0.3, 0.7, 0.72],
@@ -110,21 +124,26 @@ function Pc() {
           [0.71, 0.38, 0.7, 0.1, 0.08, 0.22],
         ]}
       />
-      <Box at={[0, 0.34, 0.86]} size={[1.48, 0.09, 0.98]} />
-      <path className={s.off} d={screen} />
-      <g className={`${s.lit} ${motion.lit}`}>
-        <path className={s.glow} d={glow} />
-        <path d={screen} />
-        <path
-          className={s.windows}
-          d={window(0.16, 0.86, 1.22, 1.68) + window(0.96, 1.32, 1.36, 1.68) + window(0.06, 1.42, 0.93, 1.02)}
-        />
-      </g>
-      <path
-        className={s.keyboard}
-        d={outline([0.3, 0.76, 0.672], [1.1, 0.76, 0.672], [1.1, 0.98, 0.672], [0.3, 0.98, 0.672])}
-      />
+      <Boxes places={places} of={[[0, 0.34, 0.86, 1.48, 0.09, 0.98]]} />
+      <path className={s.off} d={copies(screen, places)} />
+      <path className={s.keyboard} d={copies(keyboard, places)} />
     </>
+  );
+}
+
+/** What a PC that is on shows. */
+function Lit() {
+  const window = (x0: number, x1: number, z0: number, z1: number) =>
+    outline([x0, 0.432, z0], [x1, 0.432, z0], [x1, 0.432, z1], [x0, 0.432, z1]);
+  return (
+    <g className={`${s.lit} ${motion.lit}`}>
+      <path className={s.glow} d={glow} />
+      <path d={screen} />
+      <path
+        className={s.windows}
+        d={window(0.16, 0.86, 1.22, 1.68) + window(0.96, 1.32, 1.36, 1.68) + window(0.06, 1.42, 0.93, 1.02)}
+      />
+    </g>
   );
 }
 
@@ -158,6 +177,7 @@ const flatDisk = faces([0, 0], [1.2, 1.7, 0.3]);
 /** Id -> what is drawn at the origin. */
 const parts: Record<string, () => ReactNode> = {
   pc: Pc,
+  lit: Lit,
   screen: () => (
     <>
       <path d={screen} />

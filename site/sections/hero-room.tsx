@@ -1,13 +1,17 @@
 import { hero } from '../content/hero.ts';
 import { requirements } from '../content/requirements.ts';
-import { outline, project, track } from '../drawing/iso.ts';
-import { Parts, pcSize, serverBays, Use } from '../drawing/parts.tsx';
+import { outline, parallels, project, track } from '../drawing/iso.ts';
+import { Desks, Parts, pcSize, serverBays, Use } from '../drawing/parts.tsx';
 import s from './hero-room.module.css';
 import motion from './hero-room-motion.late.module.css';
 
 const columns = [3.3, 6.1, 8.9];
 const rows = [0.7, 3.4, 6.1, 8.8];
 const room = { width: 12.2, depth: 11.6 };
+const pcs = rows.flatMap((row) => columns.map((column) => [column, row] as const));
+/** The other two rows are a copy of these (as the demonstrator's PCs are): a PC of its own is 17 elements to restyle. */
+const firstRows = pcs.slice(0, 6).map(project);
+const lastRows = project([0, 5.4]);
 const server = [0.2, 0.2] as const;
 const dirty = { column: 6.1, row: 3.4 };
 
@@ -24,7 +28,8 @@ export function HeroRoom() {
         role="img"
         aria-label={hero.drawing}
       >
-        <Parts />
+        {/* Drawings that are files bring their own PC. */}
+        <Parts only={(id) => id !== 'pc'} />
         <path className={s.floor} d={floor()} />
         <path className={s.cable} d={rows.map(cable).join('')} />
         <g className={`${s.pulses} ${motion.pulses}`}>
@@ -38,10 +43,14 @@ export function HeroRoom() {
             <BayLabel key={title} title={title} z={serverBays[index] ?? 0} />
           ))}
         </g>
+        <g id="desks">
+          <Desks places={firstRows} />
+        </g>
+        <use href="#desks" x={lastRows.x} y={lastRows.y} />
         <g className={motion.pcs}>
-          {rows.flatMap((row) =>
-            columns.map((column) => <Use key={`${row} ${column}`} part="pc" at={[column, row]} />),
-          )}
+          {pcs.map((at) => (
+            <Use key={`${at}`} part="lit" at={at} />
+          ))}
         </g>
         <Use part="screen" at={[dirty.column, dirty.row]} className={`${s.dirty} ${motion.dirty}`} />
       </svg>
@@ -58,10 +67,12 @@ export function HeroRoom() {
 }
 
 function floor(): string {
-  const lines: string[] = [];
-  for (let x = 0; x <= room.width; x += 1.22) lines.push(track([x, 0], [x, room.depth]));
-  for (let y = 0; y <= room.depth; y += 1.16) lines.push(track([0, y], [room.width, y]));
-  return lines.join('') + outline([0, 0], [room.width, 0], [room.width, room.depth], [0, room.depth]);
+  const { width, depth } = room;
+  return (
+    parallels(11, [width / 10, 0], [0, depth]) +
+    parallels(11, [0, depth / 10], [width, 0]) +
+    outline([0, 0], [width, 0], [width, depth], [0, depth])
+  );
 }
 
 /** Cables from the server along the row to each PC. */

@@ -92,6 +92,16 @@ for (const width of [320, 360, 768])
     },
   );
 
+test('a click on a PC of the drawing chooses it', async ({ home }) => {
+  const island = islandOf(home);
+  await island.scrollIntoViewIfNeeded();
+  await expect(island).toHaveAttribute('data-ready', '');
+  const lit = await island.locator('use[href="#lit"]').nth(4).boundingBox();
+  // The desk, below the light of its screen.
+  await home.mouse.click((lit?.x ?? 0) + (lit?.width ?? 0), (lit?.y ?? 0) + (lit?.height ?? 0) * 1.1);
+  await expect(island.getByRole('button', { name: 'PC 5' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('clicks before hydration are replayed after it, in order', async ({ page, relay }) => {
   const releaseRequests = await delayIslandScripts(page);
   await page.goto(relay.url);

@@ -3,8 +3,8 @@
  * the hero's first six, whose markup compresses well with them.
  */
 import type { MouseEvent } from 'react';
-import { outline, type Point, track } from '../../../drawing/iso.ts';
-import { Box, Use } from '../../../drawing/parts.tsx';
+import { outline, type Point, project, track } from '../../../drawing/iso.ts';
+import { Box, pcSize, Use } from '../../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
 import s from './demonstrator.late.module.css';
 import { type Pc, type Room, writesOf } from './room.ts';
@@ -27,9 +27,14 @@ export interface RoomDrawingProps {
 }
 
 export function RoomDrawing({ room, selected, onSelect }: RoomDrawingProps) {
-  function select({ target, currentTarget }: MouseEvent<SVGGElement>) {
-    const index = [...currentTarget.children].indexOf(target as Element);
-    if (index >= 0) onSelect(index);
+  /** The nearest: all the desks are one drawing. */
+  function select({ clientX, clientY, currentTarget }: MouseEvent<SVGGElement>) {
+    const pressed = new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse());
+    const distances = places.map(([column, row]) => {
+      const { x, y } = project([column + pcSize.width / 2, row + pcSize.depth / 2, 0.8]);
+      return Math.hypot(x - pressed.x, y - pressed.y);
+    });
+    onSelect(distances.indexOf(Math.min(...distances)));
   }
 
   return (
@@ -48,8 +53,9 @@ export function RoomDrawing({ room, selected, onSelect }: RoomDrawingProps) {
       <Use part="server" at={[0.2, 0.2]} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the buttons beside the drawing are the control */}
       <g onClick={select}>
+        <use href="#desks" />
         {places.map((at) => (
-          <Use key={`${at}`} part="pc" at={at} />
+          <Use key={`${at}`} part="lit" at={at} />
         ))}
       </g>
       {room.map((pc, index) => (

@@ -1,6 +1,6 @@
 /** Server, switch and PCs; the bottleneck is the thin, bright cable. The text beside the drawing says the same. */
-import { type Point, track } from '../../../drawing/iso.ts';
-import { Box, Use } from '../../../drawing/parts.tsx';
+import { type Point, project, track } from '../../../drawing/iso.ts';
+import { Box, Desks, Use } from '../../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
 import { type LinkId, type Place, serverLinks } from '../../../formulas/network-share.ts';
 import s from './planner.late.module.css';
@@ -8,6 +8,7 @@ import s from './planner.late.module.css';
 const size = { width: 13.8, depth: 5.4 };
 const columns = [8.2, 11.2];
 const rows = [0.4, 2.9];
+const pcs = rows.flatMap((y) => columns.map((x): Point => [x, y]));
 const switchAt: Point = [4.8, 1.6];
 /** One cable, or two side by side. */
 const linkRows: Record<number, readonly number[]> = { 1: [2.1], 2: [1.95, 2.35] };
@@ -41,7 +42,10 @@ export function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }
       <path className={at('switch')} d={cables.map((y) => track([3.9, y], [4.8, y])).join('')} />
       <Use part="server" at={[0.2, 1.1]} />
       <Box at={switchAt} size={[1.5, 1.1, 0.3]} tone="dark" />
-      {rows.flatMap((y) => columns.map((x) => <Use key={`${x} ${y}`} part="pc" at={[x, y]} />))}
+      <Desks places={pcs.map(project)} />
+      {pcs.map((at) => (
+        <Use key={`${at}`} part="lit" at={at} />
+      ))}
       <Label at={[2.6, 4.2]}>Enlace</Label>
       <Label at={[5.4, 4.3]}>Switch</Label>
     </Scene>
