@@ -34,7 +34,11 @@ export function HeroRoom() {
         <path className={s.cable} d={rows.map(cable).join('')} />
         <g className={`${s.pulses} ${motion.pulses}`}>
           {rows.map((row) => (
-            <path key={row} d={track([server[0] + 1.2, row + 1.75], [server[0] + 2, row + 1.75])} />
+            <path
+              key={row}
+              className={motion.pulse}
+              d={track([server[0] + 1.2, row + 1.75], [server[0] + 2, row + 1.75])}
+            />
           ))}
         </g>
         <Use part="server" at={server} />
