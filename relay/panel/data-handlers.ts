@@ -21,6 +21,7 @@ import { PanelFailure } from './panel-failure.ts';
 import type { PanelHandlers } from './register-panel-routes.ts';
 import { releaseRequests, retryDeliveries } from './release-requests.ts';
 import { today } from './today.ts';
+import type { SessionWatch } from './watch-sessions.ts';
 
 export interface DataDeps {
   store: Store;
@@ -28,6 +29,7 @@ export interface DataDeps {
   reader: Reader;
   slowReader: Reader;
   events: Events;
+  sessions: SessionWatch;
   delivery: DeliveryConfig;
   /** Wakes the delivery: something is due, or a channel works again. */
   wakeDelivery: () => void;
@@ -111,8 +113,12 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     previewErase: ({ query }) => previewErase(reader, dialect, query),
     erase: async ({ body, account }) =>
       told(body.ids, { done: await eraseRequests(body.ids, 'erased', context(account), { database, log }) }),
-    async events({ reply }) {
+    async events({ request, reply }) {
       reply.hijack();
+      reply.raw.once(
+        'close',
+        deps.sessions.add(request.sessionId ?? '', () => reply.raw.destroy()),
+      );
       reply.raw.writeHead(200, {
         ...reply.getHeaders(),
         'content-type': 'text/event-stream',

@@ -18,13 +18,13 @@ export interface Events {
 }
 
 const mergeMs = 1_000;
+/** Changes of the same moment form one event, also when the last event is long ago. */
+const gatherMs = 100;
 /** Proxies close idle connections; the relay's own limit is a minute. */
 const heartbeatMs = 20_000;
 const namedMax = 50;
 /** Unsent bytes after which a connection that does not read is closed. */
 const owedBytesMax = 100_000;
-/** Closes the connection after a while: the session may have ended, and reconnecting checks it. */
-const connectionMaxMs = 10 * 60_000;
 
 interface Collected {
   arrived: number;
@@ -39,6 +39,7 @@ export function createEvents(notices: Notices | undefined): Events {
   let collected = nothing();
   let told = nothing();
   let timer: NodeJS.Timeout | undefined;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
   const unlisten = notices?.listen((text) => {
     const event = JSON.parse(text) as ChangeEvent & { from: string };
     if (event.from !== self) collect(event, false);
@@ -53,11 +54,12 @@ export function createEvents(notices: Notices | undefined): Events {
         into.requests = null;
       else for (const id of event.requests) into.requests?.add(id);
     }
-    timer ??= setTimeout(tell, mergeMs).unref();
+    timer ??= setTimeout(tell, Math.max(gatherMs, toldAtMs + mergeMs - performance.now())).unref();
   }
 
   function tell(): void {
     timer = undefined;
+    toldAtMs = performance.now();
     const text = `event: change\ndata: ${JSON.stringify(eventOf(collected))}\n\n`;
     const others = told;
     collected = nothing();
@@ -68,6 +70,7 @@ export function createEvents(notices: Notices | undefined): Events {
   }
 
   function write(connection: ServerResponse, text: string): void {
+    if (connection.writableEnded) return;
     if (connection.writableLength > owedBytesMax) connection.destroy();
     else connection.write(text);
   }
@@ -81,10 +84,8 @@ export function createEvents(notices: Notices | undefined): Events {
       connections.add(response);
       response.write('retry: 2000\nevent: hello\ndata: {}\n\n');
       const heartbeat = setInterval(() => write(response, ': \n\n'), heartbeatMs).unref();
-      const end = setTimeout(() => response.end(), connectionMaxMs).unref();
       response.once('close', () => {
         clearInterval(heartbeat);
-        clearTimeout(end);
         connections.delete(response);
       });
     },

@@ -17,6 +17,7 @@ import { guardPanel, type SignedIn } from './guard-panel.ts';
 import { createIndexer } from './indexer.ts';
 import { prepareSearch } from './prepare-search.ts';
 import { type PanelHandlers, panelApiPrefix, registerPanelRoutes } from './register-panel-routes.ts';
+import { watchSessions } from './watch-sessions.ts';
 
 export interface PanelDeps {
   store: Store;
@@ -36,6 +37,8 @@ export interface PanelDeps {
 export interface PanelAccounts {
   /** The account of a request's session cookie. */
   sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
+  /** Of these sessions the ones that have not ended. */
+  liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   handlers: PanelHandlers<typeof panelAccountRoutes>;
 }
 
@@ -64,10 +67,15 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
   const events = createEvents(database.notices);
   const indexer = createIndexer({ database, reader: slowReader, log, onIndexed: events.arrived });
   return {
-    addRoutes(app, { sessionOf, handlers }) {
+    addRoutes(app, { sessionOf, liveSessions, handlers }) {
+      const sessions = watchSessions(liveSessions);
       app.register(
         async (api) => {
           guardPanel(api, { sessionOf, publicUrl: deps.publicUrl });
+          // Any change may have ended a session; with no open stream the check costs nothing.
+          api.addHook('onResponse', async ({ method }) => {
+            if (method !== 'GET') sessions.check();
+          });
           registerPanelRoutes(api, panelAccountRoutes, handlers);
           registerPanelRoutes(
             api,
@@ -78,6 +86,7 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
               reader,
               slowReader,
               events,
+              sessions,
               isFilling: indexer.isFilling,
               now,
             }),
@@ -86,7 +95,10 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
         { prefix: panelApiPrefix },
       );
       // Closes event streams before the server waits for open connections.
-      app.addHook('preClose', () => events.stop());
+      app.addHook('preClose', () => {
+        sessions.stop();
+        return events.stop();
+      });
     },
     watched: (inner) => ({
       ...inner,

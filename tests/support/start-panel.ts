@@ -101,6 +101,7 @@ export async function startPanel({
   });
   panel.addRoutes(app, {
     ...accounts,
+    liveSessions: async (ids) => new Set([ana.id, luis.id, ...(await accounts.liveSessions(ids))]),
     async sessionOf(request) {
       const account = [ana, luis].find(({ id }) => id === request.headers['x-test-account']);
       return account ? { account, sessionId: account.id } : accounts.sessionOf(request);

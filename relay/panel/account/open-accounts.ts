@@ -6,7 +6,7 @@ import { createPanelCookies } from './panel-cookies.ts';
 import { createPanelSecret } from './panel-secret.ts';
 import { passkeyOriginOf } from './passkey-origin.ts';
 import { createPasswordHashing } from './password-hash.ts';
-import { findSession } from './sessions.ts';
+import { findSession, liveSessions } from './sessions.ts';
 
 export interface AccountsOptions {
   database: SqlDatabase;
@@ -29,6 +29,7 @@ export function openAccounts({
       const token = cookies.sessionToken(request);
       return token ? findSession(database, token, now()) : undefined;
     },
+    liveSessions: (ids) => liveSessions(database, ids, now()),
     handlers: accountHandlers({
       database,
       cookies,

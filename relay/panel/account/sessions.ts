@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Account, Session } from '../../../contract/panel-account.ts';
-import type { Row, Sql, SqlDatabase } from '../../store/sql-database.ts';
+import { placeholders, type Row, type Sql, type SqlDatabase } from '../../store/sql-database.ts';
 import type { SignedIn } from '../guard-panel.ts';
 import { newToken, tokenHash } from './token.ts';
 
@@ -56,6 +56,19 @@ export async function findSession(
   };
   if (Number(row.last_seen_at) < now.getTime() - seenEveryMs) await noteSeen(database, found, now);
   return found;
+}
+
+/** Those of the sessions that have not ended. */
+export async function liveSessions(
+  sql: Sql,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await sql.rows(
+    `SELECT id FROM panel_sessions WHERE ${isLive} AND id IN (${placeholders(ids.length, 3)})`,
+    [...liveSince(now), ...ids],
+  );
+  return new Set(rows.map(({ id }) => String(id)));
 }
 
 export async function listSessions(
