@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { createDailyBackups } from './backup/daily-backup.ts';
 import { readConfig } from './config.ts';
 import { createDelivery, wakingStore } from './delivery/delivery.ts';
+import { openDigest } from './digest/open-digest.ts';
 import { createFigureCounter } from './figures/figure-counter.ts';
 import { readSite } from './http/site-dir.ts';
 import { createLog } from './log.ts';
@@ -46,6 +47,14 @@ try {
     onChannel: panel?.noteChannel,
     onSettled: panel?.noteDelivery,
   });
+  const digest = openDigest({
+    config: config.delivery,
+    database: store.database,
+    business,
+    hasPanel: config.panel.isOn,
+    publicUrl: config.publicUrl,
+    log,
+  });
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const accounts = openAccounts({
@@ -63,8 +72,11 @@ try {
     metrics,
     ...(backups ? { backupStatus: backups.status } : {}),
   });
-  const close = async () => [await figures?.stop(), await panel?.stop(), await store.close()];
-  stopOnSignal({ app, delivery, store: { close } });
+  stopOnSignal({
+    app,
+    delivery: { stop: (deadlineMs) => Promise.all([delivery.stop(deadlineMs), digest?.stop()]) },
+    store: { close: async () => [await figures?.stop(), await panel?.stop(), await store.close()] },
+  });
   const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config);
   });
@@ -72,6 +84,7 @@ try {
   backups?.start();
   panel?.start();
   figures?.start();
+  digest?.start();
   void startRetention({ store, retentionDays: config.store.retentionDays, log });
   console.log(startUpLines(address, config, business).join('\n'));
   if (panel) {

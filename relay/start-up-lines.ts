@@ -7,7 +7,7 @@ export function startUpLines(
   { store, delivery }: Config,
   { name }: Pick<Business, 'name'>,
 ): string[] {
-  const { mail, acknowledge, webhook } = delivery;
+  const { mail, acknowledge, webhook, dailyDigest } = delivery;
   return [
     `Page      ${address}`,
     `Business  ${name}`,
@@ -15,6 +15,7 @@ export function startUpLines(
     mail
       ? `Mail      to ${mail.to.map((to) => to.address).join(', ')} through ${new URL(mail.smtpUrl).host}${acknowledge ? ', visitors get an acknowledgement' : ''}`
       : 'Mail      not configured (SMTP_URL): requests are stored and wait',
+    ...(dailyDigest ? ['Digest    every day at 8:00, to the same'] : []),
     ...(webhook ? [`Webhook   ${new URL(webhook.url).origin}`] : []),
     ...(store.retentionDays
       ? [`Retention ${store.retentionDays} days, then delivered requests are erased`]

@@ -3,7 +3,6 @@
  * delivery that does not finish in time is on disk: its lease ends, and the next relay takes it over.
  */
 import type { FastifyInstance } from 'fastify';
-import type { Delivery } from './delivery/delivery.ts';
 
 const inFlightMaxMs = 7_000;
 const exitAfterMs = 9_000;
@@ -14,7 +13,7 @@ export function stopOnSignal({
   store,
 }: {
   app: FastifyInstance;
-  delivery: Delivery;
+  delivery: { stop: (deadlineMs: number) => Promise<unknown> };
   store: { close: () => Promise<unknown> };
 }) {
   let stopping = false;

@@ -122,7 +122,10 @@ describe('npm run demo', () => {
       'mail',
       'acknowledgement',
     ]);
-    const { funnel, sales } = await get<Figures>('figures');
+    const { page, funnel, sales } = await get<Figures>('figures');
+    expect(page?.visits).toBeGreaterThan(5_000);
+    expect(page?.formOpened).toBeGreaterThan(page?.formBegun ?? 0);
+    expect(page?.formBegun).toBeGreaterThan(page?.formSent ?? 0);
     expect(funnel.won).toBeGreaterThan(0);
     expect(sales.amountCents).toBeGreaterThan(0);
   });

@@ -70,6 +70,7 @@ const uses: Record<string, readonly string[]> = {
     'contract',
   ],
   'relay/figures': ['relay/http', 'relay/store', 'relay/settings.ts', 'relay/log.ts', 'contract'],
+  'relay/digest': ['relay/panel', 'relay/delivery', 'relay/store', 'relay/log.ts', 'contract'],
   'relay/backup': ['relay/store', 'relay/settings.ts', 'relay/log.ts', 'contract'],
   'panel/builder': ['panel/figures/chart-class.ts', 'panel/business.ts', 'site/builder', 'site/content'],
   panel: ['contract', 'site/styles', 'site/ui'],

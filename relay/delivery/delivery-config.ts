@@ -25,6 +25,8 @@ export interface DeliveryConfig {
   mail: MailConfig | undefined;
   acknowledge: boolean;
   webhook: WebhookConfig | undefined;
+  /** A mail to the owner each morning. */
+  dailyDigest: boolean;
   retryBaseMs: number;
   leaseMs: number;
 }
@@ -35,10 +37,13 @@ export function readDeliveryConfig(env: Env): DeliveryConfig {
   const acknowledge = oneOf(env, 'ACKNOWLEDGE', 'false', ['true', 'false']) === 'true';
   if (acknowledge && !mail)
     throw new Error('ACKNOWLEDGE is "true", but SMTP_URL is not set: set both or none');
+  const dailyDigest = oneOf(env, 'DIGEST', 'off', ['off', 'daily']) === 'daily';
+  if (dailyDigest && !mail) throw new Error('DIGEST is "daily", but SMTP_URL is not set: set both or none');
   return {
     mail,
     acknowledge,
     webhook: readWebhook(env),
+    dailyDigest,
     retryBaseMs: integer(env, 'RETRY_BASE_MS', 60_000, 1, 3_600_000),
     leaseMs: integer(env, 'LEASE_MS', 60_000, 100, 3_600_000),
   };

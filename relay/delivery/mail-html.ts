@@ -20,12 +20,30 @@ export interface MailPage {
   buttons?: readonly MailButton[];
   /** Name and value, one below the other. */
   facts?: readonly (readonly [name: string, value: string])[];
+  /** What there is to do, under headings. */
+  lists?: readonly MailList[];
   /** Small, at the end. */
   notes?: readonly string[];
 }
 
+export interface MailList {
+  title: string;
+  lines: readonly { label: string; detail: string; href?: string }[];
+  /** After the lines, such as how many are left out. */
+  more: readonly string[];
+}
+
 export function mailHtml(page: MailPage): string {
-  const { title, lead = [], paragraphs = [], steps = [], buttons = [], facts = [], notes = [] } = page;
+  const {
+    title,
+    lead = [],
+    paragraphs = [],
+    steps = [],
+    buttons = [],
+    facts = [],
+    lists = [],
+    notes = [],
+  } = page;
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -37,6 +55,7 @@ export function mailHtml(page: MailPage): string {
     steps.length > 0 && `<ol>${each(steps, 'li')}</ol>`,
     ...buttons.map(button),
     facts.length > 0 && `<dl>${facts.map(fact).join('')}</dl>`,
+    ...lists.map(list),
     each(notes, 'p', 'note'),
     '</div></body></html>',
   ]
@@ -47,6 +66,14 @@ export function mailHtml(page: MailPage): string {
 function each(texts: readonly string[], tag: string, className?: string): string {
   const attribute = className ? ` class="${className}"` : '';
   return texts.map((text) => `<${tag}${attribute}>${escapeHtml(text)}</${tag}>`).join('');
+}
+
+function list({ title, lines, more }: MailList): string {
+  const items = lines.map(({ label, detail, href }) => {
+    const name = href ? `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>` : escapeHtml(label);
+    return `<li>${name}<br><span class="detail">${escapeHtml(detail)}</span></li>`;
+  });
+  return `<h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul>${each(more, 'p', 'note')}`;
 }
 
 function fact([name, value]: readonly [string, string]): string {
@@ -70,6 +97,8 @@ const style = `
 body{margin:0;background:#f1f5f2;color:#10201c;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;-webkit-text-size-adjust:100%}
 .page{max-width:560px;margin:0 auto;padding:24px 20px 32px;box-sizing:border-box;background:#fff;overflow-wrap:anywhere}
 h1{margin:0 0 6px;font-size:26px;line-height:1.2}
+h2{margin:24px 0 4px;padding-top:14px;border-top:1px solid #d9e2dc;font-size:18px}
+ul{margin:0 0 8px;padding:0;list-style:none}li{font-size:17px}ul a{color:#0b6b43;font-weight:bold}.detail{color:#51625c;font-size:15px}
 p,ol{margin:0 0 16px}ol{margin-top:16px;padding-left:24px}li{margin-bottom:8px}
 .lead{margin:0;color:#3d4f49;font-size:17px}
 table{margin:16px 0;border-collapse:separate}table+table{margin-top:-4px}
@@ -80,5 +109,5 @@ dl{margin:24px 0 16px}dt{padding-top:10px;border-top:1px solid #d9e2dc;color:#51
 body{background:#081111;color:#eef5f0}.page{background:#101b1b}.lead{color:#c0cdc7}
 .button{border-color:#5df09a;background:#101b1b}.button a{color:#5df09a!important}
 .primary{background:#5df09a}.primary a{color:#06231a!important}
-dt{border-color:#2c3a3a}dt,.note{color:#9fb0aa}}
+dt,h2{border-color:#2c3a3a}dt,.note,.detail{color:#9fb0aa}ul a{color:#5df09a}}
 `.replaceAll('\n', '');

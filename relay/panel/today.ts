@@ -36,7 +36,7 @@ async function section(sql: Sql, ids: string, values: string[]): Promise<Section
   return { rows: await rowsById(sql, shown), ...bounded(rows.length, countedMax) };
 }
 
-async function heldDeliveries(sql: Sql): Promise<Section<WaitingDelivery>> {
+export async function heldDeliveries(sql: Sql): Promise<Section<WaitingDelivery>> {
   const [rows, count] = await Promise.all([
     waitingDeliveries(sql, "d.state = 'held'", shownMax),
     sql.rows(`SELECT request_id FROM deliveries WHERE state = 'held' LIMIT ${countedMax + 1}`),

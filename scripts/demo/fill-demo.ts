@@ -4,6 +4,7 @@ import { dayOf } from '../../relay/panel/local-days.ts';
 import { releaseRequests } from '../../relay/panel/release-requests.ts';
 import { fingerprintOf } from '../../relay/store/fingerprint.ts';
 import type { Store } from '../../relay/store/store.ts';
+import { countVisits } from './count-visits.ts';
 import { deliverDemo } from './deliver-demo.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
 import { type DemoRequest, demoRequest, demoRobot } from './demo-request.ts';
@@ -36,13 +37,17 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
   const random = createRandom(seed);
   const people = await addDemoAccounts(store.database, now);
   // A day at a time, in the order in which they came: what is sent again joins what is stored.
-  const days = Map.groupBy(planArrivals(), ({ at }) => dayOf(at.getTime(), business.timeZone));
-  for (const arrivals of days.values()) {
-    const accepted = await Promise.all(arrivals.map(accept));
-    for (const [index, arrival] of arrivals.entries()) await goOn(arrival, accepted[index]?.id ?? '');
-    const dayEnd = (arrivals.at(-1) ?? { at: now }).at.getTime() + dayMs;
+  const arrivals = planArrivals();
+  const days = Map.groupBy(arrivals, ({ at }) => dayOf(at.getTime(), business.timeZone));
+  for (const ofDay of days.values()) {
+    const accepted = await Promise.all(ofDay.map(accept));
+    for (const [index, arrival] of ofDay.entries()) await goOn(arrival, accepted[index]?.id ?? '');
+    const dayEnd = (ofDay.at(-1) ?? { at: now }).at.getTime() + dayMs;
     await deliverDemo(store, new Date(Math.min(dayEnd, now.getTime())), now);
   }
+  const sentAt = arrivals.filter(({ request }) => request).map(({ at }) => at);
+  // With numbers of its own, so that the requests stay the same.
+  await countVisits(store.database, sentAt, createRandom(seed + 1));
 
   /** Oldest first. */
   function planArrivals(): Arrival[] {

@@ -99,6 +99,9 @@ test.each([
   [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a b', MAIL_TO: 'a@b.example' }, /MAIL_FROM is "a b"/],
   [{ ACKNOWLEDGE: 'yes' }, /ACKNOWLEDGE is "yes": expected one of true, false/],
   [{ ACKNOWLEDGE: 'true' }, /ACKNOWLEDGE.*SMTP_URL is not set/],
+  [{ DIGEST: 'weekly' }, /DIGEST is "weekly": expected one of off, daily/],
+  [{ DIGEST: 'daily' }, /DIGEST.*SMTP_URL is not set/],
+  [{ FIGURES: 'no' }, /FIGURES is "no": expected one of on, off/],
   [{ WEBHOOK_URL: 'https://crm.example' }, /WEBHOOK_SECRET is not set/],
   [{ WEBHOOK_URL: 'ftp://crm.example', WEBHOOK_SECRET: 'x' }, /WEBHOOK_URL is not an address/],
   [

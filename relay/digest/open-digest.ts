@@ -1,0 +1,49 @@
+/** The daily digest of this deployment: undefined unless DIGEST=daily. */
+import type { Business } from '../../contract/business.ts';
+import type { DeliveryConfig } from '../delivery/delivery-config.ts';
+import { answerWaitMs } from '../delivery/lease-keeper.ts';
+import { createMailer } from '../delivery/mailer.ts';
+import type { Log } from '../log.ts';
+import type { SqlDatabase } from '../store/sql-database.ts';
+import { createDailyDigest, type DailyDigest } from './daily-digest.ts';
+import { digestMail } from './digest-mail.ts';
+import { readDigest } from './read-digest.ts';
+
+interface DigestDeps {
+  config: DeliveryConfig;
+  database: SqlDatabase;
+  business: Business;
+  hasPanel: boolean;
+  /** For links into the panel. */
+  publicUrl: string | undefined;
+  log: Log;
+  now?: () => Date;
+}
+
+export function openDigest(deps: DigestDeps): DailyDigest | undefined {
+  const { config, database, business, hasPanel, publicUrl, log, now = () => new Date() } = deps;
+  const { mail, dailyDigest, retryBaseMs } = config;
+  if (!mail || !dailyDigest) return undefined;
+  const { timeZone } = business;
+  return createDailyDigest({
+    database,
+    mailer: createMailer(mail),
+    to: mail.to,
+    timeZone,
+    async compose() {
+      // Once a day: it is worth no connection of its own for the rest of it.
+      const reader = database.openReader();
+      try {
+        const digest = await readDigest(reader, { now: now(), timeZone, hasPanel });
+        const panelUrl = hasPanel ? publicUrl : undefined;
+        return digestMail(digest, { now: now(), timeZone, hasPanel, panelUrl });
+      } finally {
+        await reader.close();
+      }
+    },
+    retryBaseMs,
+    answerWaitMs,
+    log,
+    now,
+  });
+}

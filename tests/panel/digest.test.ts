@@ -1,0 +1,116 @@
+/** The morning mail says what the panel shows as "Hoy", over both databases, once for all relays. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Today } from '../../contract/panel-answers.ts';
+import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
+import { openDigest } from '../../relay/digest/open-digest.ts';
+import { openPostgresStore } from '../../relay/store/postgres-store.ts';
+import type { SqlDatabase } from '../../relay/store/sql-database.ts';
+import { exampleBusiness } from '../support/example-business.ts';
+import { mailEnv } from '../support/outbox.ts';
+import { startPanel, type TestPanel } from '../support/start-panel.ts';
+import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
+
+let postgres: TestPostgres;
+let at: TestPanel;
+let smtp: TestSmtp;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 120_000);
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  smtp = await startSmtp();
+});
+afterEach(async () => {
+  await at.stop();
+  await smtp.close();
+});
+
+const business = { ...exampleBusiness, timeZone: 'America/Lima' };
+const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * 86_400_000);
+const logged: unknown[] = [];
+const note = (...line: unknown[]) => void logged.push(line);
+
+function digest({ hasPanel = true, database = at.store.database as SqlDatabase } = {}) {
+  const opened = openDigest({
+    config: readDeliveryConfig({ ...mailEnv(smtp.url), DIGEST: 'daily' }),
+    database,
+    business,
+    hasPanel,
+    publicUrl: 'https://cabinas.example',
+    log: { info: note, warn: note, error: note },
+    now: () => at.clock.now,
+  });
+  if (!opened) throw new Error('there is no digest');
+  return opened;
+}
+
+async function fill(): Promise<{ old: string }> {
+  const old = await at.accept({ nombres_apellidos: 'Primera <b>' }, { at: daysAgo(4) });
+  await at.accept({ nombres_apellidos: 'Segunda' }, { at: daysAgo(0.1) });
+  await at.accept({ nombres_apellidos: 'Robot' }, { status: 'quarantined' });
+  const ending = await at.accept({ nombres_apellidos: 'Termina' }, { at: daysAgo(40) });
+  const running = await at.accept({ nombres_apellidos: 'Sigue' }, { at: daysAgo(10) });
+  const stage = (id: string, trialStart: string) =>
+    at.send('POST', `/panel/api/requests/${id}/stage`, { version: 0, stage: 'trial', trialStart });
+  await stage(ending, '2026-02-09');
+  await stage(running, '2026-03-01');
+  await at.send('POST', `/panel/api/requests/${running}/follow-up`, { version: 1, followUp: '2026-03-09' });
+  const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 1_000, limit: 1 });
+  if (!claim) throw new Error('nothing was claimed');
+  await at.store.settle(claim, { state: 'held', error: 'EENVELOPE: 550 no such user' });
+  return { old };
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+  test('two relays send one mail with the sections of "Hoy", and links into the panel', async () => {
+    const url = engine === 'SQLite' ? undefined : await postgres.freshUrl();
+    at = await startPanel(url ? { url } : {});
+    at.clock.now = new Date('2026-03-10T13:00:00Z'); // eight o'clock in Lima
+    const { old } = await fill();
+    const other = url ? await openPostgresStore({ url, channels: ['mail'] }) : undefined;
+    const relays = [digest(), digest(other && { database: other.database })];
+    await Promise.all(relays.map(({ sendIfDue }) => sendIfDue()));
+    await Promise.all(relays.map(({ sendIfDue }) => sendIfDue()));
+    await other?.close();
+    const [mail, ...more] = smtp.received;
+    expect(more).toEqual([]);
+    expect(mail?.to).toEqual(['ventas@negocio.example']);
+    expect(mail?.parsed.messageId).toBe('<resumen.2026-03-10@negocio.example>');
+    expect(mail?.parsed.subject).toBe(
+      'Hoy: 2 sin contactar, 1 prueba que termina, 1 seguimiento, 1 entrega detenida',
+    );
+    const text = mail?.parsed.text ?? '';
+    const today = await at.get<Today>('/panel/api/today');
+    for (const { rows } of [today.unanswered, today.trialsEnding, today.followUps])
+      for (const { fullName } of rows) expect(text).toContain(fullName);
+    expect(text).toContain('- Cabinas El Túnel, Primera <b>. Hace 4 días. 40 PC, Arequipa. +51 987 654 321');
+    expect(text).toContain(`https://cabinas.example/panel/solicitudes/${old}`);
+    expect(text).toMatch(/Termina\. Termina mañana\./);
+    expect(text).toMatch(/Sigue\. Era para ayer\./);
+    expect(text).toContain('El servidor rechazó la dirección de destino.');
+    expect(text).not.toContain('Robot');
+    expect(mail?.parsed.html).toContain('Primera &lt;b&gt;');
+    expect(mail?.parsed.html).toContain('href="https://cabinas.example/panel/hoy"');
+    expect(JSON.stringify(logged)).not.toMatch(/Primera|Segunda|cabinas/i);
+  });
+});
+
+test('without the panel the mail has what came in since yesterday, and no link', async () => {
+  at = await startPanel();
+  at.clock.now = new Date('2026-03-10T14:00:00Z');
+  await fill();
+  await digest({ hasPanel: false }).sendIfDue();
+  const [mail] = smtp.received;
+  expect(mail?.parsed.subject).toBe('Hoy: 1 recibida, 1 entrega detenida');
+  expect(mail?.parsed.text).toContain('Segunda');
+  expect(mail?.parsed.text).not.toMatch(/Primera|Sigue/);
+  expect(mail?.raw).not.toContain('/panel');
+});
+
+test('where there is nothing to do no mail is sent', async () => {
+  at = await startPanel();
+  at.clock.now = new Date('2026-03-10T14:00:00Z');
+  await digest().sendIfDue();
+  expect(smtp.received).toEqual([]);
+});
