@@ -5,13 +5,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium } from '@playwright/test';
 import { businessPath } from '../business/read-business.ts';
 import { readDeliveryConfig } from '../relay/delivery/delivery-config.ts';
 import { buildSite } from '../site/builder/build-site.ts';
 import { takeShifts, watchShifts } from '../tests/e2e/layout-shifts.ts';
 import { settled } from '../tests/e2e/layouts.ts';
+import { violationsIn } from '../tests/support/axe-violations.ts';
 import { serveStatic } from '../tests/support/serve-static.ts';
 import { browserFlags } from './browser-flags.ts';
 import { findChromium } from './find-chromium.ts';
@@ -98,9 +98,8 @@ async function lookAt(browser: Browser, url: string, theme: Theme, width: number
   if (!name) problems.push(`${where}: el nombre no se ve en la cabecera`);
   // Contrast depends on the theme, and on the width only where the layout changes.
   if (width === 390 || width === 1440) {
-    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-    for (const { nodes } of violations)
-      problems.push(`${where}: ${nodes.length} textos no contrastan con su fondo, como ${nodes[0]?.html}`);
+    for (const { nodes } of await violationsIn(page, 'html', ['color-contrast']))
+      problems.push(`${where}: ${nodes.length} textos no contrastan con su fondo, como ${nodes[0]}`);
   }
   await page.screenshot({ path: join(pictures, `${width}-${theme}.png`), fullPage: true });
   await context.close();

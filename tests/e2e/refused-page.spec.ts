@@ -1,8 +1,8 @@
 /** The form without script, refused by the relay: the Spanish page, where it is corrected and sent again. */
 
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { violationsIn } from '../support/axe-violations.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
@@ -103,8 +103,7 @@ test.describe('with script, which axe needs', () => {
           if (form) HTMLFormElement.prototype.submit.call(form);
         });
         await expect(page).toHaveTitle(refusedTitle);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await violationsIn(page)).toEqual([]);
       },
     );
 });
