@@ -31,6 +31,7 @@ test.each([
   [19.99, 1999],
   [8, 800],
   ['$8', 800],
+  [' 8 ', 800],
   [0.07, 7],
 ])('a price of %j is %i cents', (price, cents) => {
   const prices = { virtualDisk: 8, basic: price, professional: 15 };
@@ -63,7 +64,11 @@ test.each([
   ['telegramUrl', '', ''],
   ['loginUrl', 'https://acceso.cabinas.example', 'https://acceso.cabinas.example/'],
   ['accent', '#1E88E5', '#1e88e5'],
-  ['accent', 'oklch(0.62 0.17 255)', 'oklch(0.62 0.17 255)'],
+  ['accent', '#1Ef', '#1ef'],
+  ['accent', ' oklch(0.62 0.17 255) ', 'oklch(0.62 0.17 255)'],
+  ['name', ' Cabinas ', 'Cabinas'],
+  ['shortName', ' Cabinas ', 'Cabinas'],
+  ['logo', 'fotos/Logo.SVG', 'fotos/Logo.SVG'],
   ['timeZone', 'America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
 ] as const)('%s "%s" is taken as "%s"', (entry, given, taken) => {
   expect(readWith({ [entry]: given })[entry]).toBe(taken);
@@ -74,23 +79,59 @@ test.each([
   ['name', 'x'.repeat(41)],
   ['shortName', 'x'.repeat(15)],
   ['logo', 'logo.gif'],
+  ['logo', 'logo.svg.gif'],
   ['phone', '987 654 321'],
   ['phone', '+51 123'],
   ['whatsapp', '987 654 321'],
+  ['whatsapp', 'www.https://wa.me/51987654321'],
   ['email', 'ventas @cabinas.example'],
   ['email', 'ventas'],
   ['loginUrl', 'acceso.cabinas.example'],
   ['loginUrl', 'http://acceso.cabinas.example'],
   ['loginUrl', 'https://acceso .example'],
+  ['loginUrl', 'https://cabinas.example/mi cuenta'],
+  ['loginUrl', 'ver https://cabinas.example'],
+  ['loginUrl', 'https://ana@cabinas.example'],
+  ['loginUrl', 'https://localhost'],
   ['telegramUrl', '@cabinas'],
   ['avatarUrl', 'javascript:alert(1)'],
   ['accent', 'azul'],
   ['accent', '#12345'],
+  ['accent', 'x#1e88e5'],
+  ['accent', '#1e88e5ff'],
+  ['accent', 'color oklch(0.6 0.1 255)'],
+  ['accent', 'oklch(0.6 0.1 255) x'],
   ['accent', 'oklch(0.6 0.1 255 / 0.5)'],
   ['timeZone', 'Lima'],
   ['timeZone', '-05:00'],
+  ['timeZone', '+America/Lima'],
+  ['timeZone', 'America/Lima '.padEnd(20, '.')],
 ])('%s "%s" is refused, with what was given and what is expected', (entry, given) => {
   expect(() => readWith({ [entry]: given })).toThrow(`${entry}: dice ${JSON.stringify(given)}; se espera `);
+});
+
+test.each([
+  ['name', 7, 'el nombre de tu negocio, de 1 a 40 caracteres'],
+  ['name', ' ', 'el nombre de tu negocio, de 1 a 40 caracteres'],
+  ['name', 'x'.repeat(41), 'el nombre de tu negocio, de 1 a 40 caracteres'],
+  ['shortName', 7, 'un nombre corto, de 14 caracteres como máximo'],
+  ['shortName', 'x'.repeat(15), 'un nombre corto, de 14 caracteres como máximo'],
+  ['logo', 'logo.gif', 'la ruta de un archivo SVG o PNG, como "logo.svg"'],
+  ['phone', 51987654321, 'un teléfono que exista, con código de país, como "+51 987 654 321"'],
+  ['email', 7, 'un correo, como "ventas@tunegocio.pe"'],
+  ['email', 'ventas', 'un correo sin espacios, como "ventas@tunegocio.pe"'],
+  ['accent', 7, 'un color como "#1e88e5" u "oklch(0.62 0.17 255)"'],
+  ['socials', {}, 'una lista de redes, cada una con "name" y "url"'],
+  [
+    'socials',
+    Array(9).fill({ name: 'Facebook', url: 'https://facebook.com/cabinas' }),
+    '8 redes como máximo',
+  ],
+  ['moreQuestions', 'no', 'una lista de preguntas, cada una con "question" y "answer"'],
+  ['moreQuestions', Array(13).fill({ question: '¿Y?', answer: 'Sí.' }), '12 preguntas como máximo'],
+  ['facts', [], 'respuestas entre llaves { }'],
+])('a wrong %s (%#) is told what is expected', (entry, given, expected) => {
+  expect(() => readWith({ [entry]: given })).toThrow(`; se espera ${expected}`);
 });
 
 test('every wrong entry is named at once, and unknown ones with what may have been meant', () => {

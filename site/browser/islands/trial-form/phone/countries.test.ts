@@ -58,3 +58,12 @@ test('areas of +1 lead to their country and cover it', () => {
 test('Peru is where a number belongs when nothing else is said', () => {
   expect(defaultCountry).toMatchObject({ iso: 'PE', dial: '51', mobileDigitsMax: 9, hasTrunkZero: true });
 });
+
+test('no dial code is the beginning of another, so that a number has one country code', () => {
+  const dials = [...new Set(countries.map(({ dial }) => dial))];
+  expect(dials.filter((dial) => dials.some((other) => other !== dial && other.startsWith(dial)))).toEqual([]);
+});
+
+test('an unknown country is an error that names it', () => {
+  expect(() => countryOf('XX')).toThrow('no country XX');
+});

@@ -34,6 +34,14 @@ test.each([
   ['0', 'PE', 'PE '],
   ['00', 'PE', 'PE '],
   ['+999 123456', 'PE', 'PE '], // an unassigned dial code
+  ['tel: +51 987654321', 'CL', 'PE +51987654321'],
+  ['987 00 4321', 'PE', 'PE +51987004321'], // zeros and signs inside name no country
+  ['987654321 +', 'PE', 'PE +51987654321'],
+  ['00 51 987+654321', 'CL', 'PE +51987654321'],
+  ['987654321', 'AD', 'AD +376987654321'],
+  ['519876543', 'PE', 'PE +51519876543'], // as long as a mobile number: no repeated dial code
+  ['+51 9876543210123', 'PE', 'PE +519876543210123'],
+  ['+51 98765432101234', 'PE', 'PE '], // 16 digits
 ])('%s typed in %s is sent as %s', (text, iso, expected) => {
   expect(read(text, iso)).toBe(expected);
 });

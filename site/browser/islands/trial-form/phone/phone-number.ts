@@ -41,14 +41,14 @@ function isTooLong(text: string, picked: Country): boolean {
   return country.dial.length + national.length > digitsMax;
 }
 
-/** The longest matching dial code; of countries that share it, the one of the area code, else `picked`, else the main one. */
+/**
+ * The country of the dial code; of countries that share it, the one of the area code, else `picked`, else the main one.
+ * No dial code is the beginning of another (E.164).
+ */
 function countryOfNumber(full: string, picked: Country): Country | undefined {
-  const fitting = countries.filter(({ dial }) => full.startsWith(dial));
-  const longest = Math.max(...fitting.map(({ dial }) => dial.length));
-  const sharing = fitting.filter(({ dial }) => dial.length === longest);
-  const rest = full.slice(longest);
+  const sharing = countries.filter(({ dial }) => full.startsWith(dial));
   return (
-    sharing.find(({ areas }) => areas.some((area) => rest.startsWith(area))) ??
+    sharing.find(({ dial, areas }) => areas.some((area) => full.startsWith(dial + area))) ??
     sharing.find((country) => country === picked && !country.areas.length) ??
     sharing[0]
   );

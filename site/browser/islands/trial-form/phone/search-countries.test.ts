@@ -7,7 +7,8 @@ test('nothing typed finds all, by Spanish name', () => {
   expect(searchCountries('')).toBe(namedCountries());
   const names = namedCountries().map(({ name }) => name);
   expect(names).toContain('España');
-  expect(names.indexOf('Ecuador')).toBeLessThan(names.indexOf('España'));
+  expect(names.length).toBeGreaterThan(200);
+  expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare));
 });
 
 test.each([
@@ -28,6 +29,24 @@ test.each([
   ['co', 'CO'],
 ])('%s finds %s first', (query, iso) => {
   expect(found(query)[0]).toBe(iso);
+});
+
+test('names that begin with the text come first, then words that do, then any other place', () => {
+  const names = searchCountries('gu').map(({ name }) => name);
+  const ranks = names.map((name) => (/^Gu/.test(name) ? 1 : / Gu/.test(name) ? 2 : 3));
+  expect(ranks.slice(1)).toEqual(ranks.slice(1).toSorted());
+  expect(names[0]).toBe('Guam'); // its ISO code is GU
+  expect(new Set(ranks)).toEqual(new Set([1, 2, 3]));
+  expect(found('  perú ')[0]).toBe('PE');
+});
+
+test('of a shared dial code the main country comes first, then those that share it', () => {
+  expect(found('1')[0]).toBe('US');
+  expect(found('7').slice(0, 2)).toEqual(['RU', 'KZ']);
+  expect(found('1809')).toEqual(['DO']);
+  // Those with exactly this code before those whose code is longer.
+  const codes = searchCountries('7').map(({ dial }) => dial);
+  expect(codes).toEqual(codes.toSorted());
 });
 
 test('a dial code being typed finds all that begin so', () => {
