@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** A draft survives a reload, outlives the tab only on request or after a failure, and stays hidden until accepted. */
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodRequest } from '../../../../../tests/support/good-request.ts';
 import {
   accepted,
@@ -185,19 +185,26 @@ test.each([
 });
 
 test('storage that is full: the form fails, keeps the fields and sends all the same', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
+  // React and timers report what a handler throws to the window.
+  const onError = vi.fn();
+  addEventListener('error', onError);
+  onTestFinished(() => removeEventListener('error', onError));
   const provider = stubProvider(403);
   await renderForm();
   fillAll();
+  await pass(300);
   fireEvent.click(remember());
   await send();
   expect(alertText()).not.toBe('');
+  expect(setItem).toHaveBeenCalled();
   expect(values()).toEqual(goodRequest);
   provider.answer(200);
   await send();
   expect(accepted).toHaveBeenCalledTimes(1);
+  expect(onError).not.toHaveBeenCalled();
 });
 
 test('a remembered draft that another tab has taken over is withdrawn here', async () => {
