@@ -48,18 +48,21 @@ test('no text at all makes reading throw', () => {
 });
 
 test('a draft lasts 24 h, also when the clock is changed', () => {
-  for (const [ageHours, isAlive] of [
+  for (const [ageHours, isFreshThen] of [
     [0, true],
     [23.9, true],
     [24.1, false],
     [-23.9, true],
     [-24.1, false],
+    [24, true],
+    [-24, true],
   ] as const)
-    expect(isFresh(draft, draft.savedAtMs + ageHours * hourMs)).toBe(isAlive);
+    expect(isFresh(draft, draft.savedAtMs + ageHours * hourMs)).toBe(isFreshThen);
 });
 
 test('a number of PCs alone is not worth keeping, any other field is', () => {
   expect(isWorthKeeping({ ...values, fullName: ' ' })).toBe(false);
   expect(isWorthKeeping(values)).toBe(true);
   expect(filledCount(values)).toBe(2);
+  expect(filledCount({ ...values, city: ' ' })).toBe(2);
 });

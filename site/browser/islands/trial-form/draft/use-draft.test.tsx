@@ -16,7 +16,7 @@ import {
   stubProvider,
 } from '../../../../../tests/support/rendered-form.tsx';
 import { identifiers } from '../../../../../tests/support/sends.ts';
-import { draftKey } from './hide-draft.ts';
+import { draftKey, hideDraft } from './hide-draft.ts';
 
 const values = () => Object.fromEntries(Object.keys(goodRequest).map((id) => [id, field(id).value]));
 const isEmpty = () => Object.values(values()).every((value) => !value);
@@ -36,6 +36,15 @@ function dated(hours: number, version = 1): string {
     isRemembered: true,
     savedAtMs: Date.now() + hours * 3_600_000,
   });
+}
+
+/** Replaces both storages; happy-dom's own methods cannot be replaced one by one. */
+function stubStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): void {
+  for (const name of ['sessionStorage', 'localStorage']) vi.stubGlobal(name, storage);
+}
+
+function refuse(): never {
+  throw new DOMException('full or blocked');
 }
 
 setUpFormTests();
@@ -185,9 +194,8 @@ test.each([
 });
 
 test('storage that is full: the form fails, keeps the fields and sends all the same', async () => {
-  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  const setItem = vi.fn(refuse);
+  stubStorage({ getItem: () => null, setItem, removeItem: () => {} });
   // React and timers report what a handler throws to the window.
   const onError = vi.fn();
   addEventListener('error', onError);
@@ -205,6 +213,89 @@ test('storage that is full: the form fails, keeps the fields and sends all the s
   await send();
   expect(accepted).toHaveBeenCalledTimes(1);
   expect(onError).not.toHaveBeenCalled();
+});
+
+test('storage that is blocked counts as no draft', async () => {
+  stubStorage({ getItem: refuse, setItem: refuse, removeItem: refuse });
+  const provider = stubProvider(200);
+  await renderForm();
+  expect(question()).toBeNull();
+  fillAll();
+  await send();
+  expect(accepted).toHaveBeenCalledTimes(1);
+  expect(provider.calls).toHaveLength(1);
+});
+
+test('an unreadable draft of this tab is removed', async () => {
+  sessionStorage.setItem(draftKey, '{"values":');
+  await renderForm();
+  expect(question()).toBeNull();
+  expect(ofTab()).toBeNull();
+});
+
+test('a value that the draft does not hold stays in its field while the question is open', async () => {
+  const first = await renderForm();
+  fill({ city: 'Arequipa', company: 'Cabinas' });
+  first.leave();
+  await renderForm();
+  fill({ city: 'Cusco' });
+  act(() => hideDraft());
+  expect(field('city').value).toBe('Cusco');
+});
+
+test('as many fields as the offered draft has replace it, also without an answer', async () => {
+  const first = await renderForm();
+  fill({ city: 'Arequipa' });
+  first.leave();
+  await renderForm();
+  fill({ city: 'Cusco' });
+  await pass(300);
+  expect(ofTab()).toContain('Cusco');
+});
+
+test('emptying the fields of this tab keeps what another tab remembers', async () => {
+  await renderForm();
+  fill({ city: 'Cusco' });
+  await pass(300);
+  localStorage.setItem(draftKey, dated(0));
+  fill({ city: '' });
+  await pass(300);
+  expect(ofTab()).toBeNull();
+  expect(remembered()).not.toBeNull();
+});
+
+test.each([
+  ['another entry', { key: 'theme', newValue: null }],
+  ['a draft that is written', { key: draftKey, newValue: '{}' }],
+])('the offer stays when another tab changes %s', async (_what, change) => {
+  localStorage.setItem(draftKey, dated(0));
+  await renderForm();
+  localStorage.removeItem(draftKey);
+  act(() => void window.dispatchEvent(Object.assign(new Event('storage'), change)));
+  expect(question()).not.toBeNull();
+});
+
+test('a draft that another tab erased is no longer remembered here', async () => {
+  await renderForm();
+  fill({ city: 'Cusco' });
+  fireEvent.click(remember());
+  act(
+    () => void window.dispatchEvent(Object.assign(new Event('storage'), { key: draftKey, newValue: null })),
+  );
+  expect(remember().checked).toBe(false);
+});
+
+test('a failed sending is remembered at once, and success cancels a pending write', async () => {
+  const provider = stubProvider(403);
+  await renderForm();
+  fillAll();
+  await send();
+  expect(remembered()).toContain(goodRequest.company);
+  fill({ city: 'Cusco' });
+  provider.answer(200);
+  await send();
+  await pass(300);
+  expect([ofTab(), remembered()]).toEqual([null, null]);
 });
 
 test('a remembered draft that another tab has taken over is withdrawn here', async () => {
