@@ -35,7 +35,7 @@ export function watchDialogs(): void {
       if (location.hash === `#${dialog.id}`)
         history.replaceState(null, '', location.pathname + location.search);
       if (document.querySelector('dialog[open]')) return;
-      restyle(() => opener?.focus({ preventScroll: true }));
+      restyle(() => opener?.focus({ preventScroll: true }), opener);
     });
   }
   hear('trialSent', document, () => {

@@ -54,8 +54,9 @@ function switchFontsUnseen(): void {
 /**
  * Makes a change that restyles the whole document, such as a modal dialog or another theme: the sections that are off
  * the screen are skipped for this frame, and laid out again afterwards.
+ * @param target an element that `change` focuses, which is not possible in a skipped section
  */
-export function restyle(change: () => void): void {
+export function restyle(change: () => void, target: Element | null = null): void {
   // A section that was never rendered has no remembered size. Browsers without scroll anchoring skip no sections.
   if (!('settled' in document.documentElement.dataset) || !CSS.supports('overflow-anchor:auto')) {
     change();
@@ -63,7 +64,8 @@ export function restyle(change: () => void): void {
   }
   // All sections are measured first, because skipping one can move those after it.
   const unseen = sections().filter(isOffScreen);
-  for (const section of unseen) section.style.contentVisibility = 'hidden';
+  for (const section of unseen)
+    section.style.contentVisibility = section.contains(target) ? 'visible' : 'hidden';
   change();
   layOutSections();
 }
