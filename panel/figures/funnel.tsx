@@ -6,7 +6,7 @@ import { BarTable } from './bar-table.tsx';
 type FunnelProps = Pick<Figures, 'page' | 'funnel'>;
 
 const counted =
-  'Las visitas y el formulario se cuentan sin cookies. Quien pide a su navegador no ser contado falta en ellas; la proporción de envíos es la de quienes se cuentan.';
+  'Visitas y pasos del formulario se cuentan sin cookies, y sin quienes piden a su navegador no ser contados. La proporción de envíos es la de quienes se cuentan.';
 const notCounted = 'El conteo de visitas está apagado (FIGURES=off).';
 
 export function Funnel({ page, funnel }: FunnelProps) {

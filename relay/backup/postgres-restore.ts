@@ -6,6 +6,7 @@
  */
 import pg from 'pg';
 import { schemaLock } from '../store/postgres-database.ts';
+import { minorTables } from './minor-tables.ts';
 import { readPostgresBackup } from './postgres-backup-file.ts';
 import { loadTables } from './postgres-load.ts';
 import { currentSchema, tablesOf } from './postgres-tables.ts';
@@ -61,7 +62,7 @@ async function rowsOnlyIn(
   loaded: readonly string[],
 ): Promise<Map<string, number>> {
   const newer = new Map<string, number>();
-  for (const table of replaced) {
+  for (const table of replaced.filter((name) => !minorTables.has(name))) {
     const ours = `${keptAs}.${pg.escapeIdentifier(table)}`;
     const { rows: key } = await client.query<{ column: string }>(
       `SELECT quote_ident(a.attname) AS column FROM pg_index i

@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrationsAfter } from '../store/migrations.ts';
 import { resultCodeOf } from '../store/sqlite-connection.ts';
+import { minorTables } from './minor-tables.ts';
 import { syncToDisk, writeNewFile } from './new-file.ts';
 import { newerRowsText, type Restored, type RestoreOptions, stampOf } from './restore-options.ts';
 
@@ -116,7 +117,7 @@ function rowsOnlyIn(database: DatabaseSync, incoming: string): Map<string, numbe
     const key = database
       .prepare('SELECT name FROM pragma_table_info($name) WHERE pk > 0')
       .all({ $name: name ?? '' });
-    if (key.length === 0) continue;
+    if (key.length === 0 || minorTables.has(String(name))) continue;
     const isIncoming = database
       .prepare("SELECT 1 FROM incoming.sqlite_schema WHERE type = 'table' AND name = $name")
       .get({ $name: name ?? '' });

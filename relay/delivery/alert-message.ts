@@ -17,9 +17,7 @@ export function alertMail(
   { timeZone }: { timeZone: string },
 ): Omit<MailContent, 'replyTo'> {
   const { text, zone } = dayAndTime(since, timeZone);
-  const subject = isWorking
-    ? `${subjects[channel]} funciona otra vez`
-    : `${subjects[channel]} no sale hace 15 minutos`;
+  const subject = isWorking ? `${subjects[channel]} funciona otra vez` : `${subjects[channel]} no sale`;
   const paragraphs = isWorking
     ? [`Funciona desde el ${text} (${zone}). Lo que esperaba sale ahora, sin que hagas nada.`]
     : [

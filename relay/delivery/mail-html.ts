@@ -28,7 +28,7 @@ export interface MailPage {
 
 export interface MailList {
   title: string;
-  lines: readonly { label: string; detail: string; href?: string }[];
+  lines: readonly { label: string; details: readonly string[]; href?: string }[];
   /** After the lines, such as how many are left out. */
   more: readonly string[];
 }
@@ -69,9 +69,9 @@ function each(texts: readonly string[], tag: string, className?: string): string
 }
 
 function list({ title, lines, more }: MailList): string {
-  const items = lines.map(({ label, detail, href }) => {
+  const items = lines.map(({ label, details, href }) => {
     const name = href ? `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>` : escapeHtml(label);
-    return `<li>${name}<br><span class="detail">${escapeHtml(detail)}</span></li>`;
+    return `<li>${name}${details.map((text) => `<br><span class="detail">${escapeHtml(text)}</span>`).join('')}</li>`;
   });
   return `<h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul>${each(more, 'p', 'note')}`;
 }

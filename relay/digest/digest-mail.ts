@@ -1,7 +1,7 @@
 /** The digest as a mail: what needs the owner today, oldest first, with links into the panel where there is one. */
 import type { Section } from '../../contract/panel-answers.ts';
 import { reasonTexts } from '../../contract/panel-reasons.ts';
-import { mailHtml } from '../delivery/mail-html.ts';
+import { type MailList, mailHtml } from '../delivery/mail-html.ts';
 import { oneLine } from '../delivery/mail-text.ts';
 import type { MailContent } from '../delivery/owner-mail.ts';
 import { dayOf } from '../panel/local-days.ts';
@@ -15,11 +15,7 @@ interface DigestMailOptions {
   panelUrl: string | undefined;
 }
 
-interface Line {
-  label: string;
-  detail: string;
-  href?: string;
-}
+type Line = MailList['lines'][number];
 
 interface Part {
   title: string;
@@ -54,7 +50,9 @@ export function digestMail(
     text: [
       ...parts.flatMap(({ title, section, lines }) => [
         `${title}: ${countOf(section)}`,
-        ...lines.map(({ label, detail, href }) => `- ${label}. ${detail}${href ? `\n  ${href}` : ''}`),
+        ...lines.map(
+          ({ label, details, href }) => `- ${label}. ${details.join(' ')}${href ? `\n  ${href}` : ''}`,
+        ),
         ...moreOf(section, lines),
         '',
       ]),
@@ -107,7 +105,7 @@ function partsOf(
       section: deliveries,
       lines: deliveries.rows.slice(0, shownMax).map(({ fullName, company, failure }) => ({
         label: names(company, fullName),
-        detail: failure ? sentence(reasonTexts[failure.code]) : 'No salió.',
+        details: [failure ? sentence(reasonTexts[failure.code]) : 'No salió.'],
         ...(options.panelUrl ? { href: `${options.panelUrl}/panel/entregas` } : {}),
       })),
     },
@@ -119,7 +117,7 @@ function requestLine(row: DigestRow, detail: string, { panelUrl }: DigestMailOpt
   const part = (text: string) => oneLine(text, partLengthMax);
   return {
     label: names(company, fullName),
-    detail: `${detail} ${part(computers)} PC, ${part(city)}. ${part(phone)}`,
+    details: [`${detail} ${part(computers)} PC, ${part(city)}.`, part(phone)],
     ...(panelUrl ? { href: `${panelUrl}/panel/solicitudes/${encodeURIComponent(id)}` } : {}),
   };
 }

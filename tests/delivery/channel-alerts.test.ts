@@ -96,7 +96,7 @@ test('a webhook that nobody answers is told in a mail, and when it works again',
   const [, mail, ...more] = smtp.received;
   expect(more).toEqual([]);
   expect(mail?.to).toEqual(['ventas@negocio.example']);
-  expect(mail?.parsed.subject).toBe('El aviso a otro sistema no sale hace 15 minutos');
+  expect(mail?.parsed.subject).toBe('El aviso a otro sistema no sale');
   expect(mail?.parsed.text).toContain(
     'No sale desde el 10 de enero de 2026, 07:01 (hora estándar de Perú): el servidor no responde.',
   );

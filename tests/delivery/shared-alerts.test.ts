@@ -1,0 +1,52 @@
+/** Two relays on one PostgreSQL tell the owner once about a channel, also when both look at the same moment. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Attempt } from '../../relay/delivery/attempt.ts';
+import { type ChannelAlert, createChannelAlerts } from '../../relay/delivery/channel-alerts.ts';
+import { createChannelStates } from '../../relay/delivery/channel-states.ts';
+import { openPostgresStore } from '../../relay/store/postgres-store.ts';
+import type { Channel } from '../../relay/store/store.ts';
+import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 120_000);
+afterAll(() => postgres.stop());
+
+const minuteMs = 60_000;
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const down: Attempt = { ok: false, kind: 'channel', reason: 'EAUTH: 535' };
+const channels: Channel[] = ['mail', 'webhook'];
+
+test('down and working again are told once each', async () => {
+  const url = await postgres.freshUrl();
+  const stores = [
+    await openPostgresStore({ url, channels: ['mail'] }),
+    await openPostgresStore({ url, channels: ['mail'] }),
+  ];
+  let nowMs = Date.UTC(2026, 0, 10, 12);
+  const told: string[] = [];
+  const relays = stores.map(({ database }) => {
+    const deps = { database, now: () => new Date(nowMs), elapsedMs: () => nowMs, log: silent };
+    const states = createChannelStates({ ...deps, onChange: () => {} });
+    const tell = async ({ channel, isWorking }: ChannelAlert): Promise<Attempt> => {
+      told.push(`${channel} ${isWorking}`);
+      return { ok: true };
+    };
+    const tellers = channels.map((channel) => ({ channel, tell }));
+    return { ...states, check: createChannelAlerts({ ...deps, states, channels, tellers }) };
+  });
+  const pass = async () => {
+    for (let minute = 0; minute < 20; minute += 1) {
+      nowMs += minuteMs;
+      await Promise.all(relays.map(({ check }) => check()));
+    }
+  };
+  await Promise.all(relays.map(({ note }) => note('mail', down)));
+  await pass();
+  expect(told).toEqual(['mail false']);
+  await Promise.all(relays.map(({ note }) => note('mail', { ok: true })));
+  await pass();
+  expect(told).toEqual(['mail false', 'mail true']);
+  for (const store of stores) await store.close();
+});
