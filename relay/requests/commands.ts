@@ -4,18 +4,15 @@ import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Config } from '../config.ts';
 import { emptyIndex } from '../panel/empty-index.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
-import { postgresUrl } from '../store/store-config.ts';
 import { backupCommands } from './backup-commands.ts';
 import { checkChannels } from './check-channels.ts';
-import { copyStore } from './copy-store.ts';
+import { copyCommand } from './copy-command.ts';
 import { deliveriesText, requestsText } from './counts.ts';
-import { describeCopy } from './describe-copy.ts';
 import { describeRequest } from './describe-request.ts';
 import { csvHead, csvLines, toJsonLine } from './export-format.ts';
 import { listPages } from './list-pages.ts';
+import { createLocalTime } from './local-time.ts';
 import { tableLines, tableTitle } from './request-table.ts';
-import { requireStore } from './require-store.ts';
-import { warnOfRelay } from './warn-of-relay.ts';
 
 export interface CommandInput {
   config: Config;
@@ -62,11 +59,12 @@ export const commands = {
     summary: 'all requests, newest first',
     help: 'Prints a table of all requests, newest first: when each came, from whom, and how far its deliveries are.',
     async run({ store, config, print, write }) {
+      const localTime = createLocalTime();
       let isEmpty = true;
       for await (const page of listPages(store)) {
         if (isEmpty) print(tableTitle);
         isEmpty = false;
-        await write(`${tableLines(page).join('\n')}\n`);
+        await write(`${tableLines(page, localTime).join('\n')}\n`);
       }
       if (isEmpty) print(`No requests in ${whereOf(config)} yet.`);
       return 0;
@@ -78,7 +76,7 @@ export const commands = {
     help: 'Prints every field of one request and the state of each delivery, with the last error.',
     takesId: true,
     async run({ store, id, print }) {
-      print(describeRequest(await requestIn(store, id)));
+      print(describeRequest(await requestIn(store, id), createLocalTime()));
       return 0;
     },
   },
@@ -165,24 +163,7 @@ export const commands = {
     withoutStore: true,
     run: ({ config, print }) => checkChannels(config.delivery, readBuiltBusiness(), print),
   },
-  copy: {
-    usage: 'copy --to URL',
-    summary: 'copy requests and deliveries of the SQLite store into PostgreSQL',
-    help: 'Copies requests and deliveries in DATA_DIR into an empty or partly filled PostgreSQL database and compares both.\nStages, notes and accounts of the panel stay behind. Stop the relay first. May be run again when it was interrupted.\nNothing is removed there: requests that only the target has are counted and named. They were accepted there,\nor erased here since an earlier copy: then erase them there too, with DATABASE_URL set. Fails when something is missing there.',
-    options: { to: { type: 'string' } },
-    withoutStore: true,
-    async run({ config, option, print, warn }) {
-      const url = option('to');
-      if (!url) throw new Error('--to is missing: the address of the PostgreSQL database');
-      if (config.store.databaseUrl)
-        throw new Error('DATABASE_URL is set: unset it, so that DATA_DIR is the source');
-      const to = postgresUrl('--to', url);
-      requireStore(config.store);
-      warnOfRelay(config.store.dataDir, warn);
-      print(describeCopy(await copyStore(config.store.dataDir, to), config.store.dataDir));
-      return 0;
-    },
-  },
+  copy: copyCommand,
   ...backupCommands,
 } satisfies Record<string, Command>;
 

@@ -8,9 +8,10 @@ import { openPostgresDatabase } from '../store/postgres-database.ts';
 import type { Row, SqlDatabase } from '../store/sql-database.ts';
 import { openSqliteDatabase } from '../store/sqlite-database.ts';
 import { compareStores } from './compare-stores.ts';
+import { type CopiedPanel, copyPanel } from './copy-panel.ts';
 import { deliveriesText, requestsText } from './counts.ts';
 
-export interface Copied {
+export interface Copied extends CopiedPanel {
   requests: number;
   deliveries: number;
   /** Ids of the requests that only the target has: accepted there, or erased from the source since. */
@@ -43,13 +44,14 @@ export async function copyStore(dataDir: string, url: string): Promise<Copied> {
       copied.deliveries += deliveries.length;
       after = String(last.id);
     }
+    const panel = await copyPanel(from, to);
     // Both stores are read again, so that rows that arrived in the source meanwhile are found.
     const { missing, onlyInTarget } = await compareStores(from, to);
     if (missing.requests + missing.deliveries > 0)
       throw new Error(
         `Not everything arrived: ${requestsText(missing.requests)} and ${deliveriesText(missing.deliveries)} of the source are not in the target. Stop the relay and run the command again.`,
       );
-    return { ...copied, onlyInTarget };
+    return { ...copied, ...panel, onlyInTarget };
   } finally {
     await from.close();
     await to.close();

@@ -3,7 +3,7 @@ import { fromTemplateParams } from '../../contract/trial-request.ts';
 import { oneLine } from '../delivery/mail-text.ts';
 import type { StoredRequest } from '../store/store.ts';
 import { deliveryText } from './describe-request.ts';
-import { localTime } from './local-time.ts';
+import type { LocalTime } from './local-time.ts';
 
 /** Column widths; they are fixed, so that the first line is printed before the last one is read. */
 const columns = {
@@ -20,7 +20,7 @@ const columns = {
 
 export const tableTitle = tableLine(Object.keys(columns));
 
-export function tableLines(requests: readonly StoredRequest[]): string[] {
+export function tableLines(requests: readonly StoredRequest[], localTime: LocalTime): string[] {
   return requests.map((request) => {
     const { company, computers, city, edition = '' } = fromTemplateParams(request.params);
     return tableLine([

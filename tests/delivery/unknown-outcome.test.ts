@@ -3,9 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { unknownDelayMs } from '../../relay/delivery/retry-delay.ts';
 import { describeRequest } from '../../relay/requests/describe-request.ts';
+import { createLocalTime } from '../../relay/requests/local-time.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
 import { type ScriptedSmtp, startScriptedSmtp } from '../support/scripted-smtp.ts';
 import { until } from '../support/until.ts';
+
+const localTime = createLocalTime('America/Lima');
 
 const hourMs = 3_600_000;
 let smtp: ScriptedSmtp;
@@ -53,7 +56,7 @@ test.each([
     const request = await outbox.store.find(id);
     const { state, maybeSent } = (await outbox.stateOf(id)) ?? {};
     expect(maybeSent).toBe(smtp.messages.length);
-    if (request) expect(describeRequest(request)).toContain(`mail ${state} (maybe delivered)`);
+    if (request) expect(describeRequest(request, localTime)).toContain(`mail ${state} (maybe delivered)`);
     outbox.clock.nowMs += 10 * 60_000;
   }
   expect(mailedAfterMs).toHaveLength(3);

@@ -16,6 +16,7 @@ import { readJson, readMultipart } from '../../relay/http/read-submission.ts';
 import { loadRefusedPage } from '../../relay/http/refused-page.ts';
 import { describeRequest } from '../../relay/requests/describe-request.ts';
 import { csvLines } from '../../relay/requests/export-format.ts';
+import { createLocalTime } from '../../relay/requests/local-time.ts';
 import { tableLines } from '../../relay/requests/request-table.ts';
 import type { StoredRequest } from '../../relay/store/store.ts';
 import { effort } from '../faults/effort.ts';
@@ -23,6 +24,8 @@ import { threadMs } from '../support/blocking-time.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { writeSite } from '../support/start-app.ts';
+
+const localTime = createLocalTime('America/Lima');
 
 const blockingMsMax = 50;
 const refusedPage = loadRefusedPage(writeSite(mkdtempSync(join(tmpdir(), 'event-loop-'))).refusedTemplate);
@@ -178,8 +181,8 @@ const deps = {
         composeOwnerMail({ ...request, business: exampleBusiness, robots: 0, held: 0 }),
       );
       await timed('csv', body, () => csvLines([request]));
-      await timed('table', body, () => tableLines([request]));
-      await timed('show', body, () => describeRequest(request));
+      await timed('table', body, () => tableLines([request], localTime));
+      await timed('show', body, () => describeRequest(request, localTime));
       return { id: 'uno', repeated: false };
     },
   },
@@ -242,8 +245,8 @@ test('no stored row holds it for longer either', () => {
       for (const [what, work] of Object.entries({
         mail: () => composeOwnerMail({ ...request, business: exampleBusiness, robots: 0, held: 0 }),
         csv: () => csvLines([request]),
-        table: () => tableLines([request]),
-        show: () => describeRequest(request),
+        table: () => tableLines([request], localTime),
+        show: () => describeRequest(request, localTime),
       })) {
         const ms = Math.min(
           ...[1, 2, 3].map(() => {
