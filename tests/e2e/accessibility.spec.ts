@@ -1,6 +1,7 @@
 /** axe finds no violation in any state of the page outside the trial form, in both themes, narrow and wide. */
 import type { Page } from '@playwright/test';
 import { violationsIn } from '../support/axe-violations.ts';
+import { cost } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 import { layouts, openAs } from './layouts.ts';
 
@@ -71,7 +72,7 @@ const states: Record<string, State> = {
       const quote = await hydrated(page, 'quote');
       await quote.getByRole('button', { name: '80 PC' }).click();
       await quote.getByLabel('Balanceo de carga').check();
-      await expect(quote.locator('b')).toHaveText('$1,200');
+      await expect(quote.locator('b')).toHaveText(cost(80, 'professional'));
       const updates = await hydrated(page, 'update-once');
       await updates.getByRole('spinbutton').first().fill('99999');
       await expect(updates.locator('small')).toHaveText(/^Se calcula con/);

@@ -1,6 +1,7 @@
 /** From a quote to the owner: the edition and the number of PCs in mail, list and CSV; ten params, or the nine. */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { cost } from '../support/cost.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
@@ -49,7 +50,7 @@ test('a request from a quote of 43 PCs, Professional: the client gets ten params
   await expect.poll(mailed, { timeout: 15_000 }).toBeTruthy();
   for (const part of [mailed()?.parsed.text, mailed()?.parsed.html]) {
     expect(part).toContain('43 PC · Arequipa');
-    expect(part).toContain('$645 (43 PC × $15, pago único)');
+    expect(part).toContain(`${cost(43, 'professional')} (43 PC × ${cost(1, 'professional')}, pago único)`);
   }
   const listed = requests('list')
     .split('\n')

@@ -1,5 +1,6 @@
 /** The page served by the real relay: one relay per worker, which serves the build. */
 import { test as base, expect, type Page } from '@playwright/test';
+import { business } from '../../site/content/business.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { isLive } from './layouts.ts';
 
@@ -13,6 +14,12 @@ export const test = base.extend<{ home: Page }, { relay: RunningRelay }>({
     },
     { scope: 'worker' },
   ],
+  /** The owner's picture is elsewhere, which no test depends on: ours takes its place. */
+  context: async ({ context }, use) => {
+    if (business.avatarUrl)
+      await context.route(business.avatarUrl, (route) => route.fulfill({ path: 'site/public/avatar.svg' }));
+    await use(context);
+  },
   baseURL: async ({ relay }, use) => use(relay.url),
   /** The page, opened, with the watcher running. */
   home: async ({ page }, use) => {

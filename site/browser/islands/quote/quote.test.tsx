@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { cost } from '../../../../tests/support/cost.ts';
 import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { sharedQuote } from '../shared-quote.ts';
 import { Quote } from './quote.tsx';
@@ -21,20 +22,20 @@ setUpIslandTests();
 
 test('number, slider, quick choices and needs move the total together', async () => {
   await renderQuote();
-  expect(total()).toBe('$400');
+  expect(total()).toBe(cost(40, 'basic'));
   enter(number(), '73');
   fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
   await pass(0);
-  expect(total()).toBe('$1,095');
-  expect(document.body.textContent).toContain('Professional Edition · 73 PC × $15');
+  expect(total()).toBe(cost(73, 'professional'));
+  expect(document.body.textContent).toContain(`Professional Edition · 73 PC × ${cost(1, 'professional')}`);
   fireEvent.click(screen.getByRole('button', { name: '10 PC' }));
   await pass(0);
   expect(number().value).toBe('10');
-  expect(total()).toBe('$150');
+  expect(total()).toBe(cost(10, 'professional'));
   fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
   fireEvent.click(screen.getByLabelText(/Arranque sin disco/));
   await pass(0);
-  expect(total()).toBe('$80');
+  expect(total()).toBe(cost(10, 'virtual-disk'));
   const slider = screen.getByRole('slider') as HTMLInputElement; // by its role
   enter(slider, `${Number(slider.value) + 1}`);
   await pass(0);
@@ -43,7 +44,7 @@ test('number, slider, quick choices and needs move the total together', async ()
   fireEvent.blur(number());
   await pass(700);
   expect(number().value).toBe('5000');
-  expect(total()).toBe('$40,000');
+  expect(total()).toBe(cost(5000, 'virtual-disk'));
   expect(statuses()[0]).toContain('5,000 PC con Virtual Disk Edition');
 });
 
@@ -74,20 +75,20 @@ test('what was typed stays when the field is left at once, before the figures fo
     fireEvent.blur(number());
   });
   await pass(0);
-  expect(total()).toBe('$730');
+  expect(total()).toBe(cost(73, 'basic'));
   expect(number().value).toBe('73');
 });
 
 test('the needs and the number of a link are filled in', async () => {
   await renderQuote('/?pcs=60&edicion=professional');
-  expect(total()).toBe('$900');
+  expect(total()).toBe(cost(60, 'professional'));
   expect((screen.getByLabelText(/Balanceo de carga/) as HTMLInputElement).checked).toBe(true);
 });
 
 test('wrong values in the address are limited or left out', async () => {
   await renderQuote('/?pcs=777777&edicion=oro');
   expect(number().value).toBe('5000');
-  expect(total()).toBe('$50,000');
+  expect(total()).toBe(cost(5000, 'basic'));
 });
 
 test('the link is copied and stands in the address only when it is asked for, and is said until the next change', async () => {
@@ -114,12 +115,14 @@ test('one quote for all: the plan of the server is in the link, the message and 
       screen.getByRole('link', { name: 'Cotizar por WhatsApp' }).getAttribute('href') ?? '',
     ).searchParams.get('text');
   expect(sharedQuote().plan).toMatchObject({ link: '2x1', switchPortMbps: 2500, sessionGb: 20 });
-  expect(message()).toContain('Hola, quiero cotizar licencias Professional Edition para 43 PC ($645).');
+  expect(message()).toContain(
+    `Hola, quiero cotizar licencias Professional Edition para 43 PC (${cost(43, 'professional')}).`,
+  );
   expect(message()).toContain('Para cada PC, si las 43 leen a la vez: 46.5 Mbps');
   expect(message()).toContain('Disco writeback: 860 GB');
   const sheet = () => document.querySelector('[data-sheet]')?.textContent ?? '';
   for (const said of [
-    'Total$645 USD',
+    `Total${cost(43, 'professional')} USD`,
     '?pcs=43&edicion=professional&enlace=2x1&switch=2500&sesion=20#pricing',
     'Ficha para tu técnico',
     'Plan del servidor para 43 PC',

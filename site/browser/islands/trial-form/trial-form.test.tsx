@@ -3,6 +3,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureTexts } from '../../../../contract/failures.ts';
+import { cost } from '../../../../tests/support/cost.ts';
 import {
   alertText,
   dialogQueries,
@@ -154,14 +155,20 @@ test('a plan that was chosen stands above the fields, with what it costs for the
   const summary = () => dialogQueries().getByText('Cambiar').closest('p')?.textContent;
   expect(dialogQueries().queryByText('Cambiar')).toBeNull();
   choose('basic', '');
-  expect(summary()).toContain('Basic Edition · si luego la compras: $10 por PC, pago único');
+  expect(summary()).toContain(`Basic Edition · si luego la compras: ${cost(1, 'basic')} por PC, pago único`);
   fill({ computers: '60' });
-  expect(summary()).toContain('Basic Edition · 60 PC · si luego la compras: $600, pago único');
+  expect(summary()).toContain(
+    `Basic Edition · 60 PC · si luego la compras: ${cost(60, 'basic')}, pago único`,
+  );
   fill({ computers: '1,095' });
-  expect(summary()).toContain('Basic Edition · 1,095 PC · si luego la compras: $10,950, pago único');
+  expect(summary()).toContain(
+    `Basic Edition · 1,095 PC · si luego la compras: ${cost(1095, 'basic')}, pago único`,
+  );
   for (const notCounted of ['0', '10.5', '98765432']) {
     fill({ computers: notCounted });
-    expect(summary()).toContain('Basic Edition · si luego la compras: $10 por PC, pago único');
+    expect(summary()).toContain(
+      `Basic Edition · si luego la compras: ${cost(1, 'basic')} por PC, pago único`,
+    );
   }
 });
 
