@@ -1,5 +1,6 @@
 /**
- * The panel's part of a copy into PostgreSQL: accounts with their passkeys, stages, notes, follow-ups and what happened.
+ * The panel's part of a copy into PostgreSQL: accounts with their passkeys, stages, notes, follow-ups, what happened,
+ * and the sums of visits.
  * It may be repeated: of two versions of a stage or a note the higher one stays, and what is there already is not
  * doubled. Sessions and invitations stay behind, so that everybody signs in again; the index is derived from the rest.
  */
@@ -54,6 +55,12 @@ const tables: readonly Table[] = [
     where: `${hasRequest} AND NOT EXISTS (SELECT 1 FROM delivery_attempts t WHERE t.request_id = n.request_id
       AND t.channel = n.channel AND t.at = n.at AND t.outcome = n.outcome)`,
     onConflict: () => '',
+  },
+  {
+    name: 'hourly_figures',
+    where: 'true',
+    onConflict: () =>
+      'ON CONFLICT (hour, event) DO UPDATE SET count = greatest(hourly_figures.count, excluded.count)',
   },
 ];
 

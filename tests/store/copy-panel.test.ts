@@ -47,6 +47,7 @@ beforeEach(async () => {
   });
   await insert(from, 'panel_changes', { id: 'c1', request_id: id, at: 5, kind: 'stage', details: '{}' });
   await insert(from, 'delivery_attempts', { request_id: id, channel: 'mail', at: 7, outcome: 'temporary' });
+  await insert(from, 'hourly_figures', { hour: 3_600_000, event: 'visit', count: 9 });
   await insert(from, 'panel_account_changes', { id: 'b1', account_id: 'a1', kind: 'created' });
   return () => from.close();
 });
@@ -59,6 +60,7 @@ const copied = [
   'panel_changes',
   'delivery_attempts',
   'panel_account_changes',
+  'hourly_figures',
 ];
 /** Derived from the rest, or of a moment only. */
 const leftBehind = [
@@ -69,6 +71,7 @@ const leftBehind = [
   'panel_secret',
   'channel_states',
   'robot_summary',
+  'daily_digest',
 ];
 
 /** With a value for each column that must have one. */
