@@ -15,6 +15,7 @@ import { violationsIn } from '../tests/support/axe-violations.ts';
 import { serveStatic } from '../tests/support/serve-static.ts';
 import { browserFlags } from './browser-flags.ts';
 import { findChromium } from './find-chromium.ts';
+import { nameInHeader } from './name-in-header.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const pictures = join(root, 'shots/check');
@@ -90,12 +91,11 @@ async function lookAt(browser: Browser, url: string, theme: Theme, width: number
     0,
   );
   if (shifted > shiftMax) problems.push(`${where}: algo se mueve mientras carga la página`);
-  const { wide, name } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    name: document.querySelector<HTMLElement>('[data-brand]')?.innerText.trim() ?? '',
-  }));
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  const name = await nameInHeader(page);
   if (wide > width) problems.push(`${where}: la página se sale ${wide - width} px hacia el lado`);
-  if (!name) problems.push(`${where}: el nombre no se ve en la cabecera`);
+  if (!name.text) problems.push(`${where}: el nombre no se ve en la cabecera`);
+  else if (!name.isWhole) problems.push(`${where}: el nombre no cabe en la cabecera`);
   // Contrast depends on the theme, and on the width only where the layout changes.
   if (width === 390 || width === 1440) {
     for (const { nodes } of await violationsIn(page, 'html', ['color-contrast']))

@@ -1,5 +1,6 @@
 /**
- * Decides at which widths the header shows the business's name in one line, in two, or its short form. CSS cannot test
+ * Decides at which widths the header shows the business's name in one line, in two, or its short form, which
+ * breaks within a word where nothing else helps. CSS cannot test
  * whether a text fits, so the build measures it.
  */
 
@@ -34,7 +35,7 @@ export function brandStyle(
       : [
           `@container brand (width<${twoLines}){[data-brand] [data-name]{display:none}[data-brand] [data-short]{display:inline}}`,
         ]),
-    `@container brand (width<${withMark}){[data-brand]>span>:first-child{display:none}}`,
+    `@container brand (width<${withMark}){[data-brand]>span>:first-child{display:none}[data-brand]>span{overflow-wrap:anywhere}}`,
   ].join('');
 }
 

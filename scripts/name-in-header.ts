@@ -1,0 +1,40 @@
+/** How the header shows the business's name: the one thing on the page whose length is the owner's. */
+import type { Page } from '@playwright/test';
+
+export interface NameInHeader {
+  /** What is seen: the name, or its short form; '' = neither. */
+  text: string;
+  /** It stands within its place, covers nothing beside it, and the header is no wider than the screen. */
+  isWhole: boolean;
+}
+
+export function nameInHeader(page: Page): Promise<NameInHeader> {
+  return page.locator('header [data-brand]').evaluate((brand: HTMLElement) => {
+    const shown = [...brand.querySelectorAll<HTMLElement>('[data-name], [data-short]')].filter(
+      (part) => part.getClientRects().length > 0,
+    );
+    const place = brand.getBoundingClientRect();
+    const bar = brand.parentElement?.getBoundingClientRect() ?? place;
+    const others = [...(brand.parentElement?.children ?? [])]
+      .filter((part) => part !== brand)
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ width }) => width > 0);
+    const isWhole = shown.every((part) =>
+      [...part.getClientRects()].every(
+        ({ left, right, top, bottom }) =>
+          left >= place.left - 1 &&
+          right <= place.right + 1 &&
+          top >= bar.top - 1 &&
+          bottom <= bar.bottom + 1 &&
+          others.every((other) => right <= other.left + 1 || left >= other.right - 1),
+      ),
+    );
+    return {
+      text: shown
+        .map((part) => part.innerText)
+        .join(' ')
+        .trim(),
+      isWhole: isWhole && bar.right <= innerWidth,
+    };
+  });
+}
