@@ -2,12 +2,11 @@
  * The owner's file as data: `business.json` beside `business.example.json`, or the file that BUSINESS_FILE names.
  * While the owner has none, the example serves.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type Business, businessSchema } from '../contract/business.ts';
+import { businessPath } from './business-path.ts';
 import { describeIssues } from './describe-issues.ts';
-
-const root = resolve(import.meta.dirname, '..');
 
 export interface OwnersFile {
   business: Business;
@@ -26,13 +25,6 @@ export function readBusiness(env: Readonly<Record<string, string | undefined>>):
   const parsed = businessSchema.safeParse(given);
   if (parsed.success) return { business: parsed.data, path };
   throw new Error(`${name} no se puede usar:\n${describeIssues(parsed.error.issues, given).join('\n')}`);
-}
-
-/** Where the owner's data are read from; the file may be missing only where BUSINESS_FILE names it. */
-export function businessPath({ BUSINESS_FILE }: Readonly<Record<string, string | undefined>>): string {
-  if (BUSINESS_FILE) return resolve(root, BUSINESS_FILE);
-  const own = resolve(root, 'business.json');
-  return existsSync(own) ? own : resolve(root, 'business.example.json');
 }
 
 function readText(path: string): string {

@@ -1,4 +1,5 @@
 /** The lines that the relay prints when it has started. Passwords inside URLs are omitted. */
+import { staleBuild } from '../business/build-source.ts';
 import type { Business } from '../contract/business.ts';
 import type { Config } from './config.ts';
 
@@ -6,11 +7,12 @@ export function startUpLines(
   address: string,
   { store, delivery }: Config,
   { name }: Pick<Business, 'name'>,
+  stale = staleBuild(),
 ): string[] {
   const { mail, acknowledge, webhook, dailyDigest } = delivery;
   return [
     `Page      ${address}`,
-    `Business  ${name}`,
+    `Business  ${name}${stale ? `, ${stale}` : ''}`,
     `Requests  stored in ${store.databaseUrl ? withoutLogin(store.databaseUrl) : store.dataDir}`,
     mail
       ? `Mail      to ${mail.to.map((to) => to.address).join(', ')} through ${new URL(mail.smtpUrl).host}${acknowledge ? ', visitors get an acknowledgement' : ''}`

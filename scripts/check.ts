@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { businessPath } from '../business/read-business.ts';
+import { businessPath } from '../business/business-path.ts';
 import { readDeliveryConfig } from '../relay/delivery/delivery-config.ts';
 import { buildSite } from '../site/builder/build-site.ts';
 import { takeShifts, watchShifts } from '../tests/e2e/layout-shifts.ts';

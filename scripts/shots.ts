@@ -2,12 +2,14 @@
  * `npm run shots` writes screenshots of the page into shots/, at every width and in both themes.
  * Arguments filter by name: `npm run shots -- hero 360 dark`.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { startRelay } from '../tests/support/start-relay.ts';
 import { browserFlags } from './browser-flags.ts';
 import { findChromium } from './find-chromium.ts';
+import { isBuilt } from './is-built.ts';
 
 const widths = [360, 390, 768, 1440, 1920];
 const themes = ['dark', 'light'] as const;
@@ -105,6 +107,7 @@ const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'shots');
 const wanted = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
+if (!isBuilt()) execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
 const relay = await startRelay();
 const browser = await chromium.launch({
   executablePath: findChromium(),

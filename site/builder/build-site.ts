@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { writeBuildSource } from '../../business/build-source.ts';
 import { writeBuiltBusiness } from '../../business/built-business.ts';
 import { readBusiness } from '../../business/read-business.ts';
 import { readLogo } from '../../business/read-logo.ts';
@@ -66,6 +67,7 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     mkdirSync(pagesDir, { recursive: true });
     for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(pagesDir, name), text);
     writeBuiltBusiness(relayDir, business);
+    writeBuildSource(relayDir, file.path);
     writeFileSync(join(relayDir, 'refused.html'), site.refusedTemplate);
     writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));
     await compressAll(dist);

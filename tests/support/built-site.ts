@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { businessPath } from '../../business/read-business.ts';
+import { businessPath } from '../../business/business-path.ts';
 import { isBuilt } from '../../scripts/is-built.ts';
 import { buildSite } from '../../site/builder/build-site.ts';
 
