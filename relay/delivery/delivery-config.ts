@@ -2,6 +2,7 @@
 
 import { type Env, integer, oneOf } from '../settings.ts';
 import type { Channel } from '../store/store.ts';
+import { type PanelMention, readPanelMention } from './panel-mention.ts';
 
 export interface Address {
   /** Display name; empty = none. */
@@ -27,6 +28,7 @@ export interface DeliveryConfig {
   webhook: WebhookConfig | undefined;
   /** A mail to the owner each morning. */
   dailyDigest: boolean;
+  panel: PanelMention;
   retryBaseMs: number;
   leaseMs: number;
 }
@@ -44,6 +46,7 @@ export function readDeliveryConfig(env: Env): DeliveryConfig {
     acknowledge,
     webhook: readWebhook(env),
     dailyDigest,
+    panel: readPanelMention(env),
     retryBaseMs: integer(env, 'RETRY_BASE_MS', 60_000, 1, 3_600_000),
     leaseMs: integer(env, 'LEASE_MS', 60_000, 100, 3_600_000),
   };

@@ -99,7 +99,16 @@ export function createDelivery({
   const summary =
     mailer &&
     config.mail &&
-    createRobotSummary({ store, mailer, to: config.mail.to, now, elapsedMs, log, answerWaitMs });
+    createRobotSummary({
+      store,
+      mailer,
+      to: config.mail.to,
+      panel: config.panel,
+      now,
+      elapsedMs,
+      log,
+      answerWaitMs,
+    });
   let timer: NodeJS.Timeout | undefined;
 
   const look = () => {

@@ -5,8 +5,9 @@ import { readPcs } from '../../contract/read-number.ts';
 import { fieldLabels, whatsappHref } from '../../contract/request-text.ts';
 import { fieldNames, fromTemplateParams } from '../../contract/trial-request.ts';
 import { isPlainAddress } from './delivery-config.ts';
-import { mailHtml } from './mail-html.ts';
+import { type MailButton, mailHtml } from './mail-html.ts';
 import { dayAndTime, dollars, oneLine } from './mail-text.ts';
+import { lookInPanel, type PanelMention, requestHref } from './panel-mention.ts';
 
 export interface MailContent {
   subject: string;
@@ -24,6 +25,7 @@ export interface OwnerMailInput {
   business: Pick<Business, 'name' | 'timeZone' | 'pricesCents'>;
   /** When the same person sent earlier requests, newest first. */
   earlier?: readonly Date[];
+  panel: PanelMention;
   /** Quarantined requests that no mail has reported yet. */
   robots: number;
   /** Deliveries that stay held until the owner retries them. */
@@ -34,7 +36,7 @@ const valueLengthMax = 1_000;
 const partLengthMax = 60;
 
 export function composeOwnerMail(input: OwnerMailInput): MailContent {
-  const { id, receivedAt, params, business, earlier = [], robots, held } = input;
+  const { id, receivedAt, params, business, panel, earlier = [], robots, held } = input;
   const fields = fromTemplateParams(params);
   const part = (text: string) => oneLine(text, partLengthMax);
   const [company, computers, city] = [part(fields.company), part(fields.computers), part(fields.city)];
@@ -44,7 +46,11 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
     ...fieldNames.map((name) => [fieldLabels[name], oneLine(fields[name], valueLengthMax)] as const),
   ];
   const greeting = `Hola, ${part(fields.fullName)}. Te escribo de ${business.name} por tu solicitud de prueba de 30 días.`;
-  const buttons = answersTo(fields.phone, greeting);
+  const inPanel = requestHref(panel, id);
+  const buttons: MailButton[] = [
+    ...answersTo(fields.phone, greeting),
+    ...(inPanel ? [{ label: 'Abrir en el panel', href: inPanel }] : []),
+  ];
   const wrote = earlierText(earlier, business);
   const email = fields.email.trim();
   const isAnswerable = isPlainAddress(email);
@@ -55,8 +61,8 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
   const notes = [
     byMail,
     `Recibida el ${received.text} (${received.zone}). Solicitud ${id}.`,
-    ...(robots > 0 ? [robotsNote(robots)] : []),
-    ...(held > 0 ? [heldNote(held)] : []),
+    ...(robots > 0 ? [robotsNote(robots, panel)] : []),
+    ...(held > 0 ? [heldNote(held, panel)] : []),
   ];
   const lead = [`${computers} PC · ${city}`, ...(wrote ? [wrote] : [])];
   return {
@@ -76,19 +82,19 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
   };
 }
 
-export function robotsNote(robots: number): string {
+export function robotsNote(robots: number, panel: PanelMention): string {
   return robots === 1
-    ? '1 envío quedó apartado porque parece de un robot. Revísalo en el panel, en Apartadas.'
-    : `${robots} envíos quedaron apartados porque parecen de robots. Revísalos en el panel, en Apartadas.`;
+    ? `1 envío quedó apartado porque parece de un robot.${lookInPanel(panel, 'Revísalo', 'Apartadas')}`
+    : `${robots} envíos quedaron apartados porque parecen de robots.${lookInPanel(panel, 'Revísalos', 'Apartadas')}`;
 }
 
-function heldNote(held: number): string {
+function heldNote(held: number, panel: PanelMention): string {
   return held === 1
-    ? '1 entrega está detenida. Revísala en el panel, en Entregas.'
-    : `${held} entregas están detenidas. Revísalas en el panel, en Entregas.`;
+    ? `1 entrega está detenida.${lookInPanel(panel, 'Revísala', 'Entregas')}`
+    : `${held} entregas están detenidas.${lookInPanel(panel, 'Revísalas', 'Entregas')}`;
 }
 
-/** The edition as it came, and the total where its price and the number of PCs are known. */
+/** The edition as it came, with the total where the number of PCs can be counted, or else the price for each. */
 function editionFacts(
   title: string,
   computers: string,
@@ -98,8 +104,14 @@ function editionFacts(
   if (!shown) return [];
   const edition = editionNamed(title);
   const pcs = readPcs(computers);
-  if (!edition || !pcs) return [['Edición', shown]];
+  if (!edition) return [['Edición', shown]];
   const each = pricesCents[edition];
+  // No number is made of `unas 40`: the form says the price for each then, too.
+  if (!pcs)
+    return [
+      ['Edición', shown],
+      ['Precio', `${dollars(each)} por PC, pago único`],
+    ];
   return [
     ['Edición', shown],
     ['Total', `${dollars(pcs * each)} (${pcs} PC × ${dollars(each)}, pago único)`],

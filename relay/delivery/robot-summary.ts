@@ -8,11 +8,13 @@ import type { Address } from './delivery-config.ts';
 import { mailHtml } from './mail-html.ts';
 import type { Mailer } from './mailer.ts';
 import { robotsNote } from './owner-mail.ts';
+import type { PanelMention } from './panel-mention.ts';
 
 interface RobotSummaryDeps {
   store: Pick<Store, 'claimRobotSummary' | 'unreportedRobots' | 'markRobotsReported'>;
   mailer: Mailer;
   to: Address[];
+  panel: PanelMention;
   now: () => Date;
   log: Log;
   answerWaitMs: number;
@@ -25,6 +27,7 @@ export function createRobotSummary({
   store,
   mailer,
   to,
+  panel,
   now,
   elapsedMs,
   log,
@@ -42,7 +45,7 @@ export function createRobotSummary({
         if (!(await store.claimRobotSummary(now()))) return;
         const { count, newestAt } = await store.unreportedRobots();
         if (!newestAt) return; // another mail has just reported them
-        const note = robotsNote(count);
+        const note = robotsNote(count, panel);
         const subject = count === 1 ? '1 envío apartado' : `${count} envíos apartados`;
         const content = { subject, text: note, html: mailHtml({ title: subject, paragraphs: [note] }) };
         const result = await mailer.send(

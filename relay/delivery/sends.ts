@@ -11,18 +11,21 @@ import type { Teller } from './channel-alerts.ts';
 import { type DeliveryConfig, isPlainAddress } from './delivery-config.ts';
 import type { Mailer } from './mailer.ts';
 import { composeOwnerMail } from './owner-mail.ts';
+import type { PanelMention } from './panel-mention.ts';
 import { createWebhook, createWebhookPost } from './webhook.ts';
 
 type MailStore = Pick<Store, 'unreportedRobots' | 'markRobotsReported' | 'outboxStatus' | 'database'>;
 
 export function sendsOf(
-  { mail, acknowledge, webhook }: DeliveryConfig,
+  { mail, acknowledge, webhook, panel }: DeliveryConfig,
   store: MailStore,
   mailer: Mailer | undefined,
   business: Business,
 ): [Channel, Send][] {
   return [
-    ...(mail && mailer ? [['mail', ownerSend(mailer, mail.to, store, business)] as [Channel, Send]] : []),
+    ...(mail && mailer
+      ? [['mail', ownerSend(mailer, mail.to, { store, business, panel })] as [Channel, Send]]
+      : []),
     ...(acknowledge && mailer
       ? [['acknowledgement', acknowledgementSend(mailer, business)] as [Channel, Send]]
       : []),
@@ -60,8 +63,7 @@ export function tellersOf(
 function ownerSend(
   mailer: Mailer,
   to: Parameters<Mailer['send']>[1],
-  store: MailStore,
-  business: Business,
+  { store, business, panel }: { store: MailStore; business: Business; panel: PanelMention },
 ): Send {
   return async (claim: Claim, signal, handedOver): Promise<Attempt> => {
     const { requestId, receivedAt, params } = claim;
@@ -79,6 +81,7 @@ function ownerSend(
       receivedAt,
       params,
       business,
+      panel,
       earlier,
       robots: robots.count,
       held,

@@ -60,6 +60,15 @@ test('the webhook gets the request with a time-stamped signature', async () => {
   ]);
 });
 
+test('the webhook gets the edition of a request that came from a plan or a quote', async () => {
+  const outbox = openOutbox(hookEnv);
+  const params = { ...goodParams, edicion: 'Professional Edition' };
+  await outbox.accept(params);
+  await outbox.delivery(hookEnv).deliverDue();
+  expect(JSON.parse(posts[0]?.body ?? '').params).toEqual(params);
+  await outbox.store.close();
+});
+
 test.each([302, 400, 500, 'stall'] as const)('a webhook that answers %s is retried', async (bad) => {
   const env = { ...hookEnv, LEASE_MS: '2000' };
   const outbox = openOutbox(env);

@@ -29,6 +29,7 @@ const sendWith = async (params: Record<string, string>) => {
     receivedAt: new Date(0),
     params,
     business: exampleBusiness,
+    panel: { isOn: true },
     earlier: [new Date(0)],
     robots: 1,
     held: 2,
@@ -79,6 +80,7 @@ const compose = (more: object) =>
     receivedAt: new Date('2026-11-22T03:10:00Z'),
     params: goodParams,
     business,
+    panel: { isOn: true },
     robots: 0,
     held: 0,
     ...more,
@@ -97,7 +99,7 @@ test('moments are on the business’s clock, wherever the relay runs', () => {
 test.each([
   ['43', 'Professional Edition', 'Edición: Professional Edition\nTotal: $645 (43 PC × $15, pago único)'],
   ['1,095', 'Basic Edition', 'Total: $10,950 (1095 PC × $10, pago único)'],
-  ['unas 40', 'Basic Edition', 'Edición: Basic Edition\nNombre completo'],
+  ['unas 40', 'Basic Edition', 'Edición: Basic Edition\nPrecio: $10 por PC, pago único\nNombre completo'],
   ['43', 'Edición de oro', 'Edición: Edición de oro\nNombre completo'],
   ['43', '', '\n\nNombre completo'],
 ])('%s PCs with "%s": edition, and the total where it can be counted', (cantidad_computadoras, edicion, said) => {
@@ -105,6 +107,39 @@ test.each([
   expect(compose({ params }).text).toContain(said);
   for (const line of said.trim().split('\n'))
     for (const part of line.split(': ')) expect(compose({ params }).html).toContain(part);
+});
+
+test('the panel is named where there is one, and linked where its address is known', () => {
+  const more = { robots: 2, held: 1 };
+  const named = compose(more);
+  expect(named.text).toContain('Revísalos en el panel, en Apartadas.');
+  expect(named.text).toContain('Revísala en el panel, en Entregas.');
+  expect(named.html).not.toContain('/panel');
+  const origin = 'https://cabinas.example';
+  const linked = compose({ ...more, panel: { isOn: true, origin } });
+  for (const part of [linked.text, linked.html]) {
+    expect(part).toContain(`${origin}/panel/solicitudes/una`);
+    expect(part).toContain(`Revísalos en el panel: ${origin}/panel/apartadas`);
+    expect(part).toContain(`Revísala en el panel: ${origin}/panel/entregas`);
+  }
+  const without = compose({ ...more, panel: { isOn: false, origin } });
+  expect(without.text).toContain('1 entrega está detenida.');
+  expect(without.text + without.html).not.toMatch(/panel/i);
+});
+
+test('the settings say whether there is a panel, and where', async () => {
+  const at = { PUBLIC_URL: 'https://cabinas.example' };
+  for (const [env, said] of [
+    [at, /https:\/\/cabinas\.example\/panel\/solicitudes\//],
+    [{ ...at, PANEL: 'off' }, /^(?![\s\S]*panel)/],
+  ] as const) {
+    smtp.received.length = 0;
+    const outbox = openOutbox();
+    await outbox.accept(goodParams);
+    await outbox.delivery({ ...mailEnv(smtp.url), ...env }).deliverDue();
+    expect(smtp.received[0]?.parsed.text).toMatch(said);
+    await outbox.store.close();
+  }
 });
 
 test('who wrote before is told with the dates, three at most', () => {

@@ -178,7 +178,13 @@ const deps = {
         deliveries: [],
       };
       await timed('mail', body, () =>
-        composeOwnerMail({ ...request, business: exampleBusiness, robots: 0, held: 0 }),
+        composeOwnerMail({
+          ...request,
+          business: exampleBusiness,
+          panel: { isOn: true },
+          robots: 0,
+          held: 0,
+        }),
       );
       await timed('csv', body, () => csvLines([request]));
       await timed('table', body, () => tableLines([request], localTime));
@@ -243,7 +249,14 @@ test('no stored row holds it for longer either', () => {
         deliveries: [],
       };
       for (const [what, work] of Object.entries({
-        mail: () => composeOwnerMail({ ...request, business: exampleBusiness, robots: 0, held: 0 }),
+        mail: () =>
+          composeOwnerMail({
+            ...request,
+            business: exampleBusiness,
+            panel: { isOn: true },
+            robots: 0,
+            held: 0,
+          }),
         csv: () => csvLines([request]),
         table: () => tableLines([request], localTime),
         show: () => describeRequest(request, localTime),
