@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from './scripts/browser-flags.ts';
 import { findChromium } from './scripts/find-chromium.ts';
+import { createRunFolder } from './tests/support/create-run-folder.ts';
 
 // Chromium is found or installed once; the workers read its path from the environment.
 process.env.CHROMIUM_PATH ??= findChromium();
+
+createRunFolder();
 
 // As in vitest.config.ts.
 process.env.BUSINESS_FILE ||= 'tests/fixtures/business.json';

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { createRunFolder } from './tests/support/create-run-folder.ts';
+
+createRunFolder();
 
 export default defineConfig({
   define: {

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { createRunFolder } from '../support/create-run-folder.ts';
+
+createRunFolder();
 
 /** `npm run test:faults` runs the fault tests of `npm test` in full, and those that need tools such as gcc. */
 export default defineConfig({

