@@ -1,5 +1,5 @@
 /** Files that other tools read agree with package.json and with each other. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -26,6 +26,17 @@ test('each test file that the documents name exists', () => {
     /`((?:\.\.\/)?[\w/-]+\.(?:test|faults)\.ts)`/g,
   ))
     expect([name, existsSync(new URL(name, import.meta.url))]).toEqual([name, true]);
+});
+
+test('each picture that a document shows exists, and none is heavy', () => {
+  const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')];
+  const pictures = documents.flatMap((path) =>
+    [...read(path).matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(
+      ([, name = '']) => new URL(name, new URL(`../${path}`, import.meta.url)),
+    ),
+  );
+  expect(pictures.length).toBeGreaterThanOrEqual(7);
+  for (const picture of pictures) expect(statSync(picture).size, picture.pathname).toBeLessThan(250_000);
 });
 
 test('each test that docs/testing.md names exists', () => {

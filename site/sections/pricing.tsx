@@ -23,6 +23,9 @@ export function Pricing({ quote }: { quote: string }) {
   );
 }
 
+/** Prices with cents are set smaller: all three, so that none stands out. */
+const isLong = pricing.plans.some(({ pricePerPcCents }) => formatPrice(pricePerPcCents).length > 4);
+
 function PlanCard({ plan }: { plan: Plan }) {
   const price = formatPrice(plan.pricePerPcCents);
   return (
@@ -30,7 +33,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       <h3>{plan.title}</h3>
       {plan.popular === 1 && <p className={s.badge}>{pricing.popular}</p>}
       <p className={s.price}>
-        <b data-long={price.length > 4 ? '' : undefined}>{price}</b>
+        <b data-long={isLong ? '' : undefined}>{price}</b>
         <span>
           {pricing.perPc}
           <br />

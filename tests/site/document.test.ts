@@ -58,13 +58,17 @@ test('§2: the parts stand in the order of the page', () => {
 });
 
 test.each([
-  ['§1 statistics', ['100%', '1,000K+', '1,0000+']],
+  [
+    '§1 statistics',
+    ['de usuarios satisfechos 100%', 'clientes en Latinoamérica 1,000K+', 'clientes en el mundo 1,0000+'],
+  ],
   ['§1 benefits', ['Eficiencia operativa', 'Ahorro sustancial', 'Seguridad robusta', 'Rendimiento superior']],
   [
     '§1 features',
     ['Revoluciona tu infraestructura', 'Potencia y simplicidad', 'Ideal para múltiples industrias'],
   ],
   ['§1 audience', ['Instituciones educativas', 'LAN centers y gaming', 'Cibercafés y cabinas', 'Hoteles']],
+  ['§2 themes', ['Claro', 'Oscuro', 'Sistema']],
   ['§2 hero', ['Solicitar prueba gratis', 'Ver precios', 'Iniciar sesión']],
   [
     '§8 confirmation',
@@ -88,8 +92,22 @@ test.each([
       'Solicitar Prueba Gratis',
     ],
   ],
+  ['§9 Basic adds', ['Arranque sin disco (diskless)', 'VHD raw boot']],
+  ['§9 Professional adds', ['Balanceo de carga entre varios servidores']],
+  ['§9 licence', ['Licencia perpetua, pago único por PC', 'por PC', 'licencia permanente']],
   ['§9 support', ['Soporte técnico especializado']],
-  ['§9 systems', ['Windows Server 2022', 'Windows 10 Pro 22H2']],
+  ['§9 server system', ['Sistema recomendado Windows Server 2022']],
+  ['§9 client system', ['Sistema recomendado Windows 10 Pro 22H2']],
+  [
+    '§9 disks',
+    [
+      'Sistema 120 GB SSD · Windows Server 2022 Standard',
+      'Imágenes 250 GB SSD · formateado con bloques de 64K',
+      'SSD/NVMe · 1 TB o más · formateado con bloques de 64K',
+      'Writeback 500 GB NVMe/SSD · formateado con bloques de 64K',
+    ],
+  ],
+  ['§9 network card and display', ['Tarjeta Gigabit con PXE', 'Compatible con HD']],
   [
     '§9 server',
     [
@@ -129,6 +147,17 @@ test('§1: six questions, item-1 to item-6, each with its answer in the document
     expect(text).toContain(question);
     expect(text).toContain(answer);
   }
+});
+
+test('§2: the FAQ ends with a link to the contact card', () => {
+  const section = /id="faq"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+  expect(section).toMatch(/<a href="#contact">Contáctanos<\/a>/);
+});
+
+test('§9: one plan is popular, and each has the button of the specification', () => {
+  const section = /id="pricing"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+  expect(section.match(/>Más popular</g)).toHaveLength(1);
+  expect(section.match(/>Solicitar Prueba Gratis</g)).toHaveLength(3);
 });
 
 test('§5 and §8: the messages are those of the specification', () => {
