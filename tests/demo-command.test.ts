@@ -1,9 +1,8 @@
 /** `npm run demo`: what a newcomer finds in it, and what is left of it afterwards. */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type {
   BoundedCount,
   Deliveries,
@@ -14,67 +13,33 @@ import type {
   Today,
 } from '../contract/panel-answers.ts';
 import { stages } from '../contract/panel-inputs.ts';
-import { endWithTest } from './support/end-with-test.ts';
-import { freePort } from './support/free-port.ts';
 import { sendRequest } from './support/send-request.ts';
+import { type RunningDemo, startDemo } from './support/start-demo.ts';
 import { until } from './support/until.ts';
 
-const root = resolve(import.meta.dirname, '..');
 /** What the demo makes in the folder for temporary files is seen here. */
 const temporary = mkdtempSync(join(tmpdir(), 'demo-test-'));
 
 describe('npm run demo', () => {
-  let output = '';
-  let ended: Promise<number | null>;
-  let interrupt: () => void;
-  let url = '';
+  let demo: RunningDemo;
   let cookie = '';
 
   beforeAll(async () => {
-    const demo = spawn(process.execPath, [join(root, 'scripts/demo.ts')], {
-      cwd: temporary,
-      env: {
-        PATH: process.env.PATH,
-        BUSINESS_FILE: process.env.BUSINESS_FILE,
-        TMPDIR: temporary,
-        PORT: `${await freePort()}`,
-        // Settings of the owner's that must not count here.
-        DATABASE_URL: 'postgres://nowhere.invalid/requests',
-        SMTP_URL: 'smtp://nowhere.invalid',
-        MAIL_FROM: 'ventas@cabinas.example',
-        MAIL_TO: 'ventas@cabinas.example',
-        PUBLIC_URL: 'https://cabinas.example',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+    demo = await startDemo({
+      TMPDIR: temporary,
+      // Settings of the owner's that must not count here.
+      DATABASE_URL: 'postgres://nowhere.invalid/requests',
+      SMTP_URL: 'smtp://nowhere.invalid',
+      MAIL_FROM: 'ventas@cabinas.example',
+      MAIL_TO: 'ventas@cabinas.example',
+      PUBLIC_URL: 'https://cabinas.example',
     });
-    endWithTest(demo);
-    for (const stream of [demo.stdout, demo.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk;
-      });
-    ended = new Promise((done) => demo.once('exit', done));
-    interrupt = () => void demo.kill('SIGINT');
-    void ended.then((code) => {
-      output += `\nended with ${code}`;
-    });
-    await until('it has started', () => /password|ended with/.test(output), 85_000);
-    const [, name = '', password = ''] = /sign in as (.+?) or .+?, password (\S+)/.exec(output) ?? [];
-    url = /^Page\s+(\S+)/m.exec(output)?.[1] ?? output;
-    const answer = await fetch(`${url}/panel/api/sign-in`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ name, password }),
-    });
-    expect(answer.status, output).toBe(200);
-    cookie = answer.headers
-      .getSetCookie()
-      .map((set) => set.split(';', 1)[0])
-      .join('; ');
+    cookie = await demo.signIn();
   }, 90_000);
 
   const get = async <Answer>(path: string): Promise<Answer> =>
     (
-      await fetch(`${url}/panel/api/${path}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+      await fetch(`${demo.url}/panel/api/${path}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
     ).json() as Promise<Answer>;
 
   test('500 requests in every stage, with notes, follow-ups, repeats and related ones', async () => {
@@ -131,7 +96,7 @@ describe('npm run demo', () => {
   });
 
   test('what the page sends arrives, and its mail goes no further than this machine', async () => {
-    expect(await sendRequest(url, { nombre_empresa: 'Recién llegada' })).toBe(200);
+    expect(await sendRequest(demo.url, { nombre_empresa: 'Recién llegada' })).toBe(200);
     await until('it is delivered', async () => {
       const [row] = (await get<Page<RequestRow>>('requests?q=recien')).rows;
       return row?.mail === 'sent';
@@ -140,12 +105,8 @@ describe('npm run demo', () => {
 
   test('Ctrl-C ends it, and leaves nothing behind', async () => {
     expect(readdirSync(temporary).some((name) => name.startsWith('demo-'))).toBe(true);
-    interrupt();
-    expect(await ended).toBe(0);
-    await expect(fetch(url)).rejects.toThrow();
+    expect(await demo.interrupt()).toBe(0);
+    await expect(fetch(demo.url)).rejects.toThrow();
     expect(readdirSync(temporary).filter((name) => name.startsWith('demo-'))).toEqual([]);
-    expect(existsSync(join(temporary, 'data'))).toBe(false);
   });
-
-  afterAll(() => interrupt());
 });

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
-import { panelBusiness } from './panel-business.ts';
+import { panelBusiness, panelTokens } from './panel-business.ts';
 import { themeScript } from './theme-script.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -13,7 +13,7 @@ const shared = {
   logLevel: 'warn',
   base: '/panel/',
   publicDir: false,
-  plugins: [inlineTheme()],
+  plugins: [inlineTheme(), accentTokens()],
   define: { PANEL_BUSINESS: JSON.stringify(panelBusiness) },
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
 } satisfies InlineConfig;
@@ -48,6 +48,16 @@ export function panelDevServer(relayUrl: string, http: Server): InlineConfig {
       hmr: { server: http, path: 'hot' },
       proxy: { '/panel/api': relayUrl },
     },
+  };
+}
+
+/** The page's tokens in the owner's colour, as the page itself has them. */
+function accentTokens(): Plugin {
+  const tokens = join(root, '../site/styles/tokens.css');
+  return {
+    name: 'accent-tokens',
+    enforce: 'pre',
+    transform: (code, id) => (id === tokens ? panelTokens(code) : undefined),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Lists the changes that wait for the relay, and those that it refused. */
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
 import { several } from '../format/numbers.ts';
 import strip from '../shell/strip.module.css';
@@ -16,7 +16,8 @@ export function UnsentNote() {
   const [open, setOpen] = useState(false);
   const failed = changes.filter(({ state }) => state === 'failed');
   const waiting = changes.filter(({ state }) => state === 'waiting');
-  const waitsLong = waiting.length > 0 && !connection.isReached();
+  const isReached = useSyncExternalStore(connection.subscribe, connection.isReached);
+  const waitsLong = waiting.length > 0 && !isReached;
   return (
     <div aria-live="polite">
       {(failed.length > 0 || waitsLong) && (

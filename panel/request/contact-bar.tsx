@@ -13,7 +13,7 @@ export function ContactBar({ detail: { fields } }: { detail: RequestDetail }) {
   const phone = callLink(fields);
   const mail = mailLink(fields, `Tu prueba de ${business.name}`);
   return (
-    <div className={s.contact}>
+    <div className={s.contact} data-contact-bar>
       {whatsapp && (
         <a className={button('primary')} href={whatsapp} target="_blank" rel="noreferrer">
           <Icon name="whatsapp" />

@@ -38,11 +38,24 @@ export function RequestView() {
     [query.data, changes, account],
   );
   return (
-    <View wide title={shown?.fields.fullName ?? 'Solicitud'} above={<Neighbours id={id} />}>
+    <View
+      wide
+      title={shown?.fields.fullName ?? 'Solicitud'}
+      aside={shown && <Summary fields={shown.fields} />}
+      above={<Neighbours id={id} />}
+    >
       <Answered query={{ ...query, data: shown }} skeleton={<SkeletonRows count={9} />}>
         {(detail) => <Detail key={detail.id} detail={detail} />}
       </Answered>
     </View>
+  );
+}
+
+function Summary({ fields: { company, computers, city } }: Pick<RequestDetail, 'fields'>) {
+  return (
+    <>
+      <bdi>{company}</bdi> · <bdi>{computers}</bdi> PC · <bdi>{city}</bdi>
+    </>
   );
 }
 

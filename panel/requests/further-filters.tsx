@@ -27,9 +27,9 @@ export function FurtherFilters({ search, choices, onChange }: FurtherFiltersProp
     <div className={s.further}>
       <Field label="Desde" type="date" {...bind('from')} />
       <Field label="Hasta" type="date" {...bind('to')} />
-      <SelectField label="País" options={named(choices?.countries)} {...bind('country')} />
       <Field label="PC, mínimo" type="number" inputMode="numeric" min={0} {...bind('computersMin')} />
       <Field label="PC, máximo" type="number" inputMode="numeric" min={0} {...bind('computersMax')} />
+      <SelectField label="País" options={named(choices?.countries)} {...bind('country')} />
       <SelectField label="Edición" options={named(choices?.editions)} {...bind('edition')} />
       <SelectField
         label="Persona"

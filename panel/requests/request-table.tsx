@@ -4,11 +4,12 @@
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { BoundedCount, RequestRow } from '../../contract/panel-answers.ts';
 import { useStageChange } from '../request/use-stage-change.ts';
 import { useMedia } from '../ui/use-media.ts';
 import s from './request-table.module.css';
-import { TableRow } from './table-row.tsx';
+import { requestPath, TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 interface RequestTableProps {
@@ -42,10 +43,15 @@ export function RequestTable({ rows, total, search, searchField, hasMore, loadMo
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const changeStage = useStageChange();
+  const navigate = useNavigate();
   const active = useListKeys({
     count: rows.length,
     searchField,
     show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    open: (index) => {
+      const row = rows[index];
+      if (row) void navigate({ pathname: requestPath(row.id), search });
+    },
     contacted: (index) => {
       const row = rows[index];
       if (row?.stage === 'new') changeStage(row, { stage: 'contacted' });

@@ -50,7 +50,7 @@ export function TableRow({ row, index, isActive, startPx, search }: TableRowProp
       <Cell column="Nombre">
         <Link
           ref={link}
-          to={{ pathname: `/solicitudes/${encodeURIComponent(row.id)}`, search }}
+          to={{ pathname: requestPath(row.id), search }}
           className={`${rowLink.link} ${s.link}`}
         >
           <bdi>{fullName}</bdi>
@@ -70,6 +70,10 @@ export function TableRow({ row, index, isActive, startPx, search }: TableRowProp
       </Cell>
     </div>
   );
+}
+
+export function requestPath(id: string): string {
+  return `/solicitudes/${encodeURIComponent(id)}`;
 }
 
 function RowStage({ row: { stage, trialEnds } }: { row: RequestRow }) {

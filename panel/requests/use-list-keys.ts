@@ -6,12 +6,15 @@ interface ListKeys {
   searchField: RefObject<HTMLInputElement | null>;
   /** Scrolls to the row. */
   show(index: number): void;
+  open(index: number): void;
   contacted(index: number): void;
 }
 
 /** @returns the index of the current row, whose link takes the focus */
 export function useListKeys(keys: ListKeys): number | undefined {
   const [active, setActive] = useState<number>();
+  // Keys may come faster than anything is drawn.
+  const at = useRef(active);
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -19,23 +22,30 @@ export function useListKeys(keys: ListKeys): number | undefined {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const { count, searchField, show, contacted } = latest.current;
+      const { count, searchField, show, open, contacted } = latest.current;
       const move = (step: number) => {
-        const next = Math.max(0, Math.min(count - 1, (active ?? -1) + step));
-        show(next);
-        setActive(next);
+        at.current = Math.max(0, Math.min(count - 1, (at.current ?? -1) + step));
+        show(at.current);
+        setActive(at.current);
       };
+      const row = at.current;
       if (event.key === 'j') move(1);
       else if (event.key === 'k') move(-1);
-      else if (event.key === 'e' && active !== undefined) contacted(active);
+      else if (event.key === 'Enter' && row !== undefined && isInList(event.target)) open(row);
+      else if (event.key === 'e' && row !== undefined) contacted(row);
       else if (event.key === '/') searchField.current?.focus();
       else return;
       event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [active]);
+  }, []);
   return active;
+}
+
+/** Where the focus may still be while it is on its way to another row. */
+function isInList(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Element && target.closest('[role=row]') !== null);
 }
 
 export function isTyping(target: EventTarget | null): boolean {

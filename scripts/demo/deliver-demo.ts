@@ -17,7 +17,7 @@ export async function deliverDemo(store: Store, until: Date, now: Date): Promise
 function settlementOf({ channel, receivedAt, attempts, waitedMs, params }: Claim, now: Date): Settlement {
   const number = Number(params.numero_whatsapp?.slice(-3));
   const at = new Date(receivedAt.getTime() + waitedMs + 1_500 + (number % 40) * 100);
-  if (channel === 'acknowledgement' && number % 37 === 5)
+  if (channel === 'acknowledgement' && number % 83 === 5)
     return {
       state: 'held',
       at,

@@ -2,8 +2,9 @@
 import type { Account } from '../../contract/panel-account.ts';
 import { invite, redeemInvitation } from '../../relay/panel/account/invitations.ts';
 import { createPasswordHashing } from '../../relay/panel/account/password-hash.ts';
+import { startSession } from '../../relay/panel/account/sessions.ts';
 import type { SqlDatabase } from '../../relay/store/sql-database.ts';
-import { dayMs, demoDays } from './demo-times.ts';
+import { dayMs, demoDays, minuteMs } from './demo-times.ts';
 
 export const demoPassword = 'demostración';
 export const demoNames = ['Ana Torres', 'Jorge Huamán'] as const;
@@ -15,8 +16,16 @@ export async function addDemoAccounts(database: SqlDatabase, now: Date): Promise
   const expiresAt = new Date(madeAt.getTime() + dayMs);
   const redeem = (token: string, name: string) =>
     database.transaction((sql) => redeemInvitation(database, sql, { token, name, password, now: madeAt }));
-  return [
+  const people: [Account, Account] = [
     await redeem(await invite(database, { name: '', expiresAt }), owner),
     await redeem(await invite(database, { name: colleague, expiresAt }), colleague),
   ];
+  for (const [at, account] of people.entries())
+    await startSession(database, {
+      account,
+      device: at === 0 ? 'Chrome, Android' : 'Firefox, Windows',
+      signedInWith: 'password',
+      now: new Date(now.getTime() - (at + 1) * 40 * minuteMs),
+    });
+  return people;
 }

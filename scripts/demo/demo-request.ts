@@ -2,7 +2,7 @@
 import { type EditionName, editionTitles } from '../../contract/editions.ts';
 import type { Stage } from '../../contract/panel-inputs.ts';
 import { toTemplateParams } from '../../contract/trial-request.ts';
-import { countries, firstNames, lastNames, robotTexts, trades } from './demo-words.ts';
+import { countries, firstNames, lastNames, ownNames, robotTexts, trades } from './demo-words.ts';
 import type { Random } from './random.ts';
 
 export interface DemoRequest {
@@ -20,7 +20,8 @@ export function demoRequest(number: number, random: Random): DemoRequest {
   const [fewest, most] = trade.computers;
   const computers = fewest + random.below(most - fewest + 1);
   const names = [random.pick(firstNames), random.pick(lastNames), random.pick(lastNames)];
-  const company = `${random.pick(trade.names)}${random.chance(45) ? ` ${random.pick(['II', 'Norte', 'Centro', city])}` : ''}`;
+  const branch = random.chance(15) ? ` ${random.pick(['II', 'Centro', city])}` : '';
+  const company = `${random.pick(trade.names)} ${random.pick(ownNames)}${branch}`;
   const edition = random.chance(60)
     ? random.pick(['virtualDisk', 'basic', 'basic', 'professional'] as const)
     : undefined;
@@ -61,8 +62,9 @@ export function demoStage(ageDays: number, random: Random): Stage {
   const shares: readonly (readonly [Stage, number])[] =
     ageDays < 1.5
       ? [
-          ['new', 75],
-          ['contacted', 25],
+          ['new', 48],
+          ['contacted', 40],
+          ['trial', 12],
         ]
       : ageDays < 7
         ? [

@@ -110,41 +110,54 @@ export const countries: readonly DemoCountry[] = [
   },
 ];
 
-/** A kind of business, how many of 100 requests come from one, its names, and how many PCs it has. */
+/** A kind of business, how many of 100 requests come from one, and how many PCs it has. */
 export const trades = [
-  {
-    share: 38,
-    names: [
-      'Cabinas El Túnel',
-      'Cabinas Internet Sol y Luna',
-      'Cibercafé Punto Net',
-      'Cabinas Don Lucho',
-      'Ciber Estación',
-    ],
-    computers: [10, 32],
-  },
-  {
-    share: 26,
-    names: ['Dragón LAN Center', 'Arena Gamer', 'Zona Fénix e-Sports', 'LAN Center Respawn', 'Nexo Gaming'],
-    computers: [20, 80],
-  },
+  { share: 38, names: ['Cabinas', 'Cabinas Internet', 'Cibercafé', 'Ciber'], computers: [10, 32] },
+  { share: 26, names: ['LAN Center', 'Arena Gamer', 'Zona e-Sports', 'Gaming House'], computers: [20, 80] },
   {
     share: 18,
-    names: [
-      'I.E. Nuestra Señora de las Mercedes',
-      'Colegio San Martín de Porres',
-      'Instituto Tecnológico del Sur',
-      'Academia Pitágoras',
-    ],
+    names: ['Colegio', 'Instituto Tecnológico', 'Academia', 'Institución Educativa'],
     computers: [24, 120],
   },
-  { share: 8, names: ['Hotel Mirador', 'Hostal La Casona', 'Hotel Plaza Real'], computers: [6, 20] },
-  {
-    share: 10,
-    names: ['Contact Center Andino', 'Estudio Contable Rivera', 'Clínica Santa Rosa', 'Logística del Norte'],
-    computers: [15, 240],
-  },
+  { share: 8, names: ['Hotel', 'Hostal', 'Hotel Boutique'], computers: [6, 20] },
+  { share: 10, names: ['Contact Center', 'Estudio Contable', 'Clínica', 'Logística'], computers: [15, 240] },
 ] as const;
+
+/** What comes after the kind. */
+export const ownNames = [
+  'El Túnel',
+  'Sol y Luna',
+  'Don Lucho',
+  'Punto Net',
+  'Dragón',
+  'Fénix',
+  'Respawn',
+  'Nexo',
+  'Mirador',
+  'La Casona',
+  'Santa Rosa',
+  'San Martín de Porres',
+  'Nuestra Señora de las Mercedes',
+  'Pitágoras',
+  'Los Andes',
+  'Del Sur',
+  'Del Norte',
+  'Pacífico',
+  'Misti',
+  'Huascarán',
+  'Kuntur',
+  'Wayra',
+  'Ñusta',
+  'Inti',
+  'Galaxia',
+  'Ñandú',
+  'Plaza Real',
+  'Bicentenario',
+  'La Esquina',
+  'Buena Vista',
+  'Rivera',
+  'Cóndor',
+];
 
 export const notes: Record<Stage, readonly string[]> = {
   new: ['No contestó la primera llamada. Probar después de las 6.'],

@@ -1,5 +1,7 @@
 /** Fills an empty store with invented requests, told day by day through the same functions as real ones. */
 import type { Business } from '../../contract/business.ts';
+import { createChannelStates } from '../../relay/delivery/channel-states.ts';
+import { createLog } from '../../relay/log.ts';
 import { dayOf } from '../../relay/panel/local-days.ts';
 import { releaseRequests } from '../../relay/panel/release-requests.ts';
 import { fingerprintOf } from '../../relay/store/fingerprint.ts';
@@ -8,13 +10,14 @@ import { countVisits } from './count-visits.ts';
 import { deliverDemo } from './deliver-demo.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
 import { type DemoRequest, demoRequest, demoRobot } from './demo-request.ts';
-import { dayMs, demoTimes, hourMs, minuteMs } from './demo-times.ts';
+import { dayMs, demoDays, demoTimes, hourMs, minuteMs } from './demo-times.ts';
 import { createRandom } from './random.ts';
 import { tellStory } from './tell-story.ts';
 
 export const demoRequests = 500;
 const robots = 26;
 const seed = 2_025;
+const log = createLog('silent');
 
 export interface DemoOptions {
   store: Store;
@@ -48,6 +51,16 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
   const sentAt = arrivals.filter(({ request }) => request).map(({ at }) => at);
   // With numbers of its own, so that the requests stay the same.
   await countVisits(store.database, sentAt, createRandom(seed + 1));
+
+  const since = new Date(now.getTime() - demoDays * dayMs);
+  const states = createChannelStates({
+    database: store.database,
+    now: () => since,
+    elapsedMs: () => 0,
+    log,
+    onChange() {},
+  });
+  for (const channel of ['mail', 'acknowledgement'] as const) await states.note(channel, { ok: true });
 
   /** Oldest first. */
   function planArrivals(): Arrival[] {

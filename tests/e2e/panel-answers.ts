@@ -122,7 +122,8 @@ const figures: Figures = {
 const erase: ErasePreview = { rows: [{ ...row, notes: 1, robot: false }], more: false };
 const page = (found: RequestRow[]) => ({ rows: found, next: null, indexing: false });
 
-const answers: Record<string, unknown> = {
+/** By the call's path below /panel/api/. */
+export const panelAnswers: Readonly<Record<string, unknown>> = {
   me: { account: ana, firstStart: false, passkeyOrigin: null },
   requests: page(rows),
   'requests-count': bounded(rows.length),
@@ -153,7 +154,7 @@ export async function answerPanelCalls(target: Page, others: Record<string, unkn
         contentType: 'text/event-stream',
         body: 'retry: 60000\nevent: hello\ndata: {}\n\n',
       });
-    const answer = { ...answers, ...others }[path];
+    const answer = { ...panelAnswers, ...others }[path];
     return answer === undefined
       ? route.fulfill({ status: 404, json: { error: 'notFound', message: 'No existe' } })
       : route.fulfill({ json: answer });

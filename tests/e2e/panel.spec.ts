@@ -59,19 +59,6 @@ test('hostile text is shown as it is, and becomes no address', async ({ page }) 
   expect(await page.title()).not.toBe('1');
 });
 
-test('keys move through the list, open a request and lead back to the same list', async ({ page }) => {
-  await answerPanelCalls(page);
-  await page.goto('/panel/solicitudes?stage=new');
-  await expect(page.getByRole('link', { name: 'María José Ñáñez' }).first()).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
-  await expect(page).toHaveURL(/solicitudes\/r1\?stage=new$/);
-  await page.keyboard.press('u');
-  await expect(page).toHaveURL(/solicitudes\?stage=new$/);
-});
-
 test(`the first screen is at most ${firstScreenMax} bytes`, async ({ page, relay }) => {
   const paths = new Set<string>();
   page.on('response', (response) => {

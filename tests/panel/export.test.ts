@@ -47,6 +47,52 @@ test('a workbook has every phone and accent as text, and dates as the business�
   ]);
 });
 
+test('whatever a visitor wrote is a text in the workbook: no sum, no number, no date, no lost zero', async () => {
+  const texts = [
+    '=1+1',
+    '+51',
+    '-2',
+    '@SUM(A1)',
+    "'0012",
+    '000000',
+    '0051987654321',
+    '+51 087 654 321',
+    '1e5',
+    '2026-01-01',
+    'TRUE',
+    'a\tb',
+    'dos\nlíneas',
+    '=HYPERLINK("https://x.example";"y")',
+    '"q",;',
+    '_x000D_',
+    'Ñáñez é 🎮 \u202Ertl',
+    ' con blancos ',
+    'x'.repeat(300),
+  ];
+  for (const [n, text] of texts.entries())
+    await at.accept(
+      { nombre_empresa: text, numero_whatsapp: text },
+      { at: new Date(at.clock.now.getTime() + n * 1_000) },
+    );
+  const { rawPayload } = await exported('format=xlsx');
+  const sheet = new TextDecoder().decode(unzipSync(rawPayload)['xl/worksheets/sheet1.xml']);
+  expect(sheet).not.toMatch(/<f[ >]/);
+  const [, ...rows] = sheet.split('<row>').slice(1);
+  const cellsOf = (row: string) => row.split(/<c(?=[ /])/).slice(1);
+  const written = rows.map((row) => [4, 7].map((column) => textOf(cellsOf(row)[column] ?? '')));
+  expect(written).toEqual(texts.toReversed().map((text) => [text, text]));
+});
+
+/** As a spreadsheet reads a cell; undefined = it is no text. */
+function textOf(cell: string): string | undefined {
+  return /^ s="1" t="inlineStr"><is><t xml:space="preserve">([^<]*)<\/t><\/is><\/c>/
+    .exec(cell)?.[1]
+    ?.replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
 test('CSV and JSON hold what the filter finds, all of it, in the list’s order', async () => {
   for (let n = 0; n < 600; n += 1)
     void at.accept(

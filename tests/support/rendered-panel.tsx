@@ -1,0 +1,71 @@
+/** For component tests: the whole panel at an address, and the relay as far as it sees it, behind `fetch`. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render } from '@testing-library/react';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { createQueryClient } from '../../panel/api/query-client.ts';
+import { createPanelRouter } from '../../panel/routes.tsx';
+import { panelAnswers } from '../e2e/panel-answers.ts';
+
+export interface SentCall {
+  method: string;
+  /** Below /panel/api/. */
+  path: string;
+  body: unknown;
+}
+
+/** What the relay answers to a call; undefined = as usual. */
+export type Answering = (call: SentCall) => { status: number; json: unknown } | 'offline' | undefined;
+
+/** Live events that a test sends by itself; nothing comes otherwise. */
+class SilentEvents extends EventTarget {
+  static readonly CLOSED = 2;
+  readyState = 1;
+  close(): void {
+    this.readyState = SilentEvents.CLOSED;
+  }
+}
+
+// Dialogs and menus are loaded when they open, which takes its time on two busy cores.
+configure({ asyncUtilTimeout: 15_000 });
+
+/** Call it once in a file. */
+export function setUpPanelTests(): void {
+  beforeEach(() => {
+    vi.stubGlobal('EventSource', SilentEvents);
+    localStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    history.replaceState(null, '', '/');
+  });
+}
+
+/** @param path below /panel/ @returns every call that it made */
+export function renderPanel(path: string, answering: Answering = () => undefined): SentCall[] {
+  const calls: SentCall[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname } = new URL(address, location.href);
+    const call = {
+      method,
+      path: pathname.replace('/panel/api/', ''),
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    };
+    calls.push(call);
+    const answer = answering(call);
+    if (answer === 'offline') throw new TypeError('no network');
+    if (answer) return Response.json(answer.json, { status: answer.status });
+    const usual = panelAnswers[call.path];
+    return usual === undefined
+      ? Response.json({ error: 'notFound', message: 'No existe' }, { status: 404 })
+      : Response.json(usual);
+  });
+  history.replaceState(null, '', `/panel/${path}`);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createPanelRouter()} />
+    </QueryClientProvider>,
+  );
+  return calls;
+}
