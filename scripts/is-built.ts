@@ -11,14 +11,16 @@ const builtFile = 'build/headers.json';
 const sources = ['contract', 'business', 'site', 'panel', 'package-lock.json', 'scripts/build.ts'];
 
 export function isBuilt(): boolean {
-  const builtAtMs = statSync(join(root, builtFile), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return (
-    isOfBusinessInPlace() &&
-    sources
-      .flatMap(filesIn)
-      .filter((file) => !file.includes('.test.'))
-      .every((file) => statSync(file).mtimeMs < builtAtMs)
-  );
+  return isOfBusinessInPlace() && isNewerThanSources(join(root, builtFile));
+}
+
+/** Whether this file of a build exists and is newer than all that a build is made of. */
+export function isNewerThanSources(file: string): boolean {
+  const builtAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return sources
+    .flatMap(filesIn)
+    .filter((source) => !source.includes('.test.'))
+    .every((source) => statSync(source).mtimeMs < builtAtMs);
 }
 
 /** Whether the build's business is the one that a build now would read. */

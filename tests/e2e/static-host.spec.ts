@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { builtSite } from '../support/built-site.ts';
+import { otherAvatar, otherSite } from '../support/other-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 
-test.slow(); // each test builds a page of its own
+test.slow(); // a page may have to be built for it
 
 test('in a subfolder of a static host the page is styled, works and opens its form', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
@@ -35,16 +35,15 @@ test('in a subfolder of a static host the page is styled, works and opens its fo
 test('§2 the avatar comes from its own origin, without a referrer, from no other; where it fails there are initials', async ({
   page,
 }) => {
-  const avatar = 'https://fotos.example/yo.svg';
   const asked: Record<string, string>[] = [];
-  await page.route(avatar, (route) => {
+  await page.route(otherAvatar, (route) => {
     asked.push(route.request().headers());
     return route.fulfill({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
     });
   });
-  const host = await serveStatic((await builtSite({ business: { avatarUrl: avatar } })).dist);
+  const host = await serveStatic((await otherSite()).dist);
   await page.goto(host.url, { waitUntil: 'networkidle' });
   expect(asked).toHaveLength(0); // loaded lazily: it is far below the fold
   const image = page.locator('#contact img');
@@ -67,8 +66,8 @@ test('§2 the avatar comes from its own origin, without a referrer, from no othe
       return document.elementFromPoint(left + 36, top + 36)?.tagName;
     });
   expect(await isOver()).toBe('IMG');
-  await page.unroute(avatar);
-  await page.route(avatar, (route) => route.abort());
+  await page.unroute(otherAvatar);
+  await page.route(otherAvatar, (route) => route.abort());
   await page.reload({ waitUntil: 'networkidle' });
   await initials.scrollIntoViewIfNeeded();
   await expect(initials).toBeVisible();

@@ -4,30 +4,13 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { business } from '../../site/content/business.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
+import { otherSite } from '../support/other-site.ts';
 
 let usual: BuiltSite;
 let other: BuiltSite;
 beforeAll(async () => {
   usual = await builtSite();
-  other = await builtSite({
-    env: {
-      PUBLIC_URL: 'https://cabinas.example/promo/',
-      EMAILJS_ORIGIN: 'https://api.emailjs.com',
-      EMAILJS_PUBLIC_KEY: 'AbCdEfGhIjKlMnOp',
-      EMAILJS_SERVICE_ID: 'service_ab12cd3',
-      EMAILJS_TEMPLATE_ID: 'template_ab12cd3',
-    },
-    business: {
-      phone: '+51 987 654 321',
-      email: 'ventas@cabinas.example',
-      whatsapp: '51987654321',
-      telegramUrl: 'https://t.me/cabinas',
-      // The only placeholder.
-      loginUrl: 'https://acceso.invalid/',
-      socials: [],
-      avatarUrl: 'https://fotos.example/yo.jpg',
-    },
-  });
+  other = await otherSite();
 }, 120_000);
 
 test('the link of the 404 page leads to the page, also below a path', () => {

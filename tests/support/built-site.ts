@@ -1,9 +1,9 @@
 /** The page as `npm run build` made it, or one built for another business or other settings, in a folder of its own. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { businessPath } from '../../business/business-path.ts';
-import { isBuilt } from '../../scripts/is-built.ts';
+import { isBuilt, isNewerThanSources } from '../../scripts/is-built.ts';
 import { buildSite } from '../../site/builder/build-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,15 +26,38 @@ interface SiteOptions {
 export async function builtSite(options: SiteOptions = {}): Promise<BuiltSite> {
   const isUsual = Object.keys(options.env ?? {}).length === 0 && !options.business;
   if (isUsual && isBuilt()) return siteIn(join(root, 'dist'), join(root, 'build'), []);
-  const dir = mkdtempSync(join(tmpdir(), 'site-'));
-  const dist = join(dir, 'dist');
-  const relayDir = join(dir, 'build');
+  const kept = join(root, 'build/variants', keyOf(options));
+  if (!isNewerThanSources(join(kept, 'warnings.json'))) await buildInto(kept, options);
+  const warnings = JSON.parse(readFileSync(join(kept, 'warnings.json'), 'utf8'));
+  return siteIn(join(kept, 'dist'), join(kept, 'build'), warnings);
+}
+
+/** Equal options and business, equal key: the layers of tests share what is built for them. */
+function keyOf(options: SiteOptions): string {
+  const business = readFileSync(businessPath(options.env?.BUSINESS_FILE ? options.env : process.env), 'utf8');
+  return createHash('sha256')
+    .update(JSON.stringify([options, business]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+async function buildInto(kept: string, options: SiteOptions): Promise<void> {
+  mkdirSync(dirname(kept), { recursive: true });
+  const dir = mkdtempSync(`${kept}-`);
   const warnings = await buildSite({
-    dist,
-    relayDir,
+    dist: join(dir, 'dist'),
+    relayDir: join(dir, 'build'),
     env: { ...options.env, BUSINESS_FILE: businessFile(dir, options) },
   });
-  return siteIn(dist, relayDir, warnings);
+  writeFileSync(join(dir, 'warnings.json'), JSON.stringify(warnings));
+  rmSync(kept, { recursive: true, force: true });
+  try {
+    renameSync(dir, kept);
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(join(kept, 'warnings.json'))) throw error;
+    rmSync(dir, { recursive: true });
+  }
 }
 
 /** The file of the business in place, or a copy of it with other entries. */

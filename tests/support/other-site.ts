@@ -1,0 +1,27 @@
+/** The page of another business: with a public address below a path, the e-mail service, an avatar. */
+import { type BuiltSite, builtSite } from './built-site.ts';
+
+export const otherAvatar = 'https://fotos.example/yo.jpg';
+export const otherProvider = 'https://api.emailjs.com';
+
+export function otherSite(): Promise<BuiltSite> {
+  return builtSite({
+    env: {
+      PUBLIC_URL: 'https://cabinas.example/promo/',
+      EMAILJS_ORIGIN: otherProvider,
+      EMAILJS_PUBLIC_KEY: 'AbCdEfGhIjKlMnOp',
+      EMAILJS_SERVICE_ID: 'service_ab12cd3',
+      EMAILJS_TEMPLATE_ID: 'template_ab12cd3',
+    },
+    business: {
+      phone: '+51 987 654 321',
+      email: 'ventas@cabinas.example',
+      whatsapp: '51987654321',
+      telegramUrl: 'https://t.me/cabinas',
+      // The only placeholder.
+      loginUrl: 'https://acceso.invalid/',
+      socials: [],
+      avatarUrl: otherAvatar,
+    },
+  });
+}
