@@ -99,7 +99,7 @@ const ending = `
   - paragraph:
     - text: /^Usamos estos datos solo para contactarte/
     - link "${business.email}"
-    - text: .
+    - text: /^\\. Contamos visitas/
   - button "Enviar solicitud"
 `;
 const emptyForm = `
