@@ -24,7 +24,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'relay/http/{bounded-map,encoding,log-sample,origin,rate-limit,send-limit,source,throttled-read}.ts',
       'relay/panel/{index-key,local-days,search-text}.ts',
       'relay/requests/{counts,export-format,list-pages,local-time}.ts',
-      'relay/store/{fingerprint,normal-form,recent-fingerprints,recipient}.ts',
+      'relay/store/{fingerprint,normal-form,recipient}.ts',
     ],
     tests: 'relay',
   },

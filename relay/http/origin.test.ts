@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { confirmationUrl, isOriginAllowed } from './origin.ts';
+
+const page = 'https://cabinas.example';
+const published = { allowed: [page, 'https://otra.example'], trustsHost: false };
+const local = { allowed: [], trustsHost: true };
+
+const request = (headers: Record<string, string>, host = 'cabinas.example') =>
+  ({ headers, host }) as unknown as FastifyRequest; // only these are read
+
+test.each<[string, Record<string, string>, boolean]>([
+  ['no origin, as server clients', {}, true],
+  ['the page', { origin: page }, true],
+  ['a configured origin', { origin: 'https://otra.example' }, true],
+  ['another origin', { origin: 'https://evil.example' }, false],
+  ['the page without TLS', { origin: 'http://cabinas.example' }, false],
+  ['no URL', { origin: 'cabinas.example' }, false],
+  ['null of the same origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, true],
+  ['null of another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }, false],
+  ['null without Sec-Fetch-Site', { origin: 'null' }, false],
+])('with PUBLIC_URL, %s', (_what, headers, allowed) => {
+  expect(isOriginAllowed(request(headers), published)).toBe(allowed);
+});
+
+test.each([
+  ['http://192.168.0.2:3000', '192.168.0.2:3000', true],
+  ['http://cabinas.example', 'cabinas.example:80', true],
+  ['https://cabinas.example', 'Cabinas.Example:443', true],
+  ['https://cabinas.example', 'cabinas.example:80', false],
+  ['http://cabinas.example', 'cabinas.example:443', false],
+  ['http://cabinas.example', 'cabinas.example:8080', false],
+  ['http://localhost:3000', '127.0.0.1:3000', true],
+  ['http://[::1]:3000', 'localhost:3000', true],
+  ['http://localhost:3000', '127.0.0.1:3001', false],
+  ['http://localhost.example', '127.0.0.1', false],
+  ['http://xlocalhost', '127.0.0.1', false],
+])('without PUBLIC_URL, origin %s at host %s: %s', (origin, host, allowed) => {
+  expect(isOriginAllowed(request({ origin }, host), local)).toBe(allowed);
+});
+
+test('with PUBLIC_URL the Host header is trusted for loopback addresses only', () => {
+  expect(isOriginAllowed(request({ origin: 'http://localhost:3000' }, 'localhost:3000'), published)).toBe(
+    true,
+  );
+  expect(isOriginAllowed(request({ origin: 'http://evil.example' }, 'evil.example'), published)).toBe(false);
+  expect(isOriginAllowed(request({ origin: 'http://loopbackx' }, 'loopbackx'), published)).toBe(false);
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['no referer', {}, '/#enviado'],
+  ['a referer that is no URL', { referer: 'cabinas' }, '/#enviado'],
+  ['another protocol', { referer: 'javascript://cabinas.example/x' }, '/#enviado'],
+  ['the page', { referer: `${page}/prueba/?pcs=40#x` }, `${page}/prueba/#enviado`],
+  ['the page, with its origin', { referer: `${page}/a`, origin: page }, `${page}/a#enviado`],
+  ['the page, with the origin null', { referer: `${page}/a`, origin: 'null' }, `${page}/a#enviado`],
+  ['the page, with another origin', { referer: `${page}/a`, origin: 'https://otra.example' }, '/#enviado'],
+  ['another page', { referer: 'https://evil.example/' }, '/#enviado'],
+  ['the page of a refused form', { referer: `${page}/x/api/v1.0/email/send-form` }, `${page}/x/#enviado`],
+  ['a path that names a host', { referer: `${page}//evil.example/` }, `${page}/evil.example/#enviado`],
+])('after sending from %s, the browser is led to %s', (_what, headers, url) => {
+  expect(confirmationUrl(request(headers), published)).toBe(url);
+});
+
+test('at the relay’s own address the browser stays there, by a path alone', () => {
+  const own = { referer: 'http://localhost:3000//evil.example/x' };
+  expect(confirmationUrl(request(own, 'localhost:3000'), local)).toBe('/evil.example/x#enviado');
+  expect(confirmationUrl(request({ referer: 'http://localhost:3000/' }, 'localhost:3000'), local)).toBe(
+    '/#enviado',
+  );
+});
