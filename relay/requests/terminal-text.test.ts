@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { StoredRequest } from '../store/store.ts';
 import { deliveriesText, requestsText } from './counts.ts';
 import { listPages } from './list-pages.ts';
-import { localTime } from './local-time.ts';
+import { createLocalTime } from './local-time.ts';
 
 test('counts come with their nouns', () => {
   expect([0, 1, 2].map(requestsText)).toEqual(['0 requests', '1 request', '2 requests']);
   expect([0, 1, 2].map(deliveriesText)).toEqual(['0 deliveries', '1 delivery', '2 deliveries']);
 });
 
-test('a time is written in this machine’s zone, with two digits each', () => {
-  expect(localTime(new Date(2026, 0, 31, 9, 5))).toBe('2026-01-31 09:05');
-  expect(localTime(new Date(2026, 10, 2, 23, 59))).toBe('2026-11-02 23:59');
+test('a time is written in the given zone, with two digits each', () => {
+  expect(createLocalTime('America/Lima')(new Date('2026-01-31T14:05:59Z'))).toBe('2026-01-31 09:05');
+  expect(createLocalTime('Asia/Tokyo')(new Date('2026-11-02T14:59:00Z'))).toBe('2026-11-02 23:59');
 });
 
 test('pages follow each other until one is empty', async () => {

@@ -23,7 +23,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'relay/delivery/{mail-text,partial-deliveries,retry-delay,smtp-failure}.ts',
       'relay/http/{bounded-map,encoding,log-sample,origin,rate-limit,send-limit,source,throttled-read}.ts',
       'relay/panel/{index-key,local-days,search-text}.ts',
-      'relay/requests/{counts,export-format,list-pages,local-time}.ts',
+      'relay/requests/{counts,export-format,list-pages}.ts',
       'relay/store/{fingerprint,normal-form,recipient}.ts',
     ],
     tests: 'relay',
