@@ -21,11 +21,13 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       'relay/{csv-line,escape-html,settings}.ts',
       'relay/delivery/{mail-text,partial-deliveries,retry-delay,smtp-failure}.ts',
-      'relay/http/{bounded-map,encoding,log-sample,origin,rate-limit,send-limit,source,throttled-read}.ts',
+      'relay/http/{bounded-map,encoding,log-sample,origin,send-limit,source,throttled-read}.ts',
       'relay/panel/{index-key,local-days,search-text}.ts',
       'relay/requests/{counts,export-format,list-pages}.ts',
       'relay/store/{fingerprint,normal-form,recipient}.ts',
     ],
     tests: 'relay',
   },
+  // On its own, because its test simulates floods for seconds.
+  rateLimit: { mutate: ['relay/http/rate-limit.ts'], tests: 'relay/http' },
 };
