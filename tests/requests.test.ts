@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signatureOf } from '../relay/delivery/webhook.ts';
 import { runCommand } from '../relay/requests/run-command.ts';
+import { commandEnv } from './support/command-env.ts';
 import { goodParams, mailEnv } from './support/outbox.ts';
 import { sendRequest } from './support/send-request.ts';
 import { type RunningRelay, startRelay } from './support/start-relay.ts';
@@ -54,7 +55,7 @@ function requestsProcess(words: string[], env: Record<string, string> = {}): Pro
     execFile(
       process.execPath,
       [resolve(import.meta.dirname, '../relay/requests.ts'), ...words],
-      { maxBuffer: 1_000_000_000, env: { PATH: process.env.PATH, ...settings(env) } },
+      { maxBuffer: 1_000_000_000, env: { ...commandEnv, ...settings(env) } },
       (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }),
     );
   });

@@ -1,6 +1,7 @@
 /** From a quote to the owner: the edition and the number of PCs in mail, list and CSV; ten params, or the nine. */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { commandEnv } from '../support/command-env.ts';
 import { cost } from '../support/cost.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { mailEnv } from '../support/outbox.ts';
@@ -24,7 +25,7 @@ test.afterAll(async () => {
 function requests(...args: string[]): string {
   return execFileSync(process.execPath, ['relay/requests.ts', ...args], {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, DATA_DIR: mailing.dataDir },
+    env: { ...commandEnv, DATA_DIR: mailing.dataDir },
     encoding: 'utf8',
   });
 }

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { firstLinkLines } from '../../relay/panel/account/first-link.ts';
+import { commandEnv } from '../support/command-env.ts';
 import { goodPassword, startAccounts } from '../support/start-accounts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -13,7 +14,7 @@ const publicUrl = 'https://cabinas.example';
 
 /** @returns what it printed, and how it ended */
 async function panelCommand(dataDir: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
+  const env = { ...commandEnv, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['relay/panel.ts', ...args], {
       cwd: root,

@@ -9,6 +9,7 @@ import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import type { Claim, Store } from '../../relay/store/store.ts';
 import { allRequests } from '../support/all-requests.ts';
+import { commandEnv } from '../support/command-env.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { paramsOf } from './store-contract.ts';
 
@@ -24,7 +25,7 @@ const command = (url: string) => [
   '--to',
   url,
 ];
-const envOf = (dataDir: string) => ({ PATH: process.env.PATH, DATA_DIR: dataDir });
+const envOf = (dataDir: string) => ({ ...commandEnv, DATA_DIR: dataDir });
 
 function copy(dataDir: string, url: string): string {
   const options = { env: envOf(dataDir), encoding: 'utf8', stdio: 'pipe' } as const;

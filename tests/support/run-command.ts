@@ -1,6 +1,7 @@
 /** Runs one of the owner's commands as a process of its own, while the test goes on. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { commandEnv } from './command-env.ts';
 
 export interface Ran {
   status: number;
@@ -13,7 +14,7 @@ export function runCommand(args: readonly string[], env: Record<string, string>)
     execFile(
       process.execPath,
       [resolve(import.meta.dirname, '../../relay/requests.ts'), ...args],
-      { env: { PATH: process.env.PATH, ...env }, maxBuffer: 1_000_000_000 },
+      { env: { ...commandEnv, ...env }, maxBuffer: 1_000_000_000 },
       (error, stdout, stderr) => done({ status: error ? Number(error.code) : 0, text: stdout + stderr }),
     );
   });

@@ -1,0 +1,10 @@
+/**
+ * The environment of a command that a test starts: PATH, and Node's cache of compiled modules, without which each start
+ * strips the types of every file again (0.7 s of CPU, 0.15 with it). Nothing else of the tests' environment reaches it.
+ */
+import { resolve } from 'node:path';
+
+export const commandEnv = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../node_modules/.cache/tests'),
+};
