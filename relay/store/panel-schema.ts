@@ -62,8 +62,17 @@ const both = `
     channel TEXT PRIMARY KEY,
     working INTEGER NOT NULL,
     since INTEGER NOT NULL,
-    error TEXT
+    error TEXT,
+    alerted_at INTEGER
   ) STRICT;
+  CREATE TABLE figure_hours (
+    hour INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (hour, name)
+  ) STRICT;
+  CREATE TABLE daily_digest (sent_for TEXT NOT NULL) STRICT;
+  INSERT INTO daily_digest (sent_for) VALUES ('');
   CREATE TABLE panel_requests (
     seq INTEGER PRIMARY KEY,
     request_id TEXT NOT NULL UNIQUE REFERENCES requests (id) ON DELETE CASCADE,

@@ -5,7 +5,11 @@ import type { SchemaStep } from './schema-step.ts';
 // daily_digest: one row; sent_day is the last day whose digest is done, as 2026-01-31 in the business's time zone.
 // channel_states.told: 1 = the owner was told that the channel does not work, and not yet that it works again.
 // claimed_until: a relay is about to tell the owner; the others wait until then.
+// Schema 6 had places for all of it that nothing used.
 const both = `
+  DROP TABLE figure_hours;
+  DROP TABLE daily_digest;
+  ALTER TABLE channel_states DROP COLUMN alerted_at;
   CREATE TABLE hourly_figures (
     hour INTEGER NOT NULL,
     event TEXT NOT NULL,

@@ -1,4 +1,5 @@
 /** What every earlier schema version wrote (fixtures/, made by make-fixtures.ts) opens, and its deliveries go on. */
+import { createHash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +20,25 @@ const fixtures = readdirSync(folder);
 test('the schema of this version has a fixture of both engines', () => {
   expect(fixtures).toContain(`schema-${schemaVersion}.db`);
   expect(fixtures).toContain(`schema-${schemaVersion}.sql`);
+});
+
+/** Owners have databases of these versions. */
+const releasedFixtures = {
+  'schema-4.db': 'a24c779cf2702f477263242eca45c0b71e36397b9ff08ee6d2e27fbb99ec5307',
+  'schema-4.sql': '30d31098d80b5b82b1a0744ef420da2fb2758f107adab0ae24838cbfb3f6af84',
+  'schema-5.db': '4e650962988fd851550a30eda277d55e6d12869515d279fb69049d3d11b6e202',
+  'schema-5.sql': 'ba7e214f939267bdf2527b6683a992d2a26186352d0bcb7f9b6ecc23db24f7bc',
+  'schema-6.db': '2c0009ca34161b11a58a54eab7964408e4ec31e26596f472a0b47ecd83044b3f',
+  'schema-6.sql': '04fb77131373fed18bd15acc184471af8c7f88d03dfb2c9d1013dfc165dfdbc0',
+};
+
+test('the fixtures of released schemas are those that the released programs wrote', () => {
+  const sha256Of = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
+  const names = Object.keys(releasedFixtures);
+  expect(Object.fromEntries(names.map((name) => [name, sha256Of(name)]))).toEqual(releasedFixtures);
 });
 
 let postgres: TestPostgres;
