@@ -51,8 +51,6 @@ try {
     config: config.delivery,
     database: store.database,
     business,
-    hasPanel: config.panel.isOn,
-    publicUrl: config.publicUrl,
     log,
   });
   const { backupDir } = config.store;

@@ -28,7 +28,7 @@ export interface MailPage {
 
 export interface MailList {
   title: string;
-  lines: readonly { label: string; details: readonly string[]; href?: string }[];
+  lines: readonly { label: string; details: readonly string[]; href?: string | undefined }[];
   /** After the lines, such as how many are left out. */
   more: readonly string[];
 }

@@ -9,7 +9,8 @@ export interface PanelMention {
 }
 
 /** The views of the panel that mails name, each with its path. */
-const views = { Apartadas: '/panel/apartadas', Entregas: '/panel/entregas' } as const;
+const views = { Hoy: '/panel/hoy', Apartadas: '/panel/apartadas', Entregas: '/panel/entregas' } as const;
+type View = keyof typeof views;
 
 /** @throws Error naming PUBLIC_URL when it is wrong */
 export function readPanelMention({ PANEL, PUBLIC_URL }: Env): PanelMention {
@@ -17,12 +18,22 @@ export function readPanelMention({ PANEL, PUBLIC_URL }: Env): PanelMention {
 }
 
 /** ` Revísala en el panel, en Entregas.`; '' without a panel. @param verb with its object, such as `Revísala` */
-export function lookInPanel({ isOn, origin }: PanelMention, verb: string, view: keyof typeof views): string {
-  if (!isOn) return '';
-  return origin ? ` ${verb} en el panel: ${origin}${views[view]}` : ` ${verb} en el panel, en ${view}.`;
+export function lookInPanel(panel: PanelMention, verb: string, view: View): string {
+  if (!panel.isOn) return '';
+  const href = viewHref(panel, view);
+  return href ? ` ${verb} en el panel: ${href}` : ` ${verb} en el panel, en ${view}.`;
 }
 
-/** Address of a request in the panel. */
-export function requestHref({ isOn, origin }: PanelMention, id: string): string | undefined {
-  return isOn && origin ? `${origin}/panel/solicitudes/${id}` : undefined;
+/** Address of a view; undefined = there is none to link to. */
+export function viewHref(panel: PanelMention, view: View): string | undefined {
+  return hrefOf(panel, views[view]);
+}
+
+/** Address of a request in the panel; undefined = there is none to link to. */
+export function requestHref(panel: PanelMention, id: string): string | undefined {
+  return hrefOf(panel, `/panel/solicitudes/${encodeURIComponent(id)}`);
+}
+
+function hrefOf({ isOn, origin }: PanelMention, path: string): string | undefined {
+  return isOn && origin ? `${origin}${path}` : undefined;
 }

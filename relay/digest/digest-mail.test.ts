@@ -3,7 +3,7 @@ import { digestMail } from './digest-mail.ts';
 import type { Digest, DigestRow } from './read-digest.ts';
 
 const now = new Date('2026-03-10T13:00:00Z');
-const options = { now, timeZone: 'America/Lima', hasPanel: true, panelUrl: undefined };
+const options = { now, timeZone: 'America/Lima', panel: { isOn: true } };
 const none = { rows: [], count: 0, more: false };
 const empty: Digest = { requests: none, trialsEnding: none, followUps: none, deliveries: none };
 const row: DigestRow = {
@@ -53,7 +53,7 @@ test('what visitors typed stays one line and no markup', () => {
   const hostile = { fullName: 'Ana\r\nBcc: x\u202egpj', company: '<script>', city: 'x'.repeat(300) };
   const mail = digestMail(
     { ...empty, requests: one(hostile) },
-    { ...options, panelUrl: 'https://c.example' },
+    { ...options, panel: { isOn: true, origin: 'https://c.example' } },
   );
   expect(mail?.text).toContain('<script>, Ana Bcc: x gpj.');
   expect(mail?.html).not.toContain('<script>');

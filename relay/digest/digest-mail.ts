@@ -4,15 +4,14 @@ import { reasonTexts } from '../../contract/panel-reasons.ts';
 import { type MailList, mailHtml } from '../delivery/mail-html.ts';
 import { oneLine } from '../delivery/mail-text.ts';
 import type { MailContent } from '../delivery/owner-mail.ts';
+import { type PanelMention, requestHref, viewHref } from '../delivery/panel-mention.ts';
 import { dayOf } from '../panel/local-days.ts';
 import type { Digest, DigestRow } from './read-digest.ts';
 
 interface DigestMailOptions {
   now: Date;
   timeZone: string;
-  hasPanel: boolean;
-  /** Origin of the panel's links; undefined = the mail has none. */
-  panelUrl: string | undefined;
+  panel: PanelMention;
 }
 
 type Line = MailList['lines'][number];
@@ -37,14 +36,14 @@ export function digestMail(
   const parts = partsOf(digest, options).filter(({ section }) => section.count > 0);
   if (parts.length === 0) return undefined;
   const subject = `Hoy: ${parts.map(({ section, words: [one, many] }) => `${countOf(section)} ${section.count === 1 ? one : many}`).join(', ')}`;
-  const { hasPanel, panelUrl } = options;
+  const { panel } = options;
   const notes = [
-    ...(hasPanel
+    ...(panel.isOn
       ? []
       : ['El panel está apagado (PANEL=off): aquí está lo que llegó en las últimas 24 horas.']),
     'Recibes este resumen cada día a las 8:00 si hay algo que hacer (DIGEST=daily).',
   ];
-  const today = panelUrl && `${panelUrl}/panel/hoy`;
+  const today = viewHref(panel, 'Hoy');
   return {
     subject,
     text: [
@@ -76,14 +75,14 @@ function partsOf(
   { requests, trialsEnding, followUps, deliveries }: Digest,
   options: DigestMailOptions,
 ): Part[] {
-  const { now, timeZone, hasPanel } = options;
+  const { now, timeZone, panel } = options;
   const rows = (section: Section<DigestRow>, detail: (row: DigestRow) => string) =>
     section.rows.slice(0, shownMax).map((row) => requestLine(row, detail(row), options));
   const days = (day: string | null) => daysFrom(dayOf(now.getTime(), timeZone), day ?? '');
   return [
     {
-      title: hasPanel ? 'Sin contactar' : 'Recibidas',
-      words: hasPanel ? ['sin contactar', 'sin contactar'] : ['recibida', 'recibidas'],
+      title: panel.isOn ? 'Sin contactar' : 'Recibidas',
+      words: panel.isOn ? ['sin contactar', 'sin contactar'] : ['recibida', 'recibidas'],
       section: requests,
       lines: rows(requests, ({ receivedAt }) => ageOf(receivedAt, now)),
     },
@@ -106,19 +105,19 @@ function partsOf(
       lines: deliveries.rows.slice(0, shownMax).map(({ fullName, company, failure }) => ({
         label: names(company, fullName),
         details: [failure ? sentence(reasonTexts[failure.code]) : 'No salió.'],
-        ...(options.panelUrl ? { href: `${options.panelUrl}/panel/entregas` } : {}),
+        href: viewHref(panel, 'Entregas'),
       })),
     },
   ];
 }
 
-function requestLine(row: DigestRow, detail: string, { panelUrl }: DigestMailOptions): Line {
+function requestLine(row: DigestRow, detail: string, { panel }: DigestMailOptions): Line {
   const { id, company, fullName, computers, city, phone } = row;
   const part = (text: string) => oneLine(text, partLengthMax);
   return {
     label: names(company, fullName),
     details: [`${detail} ${part(computers)} PC, ${part(city)}.`, part(phone)],
-    ...(panelUrl ? { href: `${panelUrl}/panel/solicitudes/${encodeURIComponent(id)}` } : {}),
+    href: requestHref(panel, id),
   };
 }
 

@@ -13,16 +13,13 @@ interface DigestDeps {
   config: DeliveryConfig;
   database: SqlDatabase;
   business: Business;
-  hasPanel: boolean;
-  /** For links into the panel. */
-  publicUrl: string | undefined;
   log: Log;
   now?: () => Date;
 }
 
 export function openDigest(deps: DigestDeps): DailyDigest | undefined {
-  const { config, database, business, hasPanel, publicUrl, log, now = () => new Date() } = deps;
-  const { mail, dailyDigest, retryBaseMs } = config;
+  const { config, database, business, log, now = () => new Date() } = deps;
+  const { mail, dailyDigest, panel, retryBaseMs } = config;
   if (!mail || !dailyDigest) return undefined;
   const { timeZone } = business;
   return createDailyDigest({
@@ -34,9 +31,8 @@ export function openDigest(deps: DigestDeps): DailyDigest | undefined {
       // Once a day: it is worth no connection of its own for the rest of it.
       const reader = database.openReader();
       try {
-        const digest = await readDigest(reader, { now: now(), timeZone, hasPanel });
-        const panelUrl = hasPanel ? publicUrl : undefined;
-        return digestMail(digest, { now: now(), timeZone, hasPanel, panelUrl });
+        const options = { now: now(), timeZone, panel };
+        return digestMail(await readDigest(reader, options), options);
       } finally {
         await reader.close();
       }

@@ -1,6 +1,8 @@
 /** What the digest says: what the panel shows as "Hoy", or, where there is no panel, what came in since yesterday. */
 import type { RequestRow, Section, Today, WaitingDelivery } from '../../contract/panel-answers.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
+import type { PanelMention } from '../delivery/panel-mention.ts';
+import { bounded } from '../panel/list-requests.ts';
 import { heldDeliveries, today } from '../panel/today.ts';
 import type { Sql } from '../store/sql-database.ts';
 
@@ -23,9 +25,9 @@ const none = { rows: [], count: 0, more: false };
 
 export async function readDigest(
   sql: Sql,
-  { now, timeZone, hasPanel }: { now: Date; timeZone: string; hasPanel: boolean },
+  { now, timeZone, panel }: { now: Date; timeZone: string; panel: Pick<PanelMention, 'isOn'> },
 ): Promise<Digest> {
-  if (hasPanel) {
+  if (panel.isOn) {
     const { unanswered, ...others }: Today = await today(sql, now, timeZone);
     return { requests: unanswered, ...others };
   }
@@ -50,5 +52,5 @@ async function received(sql: Sql, sinceMs: number): Promise<Section<DigestRow>> 
     trialEnds: null,
     followUp: null,
   }));
-  return { rows: shown, count: shown.length, more: rows.length > shownMax };
+  return { rows: shown, ...bounded(rows.length, shownMax) };
 }

@@ -33,11 +33,14 @@ const note = (...line: unknown[]) => void logged.push(line);
 
 function digest({ hasPanel = true, database = at.store.database as SqlDatabase } = {}) {
   const opened = openDigest({
-    config: readDeliveryConfig({ ...mailEnv(smtp.url), DIGEST: 'daily' }),
+    config: readDeliveryConfig({
+      ...mailEnv(smtp.url),
+      DIGEST: 'daily',
+      PUBLIC_URL: 'https://cabinas.example',
+      PANEL: hasPanel ? 'on' : 'off',
+    }),
     database,
     business,
-    hasPanel,
-    publicUrl: 'https://cabinas.example',
     log: { info: note, warn: note, error: note },
     now: () => at.clock.now,
   });
