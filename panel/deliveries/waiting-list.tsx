@@ -1,9 +1,11 @@
 /** Deliveries that wait or are held, with the reason and the time of the next attempt. */
+
 import { Link } from 'react-router';
 import type { WaitingDelivery } from '../../contract/panel-answers.ts';
 import { duration } from '../format/dates.ts';
 import { failureSentence } from '../format/failure-text.ts';
 import { several } from '../format/numbers.ts';
+import { requestPath } from '../format/request-path.ts';
 import { channelWord } from '../format/words.ts';
 import { Age } from '../ui/age.tsx';
 import { button } from '../ui/button.ts';
@@ -41,7 +43,7 @@ function Waiting({ row, isBusy, onRetry }: WaitingProps) {
       <Icon name={isHeld ? 'warning' : 'clock'} />
       <div className={s.text}>
         <p className={s.title}>
-          <Link to={`/solicitudes/${encodeURIComponent(requestId)}`}>
+          <Link to={requestPath(requestId)}>
             <bdi>{fullName}</bdi>
           </Link>{' '}
           <span className={s.muted}>

@@ -1,6 +1,8 @@
 /** Links back to the list with its filter, and to the previous and next request in it (also keys j and k). */
+
 import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { requestPath } from '../format/request-path.ts';
 import { filterFrom } from '../requests/filter-params.ts';
 import { useRequestList } from '../requests/list-query.ts';
 import { isTyping } from '../requests/use-list-keys.ts';
@@ -21,7 +23,7 @@ export function Neighbours({ id }: { id: string }) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const target = { j: older, k: newer }[event.key];
       if (event.key === 'u') void navigate({ pathname: '/solicitudes', search });
-      else if (target) void navigate({ pathname: pathOf(target), search }, { replace: true });
+      else if (target) void navigate({ pathname: requestPath(target), search }, { replace: true });
       else return;
       event.preventDefault();
     };
@@ -55,12 +57,8 @@ function Step({ label, icon, id, search }: StepProps) {
       </span>
     );
   return (
-    <Link to={{ pathname: pathOf(id), search }} replace className={button('quiet')} aria-label={label}>
+    <Link to={{ pathname: requestPath(id), search }} replace className={button('quiet')} aria-label={label}>
       <Icon name={icon} />
     </Link>
   );
-}
-
-function pathOf(id: string): string {
-  return `/solicitudes/${encodeURIComponent(id)}`;
 }

@@ -1,7 +1,9 @@
 /** Other requests of the same person or business. */
+
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
+import { requestPath } from '../format/request-path.ts';
 import { Age } from '../ui/age.tsx';
 import { button } from '../ui/button.ts';
 import { Panel } from '../ui/panel.tsx';
@@ -24,7 +26,7 @@ export function Related({ detail: { related } }: { detail: RequestDetail }) {
       <ul className={facts.related}>
         {shown.map((row) => (
           <li key={row.id}>
-            <Link to={`/solicitudes/${encodeURIComponent(row.id)}`}>
+            <Link to={requestPath(row.id)}>
               <bdi>{row.fullName}</bdi>
             </Link>
             <StageMark stage={row.stage} />

@@ -2,14 +2,16 @@
  * The virtual list: only visible rows are in the document. Keys: j and k move, Enter opens, e marks as contacted,
  * / focuses the search.
  */
+
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BoundedCount, RequestRow } from '../../contract/panel-answers.ts';
+import { requestPath } from '../format/request-path.ts';
 import { useStageChange } from '../request/use-stage-change.ts';
 import { useMedia } from '../ui/use-media.ts';
 import s from './request-table.module.css';
-import { requestPath, TableRow } from './table-row.tsx';
+import { TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 interface RequestTableProps {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MailState, RequestRow } from '../../contract/panel-answers.ts';
 import { daysBetween, today } from '../format/dates.ts';
+import { requestPath } from '../format/request-path.ts';
 import { mailWord } from '../format/words.ts';
 import { Age } from '../ui/age.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -70,10 +71,6 @@ export function TableRow({ row, index, isActive, startPx, search }: TableRowProp
       </Cell>
     </div>
   );
-}
-
-export function requestPath(id: string): string {
-  return `/solicitudes/${encodeURIComponent(id)}`;
 }
 
 function RowStage({ row: { stage, trialEnds } }: { row: RequestRow }) {

@@ -1,10 +1,12 @@
 /** The quarantined requests, to release or to remove, one or many. */
+
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RequestRow } from '../../contract/panel-answers.ts';
 import { call } from '../api/call.ts';
 import { several } from '../format/numbers.ts';
+import { requestPath } from '../format/request-path.ts';
 import { View } from '../shell/view.tsx';
 import { Age } from '../ui/age.tsx';
 import { Answered } from '../ui/answered.tsx';
@@ -100,7 +102,7 @@ function SetAsideList({ rows }: { rows: RequestRow[] }) {
             </label>
             <div className={s.preview}>
               <p className={s.line}>
-                <Link to={`/solicitudes/${encodeURIComponent(row.id)}`}>
+                <Link to={requestPath(row.id)}>
                   <bdi>{row.fullName}</bdi>
                 </Link>
                 <Age at={row.receivedAt} className={s.muted} />

@@ -1,4 +1,5 @@
 /** The tasks of today. An empty list is shown as a good state. */
+
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { call } from '../api/call.ts';
 import { day, daysBetween, today as dayToday } from '../format/dates.ts';
 import { failureSentence } from '../format/failure-text.ts';
 import { bounded } from '../format/numbers.ts';
+import { requestPath } from '../format/request-path.ts';
 import { channelSubject } from '../format/words.ts';
 import { applyToRow } from '../queue/apply-changes.ts';
 import { useChanges } from '../queue/use-changes.tsx';
@@ -150,7 +152,7 @@ function Line({ row, aside, action }: LineProps) {
   return (
     <li className={s.line}>
       <StageShape stage={row.stage} />
-      <Link to={`/solicitudes/${encodeURIComponent(row.id)}`} className={`${rowLink.link} ${s.name}`}>
+      <Link to={requestPath(row.id)} className={`${rowLink.link} ${s.name}`}>
         <bdi>{row.fullName}</bdi>
       </Link>
       <span className={s.more}>
