@@ -1,6 +1,7 @@
 /** Interaction latency at 4x CPU throttling: the longest event of each interaction, in ms (Event Timing). */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserFlags } from '../scripts/browser-flags.ts';
+import { longestEventMs } from './longest-event.ts';
 import { median } from './quartiles.ts';
 
 const phone = { width: 390, height: 800 };
@@ -80,16 +81,7 @@ async function measureOne(browser: Browser, url: string, name: string): Promise<
   await page.goto(url, { waitUntil: 'networkidle' });
   await interaction.before?.(page);
   await page.waitForTimeout(500);
-  await page.evaluate(() => {
-    Object.assign(window, { longest: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { longest: Math.max(Reflect.get(window, 'longest'), entry.duration) });
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit); // durationThreshold: Event Timing
-  });
-  await interaction.act(page);
-  await page.waitForTimeout(1000);
-  const longest: number = await page.evaluate(() => Reflect.get(window, 'longest'));
+  const longest = await longestEventMs(page, () => interaction.act(page), 1_000);
   await page.close();
   return longest;
 }

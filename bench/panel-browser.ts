@@ -7,6 +7,7 @@ import { browserFlags } from '../scripts/browser-flags.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { startRelay } from '../tests/support/start-relay.ts';
 import { until } from '../tests/support/until.ts';
+import { longestEventMs } from './longest-event.ts';
 import { median } from './quartiles.ts';
 
 export interface PanelInBrowser {
@@ -40,7 +41,7 @@ export async function measurePanelInBrowser(
     const interactions: Record<string, number> = {};
     for (const [what, interaction] of Object.entries(panelInteractions)) {
       const times: number[] = [];
-      for (let run = 0; run < runs; run += 1) times.push(await longestEventMs(browser, origin, interaction));
+      for (let run = 0; run < runs; run += 1) times.push(await measureOne(browser, origin, interaction));
       interactions[what] = median(times);
       console.log(what, interactions[what]);
     }
@@ -101,21 +102,12 @@ const panelInteractions: Readonly<Record<string, Interaction>> = {
   },
 };
 
-async function longestEventMs(browser: Browser, origin: string, interaction: Interaction): Promise<number> {
+async function measureOne(browser: Browser, origin: string, interaction: Interaction): Promise<number> {
   const { page, session } = await visit(browser, origin, interaction);
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttling });
   await interaction.before?.(page);
   await page.waitForTimeout(1_000);
-  await page.evaluate(() => {
-    Object.assign(window, { longest: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { longest: Math.max(Reflect.get(window, 'longest'), entry.duration) });
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit); // durationThreshold: Event Timing
-  });
-  await interaction.act(page);
-  await page.waitForTimeout(1_200);
-  const longest: number = await page.evaluate(() => Reflect.get(window, 'longest'));
+  const longest = await longestEventMs(page, () => interaction.act(page), 1_200);
   await page.context().close();
   return longest;
 }
