@@ -1,6 +1,7 @@
 /** The states that each view of the panel can be in, and how a browser is brought there. */
 import type { Page, Route } from '@playwright/test';
 import type { Conflict, PanelError, RequestDetail } from '../contract/panel-answers.ts';
+import { brokenMail, type Change, emptied, lengthened } from './panel-answer-changes.ts';
 
 /** Below /panel/; ID stands for a request. */
 export const viewPaths: Readonly<Record<string, string>> = {
@@ -19,11 +20,6 @@ export const signedOutViews: readonly string[] = ['entrar', 'invitacion'];
 /** Steps before the page is opened; what it returns is done afterwards. */
 export type State = (page: Page) => Promise<((page: Page) => Promise<void>) | undefined>;
 
-const long =
-  `Institución Educativa Emblemática ${'Nuestra Señora de las Mercedes y San Martín de Porres '.repeat(6)}`.slice(
-    0,
-    300,
-  );
 const none = { count: 0, more: false, rows: [] };
 const empty: Readonly<Record<string, unknown>> = {
   today: { unanswered: none, trialsEnding: none, followUps: none, deliveries: none },
@@ -165,73 +161,11 @@ function refuse(route: Route, status: number, error: PanelError['error'], messag
   return route.fulfill({ status, json: { error, message } satisfies PanelError });
 }
 
-async function changed(
-  route: Route,
-  path: string,
-  change: (value: unknown, key: string) => unknown,
-): Promise<void> {
+async function changed(route: Route, path: string, change: Change): Promise<void> {
   if (path === 'events') return route.continue();
   const response = await route.fetch();
-  await route.fulfill({ response, json: deep(await response.json(), '', change) });
-}
-
-function deep(value: unknown, key: string, change: (value: unknown, key: string) => unknown): unknown {
-  if (Array.isArray(value))
-    return change(
-      value.map((item) => deep(item, key, change)),
-      key,
-    );
-  if (typeof value === 'object' && value !== null)
-    return change(
-      Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deep(one, name, change)])),
-      key,
-    );
-  return change(value, key);
-}
-
-function emptied(value: unknown, key: string): unknown {
-  if (
-    ['related', 'notes', 'waiting', 'days', 'weeks', 'countries', 'sizes'].includes(key) &&
-    Array.isArray(value)
-  )
-    return [];
-  if (typeof value === 'number' && key !== 'version' && key !== 'count') return 0;
-  if (key === 'firstContactMedianMs') return null;
-  return value;
-}
-
-function lengthened(value: unknown, key: string): unknown {
-  const texts = [
-    'fullName',
-    'company',
-    'city',
-    'country',
-    'address',
-    'phone',
-    'email',
-    'computers',
-    'edition',
-    'lostReason',
-    'text',
-    'detail',
-  ];
-  if (texts.includes(key) && typeof value === 'string') return key === 'text' ? 'x'.repeat(300) : long;
-  return value;
-}
-
-function brokenMail(value: unknown, key: string): unknown {
-  if (key !== 'channels' || !Array.isArray(value)) return value;
-  return value.map((channel) =>
-    channel.channel === 'mail'
-      ? {
-          ...channel,
-          working: false,
-          since: new Date(Date.now() - 95 * 60_000).toISOString(),
-          failure: { code: 'login', detail: 'EAUTH: Invalid login: 535 5.7.8' },
-          waiting: { count: 7, more: false },
-        }
-      : channel,
-  );
+  const json = JSON.parse(await response.text(), (key, value) => change(value, key));
+  await route.fulfill({ response, json });
 }
 
 async function press(page: Page, name: string): Promise<void> {
