@@ -60,7 +60,7 @@ export const invitationUseBody = z.object({
 });
 
 export const passwordChangeBody = z.object({ current: givenPassword, next: newPassword });
-/** The current password again: an unattended panel must not allow a stranger to add a passkey. */
+/** The current password again: nobody else may add a passkey at an unattended panel. */
 export const passkeyBeginBody = z.object({ password: givenPassword });
 
 /** RegistrationResponseJSON of Web Authentication Level 3, as @simplewebauthn/browser makes it. */

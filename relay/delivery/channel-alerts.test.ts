@@ -11,7 +11,7 @@ import { createChannelStates } from './channel-states.ts';
 const minuteMs = 60_000;
 const down: Attempt = { ok: false, kind: 'temporary', reason: 'ESOCKET: connect ECONNREFUSED' };
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-/** `setMs`: by how much somebody has set the system clock. */
+/** `setMs`: offset by which the system clock was changed. */
 const clock = { ms: 0, setMs: 0 };
 let store: Store;
 let told: string[];

@@ -10,7 +10,7 @@ export const demoDays = 90;
 
 const firstHour = 8;
 const lastHour = 22;
-/** Of the newest ones, whatever the time of day: so that somebody waits for an answer. */
+/** Ages of the newest requests, at any time of day, so that some are always unanswered. */
 const newestMinutes = [12, 48, 95, 170, 290, 420];
 
 /** Oldest first, all before `now`. */

@@ -32,7 +32,7 @@ interface Arrival {
   request?: DemoRequest;
   /** Sent again after so long; joins the record of the first one. */
   repeatedAfterMs?: number;
-  /** Set aside like a robot's, and released by somebody who looked. */
+  /** Quarantined by mistake, then released. */
   isMistaken?: boolean;
 }
 

@@ -10,8 +10,8 @@ const rows = [0.7, 3.4, 6.1, 8.8];
 const room = { width: 12.2, depth: 11.6 };
 const pcs = rows.flatMap((row) => columns.map((column) => [column, row] as const));
 /** The other two rows are a copy of these (as the demonstrator's PCs are): a PC of its own is 17 elements to restyle. */
-const firstRows = pcs.slice(0, 6).map(project);
-const lastRows = project([0, 5.4]);
+const firstRows = pcs.slice(0, pcs.length / 2).map(project);
+const lastRows = project([0, (rows[2] ?? 0) - (rows[0] ?? 0)]);
 const server = [0.2, 0.2] as const;
 const dirty = { column: 6.1, row: 3.4 };
 

@@ -1,6 +1,7 @@
 /** `npm run demo` as a process of its own, and a way to be signed in there. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { commandEnv } from './command-env.ts';
 import { endWithTest } from './end-with-test.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
@@ -22,7 +23,7 @@ export interface RunningDemo {
 export async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo> {
   const child = spawn(process.execPath, [join(root, 'scripts/demo.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...commandEnv,
       ...(process.env.BUSINESS_FILE ? { BUSINESS_FILE: process.env.BUSINESS_FILE } : {}),
       PORT: `${await freePort()}`,
       ...env,

@@ -1,6 +1,6 @@
 /**
- * Asks for the password again before an account is changed: whoever finds an unattended panel can neither take over the
- * account nor guess its password.
+ * Asks for the password again before an account is changed: at an unattended panel the account can neither be taken over
+ * nor its password be guessed.
  */
 import type { Account } from '../../../contract/panel-account.ts';
 import { createBoundedMap } from '../../http/bounded-map.ts';
