@@ -22,7 +22,7 @@ const networkFactors: Record<number, readonly number[]> = { 1: [20], 2: [10, 20]
 const allAtOnceFactor = 250;
 const allPerMinuteFactor = 100;
 /** The largest weight that is allowed while the budgets are full. */
-const weightMax = 10;
+const weightMax = 12;
 /** A short pause between requests is remembered for one to two such windows, so that a single one does little harm. */
 const pauseWindowMs = 15_000;
 const crowdedRetrySeconds = (2 * pauseWindowMs) / 1000;

@@ -15,6 +15,11 @@ test('accents, case, blanks and punctuation make no difference', () => {
   expect(finds(texts, 'maria pedro')).toBe(false);
 });
 
+test('Hangul is found, and takes no more space than it was written with', () => {
+  expect(folded('강남 PC방')).toBe('강남pc방');
+  expect(finds(['강남 PC방'], '강남')).toBe(true);
+});
+
 test('one or two letters find the beginning of a word', () => {
   expect(finds(['María José'], 'm')).toBe(true);
   expect(finds(['María José'], 'jo')).toBe(true);

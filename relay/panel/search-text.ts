@@ -45,5 +45,6 @@ function plain(text: string): string {
   return normalForm(text)
     .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{M}+/gu, '');
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC');
 }
