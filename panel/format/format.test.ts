@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { callLink, greetingFor, mailLink, whatsappLink } from './contact-links.ts';
 import { addDays, age, axisDay, day, daysBetween, duration, moment, since, today } from './dates.ts';
 import { bounded, money, several, share } from './numbers.ts';
+import { trialEndWords } from './trial-end-words.ts';
 
 /** 14:20 in Lima, which is five hours behind UTC. */
 const now = Date.parse('2026-11-14T19:20:00Z');
@@ -32,6 +33,15 @@ test('a calendar day keeps its date in every time zone', () => {
   expect(axisDay('2026-11-15')).toBe('15 nov');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(daysBetween('2026-11-14', '2026-12-14')).toBe(30);
+});
+
+test.each([
+  ['2026-11-14', 'terminó ayer'],
+  ['2026-11-15', 'termina hoy'],
+  ['2026-11-16', 'termina mañana'],
+  ['2026-11-18', 'termina el mar 17 nov'],
+])('a trial whose first day after it is %s "%s"', (trialEnds, said) => {
+  expect(trialEndWords(trialEnds, now)).toBe(said);
 });
 
 test('moments are written in the time zone of the business', () => {

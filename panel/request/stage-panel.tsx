@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { RequestDetail, StageRecord } from '../../contract/panel-answers.ts';
 import { type Stage, stages } from '../../contract/panel-inputs.ts';
-import { day, daysBetween, today } from '../format/dates.ts';
+import { daysBetween, today } from '../format/dates.ts';
+import { trialEndWords } from '../format/trial-end-words.ts';
 import { stageWord } from '../format/words.ts';
 import { trialDays } from '../queue/apply-changes.ts';
 import { saleWords } from '../queue/change-words.ts';
@@ -84,9 +85,7 @@ function Standing({ record }: { record: StageRecord }) {
           />
         </div>
         <p>
-          {left > 0
-            ? `Quedan ${left === 1 ? '1 día' : `${left} días`} de prueba, hasta ${day(record.trialEnds, now)}`
-            : `La prueba terminó ${day(record.trialEnds, now)}`}
+          {left > 1 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(record.trialEnds, now)}
         </p>
       </div>
     );

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RequestRow, Section, Today } from '../../contract/panel-answers.ts';
 import { call } from '../api/call.ts';
-import { day, daysBetween, today as dayToday } from '../format/dates.ts';
+import { day } from '../format/dates.ts';
 import { failureSentence } from '../format/failure-text.ts';
 import { bounded } from '../format/numbers.ts';
 import { requestPath } from '../format/request-path.ts';
+import { trialEndWords } from '../format/trial-end-words.ts';
 import { channelSubject } from '../format/words.ts';
 import { applyToRow } from '../queue/apply-changes.ts';
 import { useChanges } from '../queue/use-changes.tsx';
@@ -87,7 +88,7 @@ function Sections({ today: { unanswered, trialsEnding, followUps, deliveries } }
           <Line
             key={row.id}
             row={row}
-            aside={<span className={s.warn}>{row.trialEnds && trialEnd(row.trialEnds, now)}</span>}
+            aside={<span className={s.warn}>{row.trialEnds && trialEndWords(row.trialEnds, now)}</span>}
           />
         ))}
       </Part>
@@ -117,11 +118,6 @@ function Sections({ today: { unanswered, trialsEnding, followUps, deliveries } }
       </Part>
     </>
   );
-}
-
-/** `trialEnds` is the first day that is no longer part of the trial. */
-function trialEnd(trialEnds: string, now: number): string {
-  return `${daysBetween(dayToday(now), trialEnds) > 0 ? 'termina' : 'terminó'} ${day(trialEnds, now)}`;
 }
 
 interface PartProps {

@@ -90,7 +90,7 @@ function partsOf(
       title: 'Pruebas que terminan',
       words: ['prueba que termina', 'pruebas que terminan'],
       section: trialsEnding,
-      lines: rows(trialsEnding, ({ trialEnds }) => ending(days(trialEnds))),
+      lines: rows(trialsEnding, ({ trialEnds }) => ending(days(trialEnds) - 1)),
     },
     {
       title: 'Seguimientos',
@@ -136,6 +136,7 @@ function ageOf(receivedAt: string, now: Date): string {
   return `Hace ${Math.floor(hours / 24)} días.`;
 }
 
+/** @param days until the last day of the trial */
 function ending(days: number): string {
   if (days < 0) return days === -1 ? 'Terminó ayer.' : `Terminó hace ${-days} días.`;
   return ['Termina hoy.', 'Termina mañana.'][days] ?? `Termina en ${days} días.`;

@@ -8,7 +8,7 @@ import { addDays, dayOf } from './local-days.ts';
 import { rowsById } from './request-rows.ts';
 
 const shownMax = 50;
-/** Trials that end today or within the next three days are listed. */
+/** Trials with three days left, today included, or fewer are listed. */
 const endingWithinDays = 3;
 
 export async function today(sql: Sql, now: Date, timeZone: string): Promise<Today> {

@@ -89,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       for (const { fullName } of rows) expect(text).toContain(fullName);
     expect(text).toContain('- Cabinas El Túnel, Primera <b>. Hace 4 días. 40 PC, Arequipa. +51 987 654 321');
     expect(text).toContain(`https://cabinas.example/panel/solicitudes/${old}`);
-    expect(text).toMatch(/Termina\. Termina mañana\./);
+    expect(text).toMatch(/Termina\. Termina hoy\./);
     expect(text).toMatch(/Sigue\. Era para ayer\./);
     expect(text).toContain('El servidor rechazó la dirección de destino.');
     expect(text).not.toContain('Robot');

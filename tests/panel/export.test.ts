@@ -132,3 +132,13 @@ test('an open panel receives new requests and changes as merged events', async (
   leaving.abort();
   await reading;
 });
+
+test('a trial’s end is its last day, not the day after it', async () => {
+  const id = await at.accept({ nombres_apellidos: 'Rosa' });
+  await at.send('POST', `${api}/requests/${id}/stage`, {
+    version: 0,
+    stage: 'trial',
+    trialStart: '2026-03-01',
+  });
+  expect((await exported('format=csv')).body).toContain('2026-03-01,2026-03-30');
+});

@@ -31,7 +31,7 @@ export const exportColumns: readonly { heading: string; width: number; cell: (ro
   { heading: 'Plan de interés', width: 20, cell: (row) => ({ kind: 'text', value: row.edition }) },
   { heading: 'Etapa', width: 12, cell: (row) => ({ kind: 'text', value: stageNames[row.stage] }) },
   { heading: 'Inicio de prueba', width: 14, cell: (row) => ({ kind: 'day', value: row.trialStart }) },
-  { heading: 'Fin de prueba', width: 14, cell: (row) => ({ kind: 'day', value: row.trialEnds }) },
+  { heading: 'Fin de prueba', width: 14, cell: (row) => ({ kind: 'day', value: row.trialLastDay }) },
   { heading: 'Edición comprada', width: 20, cell: (row) => ({ kind: 'text', value: row.wonEdition }) },
   { heading: 'Licencias', width: 10, cell: (row) => ({ kind: 'number', value: row.licences }) },
   {

@@ -6,6 +6,7 @@ import { placeholders, type Row, type Sql } from '../../store/sql-database.ts';
 import { conditionsOf } from '../filter-sql.ts';
 import { findKeys } from '../find-keys.ts';
 import type { ListDeps } from '../list-requests.ts';
+import { addDays } from '../local-days.ts';
 
 export interface ExportRow extends TrialRequest {
   id: string;
@@ -14,7 +15,7 @@ export interface ExportRow extends TrialRequest {
   edition: string;
   stage: Stage;
   trialStart: string;
-  trialEnds: string;
+  trialLastDay: string;
   wonEdition: string;
   licences: number | null;
   amountCents: number | null;
@@ -71,7 +72,7 @@ function toExportRow(row: Row, notes: readonly Row[]): ExportRow {
     timesReceived: Number(row.times_received),
     stage: (row.stage ?? 'new') as Stage, // written from Stage values only
     trialStart: text(row.trial_start),
-    trialEnds: text(row.trial_ends),
+    trialLastDay: row.trial_ends ? addDays(String(row.trial_ends), -1) : '',
     wonEdition: text(row.won_edition),
     licences: number(row.licences),
     amountCents: number(row.amount_cents),
