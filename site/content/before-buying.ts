@@ -29,7 +29,7 @@ const answered: BuyingQuestion[] = [
   {
     question: '¿Tengo que borrar los discos de mis PC para probar?',
     answer:
-      'Para arrancar por la red no: en cada PC eliges la red como primer arranque y, al terminar, vuelves a elegir el disco. Igual, guarda antes una copia de lo importante.',
+      'Para arrancar por la red, no: en cada PC eliges la red como primer arranque y, al terminar, vuelves a elegir el disco. De todos modos, guarda antes una copia de lo importante.',
   },
   {
     question: '¿Qué conviene probar en los 30 días?',

@@ -52,11 +52,11 @@ export const pricing = {
       title: editionTitles.professional,
       popular: 0,
       pricePerPcCents: priceCentsOf.professional,
-      description: 'Todo lo de Basic, con la carga repartida entre varios servidores.',
+      description: 'Todo lo de Basic, para locales con más de un servidor.',
       buttonText,
       benefitList: [
         'Balanceo de carga entre varios servidores',
-        'Todo lo de Basic Edition',
+        'Arranque sin disco y estado limpio al reiniciar',
         'Licencia perpetua',
       ],
     },

@@ -1,3 +1,4 @@
+import { initials } from '../../business/initials.ts';
 import type { Business } from '../../contract/business.ts';
 import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from '../content/business.ts';
@@ -88,13 +89,4 @@ function Avatar({ business: { name, avatarUrl } }: { business: Business }) {
       />
     </span>
   );
-}
-
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .map((word) => word[0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
 }

@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { initials } from '../../business/initials.ts';
+import { business } from '../../site/content/business.ts';
 import { otherAvatar, otherSite } from '../support/other-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 
@@ -59,9 +61,9 @@ test('§2 the avatar comes from its own origin, without a referrer, from no othe
     return violation;
   }, 'http://localhost:1/other.png');
   expect(blocked).toBe('img-src');
-  const initials = page.locator('#contact').getByText('E', { exact: true });
+  const letters = page.locator('#contact').getByText(initials(business.name), { exact: true });
   const isOver = () =>
-    initials.evaluate((element) => {
+    letters.evaluate((element) => {
       const { left, top } = element.getBoundingClientRect();
       return document.elementFromPoint(left + 36, top + 36)?.tagName;
     });
@@ -69,8 +71,8 @@ test('§2 the avatar comes from its own origin, without a referrer, from no othe
   await page.unroute(otherAvatar);
   await page.route(otherAvatar, (route) => route.abort());
   await page.reload({ waitUntil: 'networkidle' });
-  await initials.scrollIntoViewIfNeeded();
-  await expect(initials).toBeVisible();
+  await letters.scrollIntoViewIfNeeded();
+  await expect(letters).toBeVisible();
   expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(0);
   expect(await image.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
     'rgba(0, 0, 0, 0)',

@@ -140,5 +140,5 @@ test('a trial’s end is its last day, not the day after it', async () => {
     stage: 'trial',
     trialStart: '2026-03-01',
   });
-  expect((await exported('format=csv')).body).toContain('2026-03-01,2026-03-30');
+  expect((await exported('format=csv')).body).toContain('"2026-03-01","2026-03-30"');
 });
