@@ -52,7 +52,8 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   const edition = editions[plan.edition];
 
   const phone = phoneOf(reading);
-  const errors = errorsOf(reading);
+  // While no error is shown, nothing is validated: the first key press should not pay for it.
+  const errors = judged.size > 0 ? errorsOf(reading) : {};
   const errorOf = (name: FieldName) => (judged.has(name) ? errors[name] : undefined);
   const isSummarised = refusals > 0 && fieldNames.some(errorOf);
   useErrorTitle(form, isSummarised || sending.state.kind === 'failed');
@@ -85,6 +86,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
     draft.note(now);
     // A request that is being edited is not sent automatically.
     sending.cancel();
+    if (judged.size === 0) return;
     const remaining = errorsOf(now);
     // A corrected field is validated again at the next submit; the phone at each change.
     setJudged(new Set([...judged].filter((name) => name in remaining || name === 'phone')));
