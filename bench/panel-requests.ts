@@ -50,9 +50,13 @@ const laterStages = ['contacted', 'trial', 'won', 'lost'];
 const insertedAtOnce = 500;
 const everyMs = 150_000;
 
-/** Oldest first, ending at `newestMs`; one in forty is a robot's, half of the rest has a stage. */
+/**
+ * Oldest first, ending at `newestMs`; one in forty is a robot's, half of the rest has a stage. Continues where an
+ * interrupted run over the same store ended.
+ */
 export async function fillStore(database: SqlDatabase, count: number, newestMs: number): Promise<void> {
-  for (let first = 0; first < count; first += insertedAtOnce) {
+  const [stored] = await database.rows('SELECT count(*) AS stored FROM requests');
+  for (let first = Number(stored?.stored ?? 0); first < count; first += insertedAtOnce) {
     const numbers = Array.from({ length: Math.min(insertedAtOnce, count - first) }, (_, at) => first + at);
     const requests = numbers.map((n) => requestOf(n, newestMs - (count - n) * everyMs));
     const each = (sql: string, rows: readonly (readonly unknown[])[]) =>

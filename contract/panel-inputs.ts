@@ -8,8 +8,9 @@ export const stages = ['new', 'contacted', 'trial', 'won', 'lost'] as const;
 export const deliveryChannels = ['mail', 'acknowledgement', 'webhook'] as const;
 export const exportFormats = ['xlsx', 'csv', 'json'] as const;
 
-/** Requests in one answer. */
+/** Requests in one answer: as usual, and at most. */
 export const pageSize = 50;
+export const pageSizeMax = 400;
 /** Counts stop here; `more` then says that there are others. */
 export const countedMax = 1_000;
 export const noteLengthMax = 5_000;
@@ -48,9 +49,14 @@ export const requestFilter = z.object({
   person: z.optional(id),
 });
 
+const cursor = z.optional(z.string().check(z.maxLength(40)));
+
 export const listQuery = z.extend(requestFilter, {
   /** `next` of the page before. */
-  cursor: z.optional(z.string().check(z.maxLength(40))),
+  cursor,
+  /** `next` of this page, to read it again: the page ends there, however many requests it has now. */
+  until: cursor,
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(pageSizeMax))),
 });
 
 export const exportQuery = z.extend(requestFilter, { format: z.enum(exportFormats) });
@@ -92,5 +98,6 @@ export type Stage = (typeof stages)[number];
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 export type ExportFormat = (typeof exportFormats)[number];
 export type RequestFilter = z.infer<typeof requestFilter>;
+export type ListQuery = z.infer<typeof listQuery>;
 export type StageChange = z.infer<typeof stageBody>;
 export type PersonQuery = z.infer<typeof personQuery>;

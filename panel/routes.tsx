@@ -1,6 +1,7 @@
 /** The views and their paths below /panel; each view is a chunk of its own. */
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { SignInView } from './account/sign-in.tsx';
+import { panelPath } from './format/request-path.ts';
 import { Loading } from './shell/loading.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { RequireAccount } from './shell/require-account.tsx';
@@ -66,5 +67,5 @@ const routes: RouteObject[] = [
 ];
 
 export function createPanelRouter() {
-  return createBrowserRouter(routes, { basename: '/panel' });
+  return createBrowserRouter(routes, { basename: panelPath });
 }

@@ -1,9 +1,22 @@
 /** Writes the relay's answer to a change into every cached query that holds the request. */
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Note, Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
 import type { QueuedChange } from '../queue/queued-change.ts';
 
-export type ListData = InfiniteData<Page<RequestRow>, string | undefined>;
+/** Rows of pages that are far from the viewport are not kept: `away` is how many they were. */
+export interface ListPage extends Page<RequestRow> {
+  away?: number;
+}
+/** Where a page begins, and how many rows were asked for. */
+export interface PageStart {
+  cursor?: string | undefined;
+  limit: number;
+}
+/** One start for each page. */
+export interface ListData {
+  pages: ListPage[];
+  starts: PageStart[];
+}
 export const detailKey = (id: string) => ['request', id] as const;
 export const listsKey = ['requests'] as const;
 

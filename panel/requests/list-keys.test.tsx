@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Page, RequestRow } from '../../contract/panel-answers.ts';
 import { panelAnswers } from '../../tests/e2e/panel-answers.ts';
-import { renderPanel, setUpPanelTests } from '../../tests/support/rendered-panel.tsx';
+import { renderPanel, sendLiveEvent, setUpPanelTests } from '../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
@@ -58,6 +58,32 @@ test('e marks the one that the keys are at as contacted, once, and offers the wa
       version: 2,
     }),
   );
+});
+
+test('a request that arrives does not take the place of the one that the keys are at', async () => {
+  const arrived = { ...rows[0], id: 'r0', fullName: 'Cero', receivedAt: new Date().toISOString() };
+  let hasArrived = false;
+  const calls = renderPanel('solicitudes', ({ path, body }) => {
+    if (path === 'requests')
+      return {
+        status: 200,
+        json: { ...list, rows: hasArrived ? [arrived, ...list.rows] : list.rows },
+      };
+    return path.endsWith('/stage')
+      ? { status: 200, json: { ...record, ...(body as object), version: 2 } }
+      : undefined;
+  });
+  await screen.findByRole('link', { name: 'Uno' });
+  const user = userEvent.setup();
+  await user.keyboard('j');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Uno'));
+  hasArrived = true;
+  sendLiveEvent({ arrived: 1, requests: ['r0'], deliveries: false });
+  await screen.findByRole('link', { name: 'Cero' });
+  expect(document.activeElement?.textContent).toBe('Uno');
+  await user.keyboard('e');
+  await screen.findByText('Uno: Contactada');
+  expect(calls.find(({ method }) => method === 'POST')?.path).toBe('requests/r1/stage');
 });
 
 test('Enter opens, j and k go on from there, u leads back to the same list', async () => {

@@ -3,9 +3,9 @@
  * pages that hold a changed request are loaded again.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Page, RequestRow } from '../../contract/panel-answers.ts';
-import { type ListData, listsKey } from '../api/request-cache.ts';
-import { loadPage, type RequestsFilter } from './list-query.ts';
+import { pageSize, pageSizeMax } from '../../contract/panel-inputs.ts';
+import { type ListData, type ListPage, listsKey } from '../api/request-cache.ts';
+import { firstStart, loadPage, type RequestsFilter } from './list-query.ts';
 
 /** @param changed ids of requests that changed; undefined = any may have */
 export async function refreshLists(
@@ -37,7 +37,11 @@ async function refreshOne(
   for (const [index, page] of data.pages.entries()) {
     const isHead = index === 0 && (arrived || changed.size > 0);
     if (!isHead && !page.rows.some(({ id }) => changed.has(id))) continue;
-    const fresh = await loadPage(filter, data.pageParams[index]).catch(() => undefined);
+    const fresh = await loadPage(filter, {
+      cursor: data.starts[index]?.cursor,
+      until: page.next ?? undefined,
+      limit: Math.min(pageSizeMax, page.rows.length + pageSize),
+    }).catch(() => undefined);
     if (!fresh) return;
     const merged = mergePage(page, fresh, changed, index === 0);
     client.setQueryData<ListData>(queryKey, (now) => now && withPage(now, index, merged ?? fresh, !merged));
@@ -45,8 +49,8 @@ async function refreshOne(
   }
 }
 
-function withPage(data: ListData, index: number, page: Page<RequestRow>, alone: boolean): ListData {
-  if (alone) return { pages: [page], pageParams: [undefined] };
+function withPage(data: ListData, index: number, page: ListPage, alone: boolean): ListData {
+  if (alone) return { pages: [page], starts: [firstStart()] };
   return { ...data, pages: data.pages.map((old, at) => (at === index ? page : old)) };
 }
 
@@ -55,11 +59,11 @@ function withPage(data: ListData, index: number, page: Page<RequestRow>, alone: 
  * Undefined = more requests arrived than one page holds: the list starts again with `fresh`.
  */
 export function mergePage(
-  old: Page<RequestRow>,
-  fresh: Page<RequestRow>,
+  old: ListPage,
+  fresh: ListPage,
   changed: ReadonlySet<string>,
   isHead: boolean,
-): Page<RequestRow> | undefined {
+): ListPage | undefined {
   const freshRows = new Map(fresh.rows.map((row) => [row.id, row]));
   const oldIds = new Set(old.rows.map(({ id }) => id));
   const newestOld = old.rows[0]?.receivedAt ?? '';

@@ -4,58 +4,92 @@
  */
 
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
-import type { BoundedCount, RequestRow } from '../../contract/panel-answers.ts';
-import { requestPath } from '../format/request-path.ts';
+import type { BoundedCount } from '../../contract/panel-answers.ts';
+import type { ListData } from '../api/request-cache.ts';
+import { panelPath, requestPath } from '../format/request-path.ts';
+import { applyToRow } from '../queue/apply-changes.ts';
+import { useChanges } from '../queue/use-changes.tsx';
 import { useStageChange } from '../request/use-stage-change.ts';
 import { useMedia } from '../ui/use-media.ts';
+import { listRows } from './list-pages.ts';
+import type { RequestsFilter } from './list-query.ts';
 import s from './request-table.module.css';
+import { RetryNote } from './retry-note.tsx';
+import { SkeletonRow } from './skeleton-row.tsx';
+import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { useListWindow } from './use-list-window.ts';
 
 interface RequestTableProps {
-  rows: RequestRow[];
+  list: ListData;
+  filter: RequestsFilter;
   total: BoundedCount | undefined;
   /** Passed on to the request, whose back link leads to the same list. */
   search: string;
   searchField: RefObject<HTMLInputElement | null>;
-  hasMore: boolean;
-  loadMore(): void;
 }
 
-const columns = ['Etapa', 'Nombre', 'Negocio', 'PC', 'Ciudad', 'Teléfono', 'Edición', 'Correo', 'Recibida'];
 const wideRowPx = 40;
 const narrowRowPx = 64;
-/** The next page is loaded so many rows ahead. */
-const aheadRows = 60;
+/** Shown after the last row, where scrolling is faster than the network: some screens. */
+const skeletonRows = 100;
 
-export function RequestTable({ rows, total, search, searchField, hasMore, loadMore }: RequestTableProps) {
+export const RequestTable = memo(function RequestTable({
+  list,
+  filter,
+  total,
+  search,
+  searchField,
+}: RequestTableProps) {
   const isWide = useMedia('(width >= 48rem)');
   const body = useRef<HTMLDivElement>(null);
   const [offsetPx, setOffsetPx] = useState(0);
   const rowPx = isWide ? wideRowPx : narrowRowPx;
+  const rows = useMemo(() => listRows(list.pages), [list]);
+  const changes = useChanges();
+  const hasMore = list.pages.at(-1)?.next != null;
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: rows.count + (hasMore ? skeletonRows : 0),
     estimateSize: () => rowPx,
     overscan: 12,
     scrollMargin: offsetPx,
-    getItemKey: (index) => rows[index]?.id ?? index,
   });
   const items = virtualizer.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const { retry } = useListWindow({
+    filter,
+    data: list,
+    count: rows.count,
+    first: items[0]?.index ?? 0,
+    last: items.at(-1)?.index ?? 0,
+  });
   const changeStage = useStageChange();
   const navigate = useNavigate();
+  const rowAt = (index: number) => {
+    const row = rows.at(index);
+    return row && applyToRow(row, changes);
+  };
   const active = useListKeys({
-    count: rows.length,
+    rows,
     searchField,
     show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     open: (index) => {
-      const row = rows[index];
+      const row = rows.at(index);
       if (row) void navigate({ pathname: requestPath(row.id), search });
     },
     contacted: (index) => {
-      const row = rows[index];
+      const row = rowAt(index);
       if (row?.stage === 'new') changeStage(row, { stage: 'contacted' });
     },
   });
@@ -69,43 +103,48 @@ export function RequestTable({ rows, total, search, searchField, hasMore, loadMo
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the row height changes
   useEffect(() => virtualizer.measure(), [rowPx]);
-  useEffect(() => {
-    if (hasMore && last >= rows.length - aheadRows) loadMore();
-  }, [hasMore, last, rows.length, loadMore]);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual list has no table elements
-    <div role="table" aria-label="Solicitudes" aria-rowcount={total && !total.more ? total.count + 1 : -1}>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="rowgroup" className={s.head}>
-        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above, and nothing to focus */}
-        <div role="row" className={s.row} aria-rowindex={1}>
-          {columns.map((name) => (
-            // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
-            <span role="columnheader" key={name} data-column={name}>
-              {name}
-            </span>
-          ))}
-        </div>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="rowgroup" ref={body} className={s.body} style={{ height: virtualizer.getTotalSize() }}>
-        {items.map((item) => {
-          const row = rows[item.index];
-          return (
-            row && (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list has no table elements */}
+      <div role="table" aria-label="Solicitudes" aria-rowcount={total && !total.more ? total.count + 1 : -1}>
+        <TableHead />
+        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: as above; a key clicks the link too */}
+        <div
+          role="rowgroup"
+          ref={body}
+          className={s.body}
+          style={{ height: virtualizer.getTotalSize() }}
+          onClick={(event) => {
+            const link = event.target instanceof Element && event.target.closest('a');
+            if (!link || isForBrowser(event)) return;
+            event.preventDefault();
+            void navigate(link.pathname.slice(panelPath.length) + link.search);
+          }}
+        >
+          {items.map(({ index, start }) => {
+            const row = rowAt(index);
+            const startPx = start - offsetPx;
+            if (!row) return <SkeletonRow key={index} index={index} startPx={startPx} />;
+            return (
               <TableRow
                 key={row.id}
                 row={row}
-                index={item.index}
-                isActive={active === item.index}
-                startPx={item.start - offsetPx}
-                search={search}
+                index={index}
+                isActive={active === row.id}
+                startPx={startPx}
+                href={`${panelPath}${requestPath(row.id)}${search && `?${search}`}`}
               />
-            )
-          );
-        })}
+            );
+          })}
+        </div>
       </div>
-    </div>
+      {retry && <RetryNote retry={retry} />}
+    </>
   );
+});
+
+/** A click that opens another tab or window. */
+function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -1,9 +1,8 @@
 /** The list of accepted requests: search, filters in the URL, live updates. */
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ListData } from '../api/request-cache.ts';
 import { bounded } from '../format/numbers.ts';
-import { applyToRow } from '../queue/apply-changes.ts';
-import { useChanges } from '../queue/use-changes.tsx';
 import { View } from '../shell/view.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { button } from '../ui/button.ts';
@@ -17,16 +16,13 @@ import { RequestTable } from './request-table.tsx';
 
 export function RequestsView() {
   const [search, setSearch] = useSearchParams();
-  const address = search.toString();
-  const filter = useDeferredValue(useMemo(() => filterFrom(new URLSearchParams(address)), [address]));
+  // While somebody types, the field is drawn first and the list when there is time.
+  const address = useDeferredValue(search.toString());
+  const filter = useMemo(() => filterFrom(new URLSearchParams(address)), [address]);
   const list = useRequestList(filter);
+  const shown = useSameOrDeferred(list.data);
   const total = useRequestCount(filter);
-  const changes = useChanges();
   const searchField = useRef<HTMLInputElement>(null);
-  const rows = useMemo(
-    () => list.data?.pages.flatMap((page) => page.rows).map((row) => applyToRow(row, changes)),
-    [list.data, changes],
-  );
   const isFiltered = conditionsIn(filter) > 0 || Boolean(filter.q);
   const isIndexing = list.data?.pages.at(-1)?.indexing ?? false;
 
@@ -41,18 +37,15 @@ export function RequestsView() {
       {isIndexing && (
         <p aria-live="polite">Se están ordenando solicitudes: algunas todavía no aparecen aquí.</p>
       )}
-      <Answered query={{ ...list, data: rows }} skeleton={<SkeletonRows count={12} />}>
+      <Answered query={{ ...list, data: shown }} skeleton={<SkeletonRows count={12} />}>
         {(found) =>
-          found.length > 0 ? (
+          found.pages.some(({ rows }) => rows.length > 0) ? (
             <RequestTable
-              rows={found}
+              list={found}
+              filter={filter}
               total={total.data}
               search={address}
               searchField={searchField}
-              hasMore={list.hasNextPage}
-              loadMore={() => {
-                if (!list.isFetchingNextPage) void list.fetchNextPage();
-              }}
             />
           ) : isFiltered ? (
             <StateNote
@@ -75,4 +68,10 @@ export function RequestsView() {
       </Answered>
     </View>
   );
+}
+
+/** Another list is drawn when there is time; what changes in the same one, such as further pages, at once. */
+function useSameOrDeferred(data: ListData | undefined): ListData | undefined {
+  const deferred = useDeferredValue(data);
+  return deferred?.starts[0] === data?.starts[0] ? data : deferred;
 }

@@ -1,9 +1,7 @@
 /** One request in the list: one line on wide screens, two on phones. The whole row opens the request. */
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { memo, useEffect, useRef } from 'react';
 import type { MailState, RequestRow } from '../../contract/panel-answers.ts';
 import { daysBetween, today } from '../format/dates.ts';
-import { requestPath } from '../format/request-path.ts';
 import { mailWord } from '../format/words.ts';
 import { Age } from '../ui/age.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -17,7 +15,8 @@ interface TableRowProps {
   index: number;
   isActive: boolean;
   startPx: number;
-  search: string;
+  /** Of the request; the table goes there without loading the panel again. */
+  href: string;
 }
 
 const mailIcons: Record<MailState, IconName | undefined> = {
@@ -29,7 +28,7 @@ const mailIcons: Record<MailState, IconName | undefined> = {
 /** A trial that ends within so many days is highlighted. */
 const soonDays = 3;
 
-export function TableRow({ row, index, isActive, startPx, search }: TableRowProps) {
+export const TableRow = memo(function TableRow({ row, index, isActive, startPx, href }: TableRowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isActive) link.current?.focus({ preventScroll: true });
@@ -49,13 +48,9 @@ export function TableRow({ row, index, isActive, startPx, search }: TableRowProp
         <RowStage row={row} />
       </Cell>
       <Cell column="Nombre">
-        <Link
-          ref={link}
-          to={{ pathname: requestPath(row.id), search }}
-          className={`${rowLink.link} ${s.link}`}
-        >
-          <bdi>{fullName}</bdi>
-        </Link>
+        <a ref={link} href={href} className={`${rowLink.link} ${s.link}`} dir="auto">
+          {fullName}
+        </a>
       </Cell>
       <Cell column="Negocio" text={company} />
       <Cell column="PC" text={computers} />
@@ -71,7 +66,7 @@ export function TableRow({ row, index, isActive, startPx, search }: TableRowProp
       </Cell>
     </div>
   );
-}
+});
 
 function RowStage({ row: { stage, trialEnds } }: { row: RequestRow }) {
   const left = daysBetween(today(useNow()), trialEnds ?? '');
@@ -98,8 +93,15 @@ interface CellProps {
 function Cell({ column, text, state, children }: CellProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of a virtual table
-    <span role="cell" className={s.cell} data-column={column} data-state={state} title={text}>
-      {text === undefined ? children : <bdi>{text}</bdi>}
+    <span
+      role="cell"
+      className={s.cell}
+      data-column={column}
+      data-state={state}
+      title={text}
+      dir={text && 'auto'}
+    >
+      {text ?? children}
     </span>
   );
 }

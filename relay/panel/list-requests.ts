@@ -1,6 +1,6 @@
 /** Pages of the list, and the number of requests that match a filter. */
 import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel-answers.ts';
-import { countedMax, pageSize, type RequestFilter } from '../../contract/panel-inputs.ts';
+import { countedMax, type ListQuery, pageSize, type RequestFilter } from '../../contract/panel-inputs.ts';
 import type { Sql, SqlDatabase } from '../store/sql-database.ts';
 import { asideConditions, type Conditions, conditionsOf } from './filter-sql.ts';
 import { findKeys } from './find-keys.ts';
@@ -16,25 +16,28 @@ export interface ListDeps {
 }
 
 export async function listRequests(
-  { cursor, ...filter }: RequestFilter & { cursor?: string | undefined },
+  { cursor, until, limit = pageSize, ...filter }: ListQuery,
   deps: ListDeps,
 ): Promise<Page<RequestRow>> {
-  return page(conditionsOf(filter, readCursor(cursor), deps.timeZone), deps);
+  const conditions = conditionsOf(filter, readCursor('cursor', cursor), deps.timeZone);
+  const from = Math.max(conditions.from, readCursor('until', until) ?? 0);
+  return page({ ...conditions, from }, limit, deps);
 }
 
 export async function listSetAside(cursor: string | undefined, deps: ListDeps): Promise<Page<RequestRow>> {
-  return page(asideConditions(readCursor(cursor)), deps);
+  return page(asideConditions(readCursor('cursor', cursor)), pageSize, deps);
 }
 
 async function page(
   conditions: Conditions,
+  limit: number,
   { reader, dialect, isFilling }: ListDeps,
 ): Promise<Page<RequestRow>> {
-  const keys = await findKeys(reader, dialect, conditions, pageSize + 1);
-  const shown = keys.slice(0, pageSize);
+  const keys = await findKeys(reader, dialect, conditions, limit + 1);
+  const shown = keys.slice(0, limit);
   return {
     rows: await rowsByKey(reader, shown),
-    next: keys.length > pageSize ? String(shown.at(-1)) : null,
+    next: keys.length > limit ? String(shown.at(-1)) : null,
     indexing: isFilling(),
   };
 }
@@ -85,9 +88,9 @@ function spellings(texts: readonly string[]): string[] {
     .slice(0, choicesMax);
 }
 
-function readCursor(text: string | undefined): number | undefined {
+function readCursor(name: 'cursor' | 'until', text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const key = Number(text);
   if (Number.isSafeInteger(key) && key >= 0) return key;
-  throw new PanelFailure('invalid', { problems: { cursor: 'expected "next" of the page before' } });
+  throw new PanelFailure('invalid', { problems: { [name]: 'expected "next" of a page' } });
 }

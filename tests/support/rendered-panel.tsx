@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { ChangeEvent } from '../../contract/panel-answers.ts';
 import { createQueryClient } from '../../panel/api/query-client.ts';
 import { createPanelRouter } from '../../panel/routes.tsx';
 import { panelAnswers } from '../e2e/panel-answers.ts';
@@ -15,12 +16,20 @@ export interface SentCall {
 }
 
 /** What the relay answers to a call; undefined = as usual. */
-export type Answering = (call: SentCall) => { status: number; json: unknown } | 'offline' | undefined;
+export type Answering = (
+  call: SentCall,
+  query: URLSearchParams,
+) => { status: number; json: unknown } | 'offline' | undefined;
 
 /** Live events that a test sends by itself; nothing comes otherwise. */
 class SilentEvents extends EventTarget {
   static readonly CLOSED = 2;
+  static latest: SilentEvents | undefined;
   readyState = 1;
+  constructor() {
+    super();
+    SilentEvents.latest = this;
+  }
   close(): void {
     this.readyState = SilentEvents.CLOSED;
   }
@@ -42,18 +51,23 @@ export function setUpPanelTests(): void {
   });
 }
 
+/** As the relay tells every open panel. */
+export function sendLiveEvent(change: ChangeEvent): void {
+  SilentEvents.latest?.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(change) }));
+}
+
 /** @param path below /panel/ @returns every call that it made */
 export function renderPanel(path: string, answering: Answering = () => undefined): SentCall[] {
   const calls: SentCall[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    const { pathname } = new URL(address, location.href);
+    const { pathname, searchParams } = new URL(address, location.href);
     const call = {
       method,
       path: pathname.replace('/panel/api/', ''),
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
     };
     calls.push(call);
-    const answer = answering(call);
+    const answer = answering(call, searchParams);
     if (answer === 'offline') throw new TypeError('no network');
     if (answer) return Response.json(answer.json, { status: answer.status });
     const usual = panelAnswers[call.path];
