@@ -8,35 +8,6 @@ import { expect, test } from './fixtures.ts';
 import { openAs } from './layouts.ts';
 import { fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
 
-test('landmarks: one of each, all text inside one', async ({ home }) => {
-  for (const role of ['banner', 'main', 'contentinfo'] as const)
-    await expect(home.getByRole(role)).toHaveCount(1);
-  await expect(home.getByRole('navigation', { name: 'Principal' })).toHaveCount(1);
-  const sections = await home.locator('main > section').evaluateAll((all) =>
-    all.map((section) => {
-      const labelledBy = section.getAttribute('aria-labelledby');
-      return labelledBy ? (document.getElementById(labelledBy)?.textContent?.trim() ?? '') : '';
-    }),
-  );
-  expect(sections.length).toBeGreaterThan(6);
-  // Statistics are figures without a heading of their own.
-  expect(sections.filter(Boolean).length).toBe(new Set(sections.filter(Boolean)).size);
-  const loose = await home.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (walker.nextNode()) {
-      const text = walker.currentNode as Text; // SHOW_TEXT shows nothing else
-      if (
-        text.data.trim() &&
-        !text.parentElement?.closest('header, main, footer, aside, dialog, script, style')
-      )
-        found.push(text.data);
-    }
-    return found;
-  });
-  expect(loose).toEqual([]);
-});
-
 const login = business.loginUrl ? '  - link "Iniciar sesión"\n' : '';
 const inBar = `
 - banner:
@@ -82,7 +53,7 @@ test('the header, its bar and its drawer', async ({ page }) => {
   await openAs(page, { theme: 'dark', width: 1440 });
   const banner = page.getByRole('banner');
   await expect(banner).toMatchAriaSnapshot(inBar);
-  await openAs(page, { theme: 'dark', width: 390 });
+  await page.setViewportSize({ width: 390, height: 800 });
   await expect(banner).toMatchAriaSnapshot(onPhone);
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await expect(page.getByRole('navigation', { name: 'Principal' })).toMatchAriaSnapshot(drawer);
@@ -166,16 +137,47 @@ test('the form, empty and refused', async ({ home }) => {
   await expect(trialDialog(home)).toMatchAriaSnapshot(refusedForm);
 });
 
-test('the FAQ: questions are headings, only the open one has its answer', async ({ home }) => {
-  const ofTheBusiness = beforeBuying.questions
-    .slice(6)
-    .map(
-      ({ question, answer }) =>
-        `  - term: ${JSON.stringify(question)}\n  - definition: ${JSON.stringify(answer)}\n`,
-    )
-    .join('');
-  await home.locator('#item-2 summary').click();
-  await expect(home.locator('#faq')).toMatchAriaSnapshot(`
+test('the page: one landmark of each, all text inside one; the FAQ with only the open answer', async ({
+  home,
+}) => {
+  await test.step('landmarks: one of each, all text inside one', async () => {
+    for (const role of ['banner', 'main', 'contentinfo'] as const)
+      await expect(home.getByRole(role)).toHaveCount(1);
+    await expect(home.getByRole('navigation', { name: 'Principal' })).toHaveCount(1);
+    const sections = await home.locator('main > section').evaluateAll((all) =>
+      all.map((section) => {
+        const labelledBy = section.getAttribute('aria-labelledby');
+        return labelledBy ? (document.getElementById(labelledBy)?.textContent?.trim() ?? '') : '';
+      }),
+    );
+    expect(sections.length).toBeGreaterThan(6);
+    // Statistics are figures without a heading of their own.
+    expect(sections.filter(Boolean).length).toBe(new Set(sections.filter(Boolean)).size);
+    const loose = await home.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text; // SHOW_TEXT shows nothing else
+        if (
+          text.data.trim() &&
+          !text.parentElement?.closest('header, main, footer, aside, dialog, script, style')
+        )
+          found.push(text.data);
+      }
+      return found;
+    });
+    expect(loose).toEqual([]);
+  });
+  await test.step('the FAQ: questions are headings, only the open one has its answer', async () => {
+    const ofTheBusiness = beforeBuying.questions
+      .slice(6)
+      .map(
+        ({ question, answer }) =>
+          `  - term: ${JSON.stringify(question)}\n  - definition: ${JSON.stringify(answer)}\n`,
+      )
+      .join('');
+    await home.locator('#item-2 summary').click();
+    await expect(home.locator('#faq')).toMatchAriaSnapshot(`
 - region "Preguntas antes de decidir":
   - /children: deep-equal
   - heading "Preguntas antes de decidir" [level=2]
@@ -210,4 +212,5 @@ test('the FAQ: questions are headings, only the open one has its answer', async 
   - definition: /^Si te convence/
 ${ofTheBusiness}  - paragraph: /^Lo demás depende de tu local/
 `);
+  });
 });

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { settled, tagOf } from './layouts.ts';
 
@@ -7,7 +6,9 @@ const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('by keyboard alone: spoil a PC, restart it, and all of them', async ({ home }) => {
+test('a PC is chosen in the drawing; by keyboard alone: spoil a PC, restart it, and all of them', async ({
+  home,
+}) => {
   const island = islandOf(home);
   await island.scrollIntoViewIfNeeded();
   await expect(island).toHaveAttribute('data-ready', '');
@@ -17,6 +18,12 @@ test('by keyboard alone: spoil a PC, restart it, and all of them', async ({ home
   const pileOf = async () => (await island.locator('use[href="#disk"] ~ path').count()) / facesOfABox;
   expect(await pileOf()).toBe(0);
 
+  await test.step('a click on a PC of the drawing chooses it', async () => {
+    const lit = await island.locator('use[href="#lit"]').nth(4).boundingBox();
+    // The desk, below the light of its screen.
+    await home.mouse.click((lit?.x ?? 0) + (lit?.width ?? 0), (lit?.y ?? 0) + (lit?.height ?? 0) * 1.1);
+    await expect(island.getByRole('button', { name: 'PC 5' })).toHaveAttribute('aria-pressed', 'true');
+  });
   await island.getByRole('button', { name: 'PC 1' }).focus();
   await home.keyboard.press('Tab');
   await home.keyboard.press('Tab');
@@ -91,22 +98,3 @@ for (const width of [320, 360, 768])
       expect(effects.bottom).toBeLessThanOrEqual(controls.top);
     },
   );
-
-test('a click on a PC of the drawing chooses it', async ({ home }) => {
-  const island = islandOf(home);
-  await island.scrollIntoViewIfNeeded();
-  await expect(island).toHaveAttribute('data-ready', '');
-  const lit = await island.locator('use[href="#lit"]').nth(4).boundingBox();
-  // The desk, below the light of its screen.
-  await home.mouse.click((lit?.x ?? 0) + (lit?.width ?? 0), (lit?.y ?? 0) + (lit?.height ?? 0) * 1.1);
-  await expect(island.getByRole('button', { name: 'PC 5' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('clicks before hydration are replayed after it, in order', async ({ page, relay }) => {
-  const releaseRequests = await delayIslandScripts(page);
-  await page.goto(relay.url);
-  for (const name of ['PC 4', 'Borrar archivos', 'Cambiar el fondo'])
-    await islandOf(page).getByRole('button', { name }).click();
-  releaseRequests();
-  await expect(islandOf(page).getByRole('img', { name: 'PC 4: 2 cambios de la sesión' })).toBeVisible();
-});

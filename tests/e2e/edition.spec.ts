@@ -1,4 +1,4 @@
-/** From a quote to the owner: the edition and the number of PCs in mail, list and CSV; ten params, or the nine. */
+/** From a quote to the owner: the edition and the number of PCs in mail, list and CSV. */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { commandEnv } from '../support/command-env.ts';
@@ -8,7 +8,7 @@ import { mailEnv } from '../support/outbox.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 import { expect, test } from './fixtures.ts';
-import { confirmation, openTrial, submit, uniqueCompany, untilHydrated } from './trial-form.ts';
+import { confirmation, submit, trialDialog, uniqueCompany, untilHydrated } from './trial-form.ts';
 
 let smtp: TestSmtp;
 let mailing: RunningRelay;
@@ -39,6 +39,9 @@ test('a request from a quote of 43 PCs, Professional: the client gets ten params
   await page.getByRole('link', { name: 'Solicitar prueba para 43 PC' }).click();
   await untilHydrated(page);
   await expect(page.locator('#computers')).toHaveValue('43');
+  await expect(trialDialog(page)).toContainText(
+    `Professional Edition · 43 PC · si luego la compras: ${cost(43, 'professional')}, pago único`,
+  );
   const { computers: _, ...others } = goodRequest;
   for (const [id, value] of Object.entries({ ...others, company })) await page.locator(`#${id}`).fill(value);
   await submit(page).click();
@@ -61,25 +64,4 @@ test('a request from a quote of 43 PCs, Professional: the client gets ten params
     .split('\r\n')
     .find((line) => line.includes(company));
   expect(exported).toMatch(/"43",.*"Professional Edition"/);
-});
-
-test('a request without a plan has the nine params of the specification', async ({ page }) => {
-  const sent = page.waitForRequest('**/email/send');
-  await page.goto(mailing.url);
-  await openTrial(page);
-  for (const [id, value] of Object.entries({ ...goodRequest, company: uniqueCompany() }))
-    await page.locator(`#${id}`).fill(value);
-  await submit(page).click();
-  await expect(confirmation(page)).toBeVisible();
-  expect(Object.keys((await sent).postDataJSON().template_params).sort()).toEqual([
-    'cantidad_computadoras',
-    'ciudad',
-    'correo_electronico',
-    'direccion_empresa',
-    'nombre_empresa',
-    'nombres_apellidos',
-    'numero_whatsapp',
-    'pais',
-    'to_name',
-  ]);
 });

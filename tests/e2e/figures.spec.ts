@@ -51,7 +51,8 @@ test('a visitor who sends the form is four sums; one who reloads and looks is a 
   expect(await sums()).toEqual({ visit: 2, formOpened: 2, formBegun: 1, formSent: 1 });
 });
 
-test('a visitor who asks not to be counted reports nothing', async ({ page }) => {
+// count-steps.test.ts and tests/relay cover the page's part and the relay's.
+test('a visitor who asks not to be counted reports nothing', { tag: ['@full'] }, async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'sec-gpc': '1' });
   const reported: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,5 @@
 import { cost } from '../support/cost.ts';
+import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
 
@@ -29,6 +30,25 @@ test('islands hydrate without layout shift, mismatch or policy violation', async
   }
   expect(await takeShifts(page)).toEqual([]);
   expect(complaints.filter((text) => !/favicon|404/.test(text))).toEqual([]);
+});
+
+test('what is done before hydration counts: clicks are replayed in order, a typed number is kept', async ({
+  page,
+  relay,
+}) => {
+  const releaseRequests = await delayIslandScripts(page);
+  await page.goto(relay.url);
+  // The controls are shown once the watcher is live, and keep the focus from then on.
+  await expect(page.locator('html')).toHaveAttribute('data-live', '');
+  const demonstrator = page.locator('[data-island=demonstrator]');
+  for (const name of ['PC 4', 'Borrar archivos', 'Cambiar el fondo'])
+    await demonstrator.getByRole('button', { name }).click();
+  const quote = page.locator('[data-island=quote]');
+  await quote.getByRole('spinbutton').fill('25');
+  releaseRequests();
+  await expect(demonstrator.getByRole('img', { name: 'PC 4: 2 cambios de la sesión' })).toBeVisible();
+  await expect(quote.locator('b')).toHaveText(cost(25, 'basic'));
+  await expect(quote.getByRole('spinbutton')).toHaveValue('25');
 });
 
 test('a shared quote is filled in without a shift', async ({ page, relay }) => {

@@ -10,7 +10,7 @@ export interface Layout {
 /** In titles of the tests that only `npm run test:full` runs. */
 const fullOnly = ['@full'];
 
-/** Dark on a phone and light on a large screen stand for the rest, which `npm run test:full` adds. */
+/** One layout that can fail by itself stands for the rest, which `npm run test:full` adds. */
 export const tagOf = (isEnough: boolean): string[] => (isEnough ? [] : fullOnly);
 
 export const layouts = ['dark', 'light'].flatMap((theme) =>

@@ -2,51 +2,46 @@
 import { expect, type Page, test } from '@playwright/test';
 import { nameInHeader } from '../../scripts/name-in-header.ts';
 import { builtSite } from '../support/built-site.ts';
+import { otherNames, otherSite } from '../support/other-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 import { settled, tagOf } from './layouts.ts';
 
-test.slow(); // each test builds a page of its own
+test.slow(); // a page may have to be built for it
 
 const widths = [320, 360, 390, 768, 1024, 1440];
+const widest = { name: 'W'.repeat(40), shortName: '' };
 const names = [
-  { name: 'Servicios Informáticos El Túnel Arequipa', shortName: 'El Túnel AQP', isEnough: true },
-  { name: 'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW', shortName: '', isEnough: false },
+  { ...otherNames, site: otherSite, tag: tagOf(true) },
+  { ...widest, site: () => builtSite({ business: widest }), tag: tagOf(false) },
 ];
 
-for (const { name, shortName, isEnough } of names)
-  test(
-    `${name} or its short form is whole at ${widths.join(', ')} px`,
-    { tag: tagOf(isEnough) },
-    async ({ page }) => {
-      const host = await serveStatic((await builtSite({ business: { name, shortName } })).dist);
-      const short = shortName || name.slice(0, 14);
-      for (const [font, fonts] of [
-        ['fallback', 'abort'],
-        ['final', 'continue'],
-      ] as const) {
-        await page.route('**/*.woff2', (route) => route[fonts]());
-        await page.goto(host.url);
-        await settled(page);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          const { text, isWhole } = await nameInHeader(page);
-          expect([name, short], `${font}, ${width} px`).toContain(text);
-          expect(isWhole, `${text}, ${font}, ${width} px`).toBe(true);
-        }
-        await page.unroute('**/*.woff2');
+for (const { name, shortName, site, tag } of names)
+  test(`${name} or its short form is whole at ${widths.join(', ')} px`, { tag }, async ({ page }) => {
+    const host = await serveStatic((await site()).dist);
+    const short = shortName || name.slice(0, 14);
+    for (const [font, fonts] of [
+      ['fallback', 'abort'],
+      ['final', 'continue'],
+    ] as const) {
+      await page.route('**/*.woff2', (route) => route[fonts]());
+      await page.goto(host.url);
+      await settled(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const { text, isWhole } = await nameInHeader(page);
+        expect([name, short], `${font}, ${width} px`).toContain(text);
+        expect(isWhole, `${text}, ${font}, ${width} px`).toBe(true);
       }
-      // What the check would find.
-      await page.setViewportSize({ width: 320, height: 800 });
-      await addStyle(
-        page,
-        '[data-brand] span { white-space: nowrap !important; font-size: 2rem !important }',
-      );
-      expect((await nameInHeader(page)).isWhole).toBe(false);
-      await addStyle(page, '[data-brand] span { display: none !important }');
-      expect((await nameInHeader(page)).text).toBe('');
-      await host.stop();
-    },
-  );
+      await page.unroute('**/*.woff2');
+    }
+    // What the check would find.
+    await page.setViewportSize({ width: 320, height: 800 });
+    await addStyle(page, '[data-brand] span { white-space: nowrap !important; font-size: 2rem !important }');
+    expect((await nameInHeader(page)).isWhole).toBe(false);
+    await addStyle(page, '[data-brand] span { display: none !important }');
+    expect((await nameInHeader(page)).text).toBe('');
+    await host.stop();
+  });
 
 /** The page's policy allows no style element. */
 function addStyle(page: Page, text: string): Promise<void> {

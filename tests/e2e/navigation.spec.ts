@@ -13,7 +13,7 @@ const anchors = 'statistics about faq features contact footer pricing requiremen
 for (const layout of [...layouts, lowScreen])
   test(
     `§2 each anchor lands below the sticky header (${layout.name})`,
-    { tag: layout.tag },
+    { tag: tagOf(layout.name === 'dark, 390 px') },
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await openAs(page, layout);
@@ -26,25 +26,6 @@ for (const layout of [...layouts, lowScreen])
       }
     },
   );
-
-test('§2 the hero jumps to the prices and links to the external login', async ({ home }) => {
-  const main = home.getByRole('main');
-  await main.getByRole('link', { name: 'Ver precios' }).click();
-  await expect(home).toHaveURL(/#pricing$/);
-  const login = main.getByRole('link', { name: 'Iniciar sesión' });
-  if (business.loginUrl) await expect(login).toHaveAttribute('href', business.loginUrl);
-  else await expect(login).toHaveCount(0);
-});
-
-test('§2 the section in view is marked in the header, the group too', async ({ home }) => {
-  const nav = home.getByRole('navigation', { name: 'Principal' });
-  await home.locator('#pricing').scrollIntoViewIfNeeded();
-  await home.evaluate(() => document.querySelector('#pricing')?.scrollIntoView());
-  await expect(nav.getByRole('link', { name: 'Precios' })).toHaveAttribute('aria-current', 'true');
-  await home.evaluate(() => document.querySelector('#features')?.scrollIntoView());
-  await expect(nav.getByRole('button', { name: 'Producto' })).toHaveAttribute('data-current', '');
-  await expect(nav.getByRole('link', { name: 'Precios' })).not.toHaveAttribute('aria-current');
-});
 
 test('§9 the group opens after 200 ms of hover, not before, and closes 300 ms after leaving', async ({
   page,
@@ -71,24 +52,57 @@ test('§9 the group opens after 200 ms of hover, not before, and closes 300 ms a
   await expect(list).toBeVisible();
 });
 
-test('§2 the group opens by click, by Enter, and closes by Escape with focus on its button', async ({
+test('§2 on a wide screen: the hero leads on, the section in view is marked, the group opens and closes', async ({
   home,
 }) => {
-  const button = home.getByRole('button', { name: 'Producto' });
-  const list = home.locator('#producto');
-  await button.focus();
-  await home.keyboard.press('Enter');
-  await expect(list).toBeVisible();
-  await home.keyboard.press('Tab');
-  await expect(list.getByRole('link').first()).toBeFocused();
-  await home.keyboard.press('Escape');
-  await expect(list).toBeHidden();
-  await expect(button).toBeFocused();
-  await button.click();
-  await expect(list).toBeVisible();
-  await list.getByRole('link', { name: 'Cómo funciona' }).click();
-  await expect(list).toBeHidden();
-  await expect(home).toHaveURL(/#howItWorks$/);
+  const nav = home.getByRole('navigation', { name: 'Principal' });
+  await test.step('the hero jumps to the prices and links to the external login', async () => {
+    const main = home.getByRole('main');
+    await main.getByRole('link', { name: 'Ver precios' }).click();
+    await expect(home).toHaveURL(/#pricing$/);
+    const login = main.getByRole('link', { name: 'Iniciar sesión' });
+    if (business.loginUrl) await expect(login).toHaveAttribute('href', business.loginUrl);
+    else await expect(login).toHaveCount(0);
+  });
+  await test.step('the section in view is marked in the header, the group too', async () => {
+    await home.evaluate(() => document.querySelector('#pricing')?.scrollIntoView());
+    await expect(nav.getByRole('link', { name: 'Precios' })).toHaveAttribute('aria-current', 'true');
+    await home.evaluate(() => document.querySelector('#features')?.scrollIntoView());
+    await expect(nav.getByRole('button', { name: 'Producto' })).toHaveAttribute('data-current', '');
+    await expect(nav.getByRole('link', { name: 'Precios' })).not.toHaveAttribute('aria-current');
+  });
+  await test.step('the group opens by Enter and by click, and closes by Escape with focus on its button', async () => {
+    const button = home.getByRole('button', { name: 'Producto' });
+    const list = home.locator('#producto');
+    await button.focus();
+    await home.keyboard.press('Enter');
+    await expect(list).toBeVisible();
+    await home.keyboard.press('Tab');
+    await expect(list.getByRole('link').first()).toBeFocused();
+    await home.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await expect(list).toBeVisible();
+    await list.getByRole('link', { name: 'Cómo funciona' }).click();
+    await expect(list).toBeHidden();
+    await expect(home).toHaveURL(/#howItWorks$/);
+  });
+  await test.step('the floating buttons open WhatsApp and Telegram in a new tab', async () => {
+    for (const [name, address] of [
+      ['WhatsApp', new RegExp(`^https://wa\\.me/${business.whatsapp}\\?text=`)],
+      ['Telegram', business.telegramUrl],
+    ] as const) {
+      const link = home.getByRole('link', { name, exact: true });
+      if (address === '') {
+        await expect(link).toHaveCount(0);
+        continue;
+      }
+      await expect(link).toHaveAttribute('href', address);
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', /noopener/);
+    }
+  });
 });
 
 for (const theme of ['dark', 'light'])
@@ -110,21 +124,18 @@ for (const theme of ['dark', 'light'])
       await page.getByRole('button', { name: 'Abrir menú' }).click();
       await page.keyboard.press('Escape');
       await expect(drawer).toBeHidden();
+      await test.step('a trial request can be started from inside it', async () => {
+        await page.getByRole('button', { name: 'Abrir menú' }).click();
+        await drawer.getByRole('link', { name: /prueba/i }).click();
+        await expect(page.locator('#prueba')).toBeVisible();
+      });
     },
   );
-
-test('§4 a trial request can be started from inside the drawer', async ({ page }) => {
-  await openAs(page, { theme: 'dark', width: 390 });
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  const trial = page.locator('#menu').getByRole('link', { name: /prueba/i });
-  await trial.click();
-  await expect(page.locator('#prueba')).toBeVisible();
-});
 
 for (const layout of layouts)
   test(
     `§2 §9 scroll-to-top appears past 400 px, not at 400, and goes to the top (${layout.name})`,
-    { tag: layout.tag },
+    { tag: tagOf(layout.name === 'dark, 390 px') },
     async ({ page }) => {
       await openAs(page, layout);
       const button = page.getByRole('button', { name: 'Volver arriba' });
@@ -140,10 +151,10 @@ for (const layout of layouts)
   );
 
 test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise', async ({ page }) => {
+  await openAs(page, { theme: 'dark', width: 1440 });
+  await expect(page.locator('html')).toHaveAttribute('data-settled', '');
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.emulateMedia({ reducedMotion });
-    await openAs(page, { theme: 'dark', width: 1440 });
-    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
     await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
     const oneFrameLater = await page.evaluate(() => {
       document.querySelector<HTMLElement>('[data-to-top]')?.click();
@@ -154,27 +165,11 @@ test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise',
   }
 });
 
-test('§2 the floating buttons open WhatsApp and Telegram in a new tab', async ({ home }) => {
-  for (const [name, address] of [
-    ['WhatsApp', new RegExp(`^https://wa\\.me/${business.whatsapp}\\?text=`)],
-    ['Telegram', business.telegramUrl],
-  ] as const) {
-    const link = home.getByRole('link', { name, exact: true });
-    if (address === '') {
-      await expect(link).toHaveCount(0);
-      continue;
-    }
-    await expect(link).toHaveAttribute('href', address);
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', /noopener/);
-  }
-});
-
 const widths = [320, 390, 768, 1024, 1440, 1920].map((width) => ({
   theme: 'dark',
   width,
   name: `${width} px`,
-  tag: tagOf(width === 390 || width === 1440),
+  tag: tagOf(width === 390),
 }));
 for (const layout of [...widths, lowScreen])
   test(
@@ -213,14 +208,10 @@ for (const layout of [...widths, lowScreen])
   );
 
 for (const width of [320, 360, 390, 768, 1024, 1440, 1920])
-  test(
-    `nothing scrolls sideways at ${width} px`,
-    { tag: tagOf(width === 320 || width === 1440) },
-    async ({ page }) => {
-      await openAs(page, { theme: 'light', width });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    },
-  );
+  test(`nothing scrolls sideways at ${width} px`, { tag: tagOf(width === 320) }, async ({ page }) => {
+    await openAs(page, { theme: 'light', width });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
 
 test('in a low viewport, fixed elements cover at most an eighth of the height', async ({ page }) => {
   await openAs(page, lowScreen);

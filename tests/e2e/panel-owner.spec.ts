@@ -1,11 +1,12 @@
-/** The owner's main job in the panel, from the printed link on, against a real relay. */
-import { expect, test } from '@playwright/test';
+/** The owner's main jobs in the panel, from the printed link on, against a real relay. */
+import { expect, type Page, test } from '@playwright/test';
 import { sendRequest } from '../support/send-request.ts';
 import { startRelay } from '../support/start-relay.ts';
 
 const hostile = '<img src=x onerror="document.title=1">';
+const password = 'una frase de doce letras';
 
-test('the printed link makes the first account; requests appear by themselves and change stage', async ({
+test('the printed link makes the first account; requests appear by themselves and change stage; a passkey signs in', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -17,37 +18,84 @@ test('the printed link makes the first account; requests appear by themselves an
     if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
   });
 
-  await page.goto(link);
-  await page.getByLabel('Tu nombre').fill('Ana Torres');
-  await page.getByLabel('Contraseña').fill('una frase de doce letras');
-  await page.getByRole('button', { name: 'Guardar y entrar' }).click();
-  await expect(page.getByText('Todo al día')).toBeVisible();
+  await test.step('the printed link makes the first account', async () => {
+    await page.goto(link);
+    await page.getByLabel('Tu nombre').fill('Ana Torres');
+    await page.getByLabel('Contraseña').fill(password);
+    await page.getByRole('button', { name: 'Guardar y entrar' }).click();
+    await expect(page.getByText('Todo al día')).toBeVisible();
+  });
 
-  await page.getByRole('link', { name: 'Solicitudes', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Solicitudes' })).toBeVisible();
-  for (const name of ['José Ñúñez', 'María Quispe', 'Luis Tello'])
-    expect(await sendRequest(relay.url, { nombres_apellidos: name, nombre_empresa: hostile })).toBe(200);
-  for (const name of ['José Ñúñez', 'María Quispe', 'Luis Tello'])
-    await expect(page.getByText(name)).toBeVisible();
-  await expect(page.locator('img')).toHaveCount(0);
+  await test.step('requests appear by themselves', async () => {
+    await page.getByRole('link', { name: 'Solicitudes', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Solicitudes' })).toBeVisible();
+    for (const name of ['José Ñúñez', 'María Quispe', 'Luis Tello'])
+      expect(await sendRequest(relay.url, { nombres_apellidos: name, nombre_empresa: hostile })).toBe(200);
+    for (const name of ['José Ñúñez', 'María Quispe', 'Luis Tello'])
+      await expect(page.getByText(name)).toBeVisible();
+    await expect(page.locator('img')).toHaveCount(0);
+  });
 
-  await page.getByText('María Quispe').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'María Quispe' })).toBeVisible();
-  await page.getByText('Contactada', { exact: true }).click();
-  await expect(page.getByText('María Quispe: Contactada')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Ana Torres, ', { exact: false }).first()).toBeVisible();
+  await test.step('a request changes its stage', async () => {
+    await page.getByText('María Quispe').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'María Quispe' })).toBeVisible();
+    await page.getByText('Contactada', { exact: true }).click();
+    await expect(page.getByText('María Quispe: Contactada')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Ana Torres, ', { exact: false }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Hoy', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Luis Tello' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'María Quispe' })).toBeHidden();
+  });
 
-  await page.getByRole('link', { name: 'Hoy', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Luis Tello' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'María Quispe' })).toBeHidden();
+  await test.step('a passkey is added, signs in after signing out, and no longer does once it is removed', async () => {
+    await useVirtualAuthenticator(page);
+    await page.goto(`${new URL(link).origin}/panel/cuenta`);
+    await page.getByRole('button', { name: 'Agregar llave' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Agregar una llave' });
+    await dialog.getByLabel('Nombre de la llave').fill('Celular');
+    await dialog.getByLabel('Tu contraseña').fill(password);
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(page.getByText('· sin usar')).toBeVisible();
 
-  // The link works once.
-  await page.context().clearCookies();
-  await page.goto(link);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Guardar y entrar' })).toBeHidden();
+    const signOut = page.getByRole('button', { name: 'Cerrar sesión' }).first();
+    const withPasskey = page.getByRole('button', { name: 'Entrar con una llave de acceso' });
+    await signOut.click();
+    await withPasskey.click();
+    await expect(page.getByRole('link', { name: 'Luis Tello' })).toBeVisible();
+    await page.goto(`${new URL(link).origin}/panel/cuenta`);
+    await expect(page.getByText('con llave')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Quitar Celular' }).click();
+    await expect(page.getByText('Ninguna. Con una llave entras', { exact: false })).toBeVisible();
+    await signOut.click();
+    await withPasskey.click();
+    await expect(page.getByText('El nombre y la contraseña no coinciden.')).toBeVisible();
+  });
+
+  await test.step('the printed link works once', async () => {
+    await page.context().clearCookies();
+    await page.goto(link);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Guardar y entrar' })).toBeHidden();
+  });
   expect(refused).toEqual([]);
   expect(await page.title()).not.toBe('1');
   await relay.stop();
 });
+
+/** Chromium's, of the WebAuthn domain of the DevTools protocol. */
+async function useVirtualAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

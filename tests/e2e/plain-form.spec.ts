@@ -1,22 +1,15 @@
 /** The form sent by the browser without script, and the relay's answers. */
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sendFormPath } from '../../contract/emailjs.ts';
 import { failureTexts, refusedTitle } from '../../contract/failures.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
-import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { expect, test } from './fixtures.ts';
+import { tagOf } from './layouts.ts';
 import { recordsOf, uniqueCompany } from './trial-form.ts';
-
-let relay: RunningRelay;
-test.beforeAll(async () => {
-  relay = await startRelay();
-});
-test.afterAll(async () => {
-  await relay.stop();
-});
 
 /** Posts as a form on the relay's page does; resolves with the answer's status once its page is there. */
 async function submit(page: Page, params: Record<string, string>): Promise<number> {
-  await page.goto(relay.url);
+  await page.goto('/404.html');
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.evaluate(
     ({ action, fields }) => {
@@ -37,27 +30,35 @@ async function submit(page: Page, params: Record<string, string>): Promise<numbe
   return status;
 }
 
-test('a valid form is stored and confirmed on its page', async ({ page }) => {
+test('a valid form is stored and confirmed on its page', { tag: tagOf(false) }, async ({ page, relay }) => {
   const company = uniqueCompany();
   expect(await submit(page, goodParams({ nombre_empresa: company }))).toBe(303);
   await expect(page).toHaveURL(`${relay.url}/#enviado`);
   expect(recordsOf(relay, company)).toHaveLength(1);
 });
 
-test('a refused form shows the reason and keeps the typed values', async ({ page }) => {
-  const params = goodParams({ nombre_empresa: '"><b>Túnel & Cía</b>', numero_whatsapp: '12' });
-  expect(await submit(page, params)).toBe(422);
-  await expect(page).toHaveTitle(refusedTitle);
-  await expect(page.getByText(failureTexts.invalid)).toBeVisible();
-  await expect(page.getByText('Número inválido')).toBeVisible();
-  for (const [name, value] of Object.entries(params)) {
-    if (name !== 'to_name') await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
-  }
-});
+test(
+  'a refused form shows the reason and keeps the typed values',
+  { tag: tagOf(false) },
+  async ({ page }) => {
+    const params = goodParams({ nombre_empresa: '"><b>Túnel & Cía</b>', numero_whatsapp: '12' });
+    expect(await submit(page, params)).toBe(422);
+    await expect(page).toHaveTitle(refusedTitle);
+    await expect(page.getByText(failureTexts.invalid)).toBeVisible();
+    await expect(page.getByText('Número inválido')).toBeVisible();
+    for (const [name, value] of Object.entries(params)) {
+      if (name !== 'to_name') await expect(page.locator(`[name=${name}]`)).toHaveValue(value);
+    }
+  },
+);
 
 for (const kilobytes of [60, 1_500])
-  test(`a form of ${kilobytes} kB gets the page instead of a broken connection`, async ({ page }) => {
-    expect(await submit(page, goodParams({ ciudad: 'x'.repeat(kilobytes * 1000) }))).toBe(413);
-    await expect(page).toHaveTitle(refusedTitle);
-    await expect(page.getByText(failureTexts.tooLarge)).toBeVisible();
-  });
+  test(
+    `a form of ${kilobytes} kB gets the page instead of a broken connection`,
+    { tag: tagOf(kilobytes > 60) },
+    async ({ page }) => {
+      expect(await submit(page, goodParams({ ciudad: 'x'.repeat(kilobytes * 1000) }))).toBe(413);
+      await expect(page).toHaveTitle(refusedTitle);
+      await expect(page.getByText(failureTexts.tooLarge)).toBeVisible();
+    },
+  );

@@ -1,4 +1,4 @@
-/** The planner in a browser: by keyboard, without script, and nothing pushed out on the narrowest phone. */
+/** The planner in a browser: by keyboard, and nothing pushed out on the narrowest phone. */
 import { expect, test } from './fixtures.ts';
 import { openAs, settled } from './layouts.ts';
 
@@ -33,15 +33,4 @@ test('by keyboard: the number of PCs is typed once, the plan answers, and its me
   // The calculator and the form know the number already.
   await page.locator('[data-island=quote]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-island=quote]').getByRole('spinbutton')).toHaveValue('43');
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a table of five numbers of PCs takes the place of the planner', async ({ page }) => {
-    await page.goto('/');
-    const planner = page.locator('[data-island=planner]');
-    await expect(planner.getByRole('rowheader')).toHaveText(['10', '20', '40', '80', '120']);
-    await expect(planner.getByRole('button')).toBeHidden();
-  });
 });

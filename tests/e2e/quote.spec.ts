@@ -1,57 +1,14 @@
+/** The quote calculator in a browser; what it computes has component tests (`quote.test.tsx`). */
 import type { Locator, Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
 import { cost } from '../support/cost.ts';
-import { goodRequest } from '../support/good-request.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { settled, tagOf } from './layouts.ts';
-import { confirmation, recordsOf, submit, trialDialog, uniqueCompany, untilHydrated } from './trial-form.ts';
 
 const link = '/?pcs=60&edicion=professional#pricing';
 const quoteOf = (page: Page) => page.locator('[data-island=quote]');
 const number = (quote: Locator) => quote.getByRole('spinbutton');
-
-/** Scrolled into view and hydrated. */
-async function openQuote(page: Page): Promise<Locator> {
-  await quoteOf(page).scrollIntoViewIfNeeded();
-  await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
-  return quoteOf(page);
-}
-
-test('number, slider, presets and needs update the total together', async ({ home }) => {
-  const quote = await openQuote(home);
-  await expect(quote.locator('b')).toHaveText(cost(40, 'basic'));
-  await number(quote).fill('73');
-  await quote.getByLabel('Balanceo de carga').check();
-  await expect(quote.locator('b')).toHaveText(cost(73, 'professional'));
-  await expect(quote).toContainText(`Professional Edition · 73 PC × ${cost(1, 'professional')}`);
-  await quote.getByRole('button', { name: '10 PC' }).click();
-  await expect(number(quote)).toHaveValue('10');
-  await expect(quote.locator('b')).toHaveText(cost(10, 'professional'));
-  await quote.getByLabel('Balanceo de carga').uncheck();
-  await quote.getByLabel('Arranque sin disco').uncheck();
-  await expect(quote.locator('b')).toHaveText(cost(10, 'virtual-disk'));
-  await quote.getByRole('slider').press('ArrowRight');
-  await expect(number(quote)).toHaveValue('11');
-  await number(quote).fill('99999');
-  await number(quote).blur();
-  await expect(number(quote)).toHaveValue('5000');
-  await expect(quote.locator('b')).toHaveText(cost(5000, 'virtual-disk'));
-  await expect(
-    quote.getByRole('status').filter({ hasText: '5,000 PC con Virtual Disk Edition' }),
-  ).toHaveCount(1);
-});
-
-test('a number typed before hydration is kept and used', async ({ page, relay }) => {
-  const releaseRequests = await delayIslandScripts(page);
-  await page.goto(relay.url);
-  // The controls are shown once the watcher is live, and keep the focus from then on.
-  await expect(page.locator('html')).toHaveAttribute('data-live', '');
-  await number(quoteOf(page)).fill('25');
-  releaseRequests();
-  await expect(quoteOf(page).locator('b')).toHaveText(cost(25, 'basic'));
-  await expect(number(quoteOf(page))).toHaveValue('25');
-});
 
 test('a slider position set before hydration is used', async ({ page, relay }) => {
   const releaseRequests = await delayIslandScripts(page);
@@ -64,7 +21,7 @@ test('a slider position set before hydration is used', async ({ page, relay }) =
   await expect(quoteOf(page).locator('b')).toHaveText(cost(41, 'basic'));
 });
 
-test('a link opens the same quote, at once; the address changes only when the link is asked for', async ({
+test('a link opens the same quote, at once; a new one is copied only when asked for, or shown without the clipboard', async ({
   page,
   context,
   relay,
@@ -72,28 +29,44 @@ test('a link opens the same quote, at once; the address changes only when the li
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(relay.url + link);
   const quote = quoteOf(page);
-  await expect(quote.locator('b')).toHaveText(cost(60, 'professional'));
-  await expect(quote.getByLabel('Balanceo de carga')).toBeChecked();
-  await number(quote).fill('61');
-  await expect(quote.locator('b')).toHaveText(cost(61, 'professional'));
-  expect(page.url()).toBe(relay.url + link);
-  await quote.getByRole('button', { name: 'Copiar enlace' }).click();
-  const copied = quote.getByRole('status').filter({ hasText: 'Enlace copiado' });
-  await expect(copied).toBeVisible();
-  expect(page.url()).toBe(`${relay.url}/?pcs=61&edicion=professional#pricing`);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await number(quote).fill('62');
-  await expect(copied).toHaveCount(0);
-});
-
-test('without the clipboard the link is shown and selected', async ({ page, relay }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await page.goto(relay.url + link);
-  await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
-  await quoteOf(page).getByRole('button', { name: 'Copiar enlace' }).click();
-  const shown = quoteOf(page).getByLabel('Copia este enlace');
-  await expect(shown).toHaveValue(page.url());
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url());
+  await test.step('a link opens the same quote, at once', async () => {
+    await expect(quote.locator('b')).toHaveText(cost(60, 'professional'));
+    await expect(quote.getByLabel('Balanceo de carga')).toBeChecked();
+  });
+  await test.step('the address changes only when the link is asked for', async () => {
+    await number(quote).fill('61');
+    await expect(quote.locator('b')).toHaveText(cost(61, 'professional'));
+    expect(page.url()).toBe(relay.url + link);
+    await quote.getByRole('button', { name: 'Copiar enlace' }).click();
+    const copied = quote.getByRole('status').filter({ hasText: 'Enlace copiado' });
+    await expect(copied).toBeVisible();
+    expect(page.url()).toBe(`${relay.url}/?pcs=61&edicion=professional#pricing`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await number(quote).fill('62');
+    await expect(copied).toHaveCount(0);
+  });
+  await test.step('without the clipboard the link is shown and selected', async () => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await quote.getByRole('button', { name: 'Copiar enlace' }).click();
+    const shown = quote.getByLabel('Copia este enlace');
+    await expect(shown).toHaveValue(page.url());
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url());
+  });
+  await test.step('a PDF of the quote is named after it', async () => {
+    await page.evaluate(() => {
+      window.print = () => {
+        dispatchEvent(new Event('beforeprint'));
+        Object.assign(window, { printedAs: document.title });
+        dispatchEvent(new Event('afterprint'));
+      };
+    });
+    const title = await page.title();
+    await quote.getByRole('button', { name: 'Imprimir' }).click();
+    expect(await page.evaluate(() => (window as { printedAs?: string }).printedAs)).toBe(
+      'Cotización Professional Edition 62 PC',
+    );
+    expect(await page.title()).toBe(title);
+  });
 });
 
 for (const theme of ['dark', 'light'])
@@ -135,51 +108,6 @@ for (const theme of ['dark', 'light'])
       await expect(sheet).toBeHidden();
     },
   );
-
-test('a PDF of the quote is named after it', async ({ page, relay }) => {
-  await page.addInitScript(() => {
-    window.print = () => {
-      dispatchEvent(new Event('beforeprint'));
-      Object.assign(window, { printedAs: document.title });
-      dispatchEvent(new Event('afterprint'));
-    };
-  });
-  await page.goto(relay.url + link);
-  await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
-  const title = await page.title();
-  await quoteOf(page).getByRole('button', { name: 'Imprimir' }).click();
-  expect(await page.evaluate(() => (window as { printedAs?: string }).printedAs)).toBe(
-    'Cotización Professional Edition 60 PC',
-  );
-  expect(await page.title()).toBe(title);
-});
-
-test('the number chosen goes into the form and reaches the relay', async ({ page, relay }) => {
-  const company = uniqueCompany();
-  await page.goto(relay.url + link);
-  await quoteOf(page).getByRole('link', { name: 'Solicitar prueba para 60 PC' }).click();
-  await untilHydrated(page);
-  await expect(page.locator('#computers')).toHaveValue('60');
-  await expect(trialDialog(page)).toContainText(
-    `Professional Edition · 60 PC · si luego la compras: ${cost(60, 'professional')}, pago único`,
-  );
-  await page.locator('#computers').fill('1,095');
-  await expect(trialDialog(page)).toContainText(
-    `1,095 PC · si luego la compras: ${cost(1095, 'professional')}, pago único`,
-  );
-  for (const notCounted of ['0', '10.5', '98765432']) {
-    await page.locator('#computers').fill(notCounted);
-    await expect(trialDialog(page)).toContainText(
-      `Professional Edition · si luego la compras: ${cost(1, 'professional')} por PC, pago único`,
-    );
-  }
-  await page.locator('#computers').fill('60');
-  const { computers: _, ...others } = goodRequest;
-  for (const [id, value] of Object.entries({ ...others, company })) await page.locator(`#${id}`).fill(value);
-  await submit(page).click();
-  await expect(confirmation(page)).toBeVisible();
-  expect(recordsOf(relay, company)[0]?.params.cantidad_computadoras).toBe('60');
-});
 
 test('a shared quote is in view where its link arrives; who reloads stays where they were', async ({
   page,

@@ -1,25 +1,15 @@
 /** The form without script, refused by the relay: the Spanish page, where it is corrected and sent again. */
 
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { failureTexts, refusedTitle } from '../../contract/failures.ts';
 import { violationsIn } from '../support/axe-violations.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
-import { storedRequests } from '../support/stored-requests.ts';
+import { expect, test } from './fixtures.ts';
 import { tagOf } from './layouts.ts';
-import { confirmation, fillTrial, submit, uniqueCompany } from './trial-form.ts';
+import { confirmation, fillTrial, recordsOf, submit, uniqueCompany } from './trial-form.ts';
 
 test.use({ javaScriptEnabled: false });
-
-const relays: RunningRelay[] = [];
-async function start(env: Record<string, string> = {}): Promise<RunningRelay> {
-  const relay = await startRelay(env);
-  relays.push(relay);
-  return relay;
-}
-test.afterEach(async () => {
-  for (const relay of relays.splice(0)) await relay.stop();
-});
 
 /** Fills the form of the page and sends it; resolves with the answer's status. */
 async function send(page: Page, relay: RunningRelay, typed: Partial<typeof goodRequest>): Promise<number> {
@@ -41,8 +31,8 @@ async function expectTyped(page: Page, typed: Partial<typeof goodRequest>): Prom
 
 test('422: messages of §5 at their fields, typed values kept; the corrected form is stored and confirmed', async ({
   page,
+  relay,
 }) => {
-  const relay = await start();
   const company = `"><b>${uniqueCompany()}</b>`;
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -73,18 +63,19 @@ test('422: messages of §5 at their fields, typed values kept; the corrected for
   expect(await press(page, page.locator('[type=submit]'))).toBe(303);
   await expect(page).toHaveURL(`${relay.url}/#enviado`);
   await expect(confirmation(page)).toBeVisible();
-  const stored = storedRequests(relay.dataDir);
-  expect(stored.map(({ params }) => params.nombre_empresa)).toEqual([company]);
+  expect(recordsOf(relay, company)).toHaveLength(1);
   expect(violations).toEqual([]);
 });
 
-test('429: the page gives the reason and keeps the typed values', async ({ page }) => {
-  const relay = await start({ RATE_LIMIT_PER_MINUTE: '1' });
+// tests/relay/navigation.test.ts reads the same page without a browser.
+test('429: the page gives the reason and keeps the typed values', { tag: tagOf(false) }, async ({ page }) => {
+  const relay = await startRelay({ RATE_LIMIT_PER_MINUTE: '1' });
   expect(await send(page, relay, {})).toBe(303);
   expect(await send(page, relay, { city: 'Cusco' })).toBe(429);
   await expect(page.getByRole('alert')).toContainText(failureTexts.tooMany);
   await expectTyped(page, { city: 'Cusco' });
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+  await relay.stop();
 });
 
 test.describe('with script, which axe needs', () => {
@@ -94,8 +85,7 @@ test.describe('with script, which axe needs', () => {
       `the page breaks no rule of accessibility (${colorScheme})`,
       { tag: tagOf(colorScheme === 'dark') },
       async ({ page }) => {
-        const relay = await start();
-        await page.goto(relay.url);
+        await page.goto('/');
         await page.evaluate((theme) => localStorage.setItem('theme', theme), colorScheme);
         await page.setViewportSize({ width: 390, height: 844 });
         await page.evaluate(() => {

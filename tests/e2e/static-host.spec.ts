@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { initials } from '../../business/initials.ts';
-import { business } from '../../site/content/business.ts';
-import { otherAvatar, otherSite } from '../support/other-site.ts';
+import { otherAvatar, otherNames, otherSite } from '../support/other-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 
 test.slow(); // a page may have to be built for it
@@ -61,7 +60,7 @@ test('§2 the avatar comes from its own origin, without a referrer, from no othe
     return violation;
   }, 'http://localhost:1/other.png');
   expect(blocked).toBe('img-src');
-  const letters = page.locator('#contact').getByText(initials(business.name), { exact: true });
+  const letters = page.locator('#contact').getByText(initials(otherNames.name), { exact: true });
   const isOver = () =>
     letters.evaluate((element) => {
       const { left, top } = element.getBoundingClientRect();

@@ -4,44 +4,46 @@ import { expect, test } from './fixtures.ts';
 
 const darkCanvas = () => document.documentElement.dataset.theme !== 'light';
 
-test('§9 the default theme is dark, whatever the machine prefers', async ({ page }) => {
+test('§9 §4 dark whatever the machine prefers; each choice is stored, kept over a reload, and matched by the theme colour', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
-  expect(await page.evaluate(darkCanvas)).toBe(true);
-  await choose(page);
-  await expect(page.getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-for (const [label, value, light] of [
-  ['Claro', 'light', true],
-  ['Oscuro', 'dark', false],
-  ['Sistema', 'system', false],
-] as const)
-  test(`§4 ${label} is stored as ${value} and survives a reload`, async ({ home }) => {
-    await choose(home, label);
-    expect(await home.evaluate(() => localStorage.getItem('theme'))).toBe(value);
-    await home.emulateMedia({ colorScheme: 'dark' });
-    await home.reload();
-    expect(await home.evaluate(darkCanvas)).toBe(!light);
-    await choose(home);
-    await expect(home.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true');
+  await test.step('§9 the default theme is dark, whatever the machine prefers', async () => {
+    expect(await page.evaluate(darkCanvas)).toBe(true);
+    await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(dark);
+    await choose(page);
+    await expect(page.getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
   });
-
-test('§4 the stored theme is applied before the first paint', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-  // No script file loads, so that the document itself must have applied the theme.
-  await page.route('**/*.js', (route) => route.abort());
-  await page.goto('/');
-  expect(await page.evaluate(darkCanvas)).toBe(false);
-  expect(await page.evaluate(aroundAndCanvas)).toEqual(light);
-});
-
-test('§4 Sistema follows the machine live', async ({ home }) => {
-  await home.emulateMedia({ colorScheme: 'dark' });
-  await choose(home, 'Sistema');
-  expect(await home.evaluate(darkCanvas)).toBe(true);
-  await home.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => home.evaluate(darkCanvas)).toBe(false);
+  for (const [label, value, color] of [
+    ['Claro', 'light', light],
+    ['Oscuro', 'dark', dark],
+    ['Sistema', 'system', light],
+  ] as const)
+    await test.step(`§4 ${label} is stored as ${value} and survives a reload`, async () => {
+      await choose(page, label);
+      await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(color);
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(value);
+      await page.reload();
+      expect(await page.evaluate(darkCanvas)).toBe(color === dark);
+      await choose(page);
+      await expect(page.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.press('Escape');
+    });
+  await test.step('§4 Sistema follows the machine live', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(dark);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(light);
+  });
+  await test.step('§4 the stored theme and its colour are applied before the first paint', async () => {
+    // No script file loads, so that the document itself must have applied the theme.
+    await page.route('**/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await page.evaluate(darkCanvas)).toBe(false);
+    expect(await page.evaluate(aroundAndCanvas)).toEqual(light);
+  });
 });
 
 test('§4 two tabs stay in step', async ({ home, context }) => {
@@ -62,24 +64,6 @@ test('§4 the switcher works where storage is blocked', async ({ page }) => {
   await page.goto('/');
   await choose(page, 'Claro');
   expect(await page.evaluate(darkCanvas)).toBe(false);
-});
-
-test('the theme colour of the browser matches the page in each theme, from the first paint', async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(dark);
-  await choose(page, 'Claro');
-  await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(light);
-  await choose(page, 'Sistema');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(dark);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(light);
-  await page.route('**/*.js', (route) => route.abort());
-  await page.reload();
-  expect(await page.evaluate(aroundAndCanvas)).toEqual(light);
 });
 
 const dark = { around: '#081111', canvas: '#081111' };

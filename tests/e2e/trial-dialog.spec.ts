@@ -6,42 +6,42 @@ import { expect, test } from './fixtures.ts';
 import { isLive, settled } from './layouts.ts';
 import { fillTrial, opener, openTrial, trialDialog, untilHydrated } from './trial-form.ts';
 
-test('opens from every trial control of the page, and focus comes back to it', async ({ home }) => {
-  let seen = 0;
-  for (const link of await home.locator('a[href="#prueba"]').all()) {
-    await settled(home);
-    // Not isVisible(), which is false while the link's section is skipped (content-visibility).
-    if (!(await link.evaluate((element) => element.checkVisibility({ visibilityProperty: true })))) continue;
-    seen += 1;
-    await link.click();
-    await expect(trialDialog(home)).toBeVisible();
-    await home.keyboard.press('Escape');
-    await expect(trialDialog(home)).toBeHidden();
-    await expect(link).toBeFocused();
-  }
-  expect(seen).toBeGreaterThanOrEqual(5);
-});
-
-test('focus comes to an opener that was activated without focus, as by a screen reader', async ({ home }) => {
-  const link = home.locator('#pricing a[href="#prueba"]').first();
-  await link.evaluate((opener: HTMLElement) => opener.click());
-  await expect(trialDialog(home)).toBeVisible();
-  await home.keyboard.press('Escape');
-  await expect(link).toBeFocused();
-});
-
-test('the page keeps its height while a dialog is open', async ({ home }) => {
+test('opens from every trial control without a change of the page, and focus comes back to it', async ({
+  home,
+}) => {
   await settled(home);
-  const link = home.locator('#pricing a[href="#prueba"]').first();
-  await link.scrollIntoViewIfNeeded();
-  const [before, open] = await link.evaluate((opener: HTMLElement) => {
-    const heightPx = () => document.documentElement.scrollHeight;
-    const closed = heightPx();
-    opener.click();
-    return [closed, heightPx()];
+  await test.step('the page keeps its height while a dialog is open', async () => {
+    const link = home.locator('#pricing a[href="#prueba"]').first();
+    await link.scrollIntoViewIfNeeded();
+    const [before, open] = await link.evaluate((opener: HTMLElement) => {
+      const heightPx = () => document.documentElement.scrollHeight;
+      const closed = heightPx();
+      // Without focus, as a screen reader activates it.
+      opener.click();
+      return [closed, heightPx()];
+    });
+    await expect(trialDialog(home)).toBeVisible();
+    expect(open).toBe(before);
+    await test.step('focus comes to an opener that was activated without focus', async () => {
+      await home.keyboard.press('Escape');
+      await expect(link).toBeFocused();
+    });
   });
-  await expect(trialDialog(home)).toBeVisible();
-  expect(open).toBe(before);
+  await test.step('each control opens it, and gets the focus back', async () => {
+    let seen = 0;
+    for (const link of await home.locator('a[href="#prueba"]').all()) {
+      // Not isVisible(), which is false while the link's section is skipped (content-visibility).
+      if (!(await link.evaluate((element) => element.checkVisibility({ visibilityProperty: true }))))
+        continue;
+      seen += 1;
+      await link.click();
+      await expect(trialDialog(home)).toBeVisible();
+      await home.keyboard.press('Escape');
+      await expect(trialDialog(home)).toBeHidden();
+      await expect(link).toBeFocused();
+    }
+    expect(seen).toBeGreaterThanOrEqual(5);
+  });
 });
 
 test('moves nothing when it opens between the layout of a section and the next frame', async ({ page }) => {
@@ -67,14 +67,6 @@ test('moves nothing when it opens between the layout of a section and the next f
   expect(afterPx).toBe(beforePx);
 });
 
-test('opens at once, before its code has loaded, with the first field focused', async ({ page }) => {
-  await delayIslandScripts(page); // for good
-  await page.goto('/');
-  await opener(page).click();
-  await expect(page.getByRole('dialog', { name: 'Pide tu prueba de 30 días' })).toBeVisible();
-  await expect(page.locator('#fullName')).toBeFocused();
-});
-
 test('opens from the address and when the address changes', async ({ page }) => {
   await page.goto('/#prueba');
   await expect(trialDialog(page)).toBeVisible();
@@ -89,53 +81,51 @@ test('opens from the address and when the address changes', async ({ page }) => 
   await expect(trialDialog(page)).toBeVisible();
 });
 
-test('closes by button, Escape and backdrop without a question, and keeps the draft', async ({ home }) => {
+test('the open dialog keeps focus and draft; only button, Escape and backdrop close it', async ({ home }) => {
   await openTrial(home);
-  await fillTrial(home, { email: 'a medias' });
-  const closings = [
-    () => home.getByRole('button', { name: 'Cerrar', exact: true }).click(),
-    () => home.keyboard.press('Escape'),
-    () => home.mouse.click(5, 300),
-  ];
-  for (const close of closings) {
-    await close();
-    await expect(trialDialog(home)).toBeHidden();
-    await expect(opener(home)).toBeFocused();
-    await opener(home).click();
-    await expect(home.locator('#email')).toHaveValue('a medias');
-    await expect(home.locator('#company')).toHaveValue('Cabinas El Túnel');
-  }
-});
-
-test('dragging a text selection out of the dialog does not close it', async ({ home }) => {
-  await openTrial(home);
-  const field = home.locator('#fullName');
-  await field.fill('María');
-  const box = await field.boundingBox();
-  if (!box) throw new Error('the field has no box');
-  await home.mouse.move(box.x + 60, box.y + box.height / 2);
-  await home.mouse.down();
-  await home.mouse.move(5, 300, { steps: 4 });
-  await home.mouse.up();
-  await expect(trialDialog(home)).toBeVisible();
-  // Nor does a press outside that is released inside.
-  await home.mouse.down();
-  await home.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
-  await home.mouse.up();
-  await expect(trialDialog(home)).toBeVisible();
-});
-
-test('keeps the Tab key inside', async ({ home }) => {
-  await openTrial(home);
-  for (let press = 0; press < 30; press += 1) {
-    await home.keyboard.press('Tab');
-    const inside = await home.evaluate(() => {
-      const active = document.activeElement;
-      // Between the last and the first control the focus passes the browser's toolbar.
-      return active === document.body || Boolean(active?.closest('#prueba'));
-    });
-    expect(inside).toBe(true);
-  }
+  await test.step('keeps the Tab key inside', async () => {
+    for (let press = 0; press < 20; press += 1) {
+      await home.keyboard.press('Tab');
+      const inside = await home.evaluate(() => {
+        const active = document.activeElement;
+        // Between the last and the first control the focus passes the browser's toolbar.
+        return active === document.body || Boolean(active?.closest('#prueba'));
+      });
+      expect(inside).toBe(true);
+    }
+  });
+  await test.step('dragging a text selection out of the dialog does not close it', async () => {
+    const field = home.locator('#fullName');
+    await field.fill('María');
+    const box = await field.boundingBox();
+    if (!box) throw new Error('the field has no box');
+    await home.mouse.move(box.x + 60, box.y + box.height / 2);
+    await home.mouse.down();
+    await home.mouse.move(5, 300, { steps: 4 });
+    await home.mouse.up();
+    await expect(trialDialog(home)).toBeVisible();
+    // Nor does a press outside that is released inside.
+    await home.mouse.down();
+    await home.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
+    await home.mouse.up();
+    await expect(trialDialog(home)).toBeVisible();
+  });
+  await test.step('closes by button, Escape and backdrop without a question, and keeps the draft', async () => {
+    await fillTrial(home, { email: 'a medias' });
+    const closings = [
+      () => home.getByRole('button', { name: 'Cerrar', exact: true }).click(),
+      () => home.keyboard.press('Escape'),
+      () => home.mouse.click(5, 300),
+    ];
+    for (const close of closings) {
+      await close();
+      await expect(trialDialog(home)).toBeHidden();
+      await expect(opener(home)).toBeFocused();
+      await opener(home).click();
+      await expect(home.locator('#email')).toHaveValue('a medias');
+      await expect(home.locator('#company')).toHaveValue('Cabinas El Túnel');
+    }
+  });
 });
 
 test('on a touch screen no field takes the focus, so that no keyboard covers the form', async ({
@@ -155,19 +145,27 @@ test('on a touch screen no field takes the focus, so that no keyboard covers the
   await context.close();
 });
 
-test('the chosen plan is shown above the fields and can be changed', async ({ home }) => {
-  await home.getByRole('link', { name: 'Solicitar Prueba Gratis', exact: true }).nth(1).click();
-  await untilHydrated(home);
-  const summary = trialDialog(home).locator('p', { hasText: 'Cambiar' });
+test('opens at once, before its code has loaded; the chosen plan is shown above the fields and can be changed', async ({
+  page,
+}) => {
+  const releaseRequests = await delayIslandScripts(page);
+  await page.goto('/');
+  await isLive(page);
+  await page.getByRole('link', { name: 'Solicitar Prueba Gratis', exact: true }).nth(1).click();
+  await expect(page.getByRole('dialog', { name: 'Pide tu prueba de 30 días' })).toBeVisible();
+  await expect(page.locator('#fullName')).toBeFocused();
+  releaseRequests();
+  await untilHydrated(page);
+  const summary = trialDialog(page).locator('p', { hasText: 'Cambiar' });
   await expect(summary).toContainText(
     `Basic Edition · si luego la compras: ${cost(1, 'basic')} por PC, pago único`,
   );
-  await home.locator('#computers').fill('60');
+  await page.locator('#computers').fill('60');
   await expect(summary).toContainText(
     `Basic Edition · 60 PC · si luego la compras: ${cost(60, 'basic')}, pago único`,
   );
   await summary.getByRole('link', { name: 'Cambiar' }).click();
-  await expect(trialDialog(home)).toBeHidden();
-  await expect(home.locator('#pricing')).toBeInViewport();
-  await expect(home).toHaveURL(/#pricing$/);
+  await expect(trialDialog(page)).toBeHidden();
+  await expect(page.locator('#pricing')).toBeInViewport();
+  await expect(page).toHaveURL(/#pricing$/);
 });

@@ -52,7 +52,17 @@ test('after a reload the draft is offered but hidden, and Continuar restores all
   await expectEmpty(home);
   for (const value of Object.values(goodRequest))
     expect(await trialDialog(home).innerHTML()).not.toContain(value);
-  await answer(home, 'Continuar').click();
+  await test.step('the offer is announced politely, and can be reached and answered by keyboard', async () => {
+    const live = await question(home).evaluate((text) =>
+      text.closest('[aria-live]')?.getAttribute('aria-live'),
+    );
+    expect(live).toBe('polite');
+    await expect(home.locator('#fullName')).toBeFocused();
+    await home.keyboard.press('Shift+Tab');
+    await expect(answer(home, 'Borrar')).toBeFocused();
+    await home.keyboard.press('Shift+Tab');
+    await home.keyboard.press('Enter');
+  });
   await expect(question(home)).toBeHidden();
   for (const [id, value] of Object.entries({ ...goodRequest, phone: '9 8765 4321' }))
     await expect(home.locator(`#${id}`)).toHaveValue(value);
@@ -77,24 +87,6 @@ test('values that the browser restores on a reload are hidden until the form has
   await home.reload();
   await home.waitForFunction(() => document.documentElement.dataset.live === '');
   await expectEmpty(home);
-});
-
-test('the offer can be reached and answered by keyboard, and is announced politely', async ({ home }) => {
-  await openTrial(home);
-  await fillTrial(home);
-  await home.reload();
-  await openTrial(home);
-  await expect(question(home)).toBeVisible();
-  const live = await question(home).evaluate((text) =>
-    text.closest('[aria-live]')?.getAttribute('aria-live'),
-  );
-  expect(live).toBe('polite');
-  await expect(home.locator('#fullName')).toBeFocused();
-  await home.keyboard.press('Shift+Tab');
-  await expect(answer(home, 'Borrar')).toBeFocused();
-  await home.keyboard.press('Shift+Tab');
-  await home.keyboard.press('Enter');
-  await expectFilled(home);
 });
 
 test('closing the tab deletes the draft, unless the visitor asked to keep it', async ({ page, context }) => {
@@ -142,9 +134,8 @@ for (const [what, breakStorage] of [
 ] as const)
   test(
     `storage ${what}: the form still keeps its fields after a failure, and sends`,
-    {
-      tag: tagOf(what === 'blocked'),
-    },
+    // Component tests: use-draft.test.tsx.
+    { tag: tagOf(false) },
     async ({ page }) => {
       const errors: Error[] = [];
       page.on('pageerror', (error) => errors.push(error));

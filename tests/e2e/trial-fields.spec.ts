@@ -1,11 +1,10 @@
-/** Specification §3 and §5: the eight fields, their rules and messages. */
+/** Specification §3: the eight fields, and what is done in them before the form is hydrated. */
 import { templateParamOf } from '../../contract/trial-request.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { errorOf, opener, openTrial, submit, trialDialog, untilHydrated } from './trial-form.ts';
 
 const params = Object.values(templateParamOf);
-const _required = ['fullName', 'country', 'city', 'company', 'address', 'computers'];
 
 test('one control for each template param, before and after hydration', async ({ page }) => {
   const names = () =>
@@ -24,31 +23,6 @@ test('one control for each template param, before and after hydration', async ({
   }
   await expect(trialDialog(page).locator('input[type=tel]')).toHaveCount(1);
   await expect(trialDialog(page).locator('[type=submit]')).toHaveCount(1);
-});
-
-test('all errors show at once, in red with an icon and announced; the first invalid field is focused', async ({
-  home,
-}) => {
-  await openTrial(home);
-  await home.locator('#fullName').fill('María');
-  await submit(home).click();
-  await expect(home.locator('[aria-invalid=true]')).toHaveCount(7);
-  // First on the screen, not first in the list of fields.
-  await expect(home.locator('#phone')).toBeFocused();
-  for (const id of ['phone', 'email', 'country', 'city', 'company', 'computers', 'address']) {
-    await expect(home.locator(`#${id}`)).toHaveAccessibleDescription(/inválido|requerido/);
-    const sign = await errorOf(home, id).evaluate((error) => getComputedStyle(error, '::before').content);
-    expect(sign).toContain('!');
-  }
-  // Compares painted colours, whatever their notation.
-  const [red = 0, green = 0, blue = 0] = await errorOf(home, 'city').evaluate((error) => {
-    const brush = document.createElement('canvas').getContext('2d');
-    if (!brush) return [];
-    brush.fillStyle = getComputedStyle(error).color;
-    brush.fillRect(0, 0, 1, 1);
-    return [...brush.getImageData(0, 0, 1, 1).data];
-  });
-  expect(red - Math.max(green, blue)).toBeGreaterThan(60);
 });
 
 test('text typed before hydration survives with caret and focus', async ({ page }) => {

@@ -25,10 +25,26 @@ export async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator('[data-island="trial-form"]')).toHaveAttribute('data-ready', '');
 }
 
-/** Fills all eight fields; `otherwise` overrides some of them. */
+/**
+ * Fills all eight fields at once, with the events of typing; `otherwise` overrides some of them. Tests of typing
+ * itself use the keyboard.
+ */
 export async function fillTrial(page: Page, otherwise: Typed = {}): Promise<void> {
-  for (const [id, value] of Object.entries({ ...goodRequest, ...otherwise }))
-    await page.locator(`#${id}`).fill(value);
+  await expect(page.locator('#fullName')).toBeVisible();
+  await page.evaluate(
+    (values) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      for (const [id, value] of Object.entries(values)) {
+        const input = document.querySelector<HTMLInputElement>(`#${id}`);
+        if (!input?.checkVisibility() || input.disabled) throw new Error(`${id} cannot be filled`);
+        input.focus();
+        // Past React, which would otherwise take the event for its own.
+        set?.call(input, value);
+        input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+      }
+    },
+    { ...goodRequest, ...otherwise },
+  );
 }
 
 /** Closes the page as a visitor does, running its unload handlers, and waits until it is closed. */

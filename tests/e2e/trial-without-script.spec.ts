@@ -17,6 +17,18 @@ for (const width of [390, 1440])
       await expect(trialDialog(page)).toBeHidden();
       await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
       await expect(trialDialog(page)).toBeVisible();
+      await test.step('it is closed by a link, and opened by the address', async () => {
+        await trialDialog(page).getByRole('link', { name: 'Cerrar' }).click();
+        await expect(trialDialog(page)).toBeHidden();
+        await page.goto('/#prueba');
+        await expect(trialDialog(page)).toBeVisible();
+      });
+      await test.step('all of it can be reached by scrolling on a small screen', async () => {
+        await page.setViewportSize({ width: 360, height: 560 });
+        await submit(page).scrollIntoViewIfNeeded();
+        await expect(submit(page)).toBeInViewport({ ratio: 1 });
+        await page.setViewportSize({ width, height: 900 });
+      });
       // Controls that need script are absent.
       await expect(page.getByRole('button', { name: /^País del teléfono/ })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Cerrar', exact: true })).toBeHidden();
@@ -31,17 +43,3 @@ for (const width of [390, 1440])
       await expect(confirmation(page)).toBeHidden();
     },
   );
-
-test('closed by a link', async ({ page }) => {
-  await page.goto('/#prueba');
-  await expect(trialDialog(page)).toBeVisible();
-  await trialDialog(page).getByRole('link', { name: 'Cerrar' }).click();
-  await expect(trialDialog(page)).toBeHidden();
-});
-
-test('the whole form can be reached by scrolling on a small screen', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 560 });
-  await page.goto('/#prueba');
-  await submit(page).scrollIntoViewIfNeeded();
-  await expect(submit(page)).toBeInViewport({ ratio: 1 });
-});

@@ -3,30 +3,56 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the FAQ opens, one at a time, without script', async ({ page }) => {
+test('without script all of the page can be read: sections, drawings, the FAQ, a table for the planner', async ({
+  page,
+}) => {
   await page.goto('/');
-  await page.locator('#item-2 summary').click();
-  await expect(page.locator('#item-2 p')).toBeVisible();
-  await page.locator('#item-4 summary').click();
-  await expect(page.locator('#item-4 p')).toBeVisible();
-  await expect(page.locator('#item-2 p')).toBeHidden();
+  await test.step('each section can be read', async () => {
+    for (const heading of await page.getByRole('heading', { level: 2 }).all())
+      await expect(heading).toBeVisible();
+  });
+  await test.step('the drawings are shown, and no text mentions controls that are absent', async () => {
+    const drawings = page.locator('[data-drawing]');
+    await expect(drawings).toHaveCount(11);
+    for (const drawing of await drawings.all()) {
+      await expect(drawing).toBeVisible();
+      await expect(drawing).toHaveCSS('background-image', /^url\(/);
+    }
+    await expect(page.getByText('No es un antivirus').first()).toBeVisible();
+    for (const text of ['Elige una PC, arruínala', 'Compáralo con el mínimo'])
+      await expect(page.getByText(text)).toBeHidden();
+  });
+  await test.step('a table of five numbers of PCs takes the place of the planner', async () => {
+    const planner = page.locator('[data-island=planner]');
+    await expect(planner.getByRole('rowheader')).toHaveText(['10', '20', '40', '80', '120']);
+    await expect(planner.getByRole('button')).toBeHidden();
+  });
+  await test.step('the FAQ opens, one at a time', async () => {
+    await page.locator('#item-2 summary').click();
+    await expect(page.locator('#item-2 p')).toBeVisible();
+    await page.locator('#item-4 summary').click();
+    await expect(page.locator('#item-4 p')).toBeVisible();
+    await expect(page.locator('#item-2 p')).toBeHidden();
+  });
+  await test.step('the drawings are on paper too', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const drawing = page.locator('[data-drawing]').first();
+    await expect(drawing).toHaveCSS('print-color-adjust', 'exact');
+    await expect(drawing).toHaveCSS('background-image', /url\(/);
+  });
 });
 
-test('the drawer opens without script, and controls that need script are hidden', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await expect(page.getByRole('link', { name: 'Precios', exact: true }).first()).toBeVisible();
-  for (const control of await page.locator('[data-needs-script]').all()) await expect(control).toBeHidden();
-});
-
-test('the drawer closes for the form that is opened from it and stays closed afterwards', async ({
+test('the drawer opens without script, closes for the form that is opened from it, and stays closed afterwards', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
   const drawer = page.locator('#menu');
+  await test.step('it opens, and controls that need script are hidden', async () => {
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await expect(page.getByRole('link', { name: 'Precios', exact: true }).first()).toBeVisible();
+    for (const control of await page.locator('[data-needs-script]').all()) await expect(control).toBeHidden();
+  });
   await drawer.getByRole('link', { name: 'Prueba gratis' }).click();
   await expect(page.locator('dialog#prueba')).toBeVisible();
   await expect(drawer).toBeHidden();
@@ -39,23 +65,4 @@ test('the drawer closes for the form that is opened from it and stays closed aft
   await expect(drawer).toBeVisible();
   await drawer.getByRole('button').first().click();
   await expect(drawer).toBeHidden();
-});
-
-test('the drawings are shown, and no text mentions controls that are absent', async ({ page }) => {
-  await page.goto('/');
-  const drawings = page.locator('[data-drawing]');
-  await expect(drawings).toHaveCount(11);
-  for (const drawing of await drawings.all()) {
-    await expect(drawing).toBeVisible();
-    await expect(drawing).toHaveCSS('background-image', /^url\(/);
-  }
-  await expect(page.getByText('No es un antivirus').first()).toBeVisible();
-  for (const text of ['Elige una PC, arruínala', 'Compáralo con el mínimo'])
-    await expect(page.getByText(text)).toBeHidden();
-});
-
-test('each section can be read without script', async ({ page }) => {
-  await page.goto('/');
-  for (const heading of await page.getByRole('heading', { level: 2 }).all())
-    await expect(heading).toBeVisible();
 });

@@ -1,6 +1,7 @@
-/** The page of another business: with a public address below a path, the e-mail service, an avatar. */
+/** The page of another business: a long name, a public address below a path, the e-mail service, an avatar. */
 import { type BuiltSite, builtSite } from './built-site.ts';
 
+export const otherNames = { name: 'Servicios Informáticos El Túnel Arequipa', shortName: 'El Túnel AQP' };
 export const otherAvatar = 'https://fotos.example/yo.jpg';
 export const otherProvider = 'https://api.emailjs.com';
 
@@ -14,6 +15,7 @@ export function otherSite(): Promise<BuiltSite> {
       EMAILJS_TEMPLATE_ID: 'template_ab12cd3',
     },
     business: {
+      ...otherNames,
       phone: '+51 987 654 321',
       email: 'ventas@cabinas.example',
       whatsapp: '51987654321',
