@@ -205,7 +205,7 @@ test('the page: one landmark of each, all text inside one; the FAQ with only the
   - term: ¿Puedo volver a una imagen anterior?
   - definition: /^Sí, si guardaste una copia/
   - term: ¿Tengo que borrar los discos de mis PC para probar?
-  - definition: /^Para arrancar por la red no/
+  - definition: /^Para arrancar por la red, no/
   - term: ¿Qué conviene probar en los 30 días?
   - definition: /^Lo tuyo/
   - term: ¿Qué pasa el día 31?
