@@ -14,7 +14,27 @@ export default defineConfig({
   test: {
     // No owner's change breaks a test; another file can be named, to test with that business.
     env: { BUSINESS_FILE: process.env.BUSINESS_FILE || 'tests/fixtures/business.json' },
-    include: ['{contract,business,site,panel,relay,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'beside its subject',
+          include: ['{contract,business,site,panel,relay,scripts}/**/*.test.{ts,tsx}'],
+          // Each undoes what it changes: without a process and a DOM per file they need a third less.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/**/*.test.ts'],
+          globalSetup: 'tests/support/share-postgres.ts',
+          // Rendering reads these files as texts, for the colours of the images.
+          css: { include: [/\/site\/(drawing|styles)\//] },
+        },
+      },
+    ],
     // More than the processors: these tests wait for leases, retries and mail servers most of their time.
     maxWorkers: 4,
     // What starts real processes takes its time on two busy cores.

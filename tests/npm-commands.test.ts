@@ -119,10 +119,15 @@ test('list and export end quietly when the reader of their pipe has read enough'
       status: 'accepted',
     });
   await store.close();
-  for (const command of ['list', 'export --format csv', 'export --format json']) {
+  const bare = `'${process.execPath}' --import=./relay/preload.mjs relay/requests.ts`;
+  for (const [command, requests] of [
+    ['list', 'npm run --silent requests --'],
+    ['export --format csv', bare],
+    ['export --format json', bare],
+  ]) {
     const { stdout, stderr, status } = spawnSync(
       'bash',
-      ['-c', `set -o pipefail; npm run --silent requests -- ${command} | head -c 100`],
+      ['-c', `set -o pipefail; ${requests} ${command} | head -c 100`],
       { cwd: folder, env: onlyPath({}), encoding: 'latin1' },
     );
     expect([command, stdout.length, stderr.replace(/^npm warn .*\n/gm, ''), status]).toEqual([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effort } from '../../tests/faults/effort.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 const perMinute = 30;
@@ -11,7 +12,7 @@ function flood(addressOf: (turn: number) => string, weightOf: () => number) {
   const limiter = createRateLimiter(perMinute, () => now);
   const honest = { sent: 0, succeeded: 0 };
   let junk = 0;
-  for (let turn = 0; turn < 60_000; turn += 1) {
+  for (let turn = 0; turn < effort.floodTurns; turn += 1) {
     now = turn / 2;
     const weight = weightOf();
     if (limiter(addressOf(turn), weight) === 0) junk += weight;

@@ -257,7 +257,7 @@ test('visitors’ text stays text, for arbitrary text', async () => {
       expect(smtp.received).toHaveLength(many.length);
       for (const mail of smtp.received) expectOnlyWords(mail);
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   );
 }, 60_000);
 

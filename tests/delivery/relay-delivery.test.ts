@@ -1,5 +1,6 @@
 /** The real relay with its outbox on disk and a real mail server. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../relay/config.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { startRelay } from '../support/start-relay.ts';
@@ -113,6 +114,10 @@ test.each([
   [{ MIN_FREE_MB: '-1' }, /MIN_FREE_MB is "-1"/],
   [{ RETENTION_DAYS: '0' }, /RETENTION_DAYS is "0"/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL is not an address/],
-])('with %j the relay refuses to start and names the variable', async (env, message) => {
-  await expect(startRelay(env as Record<string, string>)).rejects.toThrow(message);
+])('with %j the relay refuses to start and names the variable', (env, message) => {
+  expect(() => readConfig(env as Record<string, string>)).toThrow(message);
+});
+
+test('a wrong setting ends the relay, with the words about it', async () => {
+  await expect(startRelay({ LEASE_MS: '5' })).rejects.toThrow(/ended with 1: LEASE_MS is "5"/);
 });

@@ -1,17 +1,16 @@
 /** Two relays on one PostgreSQL tell the owner once about a channel, also when both look at the same moment. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { type ChannelAlert, createChannelAlerts } from '../../relay/delivery/channel-alerts.ts';
 import { createChannelStates } from '../../relay/delivery/channel-states.ts';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import type { Channel } from '../../relay/store/store.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 
-let postgres: TestPostgres;
+let postgres: SharedPostgres;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 }, 120_000);
-afterAll(() => postgres.stop());
 
 const minuteMs = 60_000;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -19,7 +18,7 @@ const down: Attempt = { ok: false, kind: 'channel', reason: 'EAUTH: 535' };
 const channels: Channel[] = ['mail', 'webhook'];
 
 test('down and working again are told once each', async () => {
-  const url = await postgres.freshUrl();
+  const url = await postgres.freshStoreUrl();
   const stores = [
     await openPostgresStore({ url, channels: ['mail'] }),
     await openPostgresStore({ url, channels: ['mail'] }),

@@ -3,13 +3,17 @@ const full = process.env.FAULTS === 'full';
 
 export const effort = {
   full,
-  killRounds: full ? 200 : 10,
+  killRounds: full ? 200 : 4,
   killEveryMs: 1_000,
-  sharedDatabaseMs: full ? 60_000 : 6_000,
+  sharedDatabaseMs: full ? 60_000 : 3_000,
+  /** Between two requests of one sender. */
+  sharedDatabasePauseMs: full ? 0 : 50,
   powerLossRequests: full ? 1_500 : 300,
-  slowBodies: full ? 20_000 : 2_000,
-  fuzzedBodies: full ? 20_000 : 2_000,
-  floodMs: full ? 60_000 : 6_000,
+  slowBodies: full ? 20_000 : 500,
+  fuzzedBodies: full ? 20_000 : 600,
+  floodMs: full ? 60_000 : 4_000,
+  /** Of the rate limit alone, on a clock of its own. */
+  floodTurns: full ? 60_000 : 20_000,
   idleConnections: full ? 2_000 : 200,
   /** Long, because these tests start many processes. */
   timeoutMs: full ? 20 * 60_000 : 3 * 60_000,

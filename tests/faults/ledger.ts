@@ -1,4 +1,5 @@
 /** Sends requests continuously and records outside the relay which of them were answered 200. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sendRequest } from '../support/send-request.ts';
 import type { FoundRequest } from '../support/stored-requests.ts';
 
@@ -7,7 +8,7 @@ export interface Ledger {
   /** Requests that were sent but not answered 200: they may be stored or not. */
   unanswered: Set<string>;
   /** Sends until `stop` is called; resolves with the last answer. */
-  load: (url: () => string, senders: number) => { stop: () => Promise<void> };
+  load: (url: () => string, senders: number, pauseMs?: number) => { stop: () => Promise<void> };
   /** Compares the store with the ledger; returns the violations, an empty list when there are none. */
   broken: (stored: readonly FoundRequest[]) => string[];
 }
@@ -20,7 +21,7 @@ export function openLedger(): Ledger {
   return {
     answered,
     unanswered,
-    load(url, senders) {
+    load(url, senders, pauseMs = 0) {
       let running = true;
       const one = async () => {
         while (running) {
@@ -32,8 +33,9 @@ export function openLedger(): Ledger {
               answered.add(name);
               unanswered.delete(name);
             }
+            if (pauseMs) await sleep(pauseMs);
           } catch {
-            await new Promise((next) => setTimeout(next, 20)); // the relay was killed
+            await sleep(20); // the relay was killed
           }
         }
       };

@@ -39,7 +39,9 @@ test(
     const steady = await startRelay(env);
     let killed: RunningRelay = await startRelay(env);
     const ledger = openLedger();
-    const loads = [ledger.load(() => steady.url, sendersEach), ledger.load(() => killed.url, sendersEach)];
+    const loads = [() => steady.url, () => killed.url].map((url) =>
+      ledger.load(url, sendersEach, effort.sharedDatabasePauseMs),
+    );
 
     const endsAt = Date.now() + effort.sharedDatabaseMs;
     let kills = 0;

@@ -7,7 +7,12 @@ createRunFolder();
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['*.test.ts', '*.faults.ts', '../relay/{fuzz,slow-loris}.test.ts'],
+    include: [
+      '*.test.ts',
+      '*.faults.ts',
+      '../relay/{event-loop,flood,fuzz,slow-loris}.test.ts',
+      '../../relay/http/rate-limit.test.ts',
+    ],
     env: { FAULTS: 'full' },
     // Sequential, because each test loads both cores.
     fileParallelism: false,

@@ -1,24 +1,23 @@
 /** Getting in, and who may: the account calls on both databases. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AccountChange, Session } from '../../contract/panel-account.ts';
 import { invite } from '../../relay/panel/account/invitations.ts';
 import { openPostgresDatabase } from '../../relay/store/postgres-database.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-let postgres: TestPostgres;
+let postgres: SharedPostgres;
 beforeAll(async () => {
-  postgres = await startPostgres(['fsync=on']);
+  postgres = await sharedPostgres();
 }, 120_000);
-afterAll(() => postgres.stop());
 
 describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   const start = async (): Promise<TestAccounts> =>
-    startAccounts(engine === 'PostgreSQL' ? { databaseUrl: await postgres.freshUrl() } : {});
+    startAccounts(engine === 'PostgreSQL' ? { databaseUrl: await postgres.freshStoreUrl() } : {});
 
   test('the first account chooses its name, and its link works once', async () => {
     const panel = await start();
@@ -199,7 +198,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 });
 
 test('two relays that are asked with one link at once make one account', async () => {
-  const databaseUrl = await postgres.freshUrl();
+  const databaseUrl = await postgres.freshStoreUrl();
   const relays = [await startAccounts({ databaseUrl }), await startAccounts({ databaseUrl })];
   const [one] = relays;
   const token = (await one?.invitation('')) ?? '';
@@ -216,7 +215,7 @@ test('two relays that are asked with one link at once make one account', async (
 });
 
 test('two relays that start at once leave one link that works', async () => {
-  const url = await postgres.freshUrl();
+  const url = await postgres.freshStoreUrl();
   const databases = [await openPostgresDatabase(url), await openPostgresDatabase(url)];
   const expiresAt = new Date(Date.now() + minuteMs);
   await Promise.all(databases.map((database) => invite(database, { name: '', expiresAt })));

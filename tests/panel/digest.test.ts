@@ -1,5 +1,5 @@
 /** The morning mail says what the panel shows as "Hoy", over both databases, once for all relays. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Today } from '../../contract/panel-answers.ts';
 import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
 import { openDigest } from '../../relay/digest/open-digest.ts';
@@ -7,17 +7,16 @@ import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import type { SqlDatabase } from '../../relay/store/sql-database.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { mailEnv } from '../support/outbox.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
-let postgres: TestPostgres;
+let postgres: SharedPostgres;
 let at: TestPanel;
 let smtp: TestSmtp;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 }, 120_000);
-afterAll(() => postgres.stop());
 beforeEach(async () => {
   smtp = await startSmtp();
 });
@@ -67,7 +66,7 @@ async function fill(): Promise<{ old: string }> {
 
 describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   test('two relays send one mail with the sections of "Hoy", and links into the panel', async () => {
-    const url = engine === 'SQLite' ? undefined : await postgres.freshUrl();
+    const url = engine === 'SQLite' ? undefined : await postgres.freshStoreUrl();
     at = await startPanel(url ? { url } : {});
     at.clock.now = new Date('2026-03-10T13:00:00Z'); // eight o'clock in Lima
     const { old } = await fill();

@@ -1,19 +1,18 @@
 /** Event streams of open panels: they end with their session, and two relays of one database tell each other. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../../contract/panel-account.ts';
 import { accountCommands } from '../../relay/panel/account/account-commands.ts';
 import { invite } from '../../relay/panel/account/invitations.ts';
 import { type PanelClient, panelClient } from '../support/panel-client.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { goodPassword } from '../support/start-accounts.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { until } from '../support/until.ts';
 
-let postgres: TestPostgres;
+let postgres: SharedPostgres;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 }, 120_000);
-afterAll(() => postgres.stop());
 
 async function newAccount(at: TestPanel, name: string): Promise<PanelClient> {
   const client = panelClient(at.app);
@@ -57,7 +56,7 @@ async function openStream(at: TestPanel, { cookies }: PanelClient) {
 
 describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   test('a stream ends with its session, and no other one does', async () => {
-    const at = await startPanel(engine === 'PostgreSQL' ? { url: await postgres.freshUrl() } : {});
+    const at = await startPanel(engine === 'PostgreSQL' ? { url: await postgres.freshStoreUrl() } : {});
     const eva = await openStream(at, await newAccount(at, 'Eva'));
     const first = await newAccount(at, 'Ana');
     const firstStream = await openStream(at, first);
@@ -88,7 +87,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 });
 
 test('what one relay accepts is told by the other one within about a second', async () => {
-  const url = await postgres.freshUrl();
+  const url = await postgres.freshStoreUrl();
   const [one, two] = [await startPanel({ url }), await startPanel({ url })];
   const owner = await newAccount(one, 'Ana');
   const stream = await openStream(two, owner);

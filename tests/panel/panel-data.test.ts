@@ -1,5 +1,5 @@
 /** The panel's calls over both databases: what the list finds, what a change leaves, and that two of them never collide. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CountedEvent } from '../../contract/figures.ts';
 import type {
   Deliveries,
@@ -13,15 +13,14 @@ import type {
 } from '../../contract/panel-answers.ts';
 import { createFigureCounter } from '../../relay/figures/figure-counter.ts';
 import { mailEnv } from '../support/outbox.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 
-let postgres: TestPostgres;
+let postgres: SharedPostgres;
 let at: TestPanel;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 }, 120_000);
-afterAll(() => postgres.stop());
 afterEach(() => at.stop());
 
 const api = '/panel/api';
@@ -47,15 +46,16 @@ const hostile = [
 
 describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   beforeEach(async () => {
-    at = await startPanel({ env, ...(engine === 'SQLite' ? {} : { url: await postgres.freshUrl() }) });
+    at = await startPanel({ env, ...(engine === 'SQLite' ? {} : { url: await postgres.freshStoreUrl() }) });
   });
 
   test('the list finds by search, filters and pages by key, newest first', async () => {
-    for (let n = 1; n <= 60; n += 1)
-      await at.accept(
+    const accept = (n: number) =>
+      at.accept(
         { nombres_apellidos: `Persona ${n}`, cantidad_computadoras: `${n}`, pais: n % 2 ? 'México' : 'Perú' },
         { at: new Date(at.clock.now.getTime() - (61 - n) * 3_600_000) },
       );
+    await Promise.all(Array.from({ length: 60 }, (_, index) => accept(index + 1)));
     await at.accept({ nombres_apellidos: 'Robot' }, { status: 'quarantined' });
     const list = (query: string) => at.get<Page<RequestRow>>(`${api}/requests?${query}`);
     const first = await list('');

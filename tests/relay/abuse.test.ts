@@ -102,11 +102,18 @@ test('one customer of IPv6 with requests that store nothing closes the form for 
 test('the networks around a source, and all together, may not send what they like', async () => {
   const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: 'loopback' } });
   const accepted = async (addressOf: (place: number) => string, count: number) => {
-    const found = await statuses(
-      relay,
-      Array.from({ length: count }, (_, place) => addressOf(place)),
-    );
-    return found.filter((status) => status === 200).length;
+    let found = 0;
+    for (let place = 0; place < count; place += 1) {
+      const answer = await relay.app.inject({
+        method: 'POST',
+        url: sendPath,
+        headers: { 'content-type': 'application/json', ...from(addressOf(place)) },
+        // As short as a usual one: it counts once.
+        payload: { ...identifiers, template_params: goodParams({ direccion_empresa: 'Calle 1' }) },
+      });
+      if (answer.statusCode === 200) found += 1;
+    }
+    return found;
   };
   const hex = (place: number) => place.toString(16);
   const [narrow, wide, ipv4, all] = [

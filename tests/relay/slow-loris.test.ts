@@ -11,9 +11,9 @@ import { sendJson } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 
 const { idleConnections } = effort;
-const requestsPerRound = 200;
+const requestsPerRound = effort.full ? 200 : 100;
 /** A neighbour's work can spoil a round, but cannot make one good. */
-const roundsMax = 6;
+const roundsMax = 10;
 /** Below this, a p99 is noise. */
 const noiseMs = 5;
 

@@ -20,9 +20,10 @@ test.each([
   const dir = mkdtempSync(join(tmpdir(), 'site-'));
   const strayedImport: Plugin = {
     name: 'strayed-import',
-    transform: (code, id) =>
+    // Instead of the rest of the page's code, which takes its time.
+    transform: (_code, id) =>
       id.endsWith('site/browser/main.ts')
-        ? `import * as strayed from '${join(root, file)}';${code};console.log(strayed);`
+        ? `import * as strayed from '${join(root, file)}';console.log(strayed);`
         : null,
   };
   const building = build(browserBuild(dir, [strayedImport], islandProps(readBuildSettings({}))));

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
+import { renderedDocument } from '../support/rendered-document.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const exampleFile = join(root, 'business.example.json');
@@ -57,6 +58,9 @@ const exampleOnly = [
   'M14 6.5v6.2M9.4 9.6a6.6',
 ];
 
+// React keeps texts that change apart.
+const asRead = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
+
 let site: BuiltSite;
 
 beforeAll(async () => {
@@ -106,8 +110,7 @@ test.each([
   ['contacto.vcf', ['FN:RedArranque Perú', 'TEL;TYPE=WORK,VOICE:+576012345678']],
   ['404.html', ['RedArranque Perú', '/logo.svg']],
 ])('%s says the other business’s values', (file, values) => {
-  // React keeps texts that change apart.
-  const text = site.read(file).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
+  const text = asRead(site.read(file));
   for (const value of values) expect(text).toContain(value);
 });
 
@@ -118,8 +121,7 @@ test('nothing of it is a placeholder, and the accent’s other tone is said', ()
 });
 
 test('the example’s own page says the specification’s figures', async () => {
-  const example = await builtSite({ env: { BUSINESS_FILE: exampleFile } });
-  const text = example.read('index.html').replaceAll('\u00a0', ' ');
+  const text = asRead(await renderedDocument({ env: { BUSINESS_FILE: exampleFile } }));
   for (const figure of [
     '>$8<',
     '>$10<',

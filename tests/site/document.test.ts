@@ -9,6 +9,7 @@ import { faq } from '../../site/content/faq.ts';
 import { prices } from '../../site/content/prices.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 import { exampleBusiness } from '../support/example-business.ts';
+import { renderedDocument } from '../support/rendered-document.ts';
 
 let site: BuiltSite;
 let html: string;
@@ -183,13 +184,12 @@ test('before buying: a second group with our answers, and the business’s where
     expect(text).toContain(question);
     expect(text).toContain(answer);
   }
-  const { read } = await builtSite({
+  const answered = await renderedDocument({
     business: {
       facts: { supportHours: 'De lunes a sábado, de 9 a 18 h.' },
       moreQuestions: [{ question: '¿Aceptan Yape?', answer: 'Sí, <b>también</b> Plin.' }],
     },
   });
-  const answered = read('index.html');
   for (const said of [
     '¿En qué horario dan soporte?',
     'De lunes a sábado',

@@ -2,25 +2,25 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { copyStore } from '../../relay/requests/copy-store.ts';
 import { describeCopy } from '../../relay/requests/describe-copy.ts';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import type { Row, SqlValue } from '../../relay/store/sql-database.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import type { Store } from '../../relay/store/store.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { sharedPostgres } from '../support/shared-postgres.ts';
+import type { TestDatabases } from '../support/start-postgres.ts';
 import { paramsOf } from './store-contract.ts';
 
-let postgres: TestPostgres;
+let postgres: TestDatabases;
 let dataDir: string;
 let url: string;
 let from: Store;
 let id: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 }, 120_000);
-afterAll(() => postgres.stop());
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
   url = await postgres.freshUrl();

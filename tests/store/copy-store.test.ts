@@ -1,35 +1,30 @@
 /** A SQLite store moved into PostgreSQL by the owner's command. */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import type { Claim, Store } from '../../relay/store/store.ts';
 import { allRequests } from '../support/all-requests.ts';
-import { commandEnv } from '../support/command-env.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { runCommand } from '../support/run-command.ts';
+import { sharedPostgres } from '../support/shared-postgres.ts';
+import type { TestDatabases } from '../support/start-postgres.ts';
 import { paramsOf } from './store-contract.ts';
 
-let postgres: TestPostgres;
+let postgres: TestDatabases;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 }, 120_000);
-afterAll(() => postgres.stop());
 
-const command = (url: string) => [
-  resolve(import.meta.dirname, '../../relay/requests.ts'),
-  'copy',
-  '--to',
-  url,
-];
-const envOf = (dataDir: string) => ({ ...commandEnv, DATA_DIR: dataDir });
+const run = (dataDir: string, url: string) => runCommand(['copy', '--to', url], { DATA_DIR: dataDir });
 
-function copy(dataDir: string, url: string): string {
-  const options = { env: envOf(dataDir), encoding: 'utf8', stdio: 'pipe' } as const;
-  return execFileSync(process.execPath, command(url), options);
+/** @returns what it printed, in which a warning of a relay comes last. @throws Error when it failed */
+async function copy(dataDir: string, url: string): Promise<string> {
+  const { status, text } = await run(dataDir, url);
+  if (status !== 0) throw new Error(text);
+  return text.replace(/^Warning: a relay.*\n/m, '');
 }
 
 test('everything arrives as it was, and a second run doubles nothing', async () => {
@@ -63,7 +58,7 @@ test('everything arrives as it was, and a second run doubles nothing', async () 
       error: '451',
     });
   const url = await postgres.freshUrl();
-  expect(copy(dataDir, url)).toBe(
+  expect(await copy(dataDir, url)).toBe(
     `Copied 1203 requests and 2164 deliveries from ${dataDir}: all are there.\n`,
   );
   const to = await openPostgresStore({ url, channels: ['mail', 'webhook'] });
@@ -78,7 +73,7 @@ test('everything arrives as it was, and a second run doubles nothing', async () 
     limit: 1,
   });
   for (const claim of claims) await to.settle(claim, { state: 'sent', at: now });
-  expect(copy(dataDir, url)).toContain('Copied 1203 requests');
+  expect(await copy(dataDir, url)).toContain('Copied 1203 requests');
   const after = await allRequests(to);
   expect(after).toHaveLength(1_203);
   const sentCount = (all: typeof after) =>
@@ -92,10 +87,10 @@ test('a relay that has the store open is warned of, and one that was stopped is 
   const dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
   const from = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
   const url = await postgres.freshUrl();
-  const run = () => spawnSync(process.execPath, command(url), { env: envOf(dataDir), encoding: 'utf8' });
-  expect(run()).toMatchObject({ status: 0, stderr: expect.stringMatching(/^Warning: a relay.* Stop it/) });
+  const warned = { status: 0, text: expect.stringMatching(/^Warning: a relay.* Stop it/m) };
+  expect(await run(dataDir, url)).toMatchObject(warned);
   await from.close();
-  expect(run()).toMatchObject({ status: 0, stderr: '' });
+  expect(await run(dataDir, url)).toMatchObject({ status: 0, text: expect.not.stringContaining('Warning') });
 }, 60_000);
 
 test('a request released in either place stays released, with its deliveries, however often it is copied', async () => {
@@ -106,12 +101,12 @@ test('a request released in either place stays released, with its deliveries, ho
     from.accept({ params: paramsOf(name), fingerprint: name, receivedAt: now, status: 'quarantined' });
   const [here, there, nowhere] = await Promise.all(['Aquí', 'Allí', 'Robot'].map(quarantined));
   const url = await postgres.freshUrl();
-  copy(dataDir, url);
+  await copy(dataDir, url);
   const to = await openPostgresStore({ url, channels: ['mail'] });
   expect(await from.release(String(here?.id), now)).toBe(true);
   expect(await to.release(String(there?.id), now)).toBe(true);
   for (let run = 1; run <= 2; run += 1) {
-    copy(dataDir, url);
+    await copy(dataDir, url);
     for (const id of [here?.id, there?.id])
       expect(await to.find(String(id))).toMatchObject({
         status: 'accepted',
@@ -141,13 +136,13 @@ test('a delivery stays where it went further: sent before tried, and tried more 
     await from.settle(of(here, name), { state: 'pending', nextAttemptAt: now, waitedMs: 5, error: '451' });
   const retried = of(here, 'retried there');
   await from.settle(retried, { state: 'held', error: '550' });
-  copy(dataDir, url);
+  await copy(dataDir, url);
   const to = await openPostgresStore({ url, channels: ['mail'] });
   await to.retry(retried.requestId, now);
   const leased = of(await to.claim({ channel: 'mail', now, leaseMs: 60_000, limit: 4 }), 'leased there');
   const again = await claim(from);
   await from.settle(of(again, 'sent here'), { state: 'sent', at: now });
-  copy(dataDir, url);
+  await copy(dataDir, url);
   const stateOf = async (name: string) =>
     (await allRequests(to)).find(({ params }) => params.nombre_empresa === name)?.deliveries[0]?.state;
   expect(await to.settle(leased, { state: 'sent', at: now })).toBe(true);
@@ -161,7 +156,7 @@ test('a delivery stays where it went further: sent before tried, and tried more 
 test('what did not arrive is said, with a code that is not 0', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'copy-'));
   await openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 }).close();
-  expect(() => copy(dataDir, 'postgres://nobody@127.0.0.1:1/none')).toThrow(/ECONNREFUSED/);
+  await expect(copy(dataDir, 'postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/ECONNREFUSED/);
 });
 
 test('what only the target has is named: a person erased here is still there', async () => {
@@ -178,19 +173,19 @@ test('what only the target has is named: a person erased here is still there', a
   await Promise.all([1, 2, 3].map((n) => accept(n)));
   const url = await postgres.freshUrl();
   const allThere = `Copied 3 requests and 3 deliveries from ${dataDir}: all are there.`;
-  expect(copy(dataDir, url)).toBe(`${allThere}\n`);
+  expect(await copy(dataDir, url)).toBe(`${allThere}\n`);
 
   const { id } = await accept(4, email);
-  copy(dataDir, url);
+  await copy(dataDir, url);
   await from.erase(email);
-  expect(copy(dataDir, url)).toBe(
+  expect(await copy(dataDir, url)).toBe(
     `${allThere}\n1 request is only in the target: accepted there, or erased here since an earlier copy; \`erase\` it there too:\n  ${id}\n`,
   );
 
   const many = await Promise.all(Array.from({ length: 21 }, (_, n) => accept(10 + n, email)));
-  copy(dataDir, url);
+  await copy(dataDir, url);
   await from.erase(email);
-  const lines = copy(dataDir, url).trimEnd().split('\n');
+  const lines = (await copy(dataDir, url)).trimEnd().split('\n');
   expect(lines[1]).toMatch(/^22 requests are only in the target: .*`erase` them there too:$/);
   const named = lines.slice(2, 22).map((line) => line.trim());
   expect([id, ...many.map((each) => each.id)]).toEqual(expect.arrayContaining(named));
@@ -216,7 +211,7 @@ test('a delivery that is missing in the target is said, however much more the ta
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('CREATE RULE lose AS ON INSERT TO deliveries DO INSTEAD NOTHING');
-  expect(() => copy(dataDir, url)).toThrow(/Not everything arrived: 0 requests and 1 delivery/);
+  await expect(copy(dataDir, url)).rejects.toThrow(/Not everything arrived: 0 requests and 1 delivery/);
   await client.end();
   await from.close();
   await to.close();

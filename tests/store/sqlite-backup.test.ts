@@ -12,15 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
-import { runCommand } from '../support/run-command.ts';
+import { runAsProcess, runCommand } from '../support/run-command.ts';
 import { sendWhile } from '../support/send-while.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { acceptCompanies } from './accept-companies.ts';
-
-// Each command is a process of its own: many of them take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const run = (dataDir: string, ...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
 
@@ -56,7 +53,8 @@ test('nothing that was answered 200 before the backup began is missing in what i
   const { answered, result } = await sendWhile(relay.url, async (answered) => {
     for (let round = 0; round < 3; round += 1) {
       before.push(...answered.slice(before.length));
-      const backup = await run(relay.dataDir, 'backup', file);
+      // A process of its own, so that this one goes on sending.
+      const backup = await runAsProcess(['backup', file], { DATA_DIR: relay.dataDir });
       expect(backup, backup.text).toMatchObject({ status: 0 });
     }
     return answered.length;

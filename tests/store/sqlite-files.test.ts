@@ -17,8 +17,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import { sendRequest } from '../support/send-request.ts';
+import { startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
+import { until } from '../support/until.ts';
 import { paramsOf } from './store-contract.ts';
 
 const open = (dataDir: string) => openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
@@ -62,27 +64,48 @@ const damages: Damage[] = [
   ],
 ];
 
+const dataFile = (dataDir: string) => join(dataDir, 'requests.db');
+
+/** Forty requests: as after a long run, some of them in the database, some in the log. */
+async function fill(url: string, dataDir: string): Promise<void> {
+  for (let n = 0; n < 30; n += 1) expect(await sendRequest(url, { nombre_empresa: `E${n}` })).toBe(200);
+  const other = new DatabaseSync(dataFile(dataDir));
+  other.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  other.close();
+  for (let n = 30; n < 40; n += 1) expect(await sendRequest(url, { nombre_empresa: `E${n}` })).toBe(200);
+}
+
+const readyz = async (url: string) => (await fetch(`${url}/readyz`)).status;
+
 test.each(
   damages,
 )('%s under a running relay: 503 from the next request on', async (_name, damage, told, isAllKept) => {
-  const relay = await startRelay({ LOG_LEVEL: 'error' });
-  const database = join(relay.dataDir, 'requests.db');
-  const readyz = async () => (await fetch(`${relay.url}/readyz`)).status;
-  for (let n = 0; n < 30; n += 1) expect(await sendRequest(relay.url, { nombre_empresa: `E${n}` })).toBe(200);
-  // As after a long run: something in the database, something in the log.
-  const other = new DatabaseSync(database);
-  other.exec('PRAGMA wal_checkpoint(PASSIVE)');
-  other.close();
-  for (let n = 30; n < 40; n += 1)
-    expect(await sendRequest(relay.url, { nombre_empresa: `E${n}` })).toBe(200);
-  expect(await readyz()).toBe(200);
-  damage(database);
+  const dataDir = freshDir();
+  const store = open(dataDir);
+  const relay = await startApp({ store });
+  await fill(relay.url, dataDir);
+  expect(await readyz(relay.url)).toBe(200);
+  damage(dataFile(dataDir));
   for (let n = 0; n < 3; n += 1)
     expect(await sendRequest(relay.url, { nombre_empresa: `Lost ${n}` })).toBe(503);
-  expect(await readyz()).toBe(503);
-  expect(relay.output()).toMatch(told);
+  expect(await readyz(relay.url)).toBe(503);
+  await expect(store.accept(incoming('Lost'))).rejects.toThrow(told);
+  // The files as a relay that is killed now leaves them.
+  const left = freshDir();
+  for (const name of readdirSync(dataDir)) copyFileSync(join(dataDir, name), join(left, name));
+  if (isAllKept) expect(storedRequests(left)).toHaveLength(40);
+  await relay.stop();
+  await store.close().catch(() => {});
+});
+
+test('as a process: what happened to its files is logged, and what it had accepted is there after kill -9', async () => {
+  const relay = await startRelay({ LOG_LEVEL: 'error' });
+  await fill(relay.url, relay.dataDir);
+  rmSync(`${dataFile(relay.dataDir)}-wal`);
+  expect(await sendRequest(relay.url, { nombre_empresa: 'Lost' })).toBe(503);
+  await until('it is logged', () => /-wal is gone or was replaced/.test(relay.output()));
   relay.process.kill('SIGKILL');
-  if (isAllKept) expect(storedRequests(relay.dataDir)).toHaveLength(40);
+  expect(storedRequests(relay.dataDir)).toHaveLength(40);
 });
 
 test('a log that was emptied for good reason, by an erasure of another process, is no damage', async () => {

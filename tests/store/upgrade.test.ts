@@ -4,13 +4,14 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../relay/store/fingerprint.ts';
 import { schemaVersion } from '../../relay/store/migrations.ts';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import type { Store, StoredRequest } from '../../relay/store/store.ts';
-import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { sharedPostgres } from '../support/shared-postgres.ts';
+import type { TestDatabases } from '../support/start-postgres.ts';
 import { fixtureChannels, fixtureNoonMs, fixtureParams } from './every-state.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
@@ -41,11 +42,10 @@ test('the fixtures of released schemas are those that the released programs wrot
   expect(Object.fromEntries(names.map((name) => [name, sha256Of(name)]))).toEqual(releasedFixtures);
 });
 
-let postgres: TestPostgres;
+let postgres: TestDatabases;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 }, 120_000);
-afterAll(() => postgres.stop());
 
 async function openFixture(name: string): Promise<Store> {
   if (name.endsWith('.db')) {

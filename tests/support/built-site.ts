@@ -17,7 +17,7 @@ export interface BuiltSite {
   read: (name: string) => string;
 }
 
-interface SiteOptions {
+export interface SiteOptions {
   env?: Record<string, string>;
   /** Entries of the owner's file instead of those in place. */
   business?: Record<string, unknown>;
@@ -61,7 +61,7 @@ async function buildInto(kept: string, options: SiteOptions): Promise<void> {
 }
 
 /** The file of the business in place, or a copy of it with other entries. */
-function businessFile(dir: string, { env, business }: SiteOptions): string {
+export function businessFile(dir: string, { env, business }: SiteOptions): string {
   const path = businessPath(env?.BUSINESS_FILE ? env : process.env);
   if (!business) return path;
   const own = JSON.parse(readFileSync(path, 'utf8'));

@@ -68,6 +68,8 @@ const jsonBody = fc.oneof(
   },
   { weight: 1, arbitrary: manyEntries.map((all) => jsonOf(all, true)) },
   { weight: 1, arbitrary: fc.json({ maxDepth: 5 }) },
+  // Longer than a body may be.
+  { weight: 1, arbitrary: fc.integer({ min: 50_001, max: 60_000 }).map((count) => `"${'x'.repeat(count)}"`) },
   {
     weight: 1,
     arbitrary: fc

@@ -1,6 +1,7 @@
-/** Runs one of the owner's commands as a process of its own, while the test goes on. */
+/** Runs one of the owner's commands: in this process, which is cheap, or as the owner does. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { runCommand as run } from '../../relay/requests/run-command.ts';
 import { commandEnv } from './command-env.ts';
 
 export interface Ran {
@@ -9,7 +10,26 @@ export interface Ran {
   text: string;
 }
 
-export function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ran> {
+export async function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ran> {
+  let out = '';
+  let complaints = '';
+  const status = await run(
+    args,
+    {
+      write: (text) => {
+        out += text;
+      },
+      complain: (text) => {
+        complaints += `${text}\n`;
+      },
+    },
+    env,
+  );
+  return { status, text: out + complaints };
+}
+
+/** While the test goes on. */
+export function runAsProcess(args: readonly string[], env: Record<string, string>): Promise<Ran> {
   return new Promise((done) => {
     execFile(
       process.execPath,

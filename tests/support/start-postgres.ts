@@ -1,5 +1,6 @@
 /** A real PostgreSQL of the test's own: binaries from the package, data in a folder of its own, a free port. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -18,15 +19,22 @@ import { endWithTest } from './end-with-test.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
-export interface TestPostgres {
-  /** Address of a new, empty database. */
-  freshUrl: () => Promise<string>;
+export interface TestDatabases {
+  /** Address of a new database, empty or a copy of the named one. */
+  freshUrl: (template?: string) => Promise<string>;
   /** Runs SQL as the superuser in the database that every server has. */
   run: (sql: string) => Promise<void>;
+}
+
+export interface TestPostgres extends TestDatabases {
+  port: number;
   /** Kills the whole server at once, as a crash would, and starts it again. */
   crashAndRestart: () => Promise<void>;
   stop: () => Promise<void>;
 }
+
+/** The database with the relay's schema, in the server that test files share. */
+export const storeTemplate = 'store_template';
 
 /** PostgreSQL refuses to run as root: there, this user runs it. It is on every Debian. */
 const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
@@ -48,7 +56,8 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
     { stdio: 'pipe', cwd: folder, ...runAs },
   );
   const port = await freePort();
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const databases = databasesOf(port);
+  const { run } = databases;
   const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, ...settings];
 
   async function start(): Promise<ChildProcess> {
@@ -70,6 +79,29 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
     return child;
   }
 
+  let server = await start();
+  const ended = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      server.once('exit', () => done());
+      server.kill(signal);
+    });
+  return {
+    ...databases,
+    port,
+    async crashAndRestart() {
+      await ended('SIGQUIT'); // immediate shutdown: no checkpoint, recovery at the next start
+      server = await start();
+    },
+    async stop() {
+      await ended('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The databases of a server that runs at this port of this machine. */
+export function databasesOf(port: number): TestDatabases {
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   async function run(sql: string): Promise<void> {
     const client = new pg.Client({ connectionString: url('postgres') });
     client.on('error', () => {}); // the server is being stopped
@@ -80,28 +112,12 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
       await client.end().catch(() => {});
     }
   }
-
-  let server = await start();
-  let databases = 0;
-  const ended = (signal: NodeJS.Signals) =>
-    new Promise<void>((done) => {
-      server.once('exit', () => done());
-      server.kill(signal);
-    });
   return {
     run,
-    async freshUrl() {
-      databases += 1;
-      await run(`CREATE DATABASE test_${databases}`);
-      return url(`test_${databases}`);
-    },
-    async crashAndRestart() {
-      await ended('SIGQUIT'); // immediate shutdown: no checkpoint, recovery at the next start
-      server = await start();
-    },
-    async stop() {
-      await ended('SIGINT');
-      rmSync(folder, { recursive: true, force: true });
+    async freshUrl(template = 'template1') {
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return url(name);
     },
   };
 }
