@@ -4,7 +4,7 @@ import { idsAtOnceMax, type PersonQuery } from '../../contract/panel-inputs.ts';
 import { templateParamOf } from '../../contract/trial-request.ts';
 import type { Log } from '../log.ts';
 import { normaliseAddress } from '../store/recipient.ts';
-import { remove } from '../store/remove-requests.ts';
+import { removeRequests } from '../store/remove-requests.ts';
 import { placeholders, type Sql, type SqlDatabase, type SqlValue } from '../store/sql-database.ts';
 import { type ChangeContext, logChange } from './change-log.ts';
 import type { Values } from './filter-sql.ts';
@@ -88,12 +88,10 @@ export async function eraseRequests(
   context: ChangeContext,
   { database, log }: EraseDeps,
 ): Promise<number> {
-  const wanted = kind === 'removed' ? await robotsAmong(database, ids) : ids;
-  const { requests } = await database.transaction(async (sql) => {
-    const removed = await remove(sql, wanted);
-    if (removed.requests > 0) await logChange(sql, null, { kind, requests: removed.requests }, context);
-    return removed;
-  });
+  const wanted = await storedAmong(database, ids, kind === 'removed');
+  const { requests } = await removeRequests(database, wanted, (sql) =>
+    logChange(sql, null, { kind, requests: wanted.length }, context),
+  );
   // The rows are deleted; overwriting their bytes takes longer and runs in the background.
   database.scrub({ everything: kind === 'erased' }).catch((error) => {
     log.warn({ err: error }, 'what was erased may have left traces on disk: erase anything once more');
@@ -101,9 +99,10 @@ export async function eraseRequests(
   return requests;
 }
 
-async function robotsAmong(sql: Sql, ids: readonly string[]): Promise<string[]> {
+async function storedAmong(sql: Sql, ids: readonly string[], onlyRobots: boolean): Promise<string[]> {
+  const robots = onlyRobots ? "status = 'quarantined' AND" : '';
   const rows = await sql.rows(
-    `SELECT id FROM requests WHERE status = 'quarantined' AND id IN (${placeholders(ids.length)})`,
+    `SELECT id FROM requests WHERE ${robots} id IN (${placeholders(ids.length)})`,
     ids,
   );
   return rows.map(({ id }) => String(id));

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Reader } from '../store/reader.ts';
-import type { SqlDatabase } from '../store/sql-database.ts';
+import type { Sql, SqlDatabase } from '../store/sql-database.ts';
 import { indexRows } from './index-rows.ts';
 
 export interface Indexer {
@@ -28,8 +28,10 @@ export interface IndexerDeps {
   onIndexed: (ids: readonly string[]) => void;
 }
 
-/** Batch size: a few milliseconds of work. */
-const rowsAtOnce = 50;
+/** Rows per statement; one with the longest texts takes 3 ms. */
+const rowsAtOnce = 5;
+/** Length of a transaction: SQLite runs in this process, which answers nothing else meanwhile. */
+const transactionMs = 10;
 const pageRows = 1_000;
 /** Pause after each batch, in multiples of its duration. */
 const restWhileAccepting = 12;
@@ -53,16 +55,27 @@ export function createIndexer({ database, reader, log, onIndexed }: IndexerDeps)
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
 
   async function fill(ids: readonly string[]): Promise<void> {
-    for (let at = 0; at < ids.length && !stopping.signal.aborted; at += rowsAtOnce) {
-      const some = ids.slice(at, at + rowsAtOnce);
+    for (let at = 0; at < ids.length && !stopping.signal.aborted; ) {
+      const from = at;
       const acceptsBefore = accepts;
       const startedAt = performance.now();
-      await database.transaction((sql) => indexRows(sql, database, some));
+      at = await database.transaction((sql) => indexSome(sql, ids, from));
       const tookMs = performance.now() - startedAt;
-      onIndexed(some);
+      onIndexed(ids.slice(from, at));
       const rest = accepts > acceptsBefore ? restWhileAccepting : restOtherwise;
       await pause(Math.min(restMaxMs, tookMs * rest));
     }
+  }
+
+  /** @returns the place of the first id that is left */
+  async function indexSome(sql: Sql, ids: readonly string[], from: number): Promise<number> {
+    const endsAt = performance.now() + transactionMs;
+    let at = from;
+    do {
+      await indexRows(sql, database, ids.slice(at, at + rowsAtOnce));
+      at += rowsAtOnce;
+    } while (at < ids.length && performance.now() < endsAt);
+    return Math.min(at, ids.length);
   }
 
   async function fillNoted(): Promise<void> {

@@ -1,7 +1,7 @@
 /** Queries that read, release and erase requests, the same for both databases. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { addressOf, normaliseAddress } from './recipient.ts';
-import { idsMax, remove, removeBefore } from './remove-requests.ts';
+import { idsMax, removeBefore, removeRequests } from './remove-requests.ts';
 import { placeholders, type Row, type SqlDatabase } from './sql-database.ts';
 import {
   type Channel,
@@ -96,7 +96,7 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
           .filter((row) => addressOf(JSON.parse(String(row.params))) === wanted)
           .map((row) => String(row.id));
         if (ids.length === 0) continue;
-        const { requests, deliveries } = await database.transaction((sql) => remove(sql, ids));
+        const { requests, deliveries } = await removeRequests(database, ids);
         removed.requests += requests;
         removed.deliveries += deliveries;
       }
@@ -112,13 +112,7 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
     },
 
     async eraseBefore(moment) {
-      const all = { requests: 0, deliveries: 0 };
-      await inParts(async () => {
-        const removed = await database.transaction((sql) => removeBefore(sql, moment, ownersChannels));
-        all.requests += removed.requests;
-        all.deliveries += removed.deliveries;
-        return removed.requests;
-      });
+      const all = await removeBefore(database, moment, ownersChannels);
       scrubIsDue ||= all.requests > 0;
       if (scrubIsDue) await database.scrub({ everything: false });
       scrubIsDue = false;
@@ -153,26 +147,18 @@ export function requestQueries(database: SqlDatabase, channels: readonly Channel
     },
 
     async markRobotsReported(upTo) {
-      await inParts(async () => {
-        const marked = await database.rows(
+      const mark = () =>
+        database.rows(
           `UPDATE requests SET reported_at = $1 WHERE id IN (
              SELECT id FROM requests
              WHERE status = 'quarantined' AND reported_at IS NULL AND received_at <= $1 LIMIT $2)
            RETURNING id`,
           [upTo.getTime(), idsMax],
         );
-        return marked.length;
-      });
+      // In parts: SQLite runs in this process, which would otherwise answer nothing until the end.
+      while ((await mark()).length === idsMax) await othersTurn();
     },
   };
-}
-
-/**
- * Repeats `part` until it handles fewer than `idsMax` requests. Other work runs between two parts: SQLite runs in this
- * process, which would otherwise answer nothing until the end.
- */
-async function inParts(part: () => Promise<number>): Promise<void> {
-  while ((await part()) === idsMax) await othersTurn();
 }
 
 function withDeliveries(requests: readonly Row[], deliveries: readonly Row[]): StoredRequest[] {

@@ -1,0 +1,79 @@
+/**
+ * How long the panel's index holds the event loop: SQLite indexes and erases inside the relay's process. Requests of the
+ * longest texts with random letters take most, 3 ms to be indexed and 30 ms to be erased.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createIndexer } from '../../relay/panel/indexer.ts';
+import { fingerprintOf } from '../../relay/store/fingerprint.ts';
+import { removeBefore } from '../../relay/store/remove-requests.ts';
+import type { SqlDatabase } from '../../relay/store/sql-database.ts';
+import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import { threadMs } from '../support/blocking-time.ts';
+import { goodParams } from '../support/sends.ts';
+
+const requestCount = 40;
+
+test('indexing and erasing many long requests blocks for a small part of the time that they take', async () => {
+  const store = openSqliteStore({
+    dataDir: mkdtempSync(join(tmpdir(), 'index-blocking-')),
+    channels: [],
+    minFreeMb: 0,
+  });
+  onTestFinished(() => store.close());
+  const ids: string[] = [];
+  for (let count = 0; count < requestCount; count++) {
+    const params = longParams();
+    const receivedAt = new Date();
+    const accepted = await store.accept({
+      params,
+      fingerprint: fingerprintOf(params),
+      receivedAt,
+      status: 'accepted',
+    });
+    ids.push(accepted.id);
+  }
+  const { database, transactionsMs } = timed(store.database);
+  const reader = store.database.openReader();
+  onTestFinished(() => reader.close());
+  const indexer = createIndexer({ database, reader, log: pino({ level: 'silent' }), onIndexed: () => {} });
+  onTestFinished(() => indexer.stop());
+  for (const id of ids) indexer.note(id);
+  await indexer.idle();
+  const [indexed] = await database.rows('SELECT count(*) AS count FROM panel_requests');
+  expect(indexed).toEqual({ count: requestCount });
+  const indexing = transactionsMs.splice(0);
+  expect(await removeBefore(database, new Date(Date.now() + 1), [])).toMatchObject({
+    requests: requestCount,
+  });
+  for (const [what, times] of Object.entries({ indexing, erasing: transactionsMs })) {
+    const longestMs = Math.max(...times);
+    const eachMs = times.reduce((sum, ms) => sum + ms, 0) / requestCount;
+    console.log(`${what}: ${eachMs.toFixed(1)} ms each, ${longestMs.toFixed(1)} ms at most`);
+    expect(longestMs, what).toBeLessThan(20 * Math.max(eachMs, 2));
+    expect(times.length, what).toBeGreaterThan(requestCount / 20);
+  }
+});
+
+function longParams(): Record<string, string> {
+  const names = ['nombres_apellidos', 'pais', 'ciudad', 'direccion_empresa', 'nombre_empresa'];
+  return goodParams(
+    Object.fromEntries(names.map((name) => [name, randomBytes(290).toString('base64').slice(0, 290)])),
+  );
+}
+
+/** The same database, with the CPU time of each transaction. */
+function timed(original: SqlDatabase): { database: SqlDatabase; transactionsMs: number[] } {
+  const transactionsMs: number[] = [];
+  const transaction: SqlDatabase['transaction'] = async (work) => {
+    const startedAt = threadMs();
+    const result = await original.transaction(work);
+    transactionsMs.push(threadMs() - startedAt);
+    return result;
+  };
+  return { database: { ...original, transaction }, transactionsMs };
+}
