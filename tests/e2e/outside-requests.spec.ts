@@ -48,6 +48,24 @@ for (const width of [360, 412, 768, 1440])
     },
   );
 
+test('a title of the owner’s that would break at another word keeps the first font', async ({ page }) => {
+  await watchShifts(page);
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const body = html.replace(/(<h1[^>]*>).*?(?=<span)/s, '$1Tu laboratorio listo en cada clase ');
+    await route.fulfill({ response: answer, body });
+  });
+  for (const width of [320, 390, 412]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.locator('h1')).toContainText('Tu laboratorio listo');
+    await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+    expect(await takeShifts(page), `at ${width} px`).toEqual([]);
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});
+
 test('nothing shifts on a deep link: fonts wait until the visitor leaves the section', async ({ page }) => {
   await watchShifts(page);
   // The fonts load long after the section is visible.

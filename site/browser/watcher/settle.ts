@@ -40,7 +40,7 @@ function switchFontsUnseen(): void {
   const switchUnseen = ({ target }: { target?: EventTarget | null } = {}) => {
     const leaves = target instanceof Element && target.closest('a[href^="#"]');
     if (scrolledPx > topPx && !document.hidden && !leaves) return;
-    document.documentElement.dataset.fonts = '';
+    switchFonts();
     removeEventListener('scroll', switchUnseen);
     removeEventListener('click', switchUnseen);
     document.removeEventListener('visibilitychange', switchUnseen);
@@ -49,6 +49,20 @@ function switchFontsUnseen(): void {
   addEventListener('click', switchUnseen);
   document.addEventListener('visibilitychange', switchUnseen);
   switchUnseen();
+}
+
+/** The text of the first screen keeps its font for this visit where a line would break at another word. */
+function switchFonts(): void {
+  const title = document.querySelector('h1');
+  const texts = [title, title?.parentElement].filter((text) => text instanceof HTMLElement);
+  const before = texts.map((text) => ({
+    text,
+    height: text.offsetHeight,
+    font: getComputedStyle(text).fontFamily,
+  }));
+  document.documentElement.dataset.fonts = '';
+  if (before.some(({ text, height }) => text.offsetHeight !== height))
+    for (const { text, font } of before) text.style.fontFamily = font;
 }
 
 /**
