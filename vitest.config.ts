@@ -5,6 +5,7 @@ createRunFolder();
 
 export default defineConfig({
   define: {
+    PANEL_LOGO: '""',
     PANEL_BUSINESS: JSON.stringify({
       name: 'Encendido',
       timeZone: 'America/Lima',

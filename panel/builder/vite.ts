@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
-import { panelBusiness, panelTokens } from './panel-business.ts';
+import { panelBusiness, panelLogo, panelTokens } from './panel-business.ts';
 import { themeScript } from './theme-script.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -14,7 +14,7 @@ const shared = {
   base: '/panel/',
   publicDir: false,
   plugins: [inlineTheme(), accentTokens()],
-  define: { PANEL_BUSINESS: JSON.stringify(panelBusiness) },
+  define: { PANEL_BUSINESS: JSON.stringify(panelBusiness), PANEL_LOGO: JSON.stringify(panelLogo) },
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
 } satisfies InlineConfig;
 

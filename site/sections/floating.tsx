@@ -8,7 +8,7 @@ import s from './floating.module.css';
 /** Buttons beside the content on wide screens, a bar below it on phones. */
 export function Floating() {
   return (
-    <aside className={s.floating} data-floating data-single={business.telegramUrl ? undefined : ''}>
+    <aside className={s.floating} data-floating>
       <button type="button" className={s.top} data-to-top data-needs-script aria-label={footer.top}>
         <Icon name="up" />
       </button>

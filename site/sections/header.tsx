@@ -10,14 +10,17 @@ import m from './header-menus.late.module.css';
 
 export function Header() {
   const { product, links, themes } = navigation;
+  const shortName = shortNameOf(business);
+  // Whoever says what is shown reaches the link: https://www.w3.org/TR/WCAG22/#label-in-name
+  const spokenName = business.name.includes(shortName) ? business.name : `${business.name} (${shortName})`;
   return (
     <header className={s.header}>
       <a className={s.skip} href="#contenido">
         {navigation.skip}
       </a>
       <div className={s.bar}>
-        <a className={s.home} href="#inicio" aria-label={business.name} data-brand>
-          <Logo {...brand} shortName={shortNameOf(business)} />
+        <a className={s.home} href="#inicio" aria-label={spokenName} data-brand>
+          <Logo {...brand} shortName={shortName} />
         </a>
         {/* One list, shown in the bar on wide screens and in the drawer on narrow ones. */}
         <nav id="menu" className={`${s.nav} ${m.drawer}`} popover="auto" aria-label="Principal" data-nav>

@@ -1,0 +1,65 @@
+/** What only the business of `business.example.json` says: no file that is built for another business may hold it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { tokensOf } from '../../site/builder/images/palette.ts';
+
+const tokens = readFileSync(resolve(import.meta.dirname, '../../site/styles/tokens.css'), 'utf8');
+/** The page's own accent; `session` is the same for most accents. */
+const accentTokens = ['clean', 'clean-2', 'on-clean', 'lit', 'printed'];
+
+/** Alone: `$8` is no part of `$8.50`, which a calculator may show. */
+const traces: readonly (string | RegExp)[] = [
+  'Encendido',
+  '000 000 000',
+  '51000000000',
+  'negocio.invalid',
+  'telegram.invalid',
+  'acceso.invalid',
+  'Facebook',
+  'YouTube',
+  'TikTok',
+  'Todas tus PC,',
+  'una sola imagen.',
+  'Las PC de tu local inician',
+  /\$8(?![\d.,])/,
+  /\$10(?![\d.,])/,
+  /\$15(?![\d.,])/,
+  /"price":(8|10|15)\b/,
+  /pricePerPcCents:(800|1e3|1000|1500)\b/,
+  /cents["']?:(800|1e3|1000|1500)\b/,
+  ...(['dark', 'light'] as const).flatMap((theme) => {
+    const values = tokensOf(tokens, theme);
+    return accentTokens.flatMap((name) => writtenAs(values[name] ?? name));
+  }),
+  // `clean` of the dark theme in 8 bits per channel.
+  '#5cf694',
+  // The page's own mark.
+  'M14 6.5v6.2M9.4 9.6a6.6',
+];
+
+/** @returns each trace with the file below `dir` that holds it. @throws Error when there is nothing to read */
+export function exampleTracesIn(dir: string): string[] {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isFile() && /\.(html|js|css|svg|json|webmanifest|vcf|txt|xml)$|_headers$/.test(entry.name),
+    )
+    .map((entry) => join(entry.parentPath, entry.name));
+  if (files.length < 5) throw new Error(`${dir} holds ${files.length} files`);
+  return files.flatMap((file) => {
+    // In the panel, green means won and healthy whatever the owner's colour is (panel.css).
+    const text = readFileSync(file, 'utf8').replaceAll(/--good:[^;}]+/g, '');
+    return traces
+      .filter((trace) => (typeof trace === 'string' ? text.includes(trace) : trace.test(text)))
+      .map((trace) => `${trace} in ${file}`);
+  });
+}
+
+/** A colour as the source has it and as minifiers write it: `0.86 0.19 152`, `.86 .19 152`, `86% .19 152`. */
+function writtenAs(colour: string): string[] {
+  const [, l, c, h] = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(colour) ?? [];
+  if (!l || !c || !h) return [colour];
+  const short = (value: string) => value.replace(/^0\./, '.');
+  const percent = Number((Number(l) * 100).toFixed(3));
+  return [`${l} ${c} ${h}`, `${short(l)} ${short(c)} ${h}`, `${percent}% ${short(c)} ${h}`];
+}
