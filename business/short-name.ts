@@ -14,3 +14,13 @@ export function shortNameOf({ name, shortName }: Pick<Business, 'name' | 'shortN
   );
   return name.startsWith(fitting) && fitting ? fitting : first.slice(0, lengthMax);
 }
+
+/**
+ * The name for whoever does not see it. It holds the short name too, so that saying what is shown reaches the link
+ * (https://www.w3.org/TR/WCAG22/#label-in-name).
+ */
+export function spokenNameOf(business: Pick<Business, 'name' | 'shortName'>): string {
+  const { name } = business;
+  const short = shortNameOf(business);
+  return name.includes(short) ? name : `${name}, ${short}`;
+}

@@ -1,4 +1,4 @@
-import { shortNameOf } from '../../business/short-name.ts';
+import { shortNameOf, spokenNameOf } from '../../business/short-name.ts';
 import { brand } from '../content/brand.ts';
 import { business } from '../content/business.ts';
 import { navigation } from '../content/navigation.ts';
@@ -10,17 +10,14 @@ import m from './header-menus.late.module.css';
 
 export function Header() {
   const { product, links, themes } = navigation;
-  const shortName = shortNameOf(business);
-  // Whoever says what is shown reaches the link: https://www.w3.org/TR/WCAG22/#label-in-name
-  const spokenName = business.name.includes(shortName) ? business.name : `${business.name} (${shortName})`;
   return (
     <header className={s.header}>
       <a className={s.skip} href="#contenido">
         {navigation.skip}
       </a>
       <div className={s.bar}>
-        <a className={s.home} href="#inicio" aria-label={spokenName} data-brand>
-          <Logo {...brand} shortName={shortName} />
+        <a className={s.home} href="#inicio" aria-label={spokenNameOf(business)} data-brand>
+          <Logo {...brand} shortName={shortNameOf(business)} />
         </a>
         {/* One list, shown in the bar on wide screens and in the drawer on narrow ones. */}
         <nav id="menu" className={`${s.nav} ${m.drawer}`} popover="auto" aria-label="Principal" data-nav>

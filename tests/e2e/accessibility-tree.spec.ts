@@ -2,6 +2,7 @@
  * Names, roles and states as assistive technology reads them: landmarks, header, form, FAQ. Changes are reviewed by
  * eye. The snapshots use `deep-equal`, because they would otherwise allow additional elements.
  */
+import { spokenNameOf } from '../../business/short-name.ts';
 import { beforeBuying } from '../../site/content/before-buying.ts';
 import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,7 +14,7 @@ const inBar = `
 - banner:
   - /children: deep-equal
   - link "Saltar al contenido"
-  - link "${business.name}"
+  - link "${spokenNameOf(business)}"
   - navigation "Principal":
     - button "Producto"
     - link "Requisitos"
@@ -28,7 +29,7 @@ const onPhone = `
 - banner:
   - /children: deep-equal
   - link "Saltar al contenido"
-  - link "${business.name}"
+  - link "${spokenNameOf(business)}"
   - button "Tema"
   - link "Prueba gratis"
   - button "Abrir menú"
