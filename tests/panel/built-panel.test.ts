@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { exampleTracesIn } from '../../tests/support/example-traces.ts';
+import { exampleTracesIn } from '../support/example-traces.ts';
 
 vi.stubEnv('BUSINESS_FILE', 'tests/fixtures/hard-business.json');
 afterAll(() => vi.unstubAllEnvs());
 
 test('no built file of the panel holds a value of the example, and its colour is the owner’s', async () => {
   const relayDir = mkdtempSync(join(tmpdir(), 'panel-'));
-  const { buildPanel } = await import('./build-panel.ts');
+  const { buildPanel } = await import('../../panel/builder/build-panel.ts');
   await buildPanel(relayDir);
   expect(exampleTracesIn(relayDir)).toEqual([]);
   const assets = join(relayDir, 'panel/assets');
