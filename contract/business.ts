@@ -14,7 +14,19 @@ import {
 } from './business-values.ts';
 
 /** The owner's data as all code reads them: texts trimmed, absent texts '', money in cents. */
-export type Business = z.output<typeof businessSchema>;
+export type Business = z.output<typeof businessSchema> & {
+  /** Of the accent, computed by the build; without one mails have the page's own green. */
+  mailColours?: MailColours;
+};
+
+/** Hex, because mail programs know no other form. */
+export interface MailColours {
+  /** Legible on white, and white on it. */
+  light: string;
+  dark: string;
+  /** Text on `dark`. */
+  onDark: string;
+}
 
 const price = z
   .union([z.number(), z.string()], { error: 'un precio en dólares, como 8 o 7.35' })

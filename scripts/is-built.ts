@@ -26,7 +26,8 @@ export function isNewerThanSources(file: string): boolean {
 /** Whether the build's business is the one that a build now would read. */
 function isOfBusinessInPlace(): boolean {
   try {
-    return isDeepStrictEqual(readBuiltBusiness(), readBusiness(process.env).business);
+    const { mailColours: _, ...built } = readBuiltBusiness();
+    return isDeepStrictEqual(built, readBusiness(process.env).business);
   } catch {
     return false;
   }

@@ -5,7 +5,7 @@ import { isPlainAddress } from './delivery-config.ts';
 import { mailHtml } from './mail-html.ts';
 import type { MailContent } from './owner-mail.ts';
 
-export type AcknowledgingBusiness = Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email'>;
+export type AcknowledgingBusiness = Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours'>;
 
 const received = 'Recibimos tu solicitud de prueba gratuita de 30 días. Esto es lo que sigue:';
 const steps = [
@@ -16,7 +16,13 @@ const steps = [
 const sooner = '¿Prefieres no esperar? Escríbenos por WhatsApp';
 const ignore = 'Si no enviaste esta solicitud, puedes ignorar este mensaje.';
 
-export function composeAcknowledgement({ name, phone, whatsapp, email }: AcknowledgingBusiness): MailContent {
+export function composeAcknowledgement({
+  name,
+  phone,
+  whatsapp,
+  email,
+  mailColours,
+}: AcknowledgingBusiness): MailContent {
   const chat = whatsappHref(whatsapp, 'Hola, envié una solicitud de prueba y quiero coordinarla.');
   const contact = `${name} · ${phone} · ${email}`;
   return {
@@ -32,13 +38,16 @@ export function composeAcknowledgement({ name, phone, whatsapp, email }: Acknowl
       contact,
       ignore,
     ].join('\n'),
-    html: mailHtml({
-      title: `${name} recibió tu solicitud`,
-      lead: [received],
-      steps,
-      buttons: [{ label: sooner, href: chat, isPrimary: true }],
-      notes: [contact, ignore],
-    }),
+    html: mailHtml(
+      {
+        title: `${name} recibió tu solicitud`,
+        lead: [received],
+        steps,
+        buttons: [{ label: sooner, href: chat, isPrimary: true }],
+        notes: [contact, ignore],
+      },
+      mailColours,
+    ),
     ...(isPlainAddress(email) ? { replyTo: email } : {}),
   };
 }

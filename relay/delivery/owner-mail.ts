@@ -22,7 +22,7 @@ export interface OwnerMailInput {
   receivedAt: Date;
   /** Template params as received. */
   params: Record<string, string>;
-  business: Pick<Business, 'name' | 'timeZone' | 'pricesCents'>;
+  business: Pick<Business, 'name' | 'timeZone' | 'pricesCents' | 'mailColours'>;
   /** When the same person sent earlier requests, newest first. */
   earlier?: readonly Date[];
   panel: PanelMention;
@@ -77,7 +77,10 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
       '',
       ...notes,
     ].join('\n'),
-    html: mailHtml({ title: `Nueva solicitud de prueba: ${company}`, lead, buttons, facts, notes }),
+    html: mailHtml(
+      { title: `Nueva solicitud de prueba: ${company}`, lead, buttons, facts, notes },
+      business.mailColours,
+    ),
     ...(isAnswerable ? { replyTo: email } : {}),
   };
 }

@@ -61,3 +61,14 @@ test('what visitors typed stays one line and no markup', () => {
   expect(mail?.html).toContain('href="https://c.example/panel/solicitudes/r%2F1"');
   expect(mail?.text).not.toContain('x'.repeat(61));
 });
+
+test('links and buttons have the business’s colour, or the page’s own', () => {
+  const origin = { isOn: true, origin: 'https://c.example' };
+  const mail = (mailColours?: { light: string; dark: string; onDark: string }) =>
+    digestMail({ ...empty, requests: one({}) }, { ...options, panel: origin, mailColours })?.html ?? '';
+  const html = mail({ light: '#8a1c16', dark: '#f46657', onDark: '#1c0503' });
+  expect(html).toContain('bgcolor="#8a1c16"');
+  expect(html).toContain('ul a{color:#f46657}');
+  expect(html).not.toMatch(/#0b6b43|#5df09a|#06231a/);
+  expect(mail()).toContain('bgcolor="#0b6b43"');
+});

@@ -1,4 +1,5 @@
 /** The digest as a mail: what needs the owner today, oldest first, with links into the panel where there is one. */
+import type { MailColours } from '../../contract/business.ts';
 import type { Section } from '../../contract/panel-answers.ts';
 import { reasonTexts } from '../../contract/panel-reasons.ts';
 import { type MailList, mailHtml } from '../delivery/mail-html.ts';
@@ -12,6 +13,7 @@ interface DigestMailOptions {
   now: Date;
   timeZone: string;
   panel: PanelMention;
+  mailColours?: MailColours | undefined;
 }
 
 type Line = MailList['lines'][number];
@@ -58,16 +60,19 @@ export function digestMail(
       ...(today ? [`Abrir el panel: ${today}`, ''] : []),
       ...notes,
     ].join('\n'),
-    html: mailHtml({
-      title: 'Qué hacer hoy',
-      ...(today ? { buttons: [{ label: 'Abrir el panel', href: today, isPrimary: true }] } : {}),
-      lists: parts.map(({ title, section, lines }) => ({
-        title: `${title}: ${countOf(section)}`,
-        lines,
-        more: moreOf(section, lines),
-      })),
-      notes,
-    }),
+    html: mailHtml(
+      {
+        title: 'Qué hacer hoy',
+        ...(today ? { buttons: [{ label: 'Abrir el panel', href: today, isPrimary: true }] } : {}),
+        lists: parts.map(({ title, section, lines }) => ({
+          title: `${title}: ${countOf(section)}`,
+          lines,
+          more: moreOf(section, lines),
+        })),
+        notes,
+      },
+      options.mailColours,
+    ),
   };
 }
 

@@ -21,7 +21,7 @@ export function openDigest(deps: DigestDeps): DailyDigest | undefined {
   const { config, database, business, log, now = () => new Date() } = deps;
   const { mail, dailyDigest, panel, retryBaseMs } = config;
   if (!mail || !dailyDigest) return undefined;
-  const { timeZone } = business;
+  const { timeZone, mailColours } = business;
   return createDailyDigest({
     database,
     mailer: createMailer(mail),
@@ -31,7 +31,7 @@ export function openDigest(deps: DigestDeps): DailyDigest | undefined {
       // Once a day: it is worth no connection of its own for the rest of it.
       const reader = database.openReader();
       try {
-        const options = { now: now(), timeZone, panel };
+        const options = { now: now(), timeZone, panel, mailColours };
         return digestMail(await readDigest(reader, options), options);
       } finally {
         await reader.close();

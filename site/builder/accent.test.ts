@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { converter, wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
-import { withAccent } from './accent.ts';
+import { mailColoursOf, withAccent } from './accent.ts';
 import { paletteOf, tokensOf } from './images/palette.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8');
@@ -50,4 +50,18 @@ test('no accent, no change; a tone that was replaced is said with both contrasts
 test('beside an amber accent, what a session changed is blue', () => {
   expect(Math.abs(hueOf(tokensOf(withAccent(css, '#f59e0b').css, 'dark').session) - 245)).toBeLessThan(10);
   expect(withAccent(css, '#1e88e5').css).toContain('--session: oklch(0.82 0.15 75)');
+});
+
+test.each(colors)('%s: mails are legible on white and on black, and on their buttons', (accent) => {
+  const { light = '', dark = '', onDark = '' } = mailColoursOf(css, accent) ?? {};
+  for (const [text, ground] of [
+    [light, 'white'],
+    [dark, '#101b1b'],
+    [onDark, dark],
+  ] as const)
+    expect(wcagContrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+});
+
+test('without an accent mails keep their own colours', () => {
+  expect(mailColoursOf(css, '')).toBeUndefined();
 });

@@ -3,6 +3,7 @@
  * contrast (https://www.w3.org/TR/WCAG22/#contrast-minimum).
  */
 import { clampChroma, converter, formatCss, formatHex, type Oklch, wcagContrast } from 'culori';
+import type { MailColours } from '../../contract/business.ts';
 import { paletteOf, tokensOf } from './images/palette.ts';
 
 type Theme = 'dark' | 'light';
@@ -39,6 +40,15 @@ export function withAccent(css: string, accent: string): Accent {
       .join(''),
     notes: themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
   };
+}
+
+/** @returns undefined where the owner has chosen no colour */
+export function mailColoursOf(css: string, accent: string): MailColours | undefined {
+  const given = toOklch(accent);
+  if (!given) return undefined;
+  const { clean = '', 'on-clean': onClean = '' } = familyOf(given, css, 'dark');
+  const hex = (tone = '') => formatHex(tone) ?? '';
+  return { light: hex(familyOf(given, css, 'light').clean), dark: hex(clean), onDark: hex(onClean) };
 }
 
 /** Token name -> value, of one theme. */

@@ -8,6 +8,7 @@ import { writeBuildSource } from '../../business/build-source.ts';
 import { writeBuiltBusiness } from '../../business/built-business.ts';
 import { readBusiness } from '../../business/read-business.ts';
 import { readLogo } from '../../business/read-logo.ts';
+import { mailColoursOf } from './accent.ts';
 import { brandStyle } from './brand-style.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { compressAll } from './compress.ts';
@@ -19,6 +20,7 @@ import { splitStyles } from './late-styles.ts';
 import { browserBuild, prerenderBuild } from './vite.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const tokens = join(root, 'site/styles/tokens.css');
 
 export interface BuildOptions {
   dist: string;
@@ -66,7 +68,8 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     const pagesDir = join(relayDir, 'pages');
     mkdirSync(pagesDir, { recursive: true });
     for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(pagesDir, name), text);
-    writeBuiltBusiness(relayDir, business);
+    const mailColours = mailColoursOf(readFileSync(tokens, 'utf8'), business.accent);
+    writeBuiltBusiness(relayDir, mailColours ? { ...business, mailColours } : business);
     writeBuildSource(relayDir, file.path);
     writeFileSync(join(relayDir, 'refused.html'), site.refusedTemplate);
     writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));
