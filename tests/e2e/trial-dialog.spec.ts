@@ -169,3 +169,11 @@ test('opens at once, before its code has loaded; the chosen plan is shown above 
   await expect(page.locator('#pricing')).toBeInViewport();
   await expect(page).toHaveURL(/#pricing$/);
 });
+
+test('a link that is clicked with Ctrl opens a tab, and no dialog here', async ({ home }) => {
+  await settled(home);
+  const tab = home.context().waitForEvent('page');
+  await opener(home).click({ modifiers: ['Control'] });
+  await (await tab).close();
+  await expect(trialDialog(home)).toBeHidden();
+});

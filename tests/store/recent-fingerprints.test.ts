@@ -34,6 +34,15 @@ test('what was stored before the start is a repeat', async () => {
   await second.close();
 });
 
+test('fingerprints of earlier days leave the memory', async () => {
+  const store = open();
+  for (const day of [0, 1, 2, 3])
+    await acceptAt(store, `Día ${day}`, noonMs + day * (repeatWindowMs + 2 * 60 * minuteMs));
+  const kept = await store.database.rows('SELECT fingerprint FROM recent_fingerprints');
+  expect(kept).toEqual([{ fingerprint: 'Día 3' }]);
+  await store.close();
+});
+
 test('what another process stored meanwhile is a repeat', async () => {
   const one = open();
   const other = open();
