@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { commandEnv } from './support/command-env.ts';
 
 /** Runs it with checks that do nothing; `node` is the build. */
 function runTests(build: 'good' | 'broken', report?: object) {
@@ -26,7 +27,7 @@ function runTests(build: 'good' | 'broken', report?: object) {
     {
       cwd: dir,
       encoding: 'utf8',
-      env: { PATH: dir, CHROMIUM_PATH: report ? join(dir, 'chromium') : '/nowhere/chromium' },
+      env: { ...commandEnv, PATH: dir, CHROMIUM_PATH: report ? join(dir, 'chromium') : '/nowhere/chromium' },
     },
   );
   return { status, lastLine: stdout.trimEnd().split('\n').at(-1), text: stdout + stderr };

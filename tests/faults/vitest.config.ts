@@ -12,6 +12,7 @@ export default defineConfig({
       '*.faults.ts',
       '../relay/{event-loop,flood,fuzz,slow-loris}.test.ts',
       '../../relay/http/rate-limit.test.ts',
+      '../../relay/panel/account/sign-in-queue.test.ts',
     ],
     env: { FAULTS: 'full' },
     // Sequential, because each test loads both cores.

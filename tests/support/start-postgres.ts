@@ -93,7 +93,7 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
       server = await start();
     },
     async stop() {
-      await ended('SIGINT');
+      await ended('SIGQUIT'); // nothing of it is needed any more
       rmSync(folder, { recursive: true, force: true });
     },
   };
