@@ -3,6 +3,9 @@ import { createRunFolder } from './tests/support/create-run-folder.ts';
 
 createRunFolder();
 
+/** These replace modules or import them anew. */
+const alone = ['tests/store/postgres-backup.test.ts', 'tests/site/{business,document}.test.ts'];
+
 export default defineConfig({
   define: {
     PANEL_LOGO: '""',
@@ -21,8 +24,6 @@ export default defineConfig({
         test: {
           name: 'beside its subject',
           include: ['{contract,business,site,panel,relay,scripts}/**/*.test.{ts,tsx}'],
-          // Each undoes what it changes: without a process and a DOM per file they need a third less.
-          isolate: false,
         },
       },
       {
@@ -30,7 +31,16 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/**/*.test.ts'],
+          exclude: alone,
           globalSetup: 'tests/support/share-postgres.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: alone,
+          isolate: true,
           // Rendering reads these files as texts, for the colours of the images.
           css: { include: [/\/site\/(drawing|styles)\//] },
         },
@@ -38,6 +48,8 @@ export default defineConfig({
     ],
     // More than the processors: these tests wait for leases, retries and mail servers most of their time.
     maxWorkers: 4,
+    // Each file undoes what it changes: without a process, imports and a DOM of its own it needs half a second less.
+    isolate: false,
     // What starts real processes takes its time on two busy cores.
     testTimeout: 90_000,
     hookTimeout: 60_000,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backupStore } from '../../relay/backup/backup-store.ts';
 import { restoreStore } from '../../relay/backup/restore-store.ts';
 import { schemaVersion } from '../../relay/store/migrations.ts';
@@ -12,8 +12,7 @@ import { openPostgresStore } from '../../relay/store/postgres-store.ts';
 import type { StoreConfig } from '../../relay/store/store-config.ts';
 import { allRequests } from '../support/all-requests.ts';
 import { sendWhile } from '../support/send-while.ts';
-import { sharedPostgres } from '../support/shared-postgres.ts';
-import type { TestDatabases } from '../support/start-postgres.ts';
+import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { acceptCompanies } from './accept-companies.ts';
 import { fillWithEveryState, fixtureChannels } from './every-state.ts';
@@ -40,10 +39,11 @@ vi.mock('../../relay/store/migrations.ts', async (original) => {
   };
 });
 
-let postgres: TestDatabases;
+let postgres: TestPostgres;
 beforeAll(async () => {
-  postgres = await sharedPostgres();
+  postgres = await startPostgres();
 }, 120_000);
+afterAll(() => postgres.stop());
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'backup-')), 'backup.gz');
 const configOf = (databaseUrl: string): StoreConfig => ({
