@@ -1,7 +1,4 @@
-/** From a quote to the owner: the edition and the number of PCs in mail, list and CSV. */
-import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
-import { commandEnv } from '../support/command-env.ts';
+/** From a quote to the owner: the edition and the number of PCs in the mail; list and exports: `tests/requests.test.ts`. */
 import { cost } from '../support/cost.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { mailEnv } from '../support/outbox.ts';
@@ -21,16 +18,7 @@ test.afterAll(async () => {
   await smtp.close();
 });
 
-/** The owner's command, as the owner runs it. */
-function requests(...args: string[]): string {
-  return execFileSync(process.execPath, ['relay/requests.ts', ...args], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...commandEnv, DATA_DIR: mailing.dataDir },
-    encoding: 'utf8',
-  });
-}
-
-test('a request from a quote of 43 PCs, Professional: the client gets ten params; mail, list and CSV say so', async ({
+test('a request from a quote of 43 PCs, Professional: the client gets ten params, and the mail says so', async ({
   page,
 }) => {
   const sent = page.waitForRequest('**/email/send');
@@ -56,12 +44,4 @@ test('a request from a quote of 43 PCs, Professional: the client gets ten params
     expect(part).toContain('43 PC · Arequipa');
     expect(part).toContain(`${cost(43, 'professional')} (43 PC × ${cost(1, 'professional')}, pago único)`);
   }
-  const listed = requests('list')
-    .split('\n')
-    .find((line) => line.includes(company.slice(0, 20)));
-  expect(listed).toMatch(/ 43 +Arequipa +Professional Edition /);
-  const exported = requests('export', '--format', 'csv')
-    .split('\r\n')
-    .find((line) => line.includes(company));
-  expect(exported).toMatch(/"43",.*"Professional Edition"/);
 });

@@ -94,15 +94,18 @@ test('a visitor of a deep link gets the fonts when following the first link', as
   expect(await fonts()).toBe('');
 });
 
-test('a reload further down starts with the fonts, and nothing shifts', async ({ page }) => {
+test('a reload further down stays there, starts with the fonts, and nothing shifts', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
   await page.locator('#faq').evaluate((faq) => faq.scrollIntoView({ behavior: 'instant' }));
+  const topOf = () => page.locator('#faq').evaluate((faq) => faq.getBoundingClientRect().top);
+  const before = await topOf();
   await watchShifts(page);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
   await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(2);
   expect(await takeShifts(page)).toEqual([]);
 });

@@ -2,32 +2,20 @@
 import { templateParamOf } from '../../contract/trial-request.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { errorOf, opener, openTrial, submit, trialDialog, untilHydrated } from './trial-form.ts';
+import { errorOf, opener, submit, trialDialog, untilHydrated } from './trial-form.ts';
 
 const params = Object.values(templateParamOf);
 
-test('one control for each template param, before and after hydration', async ({ page }) => {
+test('text typed before hydration survives with caret and focus; one control for each param, before and after', async ({
+  page,
+}) => {
   const names = () =>
     trialDialog(page)
       .locator('input, select, textarea, button')
       .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')).filter(Boolean));
-  await page.goto('/');
-  const before = await names();
-  await openTrial(page);
-  await page.getByRole('button', { name: /^País del teléfono/ }).click();
-  await page.locator('#country').focus();
-  for (const found of [before, await names()]) {
-    for (const name of [...params, 'user_id', 'service_id', 'template_id', 'to_name'])
-      expect(found.filter((other) => other === name)).toEqual([name]);
-    expect(found).toHaveLength(params.length + 5); // and the honeypot
-  }
-  await expect(trialDialog(page).locator('input[type=tel]')).toHaveCount(1);
-  await expect(trialDialog(page).locator('[type=submit]')).toHaveCount(1);
-});
-
-test('text typed before hydration survives with caret and focus', async ({ page }) => {
   const releaseRequests = await delayIslandScripts(page);
   await page.goto('/');
+  const before = await names();
   await opener(page).click();
   await page.locator('#company').fill('Cabinas El Túnel');
   await page.locator('#phone').fill('+56 9 1234 5678');
@@ -42,6 +30,17 @@ test('text typed before hydration survives with caret and focus', async ({ page 
   await expect(page.locator('#fullName')).toHaveValue('María Jo*sé');
   // The number typed earlier determines the country.
   await expect(page.getByRole('button', { name: 'País del teléfono: CL +56' })).toBeVisible();
+  await test.step('one control for each template param, before and after hydration', async () => {
+    await page.getByRole('button', { name: /^País del teléfono/ }).click();
+    await page.locator('#country').focus();
+    for (const found of [before, await names()]) {
+      for (const name of [...params, 'user_id', 'service_id', 'template_id', 'to_name'])
+        expect(found.filter((other) => other === name)).toEqual([name]);
+      expect(found).toHaveLength(params.length + 5); // and the honeypot
+    }
+    await expect(trialDialog(page).locator('input[type=tel]')).toHaveCount(1);
+    await expect(trialDialog(page).locator('[type=submit]')).toHaveCount(1);
+  });
 });
 
 test('typed text survives when an extension has changed the page', async ({ page }) => {
