@@ -1,6 +1,6 @@
 /** Search, stages, and further conditions behind "Filtros"; the URL holds all of them. */
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Stage, stages } from '../../contract/panel-inputs.ts';
 import { call } from '../api/call.ts';
@@ -12,6 +12,9 @@ import { withFilter } from './filter-params.ts';
 import { FurtherFilters } from './further-filters.tsx';
 import type { RequestsFilter } from './list-query.ts';
 import s from './request-filters.module.css';
+
+/** While keys follow each other faster, no search is sent: drawing its answer would hold up the next key. */
+const typingPauseMs = 100;
 
 interface RequestFiltersProps {
   filter: RequestsFilter;
@@ -26,8 +29,20 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
     queryFn: ({ signal }) => call('filterChoices', { signal }),
     staleTime: 300_000,
   });
-  const change = (changed: Parameters<typeof withFilter>[1]) =>
-    setSearch((now) => withFilter(now, changed), { replace: true });
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Also takes what is typed, however short ago. */
+  const change = (changed: Parameters<typeof withFilter>[1]) => {
+    clearTimeout(typing.current);
+    typing.current = undefined;
+    const q = searchField.current?.value;
+    // The address, not what was drawn last: two changes may come before anything is drawn.
+    setSearch(withFilter(new URLSearchParams(location.search), { q, ...changed }), { replace: true });
+  };
+  useEffect(() => () => clearTimeout(typing.current), []);
+  const typed = () => {
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => change({}), typingPauseMs);
+  };
   const chosen = search.getAll('stage');
   const toggle = (stage: Stage) =>
     change({ stage: chosen.includes(stage) ? chosen.filter((one) => one !== stage) : [...chosen, stage] });
@@ -52,7 +67,11 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
             placeholder="Buscar nombre, negocio, teléfono, nota…"
             maxLength={200}
             defaultValue={text}
-            onChange={(event) => change({ q: event.currentTarget.value })}
+            onChange={typed}
+            // Before a press elsewhere, such as on a request: afterwards, the search would lead back to the list.
+            onBlur={() => {
+              if (typing.current !== undefined) change({});
+            }}
             onKeyDown={(event) => {
               if (event.key === 'Escape') event.currentTarget.blur();
             }}

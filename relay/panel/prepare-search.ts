@@ -17,6 +17,8 @@ export async function prepareSearch(database: SqlDatabase): Promise<void> {
           `DATABASE_URL: the panel searches with the extension pg_trgm, which is not there and could not be created (${error instanceof Error ? error.message : error}): ${hint}`,
         );
       });
+    // Over many stored requests it takes minutes, longer than any other statement may.
+    await sql.rows('SET LOCAL statement_timeout = 0');
     await sql.rows(
       'CREATE INDEX IF NOT EXISTS panel_requests_search ON panel_requests USING gin (search gin_trgm_ops)',
     );
