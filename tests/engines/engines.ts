@@ -1,5 +1,6 @@
 /** `npm run test:engines` runs the real relay and page in Firefox ESR and WebKitGTK and writes docs/engines.md. */
 import { writeFileSync } from 'node:fs';
+import { makePanelAccount } from '../support/make-panel-account.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { launchFirefox } from './firefox.ts';
@@ -10,6 +11,7 @@ import { launchWebkit } from './webkit.ts';
 
 const programs = enginePrograms();
 const relay = await startRelay();
+await makePanelAccount(relay);
 const surroundings = {
   url: relay.url,
   stored: (company: string) =>

@@ -10,7 +10,7 @@ export function enginesPage(results: readonly EngineResult[], at: Date): string 
   return `# Engines
 
 Written by \`npm run test:engines\` on ${at.toISOString().slice(0, 10)} from its results. The browser tests of \`npm test\` use Chromium; these use the
-same page, from the real relay, in two other engines: Firefox ESR over WebDriver BiDi, and WebKitGTK's MiniBrowser over W3C
+same page and panel, from the real relay, in two other engines: Firefox ESR over WebDriver BiDi, and WebKitGTK's MiniBrowser over W3C
 WebDriver under Xvfb, with real pointer and key input. Tests and page detect features, never the browser.
 
 "Without script" is the browser's own setting: in Firefox the preference \`javascript.enabled=false\`, in WebKitGTK its setting

@@ -4,11 +4,17 @@ import type { Engine, LaunchOptions } from './engine.ts';
 import { probeFeatures } from './features.ts';
 import { noScriptScenarios } from './no-script-scenarios.ts';
 import { pageScenarios } from './page-scenarios.ts';
+import { panelScenarios } from './panel-scenarios.ts';
 import type { Scenario, Surroundings } from './scenario.ts';
 import { trialScenarios } from './trial-scenarios.ts';
 import { visitorOf } from './visitor.ts';
 
-export const scenarios: readonly Scenario[] = [...trialScenarios, ...pageScenarios, ...noScriptScenarios];
+export const scenarios: readonly Scenario[] = [
+  ...trialScenarios,
+  ...pageScenarios,
+  ...panelScenarios,
+  ...noScriptScenarios,
+];
 
 export interface EngineResult {
   name: string;

@@ -1,0 +1,49 @@
+/** The owner's main job in the panel. */
+import assert from 'node:assert/strict';
+import { panelAccount } from '../support/make-panel-account.ts';
+import { sendRequest } from '../support/send-request.ts';
+import type { Scenario } from './scenario.ts';
+
+const note = 'Llamé: vuelve el lunes';
+const contacted = '[data-stage=contacted][aria-pressed=true]';
+const noteField = 'textarea[aria-label="Nota nueva"]';
+
+export const panelScenarios: Scenario[] = [
+  {
+    feature: 'Panel: sign in, find a request, change its stage, write a note; another one appears by itself',
+    how: 'React and React Aria, `EventSource`; no feature newer than the page’s',
+    run: async (visitor, { url }) => {
+      const code = crypto.randomUUID().slice(0, 8);
+      assert.equal(await sendRequest(url, { nombres_apellidos: `María ${code} Ñáñez` }), 200);
+      await visitor.open(`${url}/panel/solicitudes`);
+      await visitor.writes('input[name=name]', panelAccount.name);
+      await visitor.writes('input[name=password]', panelAccount.password);
+      await visitor.key('Enter');
+      await visitor.sees('[role=table]');
+      await visitor.writes('input[type=search]', `maria ${code}`);
+      await visitor.waits(
+        'only the request is listed',
+        (text) => {
+          const links = [...document.querySelectorAll('[role=row] a')];
+          return links.length === 1 && links[0]?.textContent?.includes(text) === true;
+        },
+        code,
+      );
+      await visitor.clicks('[role=row] a');
+      await visitor.reads('h1', `María ${code} Ñáñez`);
+      await visitor.clicks('[data-stage=contacted]');
+      await visitor.sees(contacted);
+      await visitor.writes(noteField, note);
+      await visitor.clicks(`form:has(${noteField}) [type=submit]`);
+      await visitor.reads('main ul, main ol', note);
+      await visitor.open(await visitor.evaluate(() => location.href));
+      await visitor.sees(contacted);
+      await visitor.reads('main', note);
+      await visitor.open(`${url}/panel/solicitudes`);
+      await visitor.sees('[role=table]');
+      const other = crypto.randomUUID().slice(0, 8);
+      assert.equal(await sendRequest(url, { nombres_apellidos: `Luis ${other}` }), 200);
+      await visitor.reads('[role=table]', other);
+    },
+  },
+];
