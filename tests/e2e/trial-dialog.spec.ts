@@ -30,6 +30,7 @@ test('opens from every trial control without a change of the page, and focus com
   await test.step('each control opens it, and gets the focus back', async () => {
     let seen = 0;
     for (const link of await home.locator('a[href="#prueba"]').all()) {
+      await settled(home);
       // Not isVisible(), which is false while the link's section is skipped (content-visibility).
       if (!(await link.evaluate((element) => element.checkVisibility({ visibilityProperty: true }))))
         continue;
