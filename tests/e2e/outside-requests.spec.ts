@@ -1,7 +1,6 @@
 /** A cold load sends no request to other origins, and the page never violates its own policy. */
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
-import { tagOf } from './layouts.ts';
 
 test('no request leaves the own origin, and no policy violation is reported, scrolled to the end', async ({
   page,
@@ -30,23 +29,21 @@ test('no request leaves the own origin, and no policy violation is reported, scr
   expect(complaints).toEqual([]);
 });
 
-for (const width of [360, 412, 768, 1440])
-  test(
-    `nothing shifts while fonts and late styles arrive, at ${width} px`,
-    { tag: tagOf(width === 360 || width === 1440) },
-    async ({ page }) => {
-      await watchShifts(page);
-      await page.route('**/*.woff2', async (route) => {
-        await page.waitForTimeout(300); // the first paint is over by then
-        await route.continue();
-      });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/', { waitUntil: 'networkidle' });
-      await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
-      await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
-      expect(await takeShifts(page)).toEqual([]);
-    },
-  );
+test('nothing shifts while fonts and late styles arrive', async ({ page }) => {
+  await watchShifts(page);
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForTimeout(300); // the first paint is over by then
+    await route.continue();
+  });
+  for (const width of [360, 412, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', '');
+    await page.waitForTimeout(200); // shifts are reported after the frame in which they happen
+    expect(await takeShifts(page), `at ${width} px`).toEqual([]);
+    await page.evaluate(() => sessionStorage.clear()); // the next one is a first visit too
+  }
+});
 
 test('a title of the owner’s that would break at another word keeps the first font', async ({ page }) => {
   await watchShifts(page);
