@@ -3,8 +3,12 @@ import { createRunFolder } from './tests/support/create-run-folder.ts';
 
 createRunFolder();
 
-/** These replace modules or import them anew. */
-const alone = ['tests/store/postgres-backup.test.ts', 'tests/site/{business,document}.test.ts'];
+/** These replace modules, or import them with another business. */
+const alone = [
+  'tests/store/postgres-backup.test.ts',
+  'tests/site/{business,document}.test.ts',
+  'tests/panel/built-panel.test.ts',
+];
 
 export default defineConfig({
   define: {
