@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'beside its subject',
           include: ['{contract,business,site,panel,relay,scripts}/**/*.test.{ts,tsx}'],
+          // In another order a file found the dialog that an earlier one had left in the document.
+          isolate: true,
         },
       },
       {
@@ -52,7 +54,8 @@ export default defineConfig({
     ],
     // More than the processors: these tests wait for leases, retries and mail servers most of their time.
     maxWorkers: 4,
-    // Each file undoes what it changes: without a process, imports and a DOM of its own it needs half a second less.
+    // Integration tests have no DOM and undo what they change: without a process and imports of its own a file needs half a
+    // second less.
     isolate: false,
     // What starts real processes takes its time on two busy cores.
     testTimeout: 90_000,

@@ -55,14 +55,16 @@ export function createIndexer({ database, reader, log, onIndexed }: IndexerDeps)
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
 
   async function fill(ids: readonly string[]): Promise<void> {
+    let acceptsBefore = accepts;
     for (let at = 0; at < ids.length && !stopping.signal.aborted; ) {
       const from = at;
-      const acceptsBefore = accepts;
       const startedAt = performance.now();
       at = await database.transaction((sql) => indexSome(sql, ids, from));
       const tookMs = performance.now() - startedAt;
       onIndexed(ids.slice(from, at));
+      // Since the last transaction, because none is noted while this one holds the event loop.
       const rest = accepts > acceptsBefore ? restWhileAccepting : restOtherwise;
+      acceptsBefore = accepts;
       await pause(Math.min(restMaxMs, tookMs * rest));
     }
   }
