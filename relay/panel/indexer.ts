@@ -5,8 +5,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { handleSome } from '../store/handle-some.ts';
 import type { Reader } from '../store/reader.ts';
-import type { Sql, SqlDatabase } from '../store/sql-database.ts';
+import type { SqlDatabase } from '../store/sql-database.ts';
 import { indexRows } from './index-rows.ts';
 
 export interface Indexer {
@@ -30,8 +31,6 @@ export interface IndexerDeps {
 
 /** Rows per statement; one with the longest texts takes 3 ms. */
 const rowsAtOnce = 5;
-/** Length of a transaction: SQLite runs in this process, which answers nothing else meanwhile. */
-const transactionMs = 10;
 const pageRows = 1_000;
 /** Pause after each batch, in multiples of its duration. */
 const restWhileAccepting = 12;
@@ -59,7 +58,9 @@ export function createIndexer({ database, reader, log, onIndexed }: IndexerDeps)
     for (let at = 0; at < ids.length && !stopping.signal.aborted; ) {
       const from = at;
       const startedAt = performance.now();
-      at = await database.transaction((sql) => indexSome(sql, ids, from));
+      at = await database.transaction((sql) =>
+        handleSome(ids, { from, atOnce: rowsAtOnce }, (some) => indexRows(sql, database, some)),
+      );
       const tookMs = performance.now() - startedAt;
       onIndexed(ids.slice(from, at));
       // Since the last transaction, because none is noted while this one holds the event loop.
@@ -67,17 +68,6 @@ export function createIndexer({ database, reader, log, onIndexed }: IndexerDeps)
       acceptsBefore = accepts;
       await pause(Math.min(restMaxMs, tookMs * rest));
     }
-  }
-
-  /** @returns the place of the first id that is left */
-  async function indexSome(sql: Sql, ids: readonly string[], from: number): Promise<number> {
-    const endsAt = performance.now() + transactionMs;
-    let at = from;
-    do {
-      await indexRows(sql, database, ids.slice(at, at + rowsAtOnce));
-      at += rowsAtOnce;
-    } while (at < ids.length && performance.now() < endsAt);
-    return Math.min(at, ids.length);
   }
 
   async function fillNoted(): Promise<void> {
