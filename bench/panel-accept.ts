@@ -1,8 +1,7 @@
 /** How many requests the relay accepts a second while three panels are open, beside none, in pairs of rounds. */
 import { makePanelAccount, panelAccount } from '../tests/support/make-panel-account.ts';
 import { startRelay } from '../tests/support/start-relay.ts';
-import { runLoad } from './load.ts';
-import { nextRequest } from './next-request.ts';
+import { measureAccepts, measurePair } from './measure-accepts.ts';
 
 export interface AcceptPairs {
   stored: number;
@@ -12,7 +11,6 @@ export interface AcceptPairs {
 }
 
 const panels = 3;
-const connections = 64;
 const roundMs = 4_000;
 const terms = ['norte', 'maria', 'li', '9123', 'hotel', 'c', 'quispe', 'zzzzz'];
 
@@ -22,18 +20,7 @@ export async function measureAccepting(dataDir: string, stored: number, count: n
   try {
     await makePanelAccount(relay);
     const cookie = await signIn(relay.url);
-    const accepts = async (durationMs: number) => {
-      const { perSecond, statuses } = await runLoad({
-        url: relay.url,
-        connections,
-        durationMs,
-        next: nextRequest,
-      });
-      const { 200: accepted = 0, ...others } = statuses;
-      if (accepted === 0 || Object.keys(others).length > 0)
-        throw new Error(`expected 200 alone, got ${JSON.stringify(statuses)}`);
-      return perSecond;
-    };
+    const accepts = async (durationMs: number) => (await measureAccepts(relay.url, durationMs)).perSecond;
     const watched = async () => {
       const closing = new AbortController();
       const open = Array.from({ length: panels }, (_, at) =>
@@ -49,10 +36,8 @@ export async function measureAccepting(dataDir: string, stored: number, count: n
     await accepts(1_000); // what runs first would pay for compiling
     const pairs: AcceptPairs['pairs'] = [];
     for (let pair = 0; pair < count; pair += 1) {
-      // Each is first in every other pair.
-      const first = pair % 2 === 0 ? await accepts(roundMs) : await watched();
-      const second = pair % 2 === 0 ? await watched() : await accepts(roundMs);
-      pairs.push(pair % 2 === 0 ? { alone: first, watched: second } : { alone: second, watched: first });
+      const [alone, seen] = await measurePair(pair, () => accepts(roundMs), watched);
+      pairs.push({ alone, watched: seen });
       console.log(stored, pairs.at(-1));
     }
     return { stored, roundS: roundMs / 1000, pairs };

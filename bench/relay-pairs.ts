@@ -6,13 +6,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type RunningRelay, startRelay } from '../tests/support/start-relay.ts';
-import { runLoad } from './load.ts';
-import { nextRequest } from './next-request.ts';
+import { acceptConnections, measureAccepts, measurePair } from './measure-accepts.ts';
 import { quartiles } from './quartiles.ts';
 import { writeSection } from './write-section.ts';
 
 const pairs = Number(process.argv[2] ?? 12);
-const connections = 64;
 const durationMs = Number(process.env.BENCH_ROUND_MS ?? 4000);
 /** Of the clock that /proc counts in; the same on every Linux. */
 const ticksPerSecond = 100;
@@ -37,11 +35,12 @@ const rounds: { ours: Round; theirs: Round }[] = [];
 try {
   for (const name of ['ours', 'theirs'] as const) await measure(name, 1000); // what runs first would pay for compiling
   for (let pair = 0; pair < pairs; pair += 1) {
-    // Each is first in every other pair.
-    const order = pair % 2 === 0 ? (['ours', 'theirs'] as const) : (['theirs', 'ours'] as const);
-    const first = await measure(order[0], durationMs);
-    const second = await measure(order[1], durationMs);
-    rounds.push(pair % 2 === 0 ? { ours: first, theirs: second } : { ours: second, theirs: first });
+    const [ours, theirs] = await measurePair(
+      pair,
+      () => measure('ours', durationMs),
+      () => measure('theirs', durationMs),
+    );
+    rounds.push({ ours, theirs });
   }
 } finally {
   for (const { process } of Object.values(relays)) process.kill('SIGCONT');
@@ -57,15 +56,7 @@ async function measure(name: keyof typeof relays, durationMs: number): Promise<R
     process.kill(other === name ? 'SIGCONT' : 'SIGSTOP');
   const relay = relays[name];
   const before = cpuSecondsOf(relay);
-  const { perSecond, statuses } = await runLoad({
-    url: relay.url,
-    connections,
-    durationMs,
-    next: nextRequest,
-  });
-  const { 200: accepted = 0, ...others } = statuses;
-  if (accepted === 0 || Object.keys(others).length > 0)
-    throw new Error(`${name}: expected 200 alone, got ${JSON.stringify(statuses)}`);
+  const { perSecond, accepted } = await measureAccepts(relay.url, durationMs);
   return { perSecond, cpuMicros: ((cpuSecondsOf(relay) - before) / accepted) * 1e6 };
 }
 
@@ -84,7 +75,7 @@ function reportOf(): string {
     return `| ${title} | ${cells.join(' | ')} | ${ratios.median.toFixed(2)} (${ratios.low.toFixed(2)} to ${ratios.high.toFixed(2)}) |`;
   };
   const { model = 'unknown' } = cpus()[0] ?? {};
-  return `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${model.trim()}), Node ${process.versions.node}: ${pairs} pairs of rounds of ${durationMs / 1000} s, SQLite, ${connections} connections; medians, and the median of the pairs' ratios (quartiles).
+  return `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${model.trim()}), Node ${process.versions.node}: ${pairs} pairs of rounds of ${durationMs / 1000} s, SQLite, ${acceptConnections} connections; medians, and the median of the pairs' ratios (quartiles).
 
 | figure | this relay | reference | ratio |
 |---|---|---|---|
