@@ -16,8 +16,8 @@ export function shortNameOf({ name, shortName }: Pick<Business, 'name' | 'shortN
 }
 
 /**
- * The name for whoever does not see it. It holds the short name too, so that saying what is shown reaches the link
- * (https://www.w3.org/TR/WCAG22/#label-in-name).
+ * The name for screen readers and voice control. It contains the short name too: who says the visible text reaches the
+ * link (https://www.w3.org/TR/WCAG22/#label-in-name).
  */
 export function spokenNameOf(business: Pick<Business, 'name' | 'shortName'>): string {
   const { name } = business;

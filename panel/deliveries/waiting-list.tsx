@@ -1,5 +1,4 @@
 /** Deliveries that wait or are held, with the reason and the time of the next attempt. */
-
 import { Link } from 'react-router';
 import type { WaitingDelivery } from '../../contract/panel-answers.ts';
 import { duration } from '../format/dates.ts';

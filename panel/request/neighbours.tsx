@@ -1,5 +1,4 @@
 /** Links back to the list with its filter, and to the previous and next request in it (also keys j and k). */
-
 import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { requestPath } from '../format/request-path.ts';

@@ -1,5 +1,4 @@
 /** Other requests of the same person or business. */
-
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RequestDetail } from '../../contract/panel-answers.ts';

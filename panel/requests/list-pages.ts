@@ -10,8 +10,8 @@ export interface ListRows {
   indexOf(id: string): number | undefined;
 }
 
-/** @param starts of `startsOf`: each page's first row, and after the last page the number of all rows */
-export function listRows(pages: readonly ListPage[], starts: readonly number[] = startsOf(pages)): ListRows {
+export function listRows(pages: readonly ListPage[]): ListRows {
+  const starts = startsOf(pages);
   return {
     count: starts.at(-1) ?? 0,
     at(index) {
@@ -28,7 +28,8 @@ export function listRows(pages: readonly ListPage[], starts: readonly number[] =
   };
 }
 
-export function startsOf(pages: readonly ListPage[]): number[] {
+/** Each page's first row, and after the last page the number of all rows. */
+function startsOf(pages: readonly ListPage[]): number[] {
   const starts = [0];
   for (const { away, rows } of pages) starts.push((starts.at(-1) ?? 0) + (away ?? rows.length));
   return starts;

@@ -16,7 +16,7 @@ import { RequestTable } from './request-table.tsx';
 
 export function RequestsView() {
   const [search, setSearch] = useSearchParams();
-  // While somebody types, the field is drawn first and the list when there is time.
+  // During typing React renders the field first, and the list with low priority.
   const address = useDeferredValue(search.toString());
   const filter = useMemo(() => filterFrom(new URLSearchParams(address)), [address]);
   const list = useRequestList(filter);

@@ -1,5 +1,4 @@
 /** The quarantined requests, to release or to remove, one or many. */
-
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,4 @@
 /** The tasks of today. An empty list is shown as a good state. */
-
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

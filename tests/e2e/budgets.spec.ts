@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
 import { settled } from './layouts.ts';
+import { opener, submit } from './trial-form.ts';
 
 interface Transfer {
   path: string;
@@ -57,13 +58,9 @@ test('bytes before any intent, of the form, and of everything', async ({ page, r
   });
   await test.step('React and everything that the form needs', async () => {
     const before = bytes(await transferred(), 'script');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /prueba/i })
-      .first()
-      .click();
+    await opener(page).click();
     await page.waitForLoadState('networkidle');
-    await page.locator('#prueba [type=submit]').click();
+    await submit(page).click();
     await page.waitForLoadState('networkidle');
     const form = bytes(await transferred(), 'script') - before;
     expect(form).toBeGreaterThan(50_000); // React is included, so that the measurement works

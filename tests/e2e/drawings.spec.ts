@@ -1,5 +1,4 @@
 /** Drawings: static ones are files of the build, those of the hero and the demonstrator are inline. */
-
 import { delayRequests } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { layouts, openAs, settled, tagOf } from './layouts.ts';

@@ -1,5 +1,4 @@
 /** Specification §2 (header, drawer, anchors, floating buttons) and §9 (hover delays). */
-
 import type { Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
 import { hero } from '../../site/content/hero.ts';

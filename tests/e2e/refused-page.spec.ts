@@ -1,5 +1,4 @@
 /** The form without script, refused by the relay: the Spanish page, where it is corrected and sent again. */
-
 import type { Page } from '@playwright/test';
 import { failureTexts, refusedTitle } from '../../contract/failures.ts';
 import { violationsIn } from '../support/axe-violations.ts';

@@ -1,5 +1,4 @@
 /** Specification §2 item 2 and §4: the trial dialog opens from every trial control and can be closed. */
-
 import { cost } from '../support/cost.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';

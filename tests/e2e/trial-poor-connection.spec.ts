@@ -1,5 +1,4 @@
 /** The trial form with the real relay behind a connection that delays, cuts or drops requests, or is offline. */
-
 import type { Page, Route } from '@playwright/test';
 import { failureTexts, waitingText } from '../../contract/failures.ts';
 import { type FlakyProxy, startFlakyProxy } from '../support/flaky-proxy.ts';

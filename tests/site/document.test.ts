@@ -1,5 +1,4 @@
 /** What the prerendered document holds before any script: every line of the specification, in order. */
-
 import { beforeAll, expect, test } from 'vitest';
 import { checkTrialRequest } from '../../contract/trial-request.ts';
 import { placeholdersIn } from '../../site/builder/placeholders.ts';
