@@ -32,10 +32,8 @@ export interface IndexerDeps {
 /** Rows per statement; one with the longest texts takes 3 ms. */
 const rowsAtOnce = 5;
 const pageRows = 1_000;
-/** Pause after each batch, in multiples of its duration. */
-const restWhileAccepting = 12;
-const restOtherwise = 1;
-const restMaxMs = 500;
+/** After each transaction (10 ms) while visitors send; otherwise the pause is as long as the transaction was. */
+const pauseWhileAcceptingMs = 500;
 const gatherMs = 20;
 const retryMs = 2_000;
 const lookAgainMs = 120_000;
@@ -64,9 +62,9 @@ export function createIndexer({ database, reader, log, onIndexed }: IndexerDeps)
       const tookMs = performance.now() - startedAt;
       onIndexed(ids.slice(from, at));
       // Since the last transaction, because none is noted while this one holds the event loop.
-      const rest = accepts > acceptsBefore ? restWhileAccepting : restOtherwise;
+      const isAccepting = accepts > acceptsBefore;
       acceptsBefore = accepts;
-      await pause(Math.min(restMaxMs, tookMs * rest));
+      await pause(isAccepting ? pauseWhileAcceptingMs : tookMs);
     }
   }
 
