@@ -18,53 +18,73 @@ process.env.BUSINESS_FILE ||= 'tests/fixtures/business.json';
 
 const total: Count = { passed: 0, failed: 0 };
 
-// These checks do not disturb each other: they run side by side and are reported in this order.
+// Side by side, and reported in this order.
+const build = start('build', ['node', 'scripts/build.ts']);
 const checks = [
-  check('format and lint', ['biome', 'ci', '.']),
-  check('types', ['tsc']),
-  check('unused code', ['knip']),
-  check('build', ['node', 'scripts/build.ts']),
+  start('format and lint', ['biome', 'ci', '.']),
+  start('types', ['tsc']),
+  start('unused code', ['knip']),
+  build,
 ];
-for (const { tell } of checks) await tell();
-const built = await checks.at(-1)?.ok;
-await runner(
+const obstacle = (await build.passed) ? prepareBrowser() : 'left out, because there is no build';
+const vitest = startRunner(
   'unit, component and integration tests',
   ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=build/unit.json'],
   'build/unit.json',
   countVitest,
 );
-const obstacle = built ? prepareBrowser() : 'left out, because there is no build';
-if (obstacle === undefined)
-  await runner('browser tests', ['playwright', 'test'], 'build/e2e.json', countPlaywright);
+// Vitest's tests wait for leases, retries and mail servers, which leaves time for a browser.
+const playwright =
+  obstacle === undefined &&
+  startRunner('browser tests', ['playwright', 'test'], 'build/e2e.json', countPlaywright);
+for (const check of checks) await tell(check);
+await vitest();
+if (playwright) await playwright();
 else {
   console.error(`\n--- browser tests: ${obstacle}`);
   total.failed += 1;
 }
-if (process.env.E2E === 'full') await check('chaos', ['node', 'tests/chaos/chaos.ts']).tell();
+if (process.env.E2E === 'full') await tell(start('chaos', ['node', 'tests/chaos/chaos.ts']));
 // What is served next is the owner's page again, not that of the tests.
 if (!ownBusiness && existsSync('business.json')) {
   process.env.BUSINESS_FILE = '';
-  await check("the owner's page", ['node', '--import=./relay/preload.mjs', 'scripts/build.ts']).tell();
+  await tell(start("the owner's page", ['node', '--import=./relay/preload.mjs', 'scripts/build.ts']));
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Starts a check; `tell` waits for its end and prints its output. */
-function check(name: string, command: string[]): { ok: Promise<boolean>; tell: () => Promise<void> } {
+interface Started {
+  /** Whether it ended with 0. */
+  passed: Promise<boolean>;
+  /** Prints the output so far, what is still to come, and the end. */
+  show: () => Promise<void>;
+}
+
+function start(name: string, command: string[]): Started {
   const startedAt = Date.now();
-  let output = '';
-  const ok = run(command, (text) => {
-    output += text;
+  let isShown = false;
+  let kept = `\n--- ${name}\n`;
+  const print = (text: string) => {
+    if (isShown) process.stdout.write(text);
+    else kept += text;
+  };
+  const passed = run(command, print).then((ok) => {
+    print(`--- ${name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`);
+    return ok;
   });
-  const ended = ok.then((passed) => endLine(name, passed, startedAt));
   return {
-    ok,
-    tell: async () => {
-      const end = await ended;
-      console.log(`\n--- ${name}\n${output}${end}`);
-      total[(await ok) ? 'passed' : 'failed'] += 1;
+    passed,
+    show: async () => {
+      process.stdout.write(kept);
+      isShown = true;
+      await passed;
     },
   };
+}
+
+async function tell({ show, passed }: Started): Promise<void> {
+  await show();
+  total[(await passed) ? 'passed' : 'failed'] += 1;
 }
 
 /** Why there is no Chromium, or undefined when there is. */
@@ -77,27 +97,28 @@ function prepareBrowser(): string | undefined {
   }
 }
 
-async function runner(
+/** @returns what shows it and counts its tests. */
+function startRunner(
   name: string,
   command: string[],
   resultFile: string,
   read: (result: unknown) => Count,
-): Promise<void> {
+): () => Promise<void> {
   rmSync(resultFile, { force: true });
-  const startedAt = Date.now();
-  console.log(`\n--- ${name}`);
-  const ok = await run(command, (text) => process.stdout.write(text));
-  console.log(endLine(name, ok, startedAt));
-  let count: Count = { passed: 0, failed: 1 };
-  try {
-    count = read(JSON.parse(readFileSync(resultFile, 'utf8')));
-  } catch {
-    console.error(`${name}: no result was written`);
-  }
-  // A runner that failed outside its tests, or ran none, has failed.
-  if ((!ok || count.passed === 0) && count.failed === 0) count.failed = 1;
-  total.passed += count.passed;
-  total.failed += count.failed;
+  const { passed, show } = start(name, command);
+  return async () => {
+    await show();
+    let count: Count = { passed: 0, failed: 1 };
+    try {
+      count = read(JSON.parse(readFileSync(resultFile, 'utf8')));
+    } catch {
+      console.error(`${name}: no result was written`);
+    }
+    // A runner that failed outside its tests, or ran none, has failed.
+    if ((!(await passed) || count.passed === 0) && count.failed === 0) count.failed = 1;
+    total.passed += count.passed;
+    total.failed += count.failed;
+  };
 }
 
 /** @returns whether it ended with 0. */
@@ -114,10 +135,6 @@ function run([command = '', ...args]: string[], print: (text: string) => void): 
     });
     child.once('close', (code) => ended(code === 0));
   });
-}
-
-function endLine(name: string, ok: boolean, startedAt: number): string {
-  return `--- ${name}: ${ok ? 'passed' : 'FAILED'} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
 function countVitest(result: unknown): Count {
