@@ -50,11 +50,12 @@ async function buildInto(kept: string, options: SiteOptions): Promise<void> {
     env: { ...options.env, BUSINESS_FILE: businessFile(dir, options) },
   });
   writeFileSync(join(dir, 'warnings.json'), JSON.stringify(warnings));
+  // Another process may have been first, and use its build already.
+  if (isNewerThanSources(join(kept, 'warnings.json'))) return rmSync(dir, { recursive: true });
   rmSync(kept, { recursive: true, force: true });
   try {
     renameSync(dir, kept);
   } catch (error) {
-    // Another process was first.
     if (!existsSync(join(kept, 'warnings.json'))) throw error;
     rmSync(dir, { recursive: true });
   }
