@@ -35,7 +35,7 @@ export const panelScenarios: Scenario[] = [
       await visitor.sees(contacted);
       await visitor.writes(noteField, note);
       await visitor.clicks(`form:has(${noteField}) [type=submit]`);
-      await visitor.reads('main ul, main ol', note);
+      await visitor.reads(`form:has(${noteField}) ~ ul`, note);
       await visitor.open(await visitor.evaluate(() => location.href));
       await visitor.sees(contacted);
       await visitor.reads('main', note);

@@ -2,7 +2,7 @@
  * The open picker: a combobox whose list is searched by name, dial code or ISO code. Its input has no name
  * and is therefore never sent; Escape closes the picker and not the dialog around it.
  */
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Country } from './countries.ts';
 import s from './phone-country.late.module.css';
 import { searchCountries } from './search-countries.ts';
@@ -45,8 +45,9 @@ export function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps)
     };
   }, []);
 
+  // Before the frame that shows them, so that a press does not meet another option.
   // biome-ignore lint/correctness/useExhaustiveDependencies: options that are added above move the active one
-  useEffect(() => {
+  useLayoutEffect(() => {
     const option = document.getElementById(optionId(active) ?? '');
     const list = option?.parentElement;
     if (!option || !list) return;
