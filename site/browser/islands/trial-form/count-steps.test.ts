@@ -9,6 +9,7 @@ let listening: MockInstance<Document['addEventListener']>;
 beforeEach(() => {
   listening = vi.spyOn(document, 'addEventListener');
   vi.stubGlobal('navigator', { sendBeacon });
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   serverTiming(['n']);
   sendBeacon.mockClear();
   document.body.innerHTML =
@@ -55,6 +56,15 @@ test('a form that was opened and begun before the script arrived is reported as 
   field().value = 'Ana';
   countSteps(dialog());
   expect(reported()).toEqual(['/api/figures/formOpened', '/api/figures/formBegun']);
+});
+
+test('a report waits until the browser is idle', () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
+  goThrough();
+  expect(reported()).toEqual([]);
+  for (const run of waiting) run();
+  expect(reported()).toHaveLength(3);
 });
 
 test('a form that is sent from a draft was begun', () => {
