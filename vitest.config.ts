@@ -10,6 +10,13 @@ const alone = [
   'tests/panel/built-panel.test.ts',
 ];
 
+/** These run in happy-dom; the files of a worker may share a document, which each leaves empty. */
+const inDocument = [
+  '{site,panel}/**/*.test.tsx',
+  'site/browser/islands/trial-form/count-steps.test.ts',
+  'panel/builder/policy.test.ts',
+];
+
 export default defineConfig({
   define: {
     PANEL_LOGO: '""',
@@ -25,19 +32,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'beside its subject',
-          include: ['{contract,business,site,panel,relay,scripts}/**/*.test.{ts,tsx}'],
-          // In another order a file found the dialog that an earlier one had left in the document.
-          isolate: true,
-        },
+        test: { name: 'component', include: inDocument },
       },
       {
         extends: true,
         test: {
-          name: 'integration',
-          include: ['tests/**/*.test.ts'],
-          exclude: alone,
+          // In one project, because each project has workers of its own, and transforms the files for itself.
+          name: 'unit and integration',
+          include: ['{contract,business,site,panel,relay,scripts,tests}/**/*.test.ts'],
+          exclude: [...alone, ...inDocument],
           globalSetup: 'tests/support/share-postgres.ts',
         },
       },
@@ -54,8 +57,8 @@ export default defineConfig({
     ],
     // More than the processors: these tests wait for leases, retries and mail servers most of their time.
     maxWorkers: 4,
-    // Integration tests have no DOM and undo what they change: without a process and imports of its own a file needs half a
-    // second less.
+    // Tests undo what they change: without a process and imports of its own a file needs half a second less, and one that
+    // renders components two.
     isolate: false,
     // What starts real processes takes its time on two busy cores.
     testTimeout: 90_000,

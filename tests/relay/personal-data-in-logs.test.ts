@@ -134,7 +134,7 @@ async function useThePanel(relay: RunningRelay): Promise<string[]> {
   return secrets;
 }
 
-test.each(['info', 'trace'])('nothing personal is logged at LOG_LEVEL=%s', async (level) => {
+test('nothing personal is logged at LOG_LEVEL=trace, which logs what every other level does', async () => {
   const smtp = await startScriptedSmtp();
   // Echoes what it was sent, as some servers do.
   smtp.answers.message = (socket) =>
@@ -149,7 +149,7 @@ test.each(['info', 'trace'])('nothing personal is logged at LOG_LEVEL=%s', async
   const { port } = webhook.address() as AddressInfo; // it listens on TCP
   const relay = await startRelay({
     ...mailEnv(smtp.url),
-    LOG_LEVEL: level,
+    LOG_LEVEL: 'trace',
     TRUST_PROXY: '127.0.0.1',
     WEBHOOK_SECRET: marks.secret,
     WEBHOOK_URL: `http://127.0.0.1:${port}/`,

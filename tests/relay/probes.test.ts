@@ -1,13 +1,16 @@
 /** What a supervisor and Prometheus read, and what must never stand in a log. */
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { AppDeps } from '../../relay/app.ts';
+import { createDailyBackups } from '../../relay/backup/daily-backup.ts';
+import { readConfig } from '../../relay/config.ts';
 import { serializers } from '../../relay/log.ts';
 import { createMetrics } from '../../relay/metrics.ts';
 import type { OutboxStatus } from '../../relay/store/store.ts';
 import { openConnection } from '../support/raw-http.ts';
+import { recordedLog } from '../support/recorded-log.ts';
 import { goodParams, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
@@ -40,7 +43,7 @@ function storeThat(change: Partial<AppDeps['store']>): AppDeps['store'] {
   };
 }
 
-const body = async (relay: RunningApp, path: string) => {
+const body = async (relay: { url: string }, path: string) => {
   const answer = await fetch(`${relay.url}${path}`);
   return { status: answer.status, text: await answer.text() };
 };
@@ -173,7 +176,8 @@ test('with METRICS_TOKEN, whoever has it may read /metrics, and nobody else', as
 });
 
 test('logs at their loudest hold nothing of a person', async () => {
-  const relay = await startRelay({ LOG_LEVEL: 'trace', TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '6' });
+  const { log, text } = recordedLog('trace');
+  const relay = await start({ log, env: { TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '6' } });
   const mark = 'Persona-Marcada';
   const address = '203.0.113.77';
   const headers = { 'x-forwarded-for': address, referer: `${relay.url}/?email=${mark}` };
@@ -197,8 +201,7 @@ test('logs at their loudest hold nothing of a person', async () => {
   const broken = await openConnection(relay.url);
   broken.write(`GET /${mark} HTTP/9 ${mark}\r\n\r\n`);
   await broken.closed;
-  await relay.stop();
-  const output = relay.output();
+  const output = text();
   const events = output
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -211,13 +214,13 @@ test('logs at their loudest hold nothing of a person', async () => {
 });
 
 test('a proxy that nobody trusts is mentioned once', async () => {
-  const relay = await startRelay({ LOG_LEVEL: 'warn' });
+  const { log, text } = recordedLog('warn');
+  const relay = await start({ log });
   for (let count = 0; count < 3; count += 1) await sendJson(relay.url);
-  expect(relay.output()).not.toContain('TRUST_PROXY');
+  expect(text()).not.toContain('TRUST_PROXY');
   for (let count = 0; count < 3; count += 1)
     await sendJson(relay.url, goodParams(), { 'x-forwarded-for': '203.0.113.77' });
-  await relay.stop();
-  expect(relay.output().match(/TRUST_PROXY is not set/g)).toHaveLength(1);
+  expect(text().match(/TRUST_PROXY is not set/g)).toHaveLength(1);
 });
 
 test('a logged request is its method and path', () => {
@@ -225,26 +228,34 @@ test('a logged request is its method and path', () => {
   expect(serializers.req(request)).toEqual({ method: 'GET', path: '/a' });
 });
 
-test('daily backups: written at start, shown by /readyz and /metrics; a failure stops no accepting', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backups-'));
-  const blocked = join(folder, 'blocked');
+test('daily backups: written at start, shown by /readyz and /metrics', async () => {
+  const dir = join(mkdtempSync(join(tmpdir(), 'backups-')), 'daily');
+  const relay = await startRelay({ BACKUP_DIR: dir });
+  await until('the backup has ended', async () => {
+    const { backup } = JSON.parse((await body(relay, '/readyz')).text);
+    return /^\d{4}-\d\d-\d\dT/.test(backup);
+  });
+  expect(relay.output()).toContain(`every day into ${dir}`);
+  const { text } = await body(relay, '/metrics');
+  expect(text).toMatch(/^relay_backup_failed 0$/m);
+  expect(text).toMatch(/^relay_backup_age_seconds \d/m);
+  await relay.stop();
+  expect(readdirSync(dir)).toEqual([expect.stringMatching(/^encendido-.*\.db$/)]);
+});
+
+test('a daily backup that failed is shown, and stops no accepting', async () => {
+  const blocked = join(mkdtempSync(join(tmpdir(), 'backups-')), 'blocked');
   writeFileSync(blocked, '');
-  for (const [dir, shown, failed] of [
-    [join(folder, 'daily'), /^\d{4}-\d\d-\d\dT/, 0],
-    [join(blocked, 'daily'), /^failed$/, 1],
-  ] as const) {
-    const relay = await startRelay({ BACKUP_DIR: dir });
-    await until('the backup has ended', async () => {
-      const { status, backup } = await (await fetch(`${relay.url}/readyz`)).json();
-      expect(status).toBe('ok');
-      return shown.test(backup);
-    });
-    expect(relay.output()).toContain(`every day into ${dir}`);
-    const text = await (await fetch(`${relay.url}/metrics`)).text();
-    expect(text).toMatch(new RegExp(`^relay_backup_failed ${failed}$`, 'm'));
-    expect(/^relay_backup_age_seconds \d/m.test(text)).toBe(failed === 0);
-    expect((await sendJson(relay.url, goodParams())).status).toBe(200);
-    await relay.stop();
-  }
-  expect(readdirSync(join(folder, 'daily'))).toEqual([expect.stringMatching(/^encendido-.*\.db$/)]);
+  const backups = createDailyBackups({
+    dir: join(blocked, 'daily'),
+    store: readConfig({ DATA_DIR: dirname(blocked) }).store,
+    log: recordedLog('silent').log,
+  });
+  const relay = await start({ backupStatus: backups.status });
+  await backups.check();
+  expect(JSON.parse((await body(relay, '/readyz')).text)).toMatchObject({ status: 'ok', backup: 'failed' });
+  const { text } = await body(relay, '/metrics');
+  expect(text).toMatch(/^relay_backup_failed 1$/m);
+  expect(text).not.toMatch(/^relay_backup_age_seconds \d/m);
+  expect((await sendJson(relay.url)).status).toBe(200);
 });

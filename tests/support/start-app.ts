@@ -31,6 +31,9 @@ interface AppOptions {
   beforeAccept?: () => Promise<void>;
   addPanel?: AppDeps['addPanel'];
   count?: AppDeps['count'];
+  /** Instead of none. */
+  log?: AppDeps['log'];
+  backupStatus?: AppDeps['backupStatus'];
   limits?: Partial<Limits>;
   metrics?: Metrics;
   now?: () => Date;
@@ -57,6 +60,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     addPanel: options.addPanel,
     count: options.count,
     limits: { ...limits, ...options.limits },
+    ...(options.log ? { log: options.log } : {}),
+    ...(options.backupStatus ? { backupStatus: options.backupStatus } : {}),
     ...(options.metrics ? { metrics: options.metrics } : {}),
     ...(options.now ? { now: options.now } : {}),
   });

@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   const { calls } = listening.mock;
   for (const [name, listener] of calls) document.removeEventListener(name, listener);
+  document.body.innerHTML = '';
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
