@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../relay/store/sqlite-store.ts';
+import { commandEnv } from './support/command-env.ts';
 import { goodParams } from './support/outbox.ts';
 import { sendRequest } from './support/send-request.ts';
 import { until } from './support/until.ts';
@@ -80,10 +81,14 @@ test.each([
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('a wrong setting of .env is named', async () => {
-  const running = npm(ownerFolder('PORT=eighty'), ['run', 'serve']);
-  expect(await running.exitCode).toBe(1);
-  expect(running.output()).toContain('PORT is "eighty": expected a whole number');
+test('a wrong setting of .env is named', () => {
+  const { stderr, status } = spawnSync(process.execPath, ['--import=./relay/preload.mjs', 'relay/main.ts'], {
+    cwd: ownerFolder('PORT=eighty'),
+    env: { ...onlyPath({}), ...commandEnv },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('PORT is "eighty": expected a whole number');
 });
 
 test('every command that reads settings loads .env', () => {

@@ -7,10 +7,10 @@ export const effort = {
   killEveryMs: 1_000,
   sharedDatabaseMs: full ? 60_000 : 3_000,
   /** Between two requests of one sender. */
-  sharedDatabasePauseMs: full ? 0 : 50,
+  sharedDatabasePauseMs: full ? 0 : 100,
   powerLossRequests: full ? 1_500 : 300,
   slowBodies: full ? 20_000 : 500,
-  fuzzedBodies: full ? 20_000 : 600,
+  fuzzedBodies: full ? 20_000 : 400,
   floodMs: full ? 60_000 : 4_000,
   /** Of the rate limit alone, on a clock of its own. */
   floodTurns: full ? 60_000 : 20_000,

@@ -82,9 +82,11 @@ test('/readyz costs the store one count, however often and by however many it is
     return waiting;
   };
   const relay = await start({ now, store: storeThat({ outboxStatus }) });
+  const startedAt = performance.now();
   for (let round = 0; round < 5; round += 1)
     await Promise.all(Array.from({ length: 20 }, () => body(relay, '/readyz')));
-  expect(counts).toBeLessThanOrEqual(2);
+  // One, and another after each second: throttled-read.test.ts has the exact numbers.
+  expect(counts).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
 });
 
 test('/metrics counts what happened, each thing once', async () => {

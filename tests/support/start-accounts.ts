@@ -13,6 +13,8 @@ import type { SqlDatabase } from '../../relay/store/sql-database.ts';
 import { openSqliteDatabase } from '../../relay/store/sqlite-database.ts';
 import { type PanelClient, panelClient } from './panel-client.ts';
 
+/** The least that argon2 takes; password-hash.test.ts has the usual ones. */
+export const smallCosts = { memoryKb: 8, passes: 1 };
 export const goodPassword = 'una contraseña bien larga';
 
 export interface TestAccounts {
@@ -51,6 +53,7 @@ export async function startAccounts({
           database,
           publicUrl,
           port: () => 3000,
+          passwordCosts: smallCosts,
           now: () => clock.now,
         });
         guardPanel(api, { sessionOf, publicUrl });

@@ -13,6 +13,7 @@ import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
 import type { RequestStatus, Store } from '../../relay/store/store.ts';
 import { exampleBusiness } from './example-business.ts';
 import { goodParams } from './outbox.ts';
+import { smallCosts } from './start-accounts.ts';
 
 export const ana = { id: 'ana', name: 'Ana Ñ.' };
 export const luis = { id: 'luis', name: 'Luis' };
@@ -97,6 +98,7 @@ export async function startPanel({
     database: store.database,
     publicUrl,
     port: () => 3000,
+    passwordCosts: smallCosts,
     now: () => clock.now,
   });
   panel.addRoutes(app, {

@@ -5,7 +5,7 @@ import { accountHandlers } from './account-handlers.ts';
 import { createPanelCookies } from './panel-cookies.ts';
 import { createPanelSecret } from './panel-secret.ts';
 import { passkeyOriginOf } from './passkey-origin.ts';
-import { createPasswordHashing } from './password-hash.ts';
+import { createPasswordHashing, type PasswordCosts } from './password-hash.ts';
 import { findSession, liveSessions } from './sessions.ts';
 
 export interface AccountsOptions {
@@ -13,6 +13,7 @@ export interface AccountsOptions {
   publicUrl: string | undefined;
   /** The relay's address once it listens. */
   port: () => number;
+  passwordCosts?: PasswordCosts;
   now?: () => Date;
 }
 
@@ -20,6 +21,7 @@ export function openAccounts({
   database,
   publicUrl,
   port,
+  passwordCosts,
   now = () => new Date(),
 }: AccountsOptions): PanelAccounts {
   const secret = createPanelSecret(database);
@@ -34,7 +36,7 @@ export function openAccounts({
       database,
       cookies,
       secret,
-      hashing: createPasswordHashing(),
+      hashing: createPasswordHashing(passwordCosts),
       passkeyOrigin: () => passkeyOriginOf(publicUrl, port()),
       now,
     }),

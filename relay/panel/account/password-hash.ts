@@ -14,9 +14,13 @@ export interface PasswordHashing {
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
+export interface PasswordCosts {
+  memoryKb: number;
+  passes: number;
+}
+
 /** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: 19 MiB and 2 passes at least. */
-const memoryKb = 19_456;
-const passes = 2;
+const usualCosts: PasswordCosts = { memoryKb: 19_456, passes: 2 };
 const saltBytes = 16;
 const hashBytes = 32;
 const atOnceMax = 2;
@@ -24,10 +28,10 @@ const waitingMax = 20;
 const retryAfterSeconds = 3;
 
 const compute = promisify(argon2);
-/** Compared with when there is no account, so that both cases take equally long. */
-const nobody = phc(randomBytes(saltBytes), randomBytes(hashBytes));
-
-export function createPasswordHashing(): PasswordHashing {
+/** @param given of new hashes; tests choose small ones */
+export function createPasswordHashing(given = usualCosts): PasswordHashing {
+  /** Compared with when there is no account, so that both cases take equally long. */
+  const nobody = phc(given, randomBytes(saltBytes), randomBytes(hashBytes));
   let running = 0;
   const waiting: (() => void)[] = [];
 
@@ -50,7 +54,8 @@ export function createPasswordHashing(): PasswordHashing {
   return {
     async hash(password) {
       const nonce = randomBytes(saltBytes);
-      return phc(nonce, await derive(password, { nonce, memory: memoryKb, passes }));
+      const costs = { nonce, memory: given.memoryKb, passes: given.passes };
+      return phc(given, nonce, await derive(password, costs));
     },
     async matches(password, stored = nobody) {
       const { costs, hash } = parse(stored);
@@ -59,7 +64,7 @@ export function createPasswordHashing(): PasswordHashing {
   };
 }
 
-function phc(salt: Buffer, hash: Buffer): string {
+function phc({ memoryKb, passes }: PasswordCosts, salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memoryKb},t=${passes},p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
