@@ -29,6 +29,8 @@ export function panelBuild(outDir: string): InlineConfig {
       // `data:` URLs would need a wider content security policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // A test limits the bytes of the first screen.
+      chunkSizeWarningLimit: 700,
       rolldownOptions: {
         input: join(root, 'index.html'),
         // Libraries' "use client" directives have no meaning without server components.

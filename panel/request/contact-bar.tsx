@@ -1,4 +1,5 @@
 /** WhatsApp with a greeting, a call, a mail; fixed to the lower edge on phones. */
+import { memo } from 'react';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { useAccount } from '../api/me.ts';
 import { business } from '../business.ts';
@@ -7,7 +8,7 @@ import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import s from './request.module.css';
 
-export function ContactBar({ detail: { fields } }: { detail: RequestDetail }) {
+export const ContactBar = memo(function ContactBar({ fields }: Pick<RequestDetail, 'fields'>) {
   const account = useAccount();
   const whatsapp = whatsappLink(fields, greetingFor(fields, account.name, business.name));
   const phone = callLink(fields);
@@ -34,4 +35,4 @@ export function ContactBar({ detail: { fields } }: { detail: RequestDetail }) {
       )}
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 /** The day of the next contact with this person. */
+import { memo } from 'react';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { addDays, day, today } from '../format/dates.ts';
 import { useQueue } from '../queue/use-changes.tsx';
@@ -14,7 +15,11 @@ const soon = [
   { days: 7, label: 'En una semana' },
 ];
 
-export function FollowUp({ detail: { id, fields, record } }: { detail: RequestDetail }) {
+export const FollowUp = memo(function FollowUp({
+  id,
+  fields,
+  record,
+}: Pick<RequestDetail, 'id' | 'fields' | 'record'>) {
   const queue = useQueue();
   const now = useNow();
   const { followUp, version } = record;
@@ -56,4 +61,4 @@ export function FollowUp({ detail: { id, fields, record } }: { detail: RequestDe
       </div>
     </Panel>
   );
-}
+});

@@ -1,5 +1,5 @@
 /** Links back to the list with its filter, and to the previous and next request in it (also keys j and k). */
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { requestPath } from '../format/request-path.ts';
 import { filterFrom } from '../requests/filter-params.ts';
@@ -8,7 +8,7 @@ import { isTyping } from '../requests/use-list-keys.ts';
 import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 
-export function Neighbours({ id }: { id: string }) {
+export const Neighbours = memo(function Neighbours({ id }: { id: string }) {
   const [params] = useSearchParams();
   const search = params.toString();
   const filter = useMemo(() => filterFrom(new URLSearchParams(search)), [search]);
@@ -39,7 +39,7 @@ export function Neighbours({ id }: { id: string }) {
       <Step label="Más antigua" icon="next" id={older} search={search} />
     </>
   );
-}
+});
 
 interface StepProps {
   label: string;

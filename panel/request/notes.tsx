@@ -1,5 +1,5 @@
 /** The request's notes, newest first. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, memo, useState } from 'react';
 import type { Note, RequestDetail } from '../../contract/panel-answers.ts';
 import { noteLengthMax } from '../../contract/panel-inputs.ts';
 import { useAccount } from '../api/me.ts';
@@ -11,9 +11,13 @@ import { Panel } from '../ui/panel.tsx';
 import history from './history.module.css';
 import s from './request.module.css';
 
-export function Notes({ detail }: { detail: RequestDetail }) {
+export const Notes = memo(function Notes({
+  id,
+  fields,
+  notes,
+}: Pick<RequestDetail, 'id' | 'fields' | 'notes'>) {
   const queue = useQueue();
-  const { id, fields, notes } = detail;
+  const account = useAccount();
   return (
     <Panel title="Notas">
       <NoteForm
@@ -28,16 +32,29 @@ export function Notes({ detail }: { detail: RequestDetail }) {
       />
       <ul className={history.notes}>
         {notes.toReversed().map((note) => (
-          <NoteItem key={note.id} note={note} requestId={id} who={fields.fullName} />
+          <NoteItem
+            key={note.id}
+            note={note}
+            requestId={id}
+            who={fields.fullName}
+            isOwn={note.by.id === account.id}
+          />
         ))}
       </ul>
     </Panel>
   );
+});
+
+interface NoteItemProps {
+  note: Note;
+  requestId: string;
+  who: string;
+  /** Written by the signed-in person, who alone may change it. */
+  isOwn: boolean;
 }
 
-function NoteItem({ note, requestId, who }: { note: Note; requestId: string; who: string }) {
+const NoteItem = memo(function NoteItem({ note, requestId, who, isOwn }: NoteItemProps) {
   const queue = useQueue();
-  const account = useAccount();
   const [editing, setEditing] = useState(false);
   const { id: noteId, text, version, by, at, editedAt } = note;
   if (editing)
@@ -66,7 +83,7 @@ function NoteItem({ note, requestId, who }: { note: Note; requestId: string; who
           <bdi>{by.name}</bdi>, <Age at={at} />
           {editedAt && ' · editada'}
         </span>
-        {by.id === account.id && (
+        {isOwn && (
           <>
             <button type="button" className={s.undo} onClick={() => setEditing(true)}>
               Editar
@@ -83,7 +100,7 @@ function NoteItem({ note, requestId, who }: { note: Note; requestId: string; who
       </p>
     </li>
   );
-}
+});
 
 interface NoteFormProps {
   label: string;

@@ -1,5 +1,5 @@
 /** Other requests of the same person or business. */
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { requestPath } from '../format/request-path.ts';
@@ -15,7 +15,7 @@ const same = { email: 'mismo correo', phone: 'mismo teléfono', company: 'mismo 
 /** So many stand there at once: what was written about this request must not be far below them. */
 const shownAtFirst = 4;
 
-export function Related({ detail: { related } }: { detail: RequestDetail }) {
+export const Related = memo(function Related({ related }: Pick<RequestDetail, 'related'>) {
   const [wantsAll, setWantsAll] = useState(false);
   if (related.length === 0) return null;
   // One more takes no more place than the button.
@@ -44,4 +44,4 @@ export function Related({ detail: { related } }: { detail: RequestDetail }) {
       )}
     </Panel>
   );
-}
+});

@@ -1,5 +1,5 @@
 /** The visitor's fields, unchanged; they cannot be edited. */
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { type FieldName, fieldNames } from '../../contract/trial-request.ts';
 import { moment } from '../format/dates.ts';
@@ -29,8 +29,15 @@ const order: FieldName[] = [
   'fullName',
 ];
 
-export function RequestFields({ detail }: { detail: RequestDetail }) {
-  const { fields, edition, receivedAt, timesReceived, lastReceivedAt } = detail;
+type Received = Pick<RequestDetail, 'fields' | 'edition' | 'receivedAt' | 'timesReceived' | 'lastReceivedAt'>;
+
+export const RequestFields = memo(function RequestFields({
+  fields,
+  edition,
+  receivedAt,
+  timesReceived,
+  lastReceivedAt,
+}: Received) {
   const shown = order.filter((name) => fieldNames.includes(name));
   return (
     <Panel title="Datos">
@@ -54,7 +61,7 @@ export function RequestFields({ detail }: { detail: RequestDetail }) {
       </dl>
     </Panel>
   );
-}
+});
 
 function Entry({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
   return (

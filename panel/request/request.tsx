@@ -1,6 +1,6 @@
 /** One request: person, stage, timeline and next steps. */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { call } from '../api/call.ts';
@@ -59,29 +59,38 @@ function Summary({ fields: { company, computers, city } }: Pick<RequestDetail, '
   );
 }
 
+/** Each part is drawn again only when what it shows has changed: saving a note leaves the others as they are. */
 function Detail({ detail }: { detail: RequestDetail }) {
+  const { id, status, fields, edition, record, timeline, related, notes } = detail;
+  const { receivedAt, timesReceived, lastReceivedAt } = detail;
   return (
     <div className={s.columns}>
       <div className={s.now}>
-        {detail.status === 'quarantined' && <SetAsideNote id={detail.id} />}
-        <ContactBar detail={detail} />
-        <StagePanel detail={detail} />
-        <FollowUp detail={detail} />
+        {status === 'quarantined' && <SetAsideNote id={id} />}
+        <ContactBar fields={fields} />
+        <StagePanel id={id} fields={fields} edition={edition} record={record} timeline={timeline} />
+        <FollowUp id={id} fields={fields} record={record} />
       </div>
       <div className={s.facts}>
-        <RequestFields detail={detail} />
-        <Related detail={detail} />
-        <EraseButton email={detail.fields.email} />
+        <RequestFields
+          fields={fields}
+          edition={edition}
+          receivedAt={receivedAt}
+          timesReceived={timesReceived}
+          lastReceivedAt={lastReceivedAt}
+        />
+        <Related related={related} />
+        <EraseButton email={fields.email} />
       </div>
       <div className={s.history}>
-        <Notes detail={detail} />
-        <Timeline detail={detail} />
+        <Notes id={id} fields={fields} notes={notes} />
+        <Timeline timeline={timeline} />
       </div>
     </div>
   );
 }
 
-function EraseButton({ email }: { email: string }) {
+const EraseButton = memo(function EraseButton({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   return (
     <div className={s.line}>
@@ -92,4 +101,4 @@ function EraseButton({ email }: { email: string }) {
       <EraseDialog open={open} onClose={() => setOpen(false)} person={{ by: 'email', value: email }} />
     </div>
   );
-}
+});

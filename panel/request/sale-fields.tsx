@@ -1,13 +1,13 @@
 /** The sale. The amount is computed from edition and licences until another one is typed. */
 import { useState } from 'react';
-import type { RequestDetail } from '../../contract/panel-answers.ts';
 import type { PanelBusiness } from '../business.ts';
 import { Field } from '../ui/field.tsx';
 import form from '../ui/form.module.css';
 import { SelectField } from '../ui/select-field.tsx';
+import type { Staged } from './stage-panel.tsx';
 
 interface SaleFieldsProps {
-  detail: RequestDetail;
+  detail: Staged;
   editions: PanelBusiness['editions'];
 }
 

@@ -1,6 +1,5 @@
 /** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
 import { type FormEvent, useState } from 'react';
-import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { business } from '../business.ts';
 import { today } from '../format/dates.ts';
 import { stageWord } from '../format/words.ts';
@@ -9,11 +8,11 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import form from '../ui/form.module.css';
 import { SaleFields } from './sale-fields.tsx';
-import type { AskedStage } from './stage-panel.tsx';
+import type { AskedStage, Staged } from './stage-panel.tsx';
 import type { WantedStage } from './use-stage-change.ts';
 
 interface StageDialogProps {
-  detail: RequestDetail;
+  detail: Staged;
   /** Undefined = closed. */
   stage: AskedStage | undefined;
   onClose(): void;

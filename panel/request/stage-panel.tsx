@@ -1,5 +1,5 @@
 /** The request's stage, with buttons for every other stage and for undoing the last change. */
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { RequestDetail, StageRecord } from '../../contract/panel-answers.ts';
 import { type Stage, stages } from '../../contract/panel-inputs.ts';
 import { daysBetween, today } from '../format/dates.ts';
@@ -19,7 +19,10 @@ import { useStageChange, type WantedStage, wantedFrom } from './use-stage-change
 /** Stages that need further details. */
 export type AskedStage = 'trial' | 'won' | 'lost';
 
-export function StagePanel({ detail }: { detail: RequestDetail }) {
+/** What the stage and its dialog show of a request. */
+export type Staged = Pick<RequestDetail, 'id' | 'fields' | 'edition' | 'record' | 'timeline'>;
+
+export const StagePanel = memo(function StagePanel(detail: Staged) {
   const { id, fields, record } = detail;
   const [asked, setAsked] = useState<AskedStage>();
   const changeStage = useStageChange();
@@ -68,7 +71,7 @@ export function StagePanel({ detail }: { detail: RequestDetail }) {
       <StageDialog detail={detail} stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />
     </Panel>
   );
-}
+});
 
 function Standing({ record }: { record: StageRecord }) {
   const now = useNow();
@@ -104,7 +107,7 @@ function Standing({ record }: { record: StageRecord }) {
 }
 
 /** The stage before the last change. */
-function recordBefore({ timeline, record }: RequestDetail): StageRecord | undefined {
+function recordBefore({ timeline, record }: Staged): StageRecord | undefined {
   const changes = timeline.filter((event) => event.kind === 'stage');
   const last = changes.at(-1);
   if (!last || last.to.stage !== record.stage) return undefined;

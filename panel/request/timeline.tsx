@@ -1,4 +1,5 @@
 /** The request's events, newest first. */
+import { memo } from 'react';
 import type { RequestDetail, TimelineEvent } from '../../contract/panel-answers.ts';
 import type { DeliveryChannel } from '../../contract/panel-inputs.ts';
 import { failureSentence } from '../format/failure-text.ts';
@@ -8,7 +9,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
 import history from './history.module.css';
 
-export function Timeline({ detail: { timeline } }: { detail: RequestDetail }) {
+export const Timeline = memo(function Timeline({ timeline }: Pick<RequestDetail, 'timeline'>) {
   return (
     <Panel title="Historia">
       <ol className={history.timeline} reversed>
@@ -39,7 +40,7 @@ export function Timeline({ detail: { timeline } }: { detail: RequestDetail }) {
       </ol>
     </Panel>
   );
-}
+});
 
 interface Told {
   icon: IconName;

@@ -74,22 +74,34 @@ function inPeriod(dialect: SqlDatabase['dialect']): string {
   return `panel_requests ${index} WHERE stage IN (${names}) AND seq >= $1 AND seq < $2`;
 }
 
-async function quarterHours({ reader, dialect }: FiguresDeps, keys: number[]): Promise<Map<number, number>> {
-  const rows = await reader.rows(
-    `SELECT seq / ${firstKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod(dialect)} GROUP BY 1`,
-    keys,
-  );
-  return new Map(rows.map((row) => [Number(row.quarter), Number(row.count)]));
+interface QuarterHour {
+  startMs: number;
+  count: number;
 }
 
-function daysOf(from: string, to: string, quarters: Map<number, number>, timeZone: string): Figures['days'] {
-  const requests = new Map<string, number>();
-  for (let day = from; day <= to; day = nextDay(day)) requests.set(day, 0);
-  for (const [quarter, count] of quarters) {
-    const day = dayOf(quarter * quarterHourMs, timeZone);
-    requests.set(day, (requests.get(day) ?? 0) + count);
+/** Oldest first. */
+async function quarterHours({ reader, dialect }: FiguresDeps, keys: number[]): Promise<QuarterHour[]> {
+  const rows = await reader.rows(
+    `SELECT seq / ${firstKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod(dialect)} GROUP BY 1 ORDER BY 1`,
+    keys,
+  );
+  return rows.map((row) => ({ startMs: Number(row.quarter) * quarterHourMs, count: Number(row.count) }));
+}
+
+/** Asks the time zone once a day, not for each quarter of an hour: that would hold the event loop. */
+function daysOf(from: string, to: string, quarters: QuarterHour[], timeZone: string): Figures['days'] {
+  const days: Figures['days'] = [];
+  let next = 0;
+  for (let day = from; day <= to; day = nextDay(day)) {
+    const endMs = dayStartMs(nextDay(day), timeZone);
+    let requests = 0;
+    for (let at = quarters[next]; at && at.startMs < endMs; at = quarters[next]) {
+      requests += at.count;
+      next += 1;
+    }
+    days.push({ day, requests });
   }
-  return [...requests].map(([day, count]) => ({ day, requests: count }));
+  return days;
 }
 
 function weeksOf(days: Figures['days']): Figures['weeks'] {
