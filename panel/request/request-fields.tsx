@@ -44,7 +44,7 @@ export const RequestFields = memo(function RequestFields({
       <dl className={facts.fields}>
         {shown.map((name) => (
           <Entry key={name} label={labels[name]} copy={fields[name]}>
-            <bdi>{fields[name]}</bdi>
+            <bdi>{name === 'email' ? <Address email={fields.email} /> : fields[name]}</bdi>
           </Entry>
         ))}
         {edition && (
@@ -62,6 +62,20 @@ export const RequestFields = memo(function RequestFields({
     </Panel>
   );
 });
+
+/** A long address breaks before its @ first. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return at < 0 ? (
+    email
+  ) : (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
 
 function Entry({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
   return (

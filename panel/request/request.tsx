@@ -80,11 +80,11 @@ function Detail({ detail }: { detail: RequestDetail }) {
           lastReceivedAt={lastReceivedAt}
         />
         <Related related={related} />
-        <EraseButton email={fields.email} />
       </div>
       <div className={s.history}>
         <Notes id={id} fields={fields} notes={notes} />
         <Timeline timeline={timeline} />
+        <EraseButton email={fields.email} />
       </div>
     </div>
   );
