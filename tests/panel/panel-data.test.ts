@@ -266,7 +266,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     at.clock.now = new Date(at.clock.now.getTime() + 60_000);
     await at.noteResult('mail', { ok: false, kind: 'channel', reason: error });
     await expect
-      .poll(async () => (await at.get<Deliveries>(`${api}/deliveries`)).channels[0]?.since)
+      .poll(async () => (await at.get<Deliveries>(`${api}/deliveries`)).channels[0]?.since, {
+        timeout: 5_000,
+      })
       .toBe('2026-03-10T15:00:00.000Z');
     const { waiting } = await at.get<Deliveries>(`${api}/deliveries`);
     expect(waiting).toMatchObject([{ requestId: id, failure: { code: 'login' } }]);
