@@ -50,16 +50,6 @@ const drawer = `
 ${login}  - link "Prueba gratis"
 `;
 
-test('the header, its bar and its drawer', async ({ page }) => {
-  await openAs(page, { theme: 'dark', width: 1440 });
-  const banner = page.getByRole('banner');
-  await expect(banner).toMatchAriaSnapshot(inBar);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await expect(banner).toMatchAriaSnapshot(onPhone);
-  await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toMatchAriaSnapshot(drawer);
-});
-
 const heading = `
   - button "Cerrar"
   - heading "Pide tu prueba de 30 días" [level=2]
@@ -130,22 +120,15 @@ const refusedForm = `
     - text: Dirección del local
     - textbox "Dirección del local": Calle Mercaderes 100${ending}`;
 
-test('the form, empty and refused', async ({ home }) => {
-  await openTrial(home);
-  await expect(trialDialog(home)).toMatchAriaSnapshot(emptyForm);
-  await fillTrial(home, { phone: '', city: '' });
-  await submit(home).click();
-  await expect(trialDialog(home)).toMatchAriaSnapshot(refusedForm);
-});
-
-test('the page: one landmark of each, all text inside one; the FAQ with only the open answer', async ({
-  home,
+test('the page: landmarks and FAQ; the header, its bar and its drawer; the form, empty and refused', async ({
+  page,
 }) => {
+  await openAs(page, { theme: 'dark', width: 1440 });
   await test.step('landmarks: one of each, all text inside one', async () => {
     for (const role of ['banner', 'main', 'contentinfo'] as const)
-      await expect(home.getByRole(role)).toHaveCount(1);
-    await expect(home.getByRole('navigation', { name: 'Principal' })).toHaveCount(1);
-    const sections = await home.locator('main > section').evaluateAll((all) =>
+      await expect(page.getByRole(role)).toHaveCount(1);
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(1);
+    const sections = await page.locator('main > section').evaluateAll((all) =>
       all.map((section) => {
         const labelledBy = section.getAttribute('aria-labelledby');
         return labelledBy ? (document.getElementById(labelledBy)?.textContent?.trim() ?? '') : '';
@@ -154,7 +137,7 @@ test('the page: one landmark of each, all text inside one; the FAQ with only the
     expect(sections.length).toBeGreaterThan(6);
     // Statistics are figures without a heading of their own.
     expect(sections.filter(Boolean).length).toBe(new Set(sections.filter(Boolean)).size);
-    const loose = await home.evaluate(() => {
+    const loose = await page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const found: string[] = [];
       while (walker.nextNode()) {
@@ -177,8 +160,8 @@ test('the page: one landmark of each, all text inside one; the FAQ with only the
           `  - term: ${JSON.stringify(question)}\n  - definition: ${JSON.stringify(answer)}\n`,
       )
       .join('');
-    await home.locator('#item-2 summary').click();
-    await expect(home.locator('#faq')).toMatchAriaSnapshot(`
+    await page.locator('#item-2 summary').click();
+    await expect(page.locator('#faq')).toMatchAriaSnapshot(`
 - region "Preguntas antes de decidir":
   - /children: deep-equal
   - heading "Preguntas antes de decidir" [level=2]
@@ -213,5 +196,21 @@ test('the page: one landmark of each, all text inside one; the FAQ with only the
   - definition: /^Si te convence/
 ${ofTheBusiness}  - paragraph: /^Lo demás depende de tu local/
 `);
+  });
+  await test.step('the header, its bar and its drawer', async () => {
+    const banner = page.getByRole('banner');
+    await expect(banner).toMatchAriaSnapshot(inBar);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(banner).toMatchAriaSnapshot(onPhone);
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toMatchAriaSnapshot(drawer);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the form, empty and refused', async () => {
+    await openTrial(page);
+    await expect(trialDialog(page)).toMatchAriaSnapshot(emptyForm);
+    await fillTrial(page, { phone: '', city: '' });
+    await submit(page).click();
+    await expect(trialDialog(page)).toMatchAriaSnapshot(refusedForm);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { settled, tagOf } from './layouts.ts';
+import { showAs, tagOf } from './layouts.ts';
 
 const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
 
@@ -68,11 +68,9 @@ for (const width of [320, 360, 768])
   test(
     `what one presses and what it does are seen together, at ${width} px`,
     { tag: tagOf(width === 360) },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 780 });
-      await page.goto('/');
-      await settled(page);
-      const island = islandOf(page);
+    async ({ opened }) => {
+      await showAs(opened, { theme: 'dark', width, height: 780 });
+      const island = islandOf(opened);
       await island.getByRole('button', { name: 'Reiniciar todas' }).scrollIntoViewIfNeeded();
       await expect(island).toHaveAttribute('data-ready', '');
       const spanOf = async (parts: Locator) =>
@@ -85,7 +83,7 @@ for (const width of [320, 360, 768])
         });
       const effects = await spanOf(island.locator('svg'));
       const controls = await spanOf(island.getByRole('button'));
-      const { top, bottom } = await page.evaluate(() => ({
+      const { top, bottom } = await opened.evaluate(() => ({
         top: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
         // Beside the content, it covers nothing.
         bottom:

@@ -1,7 +1,7 @@
 /** Drawings: static ones are files of the build, those of the hero and the demonstrator are inline. */
 import { delayRequests } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { layouts, openAs, settled, tagOf } from './layouts.ts';
+import { layouts, openAs, settled, showAs, tagOf } from './layouts.ts';
 
 const places = '[data-drawing]';
 
@@ -66,14 +66,13 @@ for (const width of [360, 700, 768, 1024, 1440])
   test(
     `no lettering is smaller than 11 px, at ${width} px`,
     { tag: tagOf(width === 360) },
-    async ({ page }) => {
-      await openAs(page, { theme: 'dark', width });
-      await settled(page);
-      const island = page.locator('[data-island=demonstrator]');
+    async ({ opened }) => {
+      await showAs(opened, { theme: 'dark', width });
+      const island = opened.locator('[data-island=demonstrator]');
       await island.scrollIntoViewIfNeeded();
       await island.getByRole('button', { name: 'Reiniciar', exact: true }).click();
       await expect(island.getByText('PC 1: PXE').last()).toBeVisible();
-      const small = await page.evaluate(() =>
+      const small = await opened.evaluate(() =>
         [...document.querySelectorAll<SVGTextElement>('svg text')]
           .filter((text) => text.checkVisibility() && text.getBoundingClientRect().width > 0)
           .map((text) => ({
@@ -83,7 +82,8 @@ for (const width of [360, 700, 768, 1024, 1440])
           .filter(({ px }) => px < 11),
       );
       expect(small).toEqual([]);
-      expect(await page.evaluate(smallLettering)).toEqual([]);
+      expect(await opened.evaluate(smallLettering)).toEqual([]);
+      await expect(island.getByRole('img', { name: 'PC 1: limpia' })).toBeVisible();
     },
   );
 

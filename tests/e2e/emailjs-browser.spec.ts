@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { answers } from '../../contract/emailjs.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
+import { expect, test } from './fixtures.ts';
 import { tagOf } from './layouts.ts';
 
 const sdk = readFileSync(
@@ -16,7 +17,7 @@ const sdk = readFileSync(
   'utf8',
 );
 
-let relay: RunningRelay;
+let allowing: RunningRelay;
 let pages: Server;
 let otherPort: number;
 test.beforeAll(async () => {
@@ -26,11 +27,11 @@ test.beforeAll(async () => {
   pages.listen(0, '127.0.0.1');
   await once(pages, 'listening');
   otherPort = (pages.address() as AddressInfo).port; // a TCP server's address is an object
-  relay = await startRelay({ ALLOWED_ORIGINS: `http://127.0.0.1:${otherPort}` });
+  allowing = await startRelay({ ALLOWED_ORIGINS: `http://127.0.0.1:${otherPort}` });
 });
 test.afterAll(async () => {
   pages.close();
-  await relay.stop();
+  await allowing.stop();
 });
 
 interface Sent {
@@ -43,7 +44,7 @@ async function sendBoth(
   page: Page,
   params: Record<string, string>[],
   serviceId = identifiers.service_id,
-  origin = relay.url,
+  origin = allowing.url,
 ): Promise<Sent[]> {
   // The SDK is evaluated instead of added as a script, which the page's policy would block.
   await page.evaluate(sdk);
@@ -77,7 +78,7 @@ async function sendBoth(
 
 const stored = (params: Record<string, string>[]) => {
   const companies = params.map(({ nombre_empresa }) => nombre_empresa);
-  return storedRequests(relay.dataDir).filter((request) =>
+  return storedRequests(allowing.dataDir).filter((request) =>
     companies.includes(request.params.nombre_empresa ?? ''),
   );
 };
@@ -92,7 +93,7 @@ for (const host of ['127.0.0.1', 'localhost'])
     `send and sendForm from the relay’s own page at ${host}: OK and stored`,
     { tag: tagOf(host === '127.0.0.1') },
     async ({ page }) => {
-      const origin = relay.url.replace('127.0.0.1', host);
+      const origin = allowing.url.replace('127.0.0.1', host);
       await page.goto(origin);
       const params = twoRequests();
       expect(await sendBoth(page, params, identifiers.service_id, origin)).toEqual([ok, ok]);
@@ -100,23 +101,24 @@ for (const host of ['127.0.0.1', 'localhost'])
     },
   );
 
-test('send and sendForm from an allowed other origin: OK and stored', async ({ page }) => {
+test('from another origin: an allowed one sends, stores and reads refusals; of a forbidden one nothing is stored, and its script may not read why', async ({
+  page,
+}) => {
   await page.goto(`http://127.0.0.1:${otherPort}`);
-  const params = twoRequests();
-  expect(await sendBoth(page, params)).toEqual([ok, ok]);
-  expect(stored(params).map((request) => request.params)).toEqual(expect.arrayContaining(params));
-});
-
-test('an allowed other origin reads the relay’s refusals', async ({ page }) => {
-  await page.goto(`http://127.0.0.1:${otherPort}`);
-  const refused = { status: 400, text: answers.serviceNotFound };
-  expect(await sendBoth(page, twoRequests(), 'service_x')).toEqual([refused, refused]);
-});
-
-test('a forbidden origin: nothing is stored, and its script may not read why', async ({ page }) => {
-  await page.goto(`http://localhost:${otherPort}`);
-  const params = twoRequests();
-  const failed = { status: undefined, text: 'Failed to fetch' };
-  expect(await sendBoth(page, params)).toEqual([failed, failed]);
-  expect(stored(params)).toEqual([]);
+  await test.step('send and sendForm from an allowed other origin: OK and stored', async () => {
+    const params = twoRequests();
+    expect(await sendBoth(page, params)).toEqual([ok, ok]);
+    expect(stored(params).map((request) => request.params)).toEqual(expect.arrayContaining(params));
+  });
+  await test.step('an allowed other origin reads the relay’s refusals', async () => {
+    const refused = { status: 400, text: answers.serviceNotFound };
+    expect(await sendBoth(page, twoRequests(), 'service_x')).toEqual([refused, refused]);
+  });
+  await test.step('a forbidden origin: nothing is stored, and its script may not read why', async () => {
+    await page.goto(`http://localhost:${otherPort}`);
+    const params = twoRequests();
+    const failed = { status: undefined, text: 'Failed to fetch' };
+    expect(await sendBoth(page, params)).toEqual([failed, failed]);
+    expect(stored(params)).toEqual([]);
+  });
 });

@@ -1,9 +1,10 @@
 /** What the relay counts of a real browser: the visit, and how far its visitor came with the form. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { figuresPath } from '../../contract/figures.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { expect, test } from './fixtures.ts';
 import { confirmation, fillTrial, openTrial, submit } from './trial-form.ts';
 
 // The browser of the tests names itself as a headless one, and those are not counted.

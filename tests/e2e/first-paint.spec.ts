@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { logo } from '../../site/content/business.ts';
+import { cost } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Serves the page with `extra` inserted before `place`. URLs below /stalled/ never answer. */
@@ -16,24 +16,6 @@ async function withStalled(page: Page, extra: string, place: '</head>' | '<main'
 }
 
 const live = (page: Page) => page.locator('html[data-live]');
-
-test('only the document is requested before the first paint', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const { paintMs, early } = await page.evaluate(() => {
-    const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0;
-    const resources = performance.getEntriesByType('resource');
-    return {
-      paintMs: paint,
-      early: resources
-        .filter(({ startTime }) => startTime < paint)
-        .map(({ name }) => name.slice(name.lastIndexOf('/') + 1)),
-    };
-  });
-  expect(paintMs).toBeGreaterThan(0);
-  // The browser decides when it requests the icon, and the owner's logo in the header, which delays no paint.
-  expect(early.filter((name) => name !== 'favicon.svg' && name !== logo?.file)).toEqual([]);
-  await expect(live(page)).toBeAttached();
-});
 
 test('menu and form work although an image never loads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -67,12 +49,22 @@ for (const [what, act] of [
     await asked;
   });
 
-test('when the watcher cannot be loaded, the page works as without script', async ({ page }) => {
+test('when the watcher cannot be loaded, the page works as without script, and shows no control that does not', async ({
+  page,
+}) => {
   await page.route('**/*.js', (route) => route.abort());
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(live(page)).not.toBeAttached();
+  await page.goto('/');
+  await test.step('no control of a calculator is visible without working', async () => {
+    await expect(page.locator('[data-island=quote] b')).toHaveText(cost(40, 'basic'));
+    const islands = page.locator('main [data-island]');
+    await expect(islands).toHaveCount(4);
+    for (const island of await islands.all()) await expect(island).toBeVisible();
+    await expect(islands.locator('input:visible')).toHaveCount(0);
+    await expect(islands.locator('button:visible').filter({ hasNotText: /^\d+ PC$/ })).toHaveCount(0);
+  });
   await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
   await expect(page.locator('#prueba')).toBeVisible();
+  await expect(live(page)).not.toBeAttached();
 });
 
 test('the watcher starts only when a slow document is complete', async ({ page, relay }) => {

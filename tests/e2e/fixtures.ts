@@ -1,10 +1,10 @@
 /** The page served by the real relay: one relay per worker, which serves the build. */
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
-import { isLive } from './layouts.ts';
+import { isLive, settled } from './layouts.ts';
 
-export const test = base.extend<{ home: Page }, { relay: RunningRelay }>({
+export const test = base.extend<{ home: Page }, { relay: RunningRelay; opened: Page }>({
   relay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -14,10 +14,24 @@ export const test = base.extend<{ home: Page }, { relay: RunningRelay }>({
     },
     { scope: 'worker' },
   ],
-  /** The owner's picture is elsewhere, which no test depends on: ours takes its place. */
+  /**
+   * The worker's own page, opened once, for tests that only look at it: `showAs` gives it a layout. A test that
+   * changes anything else of it changes that back; after one that fails, Playwright starts another worker.
+   */
+  opened: [
+    async ({ browser, relay }, use) => {
+      const context = await browser.newContext({ locale: 'es-PE', reducedMotion: 'reduce' });
+      await replaceAvatar(context);
+      const page = await context.newPage();
+      await page.goto(relay.url);
+      await settled(page);
+      await use(page);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
   context: async ({ context }, use) => {
-    if (business.avatarUrl)
-      await context.route(business.avatarUrl, (route) => route.fulfill({ path: 'site/public/avatar.svg' }));
+    await replaceAvatar(context);
     await use(context);
   },
   baseURL: async ({ relay }, use) => use(relay.url),
@@ -28,5 +42,11 @@ export const test = base.extend<{ home: Page }, { relay: RunningRelay }>({
     await use(page);
   },
 });
+
+/** The owner's picture is elsewhere, which no test depends on: ours takes its place. */
+async function replaceAvatar(context: BrowserContext): Promise<void> {
+  if (business.avatarUrl)
+    await context.route(business.avatarUrl, (route) => route.fulfill({ path: 'site/public/avatar.svg' }));
+}
 
 export { expect };

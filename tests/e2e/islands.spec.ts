@@ -51,15 +51,6 @@ test('what is done before hydration counts: clicks are replayed in order, a type
   await expect(quote.getByRole('spinbutton')).toHaveValue('25');
 });
 
-test('a shared quote is filled in without a shift', async ({ page, relay }) => {
-  // Shifts by fonts are tested elsewhere; this test is about the island.
-  await page.route('**/*.woff2', (route) => route.abort());
-  await watchShifts(page);
-  await page.goto(`${relay.url}/?pcs=4321&edicion=professional#pricing`);
-  await expect(page.locator('[data-island=quote] b')).toHaveText(cost(4321, 'professional'));
-  expect(await takeShifts(page)).toEqual([]);
-});
-
 test('an island that fails keeps its static HTML', async ({ page, relay }) => {
   // Only the calculator reads the URL during hydration.
   await page.addInitScript(() => {
@@ -83,14 +74,4 @@ test('an island that fails keeps its static HTML', async ({ page, relay }) => {
   }
   await quote.getByRole('link', { name: 'Solicitar prueba' }).click();
   await expect(page.locator('#prueba [data-island]')).toHaveAttribute('data-ready', '');
-});
-
-test('without the script, no control of a calculator is visible without working', async ({ page, relay }) => {
-  await page.route('**/*.js', (route) => route.abort());
-  await page.goto(relay.url);
-  await expect(page.locator('[data-island=quote] b')).toHaveText(cost(40, 'basic'));
-  const panels = page.locator('[data-island]:not(dialog [data-island])');
-  for (const name of names) await expect(page.locator(`[data-island=${name}]`)).toBeVisible();
-  await expect(panels.locator('input:visible')).toHaveCount(0);
-  await expect(panels.locator('button:visible').filter({ hasNotText: /^\d+ PC$/ })).toHaveCount(0);
 });

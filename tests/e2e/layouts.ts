@@ -46,6 +46,16 @@ export async function openAs(page: Page, { theme, width, height }: Layout): Prom
   await isLive(page);
 }
 
+/** Shows a page that is open in another layout, at its top. */
+export async function showAs(page: Page, { theme, width, height }: Layout): Promise<void> {
+  await page.setViewportSize({ width, height: height ?? (width < 700 ? 800 : 900) });
+  await page.evaluate(async (chosen) => {
+    window.setTheme?.(chosen);
+    scrollTo({ top: 0, behavior: 'instant' });
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  }, theme);
+}
+
 /** Waits for the watcher and the late styles, which come after the first paint. */
 export async function isLive(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -34,7 +34,9 @@ export async function overlaps(page: Page): Promise<string[]> {
   await settled(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const found = new Set<string>();
-  for (let top = 0; top < height; top += 350) {
+  const { height: screenPx = 700 } = page.viewportSize() ?? {};
+  // Each point of the page is seen at one place or more.
+  for (let top = 0; top < height; top += screenPx) {
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
     for (const pair of await page.evaluate(overlappingTexts)) found.add(pair);
   }

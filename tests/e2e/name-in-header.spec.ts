@@ -1,9 +1,10 @@
 /** A name of 40 characters, and one that cannot wrap: in the header at every width, in the final font and before it. */
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { nameInHeader } from '../../scripts/name-in-header.ts';
 import { builtSite } from '../support/built-site.ts';
 import { otherNames, otherSite } from '../support/other-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
+import { expect, test } from './fixtures.ts';
 import { settled, tagOf } from './layouts.ts';
 
 test.slow(); // a page may have to be built for it

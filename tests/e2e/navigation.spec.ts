@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
 import { hero } from '../../site/content/hero.ts';
 import { expect, test } from './fixtures.ts';
-import { layouts, lowScreen, openAs, tagOf } from './layouts.ts';
+import { layouts, lowScreen, openAs, showAs, tagOf } from './layouts.ts';
 
 const anchors = 'statistics about faq features contact footer pricing requirements howItWorks services'.split(
   ' ',
@@ -13,15 +13,13 @@ for (const layout of [...layouts, lowScreen])
   test(
     `§2 each anchor lands below the sticky header (${layout.name})`,
     { tag: tagOf(layout.name === 'dark, 390 px') },
-    async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await openAs(page, layout);
-      await page.waitForLoadState('networkidle');
+    async ({ opened }) => {
+      await showAs(opened, layout);
       for (const id of anchors) {
-        await page.evaluate((hash) => {
+        await opened.evaluate((hash) => {
           location.hash = hash;
         }, `#${id}`);
-        await expect.poll(() => isAtTopOrEnd(page, id), { message: id }).toBe(true);
+        await expect.poll(() => isAtTopOrEnd(opened, id), { message: id }).toBe(true);
       }
     },
   );
@@ -135,27 +133,26 @@ for (const layout of layouts)
   test(
     `§2 §9 scroll-to-top appears past 400 px, not at 400, and goes to the top (${layout.name})`,
     { tag: tagOf(layout.name === 'dark, 390 px') },
-    async ({ page }) => {
-      await openAs(page, layout);
-      const button = page.getByRole('button', { name: 'Volver arriba' });
-      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
-      await page.evaluate(() => new Promise(requestAnimationFrame));
+    async ({ opened }) => {
+      await showAs(opened, layout);
+      const button = opened.getByRole('button', { name: 'Volver arriba' });
+      await opened.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+      await opened.evaluate(() => new Promise(requestAnimationFrame));
       await expect(button).toBeHidden();
-      await page.evaluate(() => scrollTo({ top: 401, behavior: 'instant' }));
+      await opened.evaluate(() => scrollTo({ top: 401, behavior: 'instant' }));
       await expect(button).toBeVisible();
       await button.click();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await expect.poll(() => opened.evaluate(() => scrollY)).toBe(0);
       await expect(button).toBeHidden();
     },
   );
 
-test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise', async ({ page }) => {
-  await openAs(page, { theme: 'dark', width: 1440 });
-  await expect(page.locator('html')).toHaveAttribute('data-settled', '');
-  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    await page.emulateMedia({ reducedMotion });
-    await page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
-    const oneFrameLater = await page.evaluate(() => {
+test('§2 scroll-to-top moves at once under reduced motion, smoothly otherwise', async ({ opened }) => {
+  await showAs(opened, { theme: 'dark', width: 1440 });
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await opened.emulateMedia({ reducedMotion });
+    await opened.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
+    const oneFrameLater = await opened.evaluate(() => {
       document.querySelector<HTMLElement>('[data-to-top]')?.click();
       return scrollY;
     });
@@ -174,9 +171,9 @@ for (const layout of [...widths, lowScreen])
   test(
     `the floating buttons cover no control and no footer link (${layout.name})`,
     { tag: layout.tag },
-    async ({ page }) => {
-      await openAs(page, layout);
-      const covered = await page.evaluate(async () => {
+    async ({ opened }) => {
+      await showAs(opened, layout);
+      const covered = await opened.evaluate(async () => {
         const floating = [...document.querySelectorAll<HTMLElement>('[data-floating] > *')];
         const controls = [
           ...document.querySelectorAll<HTMLElement>(
@@ -207,16 +204,16 @@ for (const layout of [...widths, lowScreen])
   );
 
 for (const width of [320, 360, 390, 768, 1024, 1440, 1920])
-  test(`nothing scrolls sideways at ${width} px`, { tag: tagOf(width === 320) }, async ({ page }) => {
-    await openAs(page, { theme: 'light', width });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  test(`nothing scrolls sideways at ${width} px`, { tag: tagOf(width === 320) }, async ({ opened }) => {
+    await showAs(opened, { theme: 'light', width });
+    expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-test('in a low viewport, fixed elements cover at most an eighth of the height', async ({ page }) => {
-  await openAs(page, lowScreen);
-  await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
-  await expect(page.getByRole('button', { name: 'Volver arriba' })).toBeVisible();
-  const taken = await page.evaluate(() =>
+test('in a low viewport, fixed elements cover at most an eighth of the height', async ({ opened }) => {
+  await showAs(opened, lowScreen);
+  await opened.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+  await expect(opened.getByRole('button', { name: 'Volver arriba' })).toBeVisible();
+  const taken = await opened.evaluate(() =>
     [...document.querySelectorAll('body > header, [data-floating]')]
       .map((bar) => bar.getBoundingClientRect())
       .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)

@@ -1,7 +1,8 @@
 /** The owner's main jobs in the panel, from the printed link on, against a real relay. */
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sendRequest } from '../support/send-request.ts';
 import { startRelay } from '../support/start-relay.ts';
+import { expect, test } from './fixtures.ts';
 
 const hostile = '<img src=x onerror="document.title=1">';
 const password = 'una frase de doce letras';
@@ -50,7 +51,7 @@ test('the printed link makes the first account; requests appear by themselves an
 
   await test.step('a passkey is added, signs in after signing out, and no longer does once it is removed', async () => {
     await useVirtualAuthenticator(page);
-    await page.goto(`${new URL(link).origin}/panel/cuenta`);
+    await openAccount(page);
     await page.getByRole('button', { name: 'Agregar llave' }).click();
     const dialog = page.getByRole('dialog', { name: 'Agregar una llave' });
     await dialog.getByLabel('Nombre de la llave').fill('Celular');
@@ -63,7 +64,7 @@ test('the printed link makes the first account; requests appear by themselves an
     await signOut.click();
     await withPasskey.click();
     await expect(page.getByRole('link', { name: 'Luis Tello' })).toBeVisible();
-    await page.goto(`${new URL(link).origin}/panel/cuenta`);
+    await openAccount(page);
     await expect(page.getByText('con llave')).toBeVisible();
 
     await page.getByRole('button', { name: 'Quitar Celular' }).click();
@@ -76,13 +77,19 @@ test('the printed link makes the first account; requests appear by themselves an
   await test.step('the printed link works once', async () => {
     await page.context().clearCookies();
     await page.goto(link);
-    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Este enlace ya no vale' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Guardar y entrar' })).toBeHidden();
   });
   expect(refused).toEqual([]);
   expect(await page.title()).not.toBe('1');
   await relay.stop();
 });
+
+/** On a phone it is in the menu. */
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: 'Cuenta' }).click();
+}
 
 /** Chromium's, of the WebAuthn domain of the DevTools protocol. */
 async function useVirtualAuthenticator(page: Page): Promise<void> {

@@ -1,32 +1,39 @@
 /** The panel's views in a browser: accessible, within the policy, within the screen, and small. */
+import type { Page } from '@playwright/test';
 import { violationsIn } from '../support/axe-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { layouts, tagOf } from './layouts.ts';
 import { answerPanelCalls, hostileText } from './panel-answers.ts';
 
 const signedOut = { me: { account: null, firstStart: false, passkeyOrigin: null } };
-/** Path -> its title, and answers of its own. */
-const views: Record<string, { title: string; answers?: Record<string, unknown> }> = {
-  entrar: { title: 'Entra al panel', answers: signedOut },
-  [`invitacion#${'a'.repeat(43)}`]: { title: 'Crea la primera cuenta', answers: signedOut },
-  hoy: { title: 'Hoy' },
-  solicitudes: { title: 'Solicitudes' },
-  'solicitudes/r1': { title: 'María José Ñáñez' },
-  'solicitudes/r2': { title: 'María José Ñáñez' },
-  apartadas: { title: 'Apartadas' },
-  entregas: { title: 'Entregas' },
-  cifras: { title: 'Cifras' },
-  cuenta: { title: 'Cuenta' },
-  nada: { title: 'No existe esta página' },
+interface View {
+  title: string;
+  /** What its answers bring. */
+  text: string;
+}
+const outside: Record<string, View> = {
+  entrar: { title: 'Entra al panel', text: 'Contraseña' },
+  [`invitacion#${'a'.repeat(43)}`]: { title: 'Crea la primera cuenta', text: 'Tu nombre' },
+};
+const inside: Record<string, View> = {
+  solicitudes: { title: 'Solicitudes', text: 'María José Ñáñez' },
+  hoy: { title: 'Hoy', text: 'María José Ñáñez' },
+  'solicitudes/r1': { title: 'María José Ñáñez', text: 'Cabinas El Túnel' },
+  'solicitudes/r2': { title: 'María José Ñáñez', text: 'Cabinas El Túnel' },
+  apartadas: { title: 'Apartadas', text: hostileText },
+  entregas: { title: 'Entregas', text: 'Cabinas El Túnel' },
+  cifras: { title: 'Cifras', text: hostileText },
+  cuenta: { title: 'Cuenta', text: 'Chrome' },
+  nada: { title: 'No existe esta página', text: '' },
 };
 const firstScreenMax = 200_000;
 
 for (const layout of layouts)
   test(
-    `every view is accessible and within its policy (${layout.name})`,
+    `every view is accessible and within its policy (${layout.name}); its first screen is at most ${firstScreenMax} bytes`,
     // The colours of the other theme are those of its tokens, whose contrast has a unit test.
     { tag: tagOf(layout.name === 'dark, 390 px') },
-    async ({ page }) => {
+    async ({ page, relay }) => {
       test.setTimeout(180_000);
       // The other theme and width change only these.
       const rules = layout.theme === 'dark' ? undefined : ['color-contrast', 'target-size'];
@@ -36,46 +43,59 @@ for (const layout of layouts)
       page.on('console', (message) => {
         if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
       });
-      for (const [path, { title, answers = {} }] of Object.entries(views)) {
+      const files = new Set<string>();
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (pathname.startsWith('/panel/') && !pathname.startsWith('/panel/api/')) files.add(pathname);
+      });
+      for (const [views, answers] of [
+        [inside, {}],
+        [outside, signedOut],
+      ] as const) {
         await page.unrouteAll();
         await answerPanelCalls(page, answers);
-        await page.goto(`/panel/${path}`);
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        expect.soft(await violationsIn(page, 'html', rules), path).toEqual([]);
-        const beyondPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(beyondPx, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+        for (const [at, [path, { title, text }]] of Object.entries(views).entries()) {
+          await (at === 0 ? page.goto(`/panel/${path}`) : follow(page, path));
+          await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+          await expect(page.locator('main').getByText(text).first()).toBeVisible();
+          if (views === inside && at === 0)
+            await test.step('the first screen is small', () => expectSmall(files, relay.url));
+          expect.soft(await violationsIn(page, 'html', rules), path).toEqual([]);
+          const beyondPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect.soft(beyondPx, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+        }
+        if (views === inside)
+          await test.step('hostile text is shown as it is, and becomes no address', () =>
+            expectHarmless(page));
       }
       expect(refused).toEqual([]);
     },
   );
 
-test('hostile text is shown as it is, and becomes no address', async ({ page }) => {
-  await answerPanelCalls(page);
-  await page.goto('/panel/solicitudes/r3');
+/** Changes the view as a link of the panel does, without loading the panel again. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/panel/${path}`);
+}
+
+async function expectSmall(files: ReadonlySet<string>, origin: string): Promise<void> {
+  let bytes = 0;
+  for (const path of files) {
+    // As it is sent under TLS; on plain HTTP browsers do not ask for Brotli.
+    const answer = await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'br' } });
+    bytes += Number(answer.headers.get('content-length'));
+  }
+  expect(files.size).toBeGreaterThan(4);
+  expect(bytes).toBeLessThanOrEqual(firstScreenMax);
+}
+
+async function expectHarmless(page: Page): Promise<void> {
+  await follow(page, 'solicitudes/r3');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostileText.trim());
   await expect(page.locator('[href^="javascript" i]')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /WhatsApp|Llamar|^Correo/ })).toHaveCount(0);
   await expect(page.locator('main img')).toHaveCount(0);
   expect(await page.title()).not.toBe('1');
-});
-
-test(`the first screen is at most ${firstScreenMax} bytes`, async ({ page, relay }) => {
-  const paths = new Set<string>();
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.startsWith('/panel/') && !pathname.startsWith('/panel/api/')) paths.add(pathname);
-  });
-  await answerPanelCalls(page);
-  await page.goto('/panel/solicitudes');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  let bytes = 0;
-  for (const path of paths) {
-    // As it is sent under TLS; on plain HTTP browsers do not ask for Brotli.
-    const answer = await fetch(`${relay.url}${path}`, { headers: { 'accept-encoding': 'br' } });
-    bytes += Number(answer.headers.get('content-length'));
-  }
-  expect(paths.size).toBeGreaterThan(4);
-  expect(bytes).toBeLessThanOrEqual(firstScreenMax);
-});
+}

@@ -1,14 +1,13 @@
 import { expect, test } from './fixtures.ts';
-import { openAs, settled, tagOf } from './layouts.ts';
+import { showAs, tagOf } from './layouts.ts';
 
 for (const width of [1024, 1440, 1920])
   test(
     `two plans have the same style, the recommended one is highlighted, at ${width} px`,
     { tag: tagOf(width === 1440) },
-    async ({ page }) => {
-      await openAs(page, { theme: 'light', width });
-      await settled(page);
-      const plans = page.locator('#pricing article');
+    async ({ opened }) => {
+      await showAs(opened, { theme: 'light', width });
+      const plans = opened.locator('#pricing article');
       const [virtualDisk, basic, professional] = await plans.evaluateAll((all) =>
         all.map((plan) => {
           const boxOf = (part: Element | null) => part?.getBoundingClientRect() ?? new DOMRect();

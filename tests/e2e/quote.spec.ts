@@ -4,7 +4,8 @@ import { business } from '../../site/content/business.ts';
 import { cost } from '../support/cost.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
-import { settled, tagOf } from './layouts.ts';
+import { takeShifts, watchShifts } from './layout-shifts.ts';
+import { showAs, tagOf } from './layouts.ts';
 
 const link = '/?pcs=60&edicion=professional#pricing';
 const quoteOf = (page: Page) => page.locator('[data-island=quote]');
@@ -109,14 +110,19 @@ for (const theme of ['dark', 'light'])
     },
   );
 
-test('a shared quote is in view where its link arrives; who reloads stays where they were', async ({
+test('a shared quote is in view where its link arrives, filled in without a shift; who reloads stays where they were', async ({
   page,
   relay,
 }) => {
+  // Shifts by fonts are tested elsewhere; this test is about the island.
+  await page.route('**/*.woff2', (route) => route.abort());
+  await watchShifts(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(relay.url + link);
   await expect(number(quoteOf(page))).toHaveValue('60');
+  await expect(quoteOf(page).locator('b')).toHaveText(cost(60, 'professional'));
   await expect(number(quoteOf(page))).toBeInViewport();
+  expect(await takeShifts(page)).toEqual([]);
   await page.locator('#faq').scrollIntoViewIfNeeded();
   await page.reload();
   await expect(quoteOf(page)).toHaveAttribute('data-ready', '');
@@ -144,20 +150,23 @@ test('a number between two steps of the slider survives leaving the page and goi
 });
 
 test('on the narrowest phone the labels above the totals do not touch, in the fallback font too', async ({
-  page,
+  opened,
 }) => {
-  await page.route('**/*.woff2', (route) => route.abort());
-  await page.setViewportSize({ width: 320, height: 780 });
-  await page.goto('/');
-  await settled(page);
-  const gaps = await page.locator('[data-island=quote] thead th').evaluateAll((names) => {
-    const boxes = names.map((name) => {
-      const text = document.createRange();
-      text.selectNodeContents(name);
-      return text.getBoundingClientRect();
+  await showAs(opened, { theme: 'dark', width: 320, height: 780 });
+  const fonts = (areSwitched: boolean) =>
+    opened.evaluate((on) => document.documentElement.toggleAttribute('data-fonts', on), areSwitched);
+  for (const areSwitched of [true, false]) {
+    await fonts(areSwitched);
+    const gaps = await opened.locator('[data-island=quote] thead th').evaluateAll((names) => {
+      const boxes = names.map((name) => {
+        const text = document.createRange();
+        text.selectNodeContents(name);
+        return text.getBoundingClientRect();
+      });
+      return boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0));
     });
-    return boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0));
-  });
-  expect(gaps).toHaveLength(3);
-  expect(Math.min(...gaps)).toBeGreaterThan(4);
+    expect(gaps).toHaveLength(3);
+    expect(Math.min(...gaps)).toBeGreaterThan(4);
+  }
+  await fonts(true);
 });

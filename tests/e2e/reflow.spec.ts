@@ -1,6 +1,6 @@
 /** 400 % zoom (1280 px wide becomes 320), text spacing of WCAG 1.4.12, forced colours, more contrast. */
 import { expect, test } from './fixtures.ts';
-import { openAs, tagOf } from './layouts.ts';
+import { openAs, showAs, tagOf } from './layouts.ts';
 import { cutOff, overlaps } from './legible.ts';
 
 /** https://www.w3.org/TR/WCAG22/#text-spacing */
@@ -11,45 +11,50 @@ for (const width of [320, 390, 1440])
   test(
     `with wider text spacing nothing is cut off or pushed out at ${width} px`,
     { tag: tagOf(width === 320) },
-    async ({ page }) => {
-      await openAs(page, { theme: 'dark', width });
-      expect(await cutOff(page)).toEqual([]);
-      await page.evaluate((css) => {
+    async ({ opened }) => {
+      await showAs(opened, { theme: 'dark', width });
+      expect(await cutOff(opened)).toEqual([]);
+      await opened.evaluate((css) => {
         // The page's policy blocks style elements but not a user style sheet.
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(css);
         document.adoptedStyleSheets.push(sheet);
       }, textSpacing);
-      expect(await page.evaluate(() => getComputedStyle(document.body).letterSpacing)).not.toBe('normal');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await cutOff(page)).toEqual([]);
+      expect(await opened.evaluate(() => getComputedStyle(document.body).letterSpacing)).not.toBe('normal');
+      expect(await opened.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await cutOff(opened)).toEqual([]);
+      await opened.evaluate(() => document.adoptedStyleSheets.pop());
     },
   );
 
-test('at 400 % zoom every section reflows into one column and the trial form fits', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await page.goto('/');
-  for (const heading of await page.getByRole('heading', { level: 2 }).all()) {
+test('at 400 % zoom every section reflows into one column and the trial form fits', async ({ opened }) => {
+  await showAs(opened, { theme: 'dark', width: 320, height: 256 });
+  for (const heading of await opened.getByRole('heading', { level: 2 }).all()) {
     if (!(await heading.isVisible())) continue;
     const { x = -1, width = 999 } = (await heading.boundingBox()) ?? {};
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(320);
   }
-  await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
-  const dialog = page.locator('#prueba');
+  await opened.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
+  const dialog = opened.locator('#prueba');
   await expect(dialog).toBeVisible();
   expect(await dialog.evaluate((el) => el.scrollWidth - el.clientWidth)).toBe(0);
   await dialog.locator('[type=submit]').scrollIntoViewIfNeeded();
   await expect(dialog.locator('[type=submit]')).toBeInViewport({ ratio: 1 });
+  await opened.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
-test('in forced colours each button and field keeps an edge', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await openAs(page, { theme: 'dark', width: 1440 });
-  expect(await page.evaluate(edgeless)).toEqual([]);
-  await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
-  await expect(page.locator('#prueba #fullName')).toBeFocused();
-  expect(await page.evaluate(edgeless)).toEqual([]);
+test('in forced colours each button and field keeps an edge', async ({ opened }) => {
+  await opened.emulateMedia({ forcedColors: 'active' });
+  await showAs(opened, { theme: 'dark', width: 1440 });
+  expect(await opened.evaluate(edgeless)).toEqual([]);
+  await opened.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
+  await expect(opened.locator('#prueba #fullName')).toBeFocused();
+  expect(await opened.evaluate(edgeless)).toEqual([]);
+  await opened.keyboard.press('Escape');
+  await expect(opened.locator('#prueba')).toBeHidden();
+  await opened.emulateMedia({ forcedColors: 'none' });
 });
 
 /** Visible buttons and fields without a border; a field's border may enclose adjacent elements. */
@@ -70,10 +75,10 @@ for (const theme of ['dark', 'light'] as const)
   test(
     `with more contrast asked for, texts are of one strength and edges are solid (${theme})`,
     { tag: tagOf(theme === 'dark') },
-    async ({ page }) => {
+    async ({ opened }) => {
       const looks = async () => {
-        await openAs(page, { theme, width: 1440 });
-        return page.evaluate(() => {
+        await showAs(opened, { theme, width: 1440 });
+        return opened.evaluate(() => {
           const of = (selector: string) => getComputedStyle(document.querySelector(selector) as Element);
           return {
             text: of('body').color,
@@ -86,11 +91,12 @@ for (const theme of ['dark', 'light'] as const)
       };
       const usual = await looks();
       expect(new Set([usual.text, usual.quiet, usual.quieter]).size).toBe(3);
-      await page.emulateMedia({ contrast: 'more' });
+      await opened.emulateMedia({ contrast: 'more' });
       const { text, quiet, quieter, edge, strongEdge } = await looks();
       expect([quiet, quieter, strongEdge]).toEqual([text, text, text]);
       expect(edge).not.toBe(usual.edge);
       expect(edge).not.toContain('/');
+      await opened.emulateMedia({ contrast: 'no-preference' });
     },
   );
 

@@ -2,10 +2,10 @@
 import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { initials } from '../../business/initials.ts';
 import { otherAvatar, otherNames, otherSite } from '../support/other-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
+import { expect, test } from './fixtures.ts';
 
 test.slow(); // a page may have to be built for it
 

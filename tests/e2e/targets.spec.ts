@@ -1,6 +1,6 @@
 /** Target sizes: WCAG 2.5.8 requires 24 px, the main controls have 44. */
 import { expect, test } from './fixtures.ts';
-import { openAs, tagOf } from './layouts.ts';
+import { showAs, tagOf } from './layouts.ts';
 
 /** The main controls for touch. */
 const main = [
@@ -18,16 +18,14 @@ for (const width of [320, 390, 1440])
   test(
     `each target has 24 px or its own room, main controls 44 px, at ${width} px`,
     { tag: tagOf(width === 390) },
-    async ({ page }) => {
-      await openAs(page, { theme: 'dark', width });
-      if (width < 1200) await page.getByRole('button', { name: 'Abrir menú' }).click();
-      const island = page.locator('[data-island=planner]');
-      await page.keyboard.press('Escape');
+    async ({ opened }) => {
+      await showAs(opened, { theme: 'dark', width });
+      const island = opened.locator('[data-island=planner]');
       await island.scrollIntoViewIfNeeded();
       await island.getByRole('button', { name: 'Calcular con mis datos' }).click();
       await island.getByRole('button', { name: 'Comprobar mi servidor' }).click();
       await expect(island.getByLabel('Memoria')).toBeVisible();
-      const { small, tooSmall, counted } = await page.evaluate((mainSelectors) => {
+      const { small, tooSmall, counted } = await opened.evaluate((mainSelectors) => {
         const measure = (element: Element) => {
           // The label is part of the target.
           const label = element.matches('[type=checkbox], [type=radio]') ? element.closest('label') : null;
@@ -60,5 +58,6 @@ for (const width of [320, 390, 1440])
       expect(counted).toBeGreaterThan(50);
       expect(tooSmall).toEqual([]);
       expect(small).toEqual([]);
+      await island.getByRole('button', { name: 'Ocultar mi plan' }).click();
     },
   );

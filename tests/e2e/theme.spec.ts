@@ -4,8 +4,9 @@ import { expect, test } from './fixtures.ts';
 
 const darkCanvas = () => document.documentElement.dataset.theme !== 'light';
 
-test('§9 §4 dark whatever the machine prefers; each choice is stored, kept over a reload, and matched by the theme colour', async ({
+test('§9 §4 dark whatever the machine prefers; each choice is stored, kept over a reload, matched by the theme colour, and followed by other tabs', async ({
   page,
+  context,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
@@ -16,21 +17,26 @@ test('§9 §4 dark whatever the machine prefers; each choice is stored, kept ove
     await expect(page.getByRole('button', { name: 'Oscuro' })).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
   });
-  for (const [label, value, color] of [
-    ['Claro', 'light', light],
-    ['Oscuro', 'dark', dark],
-    ['Sistema', 'system', light],
-  ] as const)
-    await test.step(`§4 ${label} is stored as ${value} and survives a reload`, async () => {
-      await choose(page, label);
-      await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(color);
-      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(value);
-      await page.reload();
-      expect(await page.evaluate(darkCanvas)).toBe(color === dark);
-      await choose(page);
-      await expect(page.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true');
-      await page.keyboard.press('Escape');
-    });
+  await test.step('§4 Claro is stored as light and survives a reload', async () => {
+    await expectStored(page, 'Claro', 'light', light);
+    await page.reload();
+    expect(await page.evaluate(darkCanvas)).toBe(false);
+    await expectChosen(page, 'Claro');
+  });
+  const other = await context.newPage();
+  await test.step('§4 Oscuro is stored as dark, and another tab starts with it', async () => {
+    await expectStored(page, 'Oscuro', 'dark', dark);
+    await other.emulateMedia({ colorScheme: 'light' });
+    await other.goto('/');
+    expect(await other.evaluate(darkCanvas)).toBe(true);
+    await expectChosen(other, 'Oscuro');
+  });
+  await test.step('§4 Sistema is stored as system; two tabs stay in step', async () => {
+    await expectStored(page, 'Sistema', 'system', light);
+    await expect.poll(() => other.evaluate(aroundAndCanvas)).toEqual(light);
+    await expectChosen(other, 'Sistema');
+  });
+  await other.close();
   await test.step('§4 Sistema follows the machine live', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(dark);
@@ -44,13 +50,6 @@ test('§9 §4 dark whatever the machine prefers; each choice is stored, kept ove
     expect(await page.evaluate(darkCanvas)).toBe(false);
     expect(await page.evaluate(aroundAndCanvas)).toEqual(light);
   });
-});
-
-test('§4 two tabs stay in step', async ({ home, context }) => {
-  const other = await context.newPage();
-  await other.goto('/');
-  await choose(home, 'Claro');
-  await expect.poll(() => other.evaluate(darkCanvas)).toBe(false);
 });
 
 test('§4 the switcher works where storage is blocked', async ({ page }) => {
@@ -83,6 +82,19 @@ function aroundAndCanvas() {
     around: painted(document.querySelector<HTMLMetaElement>('[name=theme-color]')?.content ?? ''),
     canvas: painted(getComputedStyle(document.body).backgroundColor),
   };
+}
+
+/** Chooses a theme: its colours show, and it is stored as `value`. */
+async function expectStored(page: Page, label: string, value: string, color: typeof dark): Promise<void> {
+  await choose(page, label);
+  await expect.poll(() => page.evaluate(aroundAndCanvas)).toEqual(color);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(value);
+}
+
+async function expectChosen(page: Page, label: string): Promise<void> {
+  await choose(page);
+  await expect(page.getByRole('button', { name: label })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
 }
 
 /** Opens the switcher and, if a theme is named, chooses it. */

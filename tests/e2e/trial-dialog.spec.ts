@@ -1,14 +1,18 @@
 /** Specification §2 item 2 and §4: the trial dialog opens from every trial control and can be closed. */
-import { cost } from '../support/cost.ts';
-import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { isLive, settled } from './layouts.ts';
-import { fillTrial, opener, openTrial, trialDialog, untilHydrated } from './trial-form.ts';
+import { fillTrial, opener, trialDialog, untilHydrated } from './trial-form.ts';
 
-test('opens from every trial control without a change of the page, and focus comes back to it', async ({
+test('opens from every trial control without a change of the page, and focus comes back to it; open, it keeps focus and draft', async ({
   home,
 }) => {
   await settled(home);
+  await test.step('a link that is clicked with Ctrl opens a tab, and no dialog here', async () => {
+    const tab = home.context().waitForEvent('page');
+    await opener(home).click({ modifiers: ['Control'] });
+    await (await tab).close();
+    await expect(trialDialog(home)).toBeHidden();
+  });
   const controls = home.locator('a[href="#prueba"]');
   // Seen now: while a dialog is open, and until a moment after, sections out of view are skipped.
   const shown = await controls.evaluateAll((all) =>
@@ -42,47 +46,8 @@ test('opens from every trial control without a change of the page, and focus com
       await expect(link).toBeFocused();
     }
   });
-});
-
-test('moves nothing when it opens between the layout of a section and the next frame', async ({ page }) => {
-  // Idle callbacks run when the test says so.
-  await page.addInitScript(() => {
-    const idle: (() => void)[] = [];
-    Object.assign(window, { idle, requestIdleCallback: (callback: () => void) => idle.push(callback) });
-  });
-  await page.goto('/');
-  await isLive(page);
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'idle').length)).toBeGreaterThan(0);
-  const [beforePx, afterPx] = await page.evaluate(() => {
-    const idle: (() => void)[] = Reflect.get(window, 'idle');
-    for (let callback = idle.shift(); callback; callback = idle.shift()) callback();
-    const link = document.querySelector<HTMLElement>('#pricing a[href="#prueba"]');
-    link?.scrollIntoView({ behavior: 'instant' });
-    const topPx = () => link?.getBoundingClientRect().top;
-    const before = topPx();
-    link?.click();
-    return [before, topPx()];
-  });
-  await expect(trialDialog(page)).toBeVisible();
-  expect(afterPx).toBe(beforePx);
-});
-
-test('opens from the address and when the address changes', async ({ page }) => {
-  await page.goto('/#prueba');
-  await expect(trialDialog(page)).toBeVisible();
-  await untilHydrated(page);
-  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
-  await expect(trialDialog(page)).toBeHidden();
-  // The address changes with the event, which comes after the dialog is gone.
-  await expect.poll(() => new URL(page.url()).hash).toBe('');
-  await page.evaluate(() => {
-    location.hash = 'prueba';
-  });
-  await expect(trialDialog(page)).toBeVisible();
-});
-
-test('the open dialog keeps focus and draft; only button, Escape and backdrop close it', async ({ home }) => {
-  await openTrial(home);
+  await opener(home).click();
+  await untilHydrated(home);
   await test.step('keeps the Tab key inside', async () => {
     for (let press = 0; press < 20; press += 1) {
       await home.keyboard.press('Tab');
@@ -128,6 +93,43 @@ test('the open dialog keeps focus and draft; only button, Escape and backdrop cl
   });
 });
 
+test('moves nothing when it opens between the layout of a section and the next frame', async ({ page }) => {
+  // Idle callbacks run when the test says so.
+  await page.addInitScript(() => {
+    const idle: (() => void)[] = [];
+    Object.assign(window, { idle, requestIdleCallback: (callback: () => void) => idle.push(callback) });
+  });
+  await page.goto('/');
+  await isLive(page);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'idle').length)).toBeGreaterThan(0);
+  const [beforePx, afterPx] = await page.evaluate(() => {
+    const idle: (() => void)[] = Reflect.get(window, 'idle');
+    for (let callback = idle.shift(); callback; callback = idle.shift()) callback();
+    const link = document.querySelector<HTMLElement>('#pricing a[href="#prueba"]');
+    link?.scrollIntoView({ behavior: 'instant' });
+    const topPx = () => link?.getBoundingClientRect().top;
+    const before = topPx();
+    link?.click();
+    return [before, topPx()];
+  });
+  await expect(trialDialog(page)).toBeVisible();
+  expect(afterPx).toBe(beforePx);
+});
+
+test('opens from the address and when the address changes', async ({ page }) => {
+  await page.goto('/#prueba');
+  await expect(trialDialog(page)).toBeVisible();
+  await untilHydrated(page);
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(trialDialog(page)).toBeHidden();
+  // The address changes with the event, which comes after the dialog is gone.
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  await page.evaluate(() => {
+    location.hash = 'prueba';
+  });
+  await expect(trialDialog(page)).toBeVisible();
+});
+
 test('on a touch screen no field takes the focus, so that no keyboard covers the form', async ({
   browser,
   baseURL,
@@ -143,37 +145,4 @@ test('on a touch screen no field takes the focus, so that no keyboard covers the
   await opener(page).tap();
   await expect(page.locator('#prueba-title')).toBeFocused();
   await context.close();
-});
-
-test('opens at once, before its code has loaded; the chosen plan is shown above the fields and can be changed', async ({
-  page,
-}) => {
-  const releaseRequests = await delayIslandScripts(page);
-  await page.goto('/');
-  await isLive(page);
-  await page.getByRole('link', { name: 'Solicitar Prueba Gratis', exact: true }).nth(1).click();
-  await expect(page.getByRole('dialog', { name: 'Pide tu prueba de 30 días' })).toBeVisible();
-  await expect(page.locator('#fullName')).toBeFocused();
-  releaseRequests();
-  await untilHydrated(page);
-  const summary = trialDialog(page).locator('p', { hasText: 'Cambiar' });
-  await expect(summary).toContainText(
-    `Basic Edition · si luego la compras: ${cost(1, 'basic')} por PC, pago único`,
-  );
-  await page.locator('#computers').fill('60');
-  await expect(summary).toContainText(
-    `Basic Edition · 60 PC · si luego la compras: ${cost(60, 'basic')}, pago único`,
-  );
-  await summary.getByRole('link', { name: 'Cambiar' }).click();
-  await expect(trialDialog(page)).toBeHidden();
-  await expect(page.locator('#pricing')).toBeInViewport();
-  await expect(page).toHaveURL(/#pricing$/);
-});
-
-test('a link that is clicked with Ctrl opens a tab, and no dialog here', async ({ home }) => {
-  await settled(home);
-  const tab = home.context().waitForEvent('page');
-  await opener(home).click({ modifiers: ['Control'] });
-  await (await tab).close();
-  await expect(trialDialog(home)).toBeHidden();
 });

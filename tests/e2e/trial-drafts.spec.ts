@@ -35,17 +35,20 @@ async function expectEmpty(page: Page): Promise<void> {
   for (const id of Object.keys(goodRequest)) await expect(page.locator(`#${id}`)).toHaveValue('');
 }
 
-async function expectFilled(page: Page): Promise<void> {
-  for (const [id, value] of Object.entries(goodRequest))
-    await expect(page.locator(`#${id}`)).toHaveValue(value);
+async function expectFilled(page: Page, typed = goodRequest): Promise<void> {
+  for (const [id, value] of Object.entries(typed)) await expect(page.locator(`#${id}`)).toHaveValue(value);
 }
 
-test('after a reload the draft is offered but hidden, and Continuar restores all of it', async ({ home }) => {
+test('after a reload the draft is offered but hidden, and Continuar restores all of it; closing the tab deletes it, unless the visitor asked to keep it', async ({
+  home,
+  context,
+}) => {
   await openTrial(home);
   await home.getByRole('button', { name: /^País del teléfono/ }).click();
   await home.getByRole('combobox', { name: /Buscar/ }).fill('chile');
   await home.keyboard.press('Enter');
-  await fillTrial(home, { phone: '9 8765 4321' });
+  const typed = { ...goodRequest, phone: '9 8765 4321' };
+  await fillTrial(home, typed);
   await home.reload();
   await openTrial(home);
   await expect(question(home)).toBeVisible();
@@ -64,10 +67,25 @@ test('after a reload the draft is offered but hidden, and Continuar restores all
     await home.keyboard.press('Enter');
   });
   await expect(question(home)).toBeHidden();
-  for (const [id, value] of Object.entries({ ...goodRequest, phone: '9 8765 4321' }))
-    await expect(home.locator(`#${id}`)).toHaveValue(value);
+  await expectFilled(home, typed);
   await expect(home.getByRole('button', { name: 'País del teléfono: CL +56' })).toBeVisible();
   await expect(submit(home)).toBeFocused();
+  await test.step('unasked it is in the storage of the tab, which ends with it, and nowhere else', async () => {
+    await expect(remember(home)).not.toBeChecked();
+    await expect.poll(() => stored(home, 'sessionStorage')).toContain(goodRequest.company);
+    expect(await stored(home, 'localStorage')).toBeNull();
+  });
+  await test.step('asked, it is offered in another tab when the first is closed, until the choice is taken back', async () => {
+    await remember(home).check();
+    const second = await comeBack(home, context);
+    await openTrial(second);
+    await expectEmpty(second);
+    await answer(second, 'Continuar').click();
+    await expectFilled(second, typed);
+    await expect(remember(second)).toBeChecked();
+    await remember(second).uncheck();
+    expect(await stored(second, 'localStorage')).toBeNull();
+  });
 });
 
 test('values that the browser restores on a reload are hidden until the form has loaded', async ({
@@ -86,26 +104,6 @@ test('values that the browser restores on a reload are hidden until the form has
   await home.reload();
   await home.waitForFunction(() => document.documentElement.dataset.live === '');
   await expectEmpty(home);
-});
-
-test('closing the tab deletes the draft, unless the visitor asked to keep it', async ({ page, context }) => {
-  await page.goto('/');
-  await openTrial(page);
-  await expect(remember(page)).not.toBeChecked();
-  await fillTrial(page);
-  await test.step('unasked it is in the storage of the tab, which ends with it, and nowhere else', async () => {
-    await expect.poll(() => stored(page, 'sessionStorage')).toContain(goodRequest.company);
-    expect(await stored(page, 'localStorage')).toBeNull();
-  });
-  await remember(page).check();
-  const second = await comeBack(page, context);
-  await openTrial(second);
-  await expectEmpty(second);
-  await answer(second, 'Continuar').click();
-  await expectFilled(second);
-  await expect(remember(second)).toBeChecked();
-  await remember(second).uncheck();
-  expect(await stored(second, 'localStorage')).toBeNull();
 });
 
 for (const [what, breakStorage] of [

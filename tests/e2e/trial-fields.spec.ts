@@ -1,12 +1,14 @@
 /** Specification §3: the eight fields, and what is done in them before the form is hydrated. */
 import { templateParamOf } from '../../contract/trial-request.ts';
+import { cost } from '../support/cost.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
+import { isLive } from './layouts.ts';
 import { errorOf, opener, submit, trialDialog, untilHydrated } from './trial-form.ts';
 
 const params = Object.values(templateParamOf);
 
-test('text typed before hydration survives with caret and focus; one control for each param, before and after', async ({
+test('opens at once, before its code has loaded: typed text survives with caret and focus, one control for each param, and the chosen plan is shown and can be changed', async ({
   page,
 }) => {
   const names = () =>
@@ -16,7 +18,10 @@ test('text typed before hydration survives with caret and focus; one control for
   const releaseRequests = await delayIslandScripts(page);
   await page.goto('/');
   const before = await names();
-  await opener(page).click();
+  await isLive(page);
+  await page.getByRole('link', { name: 'Solicitar Prueba Gratis', exact: true }).nth(1).click();
+  await expect(page.getByRole('dialog', { name: 'Pide tu prueba de 30 días' })).toBeVisible();
+  await expect(page.locator('#fullName')).toBeFocused();
   await page.locator('#company').fill('Cabinas El Túnel');
   await page.locator('#phone').fill('+56 9 1234 5678');
   await page.locator('#fullName').pressSequentially('María José');
@@ -40,6 +45,20 @@ test('text typed before hydration survives with caret and focus; one control for
     }
     await expect(trialDialog(page).locator('input[type=tel]')).toHaveCount(1);
     await expect(trialDialog(page).locator('[type=submit]')).toHaveCount(1);
+  });
+  await test.step('the chosen plan is shown above the fields and can be changed', async () => {
+    const summary = trialDialog(page).locator('p', { hasText: 'Cambiar' });
+    await expect(summary).toContainText(
+      `Basic Edition · si luego la compras: ${cost(1, 'basic')} por PC, pago único`,
+    );
+    await page.locator('#computers').fill('60');
+    await expect(summary).toContainText(
+      `Basic Edition · 60 PC · si luego la compras: ${cost(60, 'basic')}, pago único`,
+    );
+    await summary.getByRole('link', { name: 'Cambiar' }).click();
+    await expect(trialDialog(page)).toBeHidden();
+    await expect(page.locator('#pricing')).toBeInViewport();
+    await expect(page).toHaveURL(/#pricing$/);
   });
 });
 

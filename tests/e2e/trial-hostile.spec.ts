@@ -75,7 +75,7 @@ for (const [how, moment] of [
     },
   );
 
-test('a double click on an opener opens the form; one on the button, and Enter held down, send once', async ({
+test('a double click on an opener opens the form; one on the button, and Enter held down, send once; closing the dialog during sending does not hide the outcome', async ({
   home,
 }) => {
   const calls: string[] = [];
@@ -114,6 +114,33 @@ test('a double click on an opener opens the form; one on the button, and Enter h
     await home.keyboard.up('Enter');
     await home.keyboard.press('Enter');
     await expect(confirmation(home)).toBeHidden();
+  });
+  await test.step('closing the dialog during sending does not hide the outcome', async () => {
+    let status = 403;
+    let release = () => {};
+    await home.route('**/api/v1.0/**', async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      if (status === 403) await route.fulfill({ status, body: 'no' });
+      else await route.continue();
+    });
+    const called = () => home.waitForRequest('**/api/v1.0/**');
+    await opener(home).click();
+    await fillTrial(home, { company: uniqueCompany() });
+    for (const outcome of [
+      trialDialog(home).getByRole('alert').filter({ hasText: 'no aceptó' }),
+      confirmation(home),
+    ]) {
+      await Promise.all([called(), submit(home).click()]);
+      await home.keyboard.press('Escape');
+      await expect(trialDialog(home)).toBeHidden();
+      release();
+      await expect(outcome).toBeVisible();
+      status = 200;
+    }
+    await home.getByRole('button', { name: 'Aceptar' }).click();
+    await expect(opener(home)).toBeFocused();
   });
 });
 

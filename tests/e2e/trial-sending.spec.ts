@@ -91,34 +91,6 @@ test('a trial request is sent through the page and found stored; on success ever
   expect(reports, 'the content security policy').toEqual([]);
 });
 
-test('closing the dialog during sending does not hide the outcome', async ({ home }) => {
-  let status = 403;
-  let release = () => {};
-  await home.route('**/api/v1.0/**', async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    if (status === 403) await route.fulfill({ status, body: 'no' });
-    else await route.continue();
-  });
-  const called = () => home.waitForRequest('**/api/v1.0/**');
-  await openTrial(home);
-  await fillTrial(home, { company: uniqueCompany() });
-  for (const outcome of [
-    trialDialog(home).getByRole('alert').filter({ hasText: 'no aceptó' }),
-    confirmation(home),
-  ]) {
-    await Promise.all([called(), submit(home).click()]);
-    await home.keyboard.press('Escape');
-    await expect(trialDialog(home)).toBeHidden();
-    release();
-    await expect(outcome).toBeVisible();
-    status = 200;
-  }
-  await home.getByRole('button', { name: 'Aceptar' }).click();
-  await expect(opener(home)).toBeFocused();
-});
-
 test('when the island cannot be loaded, the form posts without script', async ({ page, relay }) => {
   const company = uniqueCompany();
   await routeIslandScripts(page, (route) => route.abort());
