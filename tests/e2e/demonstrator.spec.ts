@@ -7,9 +7,10 @@ const islandOf = (page: Page) => page.locator('[data-island=demonstrator]');
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a PC is chosen in the drawing; by keyboard alone: spoil a PC, restart it, and all of them', async ({
-  home,
+  opened,
 }) => {
-  const island = islandOf(home);
+  await showAs(opened, { theme: 'dark', width: 1280 });
+  const island = islandOf(opened);
   await island.scrollIntoViewIfNeeded();
   await expect(island).toHaveAttribute('data-ready', '');
   const heard = island.getByRole('status');
@@ -21,15 +22,15 @@ test('a PC is chosen in the drawing; by keyboard alone: spoil a PC, restart it, 
   await test.step('a click on a PC of the drawing chooses it', async () => {
     const lit = await island.locator('use[href="#lit"]').nth(4).boundingBox();
     // The desk, below the light of its screen.
-    await home.mouse.click((lit?.x ?? 0) + (lit?.width ?? 0), (lit?.y ?? 0) + (lit?.height ?? 0) * 1.1);
+    await opened.mouse.click((lit?.x ?? 0) + (lit?.width ?? 0), (lit?.y ?? 0) + (lit?.height ?? 0) * 1.1);
     await expect(island.getByRole('button', { name: 'PC 5' })).toHaveAttribute('aria-pressed', 'true');
   });
   await island.getByRole('button', { name: 'PC 1' }).focus();
-  await home.keyboard.press('Tab');
-  await home.keyboard.press('Tab');
-  await home.keyboard.press('Space');
+  await opened.keyboard.press('Tab');
+  await opened.keyboard.press('Tab');
+  await opened.keyboard.press('Space');
   await expect(island.getByRole('button', { name: 'PC 3' })).toHaveAttribute('aria-pressed', 'true');
-  for (let at = 3; at <= 6; at += 1) await home.keyboard.press('Tab');
+  for (let at = 3; at <= 6; at += 1) await opened.keyboard.press('Tab');
   for (const change of [
     'Instalar programas basura',
     'Borrar archivos',
@@ -37,31 +38,32 @@ test('a PC is chosen in the drawing; by keyboard alone: spoil a PC, restart it, 
     'Infectarla con malware',
   ]) {
     await expect(island.getByRole('button', { name: change })).toBeFocused();
-    await home.keyboard.press('Enter');
+    await opened.keyboard.press('Enter');
     await expect(island.getByRole('button', { name: change })).toHaveAttribute('aria-disabled', 'true');
-    await home.keyboard.press('Tab');
+    await opened.keyboard.press('Tab');
   }
   await expect(island.getByRole('img', { name: 'PC 3: 4 cambios de la sesión' })).toBeVisible();
   await expect(heard).toHaveText('PC 3: infectarla con malware. 4 cambios en el writeback.');
   expect(await pileOf()).toBe(4);
 
   await expect(island.getByRole('button', { name: 'Reiniciar', exact: true })).toBeFocused();
-  await home.keyboard.press('Enter');
+  await opened.keyboard.press('Enter');
   await expect(island.getByRole('img', { name: 'PC 3: limpia' })).toBeVisible();
   await expect(heard).toHaveText('Listo: limpia, igual que la imagen.');
   expect(await pileOf()).toBe(0);
   expect(await island.locator('use[href="#disk"]').first().boundingBox()).toEqual(imageBefore);
 
-  await home.keyboard.press('Shift+Tab');
-  await home.keyboard.press('Enter');
-  await home.keyboard.press('Tab');
-  await home.keyboard.press('Tab');
+  await opened.keyboard.press('Shift+Tab');
+  await opened.keyboard.press('Enter');
+  await opened.keyboard.press('Tab');
+  await opened.keyboard.press('Tab');
   await expect(island.getByRole('button', { name: 'Reiniciar todas' })).toBeFocused();
-  await home.keyboard.press('Enter');
+  await opened.keyboard.press('Enter');
   await expect(heard).toHaveText('Reiniciando todas.');
   await expect(island.getByRole('img', { name: 'PC 3: limpia' })).toBeVisible();
   await expect(heard).toHaveText('Listo: todas limpias, iguales a la imagen.');
   expect(await pileOf()).toBe(0);
+  await island.getByRole('button', { name: 'PC 1' }).click();
 });
 
 for (const width of [320, 360, 768])

@@ -1,14 +1,14 @@
 /** Specification §2 and §4: the FAQ accordion. */
 import { expect, test } from './fixtures.ts';
-import { layouts, openAs, tagOf } from './layouts.ts';
+import { layouts, showAs, tagOf } from './layouts.ts';
 
 for (const layout of layouts)
   test(
     `§4 one item open at a time; arrow keys, Home and End move between the questions (${layout.name})`,
     { tag: tagOf(layout.name === 'dark, 390 px') },
-    async ({ page }) => {
-      await openAs(page, layout);
-      const item = (n: number) => page.locator(`#item-${n}`);
+    async ({ opened }) => {
+      await showAs(opened, layout);
+      const item = (n: number) => opened.locator(`#item-${n}`);
       await test.step('one item open at a time; an open one closes again', async () => {
         await item(1).locator('summary').click();
         await expect(item(1)).toHaveAttribute('open', '');
@@ -17,28 +17,30 @@ for (const layout of layouts)
         await expect(item(3)).toHaveAttribute('open', '');
         await expect(item(1)).not.toHaveAttribute('open');
         await item(3).locator('summary').click();
-        await expect(page.locator('#faq details[open]')).toHaveCount(0);
+        await expect(opened.locator('#faq details[open]')).toHaveCount(0);
       });
       await test.step('arrow keys, Home and End move between the questions; Enter opens', async () => {
         const question = (n: number) => item(n).locator('summary');
         await question(1).focus();
-        await page.keyboard.press('ArrowDown');
+        await opened.keyboard.press('ArrowDown');
         await expect(question(2)).toBeFocused();
-        await page.keyboard.press('End');
+        await opened.keyboard.press('End');
         await expect(question(6)).toBeFocused();
-        await page.keyboard.press('ArrowDown');
+        await opened.keyboard.press('ArrowDown');
         await expect(question(1)).toBeFocused();
-        await page.keyboard.press('ArrowUp');
+        await opened.keyboard.press('ArrowUp');
         await expect(question(6)).toBeFocused();
-        await page.keyboard.press('Home');
+        await opened.keyboard.press('Home');
         await expect(question(1)).toBeFocused();
-        await page.keyboard.press('Enter');
+        await opened.keyboard.press('Enter');
         await expect(item(1)).toHaveAttribute('open', '');
+        await opened.keyboard.press('Enter');
+        await expect(item(1)).not.toHaveAttribute('open');
       });
       await test.step('§2 the FAQ ends with the link Contáctanos to the contact card', async () => {
-        await page.locator('#faq').getByRole('link', { name: 'Contáctanos' }).click();
-        await expect(page).toHaveURL(/#contact$/);
-        await expect(page.getByRole('heading', { name: 'Conversemos sobre tu local' })).toBeInViewport();
+        await opened.locator('#faq').getByRole('link', { name: 'Contáctanos' }).click();
+        await expect(opened).toHaveURL(/#contact$/);
+        await expect(opened.getByRole('heading', { name: 'Conversemos sobre tu local' })).toBeInViewport();
       });
     },
   );

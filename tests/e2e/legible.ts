@@ -32,13 +32,21 @@ export async function cutOff(page: Page): Promise<string[]> {
 /** Texts that overlap each other, anywhere on the page. */
 export async function overlaps(page: Page): Promise<string[]> {
   await settled(page);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // Without anything that sticks to the screen, the texts lie the same wherever the page is scrolled.
+  const sticks = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')].some(
+      (element) => getComputedStyle(element).position === 'sticky' && element.checkVisibility(),
+    ),
+  );
+  if (!sticks) return page.evaluate(overlappingTexts, false);
+  const { height, screenPx } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    screenPx: innerHeight,
+  }));
   const found = new Set<string>();
-  const { height: screenPx = 700 } = page.viewportSize() ?? {};
-  // Each point of the page is seen at one place or more.
   for (let top = 0; top < height; top += screenPx) {
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-    for (const pair of await page.evaluate(overlappingTexts)) found.add(pair);
+    for (const pair of await page.evaluate(overlappingTexts, true)) found.add(pair);
   }
   return [...found];
 }
@@ -69,7 +77,8 @@ export async function pushedOut(page: Page): Promise<string[]> {
   });
 }
 
-function overlappingTexts(): string[] {
+/** @param isSeen only on the screen; otherwise in the whole page. Runs in the page. */
+function overlappingTexts(isSeen: boolean): string[] {
   const boxOfText = (element: Element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -80,7 +89,8 @@ function overlappingTexts(): string[] {
   ]
     .map((element) => ({ element, box: boxOfText(element) }))
     .filter(({ element }) => element.checkVisibility({ contentVisibilityAuto: true }))
-    .filter(({ box }) => box.height > 0 && box.width > 0 && box.bottom > 0 && box.top < innerHeight);
+    .filter(({ box }) => box.height > 0 && box.width > 0)
+    .filter(({ box }) => !isSeen || (box.bottom > 0 && box.top < innerHeight));
   const isOver = (a: DOMRect, b: DOMRect) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
@@ -89,7 +99,7 @@ function overlappingTexts(): string[] {
       .slice(at + 1)
       .filter(
         (other) =>
-          !element.contains(other.element) && !other.element.contains(element) && isOver(box, other.box),
+          isOver(box, other.box) && !element.contains(other.element) && !other.element.contains(element),
       )
       .map((other) => `${element.textContent?.slice(0, 30)} / ${other.element.textContent?.slice(0, 30)}`),
   );

@@ -50,47 +50,48 @@ test('§9 the group opens after 200 ms of hover, not before, and closes 300 ms a
 });
 
 test('§2 on a wide screen: the hero leads on, the section in view is marked, the group opens and closes', async ({
-  home,
+  opened,
 }) => {
-  const nav = home.getByRole('navigation', { name: 'Principal' });
+  await showAs(opened, { theme: 'dark', width: 1280 });
+  const nav = opened.getByRole('navigation', { name: 'Principal' });
   await test.step('the hero jumps to the prices and links to the external login', async () => {
-    const main = home.getByRole('main');
+    const main = opened.getByRole('main');
     await main.getByRole('link', { name: 'Ver precios' }).click();
-    await expect(home).toHaveURL(/#pricing$/);
+    await expect(opened).toHaveURL(/#pricing$/);
     const login = main.getByRole('link', { name: 'Iniciar sesión' });
     if (business.loginUrl) await expect(login).toHaveAttribute('href', business.loginUrl);
     else await expect(login).toHaveCount(0);
   });
   await test.step('the section in view is marked in the header, the group too', async () => {
-    await home.evaluate(() => document.querySelector('#pricing')?.scrollIntoView());
+    await opened.evaluate(() => document.querySelector('#pricing')?.scrollIntoView());
     await expect(nav.getByRole('link', { name: 'Precios' })).toHaveAttribute('aria-current', 'true');
-    await home.evaluate(() => document.querySelector('#features')?.scrollIntoView());
+    await opened.evaluate(() => document.querySelector('#features')?.scrollIntoView());
     await expect(nav.getByRole('button', { name: 'Producto' })).toHaveAttribute('data-current', '');
     await expect(nav.getByRole('link', { name: 'Precios' })).not.toHaveAttribute('aria-current');
   });
   await test.step('the group opens by Enter and by click, and closes by Escape with focus on its button', async () => {
-    const button = home.getByRole('button', { name: 'Producto' });
-    const list = home.locator('#producto');
+    const button = opened.getByRole('button', { name: 'Producto' });
+    const list = opened.locator('#producto');
     await button.focus();
-    await home.keyboard.press('Enter');
+    await opened.keyboard.press('Enter');
     await expect(list).toBeVisible();
-    await home.keyboard.press('Tab');
+    await opened.keyboard.press('Tab');
     await expect(list.getByRole('link').first()).toBeFocused();
-    await home.keyboard.press('Escape');
+    await opened.keyboard.press('Escape');
     await expect(list).toBeHidden();
     await expect(button).toBeFocused();
     await button.click();
     await expect(list).toBeVisible();
     await list.getByRole('link', { name: 'Cómo funciona' }).click();
     await expect(list).toBeHidden();
-    await expect(home).toHaveURL(/#howItWorks$/);
+    await expect(opened).toHaveURL(/#howItWorks$/);
   });
   await test.step('the floating buttons open WhatsApp and Telegram in a new tab', async () => {
     for (const [name, address] of [
       ['WhatsApp', new RegExp(`^https://wa\\.me/${business.whatsapp}\\?text=`)],
       ['Telegram', business.telegramUrl],
     ] as const) {
-      const link = home.getByRole('link', { name, exact: true });
+      const link = opened.getByRole('link', { name, exact: true });
       if (address === '') {
         await expect(link).toHaveCount(0);
         continue;
@@ -106,25 +107,27 @@ for (const theme of ['dark', 'light'])
   test(
     `§4 the drawer opens, and closes when a link in it is chosen (${theme})`,
     { tag: tagOf(theme === 'dark') },
-    async ({ page }) => {
-      await openAs(page, { theme, width: 390 });
-      const drawer = page.locator('#menu');
+    async ({ opened }) => {
+      await showAs(opened, { theme, width: 390 });
+      const drawer = opened.locator('#menu');
       await expect(drawer).toBeHidden();
-      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await opened.getByRole('button', { name: 'Abrir menú' }).click();
       await expect(drawer).toBeVisible();
       await drawer.getByRole('link', { name: 'Precios' }).click();
       await expect(drawer).toBeHidden();
-      await expect(page).toHaveURL(/#pricing$/);
-      await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await expect(opened).toHaveURL(/#pricing$/);
+      await opened.getByRole('button', { name: 'Abrir menú' }).click();
       await drawer.getByRole('button', { name: 'Cerrar menú' }).click();
       await expect(drawer).toBeHidden();
-      await page.getByRole('button', { name: 'Abrir menú' }).click();
-      await page.keyboard.press('Escape');
+      await opened.getByRole('button', { name: 'Abrir menú' }).click();
+      await opened.keyboard.press('Escape');
       await expect(drawer).toBeHidden();
       await test.step('a trial request can be started from inside it', async () => {
-        await page.getByRole('button', { name: 'Abrir menú' }).click();
+        await opened.getByRole('button', { name: 'Abrir menú' }).click();
         await drawer.getByRole('link', { name: /prueba/i }).click();
-        await expect(page.locator('#prueba')).toBeVisible();
+        await expect(opened.locator('#prueba')).toBeVisible();
+        await opened.keyboard.press('Escape');
+        await expect(opened.locator('#prueba')).toBeHidden();
       });
     },
   );
