@@ -54,7 +54,8 @@ for (const width of [360, 412, 768, 1440])
     async ({ page }) => {
       await watchShifts(page);
       await page.route('**/*.woff2', async (route) => {
-        await page.waitForTimeout(300); // the first paint is over by then
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+        await page.waitForTimeout(300);
         await route.continue();
       });
       await page.setViewportSize({ width, height: 900 });

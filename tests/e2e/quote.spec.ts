@@ -6,6 +6,15 @@ import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
 import { showAs, tagOf } from './layouts.ts';
+import {
+  confirmation,
+  fillTrial,
+  recordsOf,
+  submit,
+  trialDialog,
+  uniqueCompany,
+  untilHydrated,
+} from './trial-form.ts';
 
 const link = '/?pcs=60&edicion=professional#pricing';
 const quoteOf = (page: Page) => page.locator('[data-island=quote]');
@@ -22,7 +31,7 @@ test('a slider position set before hydration is used', async ({ page, relay }) =
   await expect(quoteOf(page).locator('b')).toHaveText(cost(41, 'basic'));
 });
 
-test('a link opens the same quote, at once; a new one is copied only when asked for, or shown without the clipboard', async ({
+test('a link opens the same quote, at once; a new one is copied only when asked for, or shown without the clipboard; it is requested with ten params', async ({
   page,
   context,
   relay,
@@ -68,6 +77,24 @@ test('a link opens the same quote, at once; a new one is copied only when asked 
       'Cotización Professional Edition 62 PC',
     );
     expect(await page.title()).toBe(title);
+  });
+  // The mail about it: tests/delivery/owner-mail.test.ts; list and exports: tests/requests.test.ts.
+  await test.step('a request from the quote has ten params and is stored', async () => {
+    const company = uniqueCompany();
+    const sent = page.waitForRequest('**/email/send');
+    await page.getByRole('link', { name: 'Solicitar prueba para 62 PC' }).click();
+    await untilHydrated(page);
+    await expect(page.locator('#computers')).toHaveValue('62');
+    await expect(trialDialog(page)).toContainText(
+      `Professional Edition · 62 PC · si luego la compras: ${cost(62, 'professional')}, pago único`,
+    );
+    await fillTrial(page, { company, computers: '62' });
+    await submit(page).click();
+    await expect(confirmation(page)).toBeVisible();
+    const { template_params: params } = (await sent).postDataJSON();
+    expect(Object.keys(params)).toHaveLength(10);
+    expect(params).toMatchObject({ cantidad_computadoras: '62', edicion: 'Professional Edition' });
+    expect(recordsOf(relay, company).map((record) => record.params)).toEqual([params]);
   });
 });
 

@@ -7,12 +7,6 @@ test('opens from every trial control without a change of the page, and focus com
   home,
 }) => {
   await settled(home);
-  await test.step('a link that is clicked with Ctrl opens a tab, and no dialog here', async () => {
-    const tab = home.context().waitForEvent('page');
-    await opener(home).click({ modifiers: ['Control'] });
-    await (await tab).close();
-    await expect(trialDialog(home)).toBeHidden();
-  });
   const controls = home.locator('a[href="#prueba"]');
   // Seen now: while a dialog is open, and until a moment after, sections out of view are skipped. Of equal ones in one
   // place, the last.
@@ -96,6 +90,15 @@ test('opens from every trial control without a change of the page, and focus com
       await expect(home.locator('#email')).toHaveValue('a medias');
       await expect(home.locator('#company')).toHaveValue('Cabinas El Túnel');
     }
+  });
+  await test.step('a link that is clicked with Ctrl opens a tab, and no dialog here', async () => {
+    // Last: the page is not always focused again when the tab is closed.
+    await home.keyboard.press('Escape');
+    await expect(trialDialog(home)).toBeHidden();
+    const tab = home.context().waitForEvent('page');
+    await opener(home).click({ modifiers: ['Control'] });
+    await (await tab).close();
+    await expect(trialDialog(home)).toBeHidden();
   });
 });
 
