@@ -1,7 +1,7 @@
 /** The published @emailjs/browser against the relay: from its own page, an allowed other origin, a forbidden one. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -17,23 +17,6 @@ const sdk = readFileSync(
   'utf8',
 );
 
-let allowing: RunningRelay;
-let pages: Server;
-let otherPort: number;
-test.beforeAll(async () => {
-  pages = createServer((_request, response) =>
-    response.setHeader('content-type', 'text/html').end('<p>Otra página</p>'),
-  );
-  pages.listen(0, '127.0.0.1');
-  await once(pages, 'listening');
-  otherPort = (pages.address() as AddressInfo).port; // a TCP server's address is an object
-  allowing = await startRelay({ ALLOWED_ORIGINS: `http://127.0.0.1:${otherPort}` });
-});
-test.afterAll(async () => {
-  pages.close();
-  await allowing.stop();
-});
-
 interface Sent {
   status: number | undefined;
   text: string;
@@ -42,9 +25,9 @@ interface Sent {
 /** Sends from the page that is open, with both functions of the SDK. */
 async function sendBoth(
   page: Page,
+  origin: string,
   params: Record<string, string>[],
   serviceId = identifiers.service_id,
-  origin = allowing.url,
 ): Promise<Sent[]> {
   // The SDK is evaluated instead of added as a script, which the page's policy would block.
   await page.evaluate(sdk);
@@ -76,9 +59,9 @@ async function sendBoth(
   );
 }
 
-const stored = (params: Record<string, string>[]) => {
+const stored = (relay: RunningRelay, params: Record<string, string>[]) => {
   const companies = params.map(({ nombre_empresa }) => nombre_empresa);
-  return storedRequests(allowing.dataDir).filter((request) =>
+  return storedRequests(relay.dataDir).filter((request) =>
     companies.includes(request.params.nombre_empresa ?? ''),
   );
 };
@@ -92,33 +75,42 @@ for (const host of ['127.0.0.1', 'localhost'])
   test(
     `send and sendForm from the relay’s own page at ${host}: OK and stored`,
     { tag: tagOf(host === '127.0.0.1') },
-    async ({ page }) => {
-      const origin = allowing.url.replace('127.0.0.1', host);
+    async ({ page, relay }) => {
+      const origin = relay.url.replace('127.0.0.1', host);
       await page.goto(origin);
       const params = twoRequests();
-      expect(await sendBoth(page, params, identifiers.service_id, origin)).toEqual([ok, ok]);
-      expect(stored(params).map((request) => request.params)).toEqual(expect.arrayContaining(params));
+      expect(await sendBoth(page, origin, params)).toEqual([ok, ok]);
+      expect(stored(relay, params).map((request) => request.params)).toEqual(expect.arrayContaining(params));
     },
   );
 
 test('from another origin: an allowed one sends, stores and reads refusals; of a forbidden one nothing is stored, and its script may not read why', async ({
   page,
 }) => {
+  const pages = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end('<p>Otra página</p>'),
+  );
+  pages.listen(0, '127.0.0.1');
+  await once(pages, 'listening');
+  const { port: otherPort } = pages.address() as AddressInfo; // a TCP server's address is an object
+  const allowing = await startRelay({ ALLOWED_ORIGINS: `http://127.0.0.1:${otherPort}` });
   await page.goto(`http://127.0.0.1:${otherPort}`);
   await test.step('send and sendForm from an allowed other origin: OK and stored', async () => {
     const params = twoRequests();
-    expect(await sendBoth(page, params)).toEqual([ok, ok]);
-    expect(stored(params).map((request) => request.params)).toEqual(expect.arrayContaining(params));
+    expect(await sendBoth(page, allowing.url, params)).toEqual([ok, ok]);
+    expect(stored(allowing, params).map((request) => request.params)).toEqual(expect.arrayContaining(params));
   });
   await test.step('an allowed other origin reads the relay’s refusals', async () => {
     const refused = { status: 400, text: answers.serviceNotFound };
-    expect(await sendBoth(page, twoRequests(), 'service_x')).toEqual([refused, refused]);
+    expect(await sendBoth(page, allowing.url, twoRequests(), 'service_x')).toEqual([refused, refused]);
   });
   await test.step('a forbidden origin: nothing is stored, and its script may not read why', async () => {
     await page.goto(`http://localhost:${otherPort}`);
     const params = twoRequests();
     const failed = { status: undefined, text: 'Failed to fetch' };
-    expect(await sendBoth(page, params)).toEqual([failed, failed]);
-    expect(stored(params)).toEqual([]);
+    expect(await sendBoth(page, allowing.url, params)).toEqual([failed, failed]);
+    expect(stored(allowing, params)).toEqual([]);
   });
+  pages.close();
+  await allowing.stop();
 });

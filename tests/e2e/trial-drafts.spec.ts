@@ -39,9 +39,8 @@ async function expectFilled(page: Page, typed = goodRequest): Promise<void> {
   for (const [id, value] of Object.entries(typed)) await expect(page.locator(`#${id}`)).toHaveValue(value);
 }
 
-test('after a reload the draft is offered but hidden, and Continuar restores all of it; closing the tab deletes it, unless the visitor asked to keep it', async ({
+test('after a reload the draft is offered but hidden, and Continuar restores all of it; unasked it is kept in the storage of the tab', async ({
   home,
-  context,
 }) => {
   await openTrial(home);
   await home.getByRole('button', { name: /^País del teléfono/ }).click();
@@ -75,18 +74,32 @@ test('after a reload the draft is offered but hidden, and Continuar restores all
     await expect.poll(() => stored(home, 'sessionStorage')).toContain(goodRequest.company);
     expect(await stored(home, 'localStorage')).toBeNull();
   });
-  await test.step('asked, it is offered in another tab when the first is closed, until the choice is taken back', async () => {
-    await remember(home).check();
-    const second = await comeBack(home, context);
+});
+
+// Component tests: use-draft.test.tsx.
+test(
+  'closing the tab deletes the draft, unless the visitor asked to keep it',
+  { tag: tagOf(false) },
+  async ({ page, context }) => {
+    await page.goto('/');
+    await openTrial(page);
+    await expect(remember(page)).not.toBeChecked();
+    await fillTrial(page);
+    await test.step('unasked it is in the storage of the tab, which ends with it, and nowhere else', async () => {
+      await expect.poll(() => stored(page, 'sessionStorage')).toContain(goodRequest.company);
+      expect(await stored(page, 'localStorage')).toBeNull();
+    });
+    await remember(page).check();
+    const second = await comeBack(page, context);
     await openTrial(second);
     await expectEmpty(second);
     await answer(second, 'Continuar').click();
-    await expectFilled(second, typed);
+    await expectFilled(second);
     await expect(remember(second)).toBeChecked();
     await remember(second).uncheck();
     expect(await stored(second, 'localStorage')).toBeNull();
-  });
-});
+  },
+);
 
 test('values that the browser restores on a reload are hidden until the form has loaded', async ({
   home,
