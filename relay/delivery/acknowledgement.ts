@@ -7,7 +7,7 @@ import type { MailContent } from './owner-mail.ts';
 
 export type AcknowledgingBusiness = Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours'>;
 
-const received = 'Recibimos tu solicitud de prueba gratuita de 30 días. Esto es lo que sigue:';
+const thanks = 'Gracias por pedir la prueba gratuita de 30 días. Esto es lo que sigue:';
 const steps = [
   'Te escribimos o te llamamos para coordinar la prueba y revisar contigo tu servidor y tu red.',
   'Pruebas 30 días, con la cantidad de PC que quieras, tus juegos y tus programas.',
@@ -30,7 +30,7 @@ export function composeAcknowledgement({
     text: [
       'Hola:',
       '',
-      received,
+      thanks,
       ...steps.map((step, index) => `${index + 1}. ${step}`),
       '',
       `${sooner}: ${chat}`,
@@ -41,7 +41,7 @@ export function composeAcknowledgement({
     html: mailHtml(
       {
         title: `${name} recibió tu solicitud`,
-        lead: [received],
+        lead: [thanks],
         steps,
         buttons: [{ label: sooner, href: chat, isPrimary: true }],
         notes: [contact, ignore],

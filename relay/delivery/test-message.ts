@@ -43,7 +43,7 @@ export async function sendTestMessage(
 }
 
 const testMail = {
-  subject: 'Mensaje de prueba del relevo de solicitudes',
+  subject: 'Mensaje de prueba de tu página',
   text: 'Si lees este mensaje, las solicitudes de prueba llegarán a este correo.',
 };
 

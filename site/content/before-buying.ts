@@ -15,21 +15,26 @@ const answered: BuyingQuestion[] = [
   {
     question: '¿Incluye las licencias de Windows?',
     answer:
-      'No, ni las del servidor ni las de las PC. Windows 10 no tiene soporte gratuito de Microsoft desde el 14 de octubre de 2025.',
+      'No, ni las del servidor ni las de las PC. Ojo: Windows 10 no tiene soporte gratuito de Microsoft desde el 14 de octubre de 2025.',
   },
   {
     question: '¿Y si el servidor falla un sábado por la noche?',
     answer:
-      'Con copias de tus imágenes y un servidor de repuesto, vuelves a ponerlo en marcha sin preparar cada PC. Lo que estaba en el disco temporal se pierde.',
+      'Con copias de tus imágenes y un servidor de repuesto, tus PC vuelven a arrancar sin preparar cada una. Lo que estaba en el disco temporal se pierde.',
   },
   {
     question: '¿Puedo volver a una imagen anterior?',
     answer: 'Sí, si guardaste una copia antes del cambio: la restauras y las PC inician desde ella.',
   },
   {
+    question: '¿Sirve una sola imagen si mis PC son distintas?',
+    answer:
+      'Depende: Windows necesita los drivers de cada placa y tarjeta de video. Pruébalo con una PC de cada modelo; puedes tener más de una imagen.',
+  },
+  {
     question: '¿Tengo que borrar los discos de mis PC para probar?',
     answer:
-      'Para arrancar por la red, no: en cada PC eliges la red como primer arranque y, al terminar, vuelves a elegir el disco. De todos modos, guarda antes una copia de lo importante.',
+      'Para arrancar por la red, no: en cada PC eliges arrancar primero por la red y, al terminar, vuelves a elegir el disco. Guarda antes una copia de lo importante.',
   },
   {
     question: '¿Qué conviene probar en los 30 días?',

@@ -15,7 +15,7 @@ export const benefits = {
       id: 'efficiency',
       title: 'Eficiencia operativa',
       description:
-        'Instalas un programa o actualizas un juego una sola vez, en el servidor. Las PC usan la versión nueva desde su próximo inicio.',
+        'Actualizas un juego una sola vez, en el servidor; con Basic y Professional, también los programas. Las PC usan la versión nueva desde su próximo inicio.',
     },
     {
       id: 'savings',

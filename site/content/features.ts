@@ -28,7 +28,7 @@ export const features = {
       id: 'industries',
       title: 'Ideal para múltiples industrias',
       description:
-        'Sirve donde haya muchas PC que deben estar iguales: LAN centers, centros de esports, laboratorios de cómputo, cibercafés, hoteles y empresas.',
+        'Sirve donde haya muchas PC que deban estar iguales: LAN centers, centros de esports, laboratorios de cómputo, cibercafés, hoteles y empresas.',
     },
   ] satisfies Feature[] as Feature[],
 };

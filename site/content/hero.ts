@@ -15,7 +15,7 @@ export const hero = {
     'Las PC de tu local inician Windows por la red, desde un servidor. Actualizas una vez en el servidor y, con cada reinicio, todas vuelven a su estado limpio.',
   trial: 'Solicitar prueba gratis',
   pricing: 'Ver precios',
-  fine: `Prueba gratis de 30 días, cualquier cantidad de\u00a0PC\u00a0· desde\u00a0${prices.from}\u00a0por\u00a0PC\u00a0· arranque sin disco desde\u00a0${prices.disklessFrom} · pago único`,
+  fine: `Prueba gratis de 30 días, cualquier cantidad de\u00a0PC. Después, desde\u00a0${prices.from} por\u00a0PC (arranque sin disco desde\u00a0${prices.disklessFrom}), pago único.`,
   drawing:
     'Un servidor con cuatro discos inicia doce PC por la red. Una se llena de cambios de la sesión; al reiniciar vuelve a la imagen limpia.',
   clean: 'imagen limpia',

@@ -70,7 +70,7 @@ export const pricing = {
     rows: [
       ['Disco virtual compartido (disco de juegos en red)', 1, 1, 1],
       ['Arranque sin disco (diskless)', 0, 1, 1],
-      ['VHD raw boot (arranque desde un archivo VHD)', 0, 1, 1],
+      ['VHD raw boot', 0, 1, 1],
       ['Windows limpio al reiniciar', 0, 1, 1],
       ['Balanceo de carga entre varios servidores', 0, 0, 1],
       ['Licencia perpetua, pago único por PC', 1, 1, 1],

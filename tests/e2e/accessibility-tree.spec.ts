@@ -57,7 +57,7 @@ const heading = `
 const ending = `
   - checkbox "Recordar en este equipo"
   - text: Recordar en este equipo
-  - paragraph: /^Guarda lo que escribes hasta 24 horas/
+  - paragraph: /^Lo que escribes se guarda hasta 24 horas/
   - paragraph:
     - text: /^Usamos estos datos solo para contactarte/
     - link "${business.email}"
@@ -154,7 +154,7 @@ test('the page: landmarks and FAQ; the header, its bar and its drawer; the form,
   });
   await test.step('the FAQ: questions are headings, only the open one has its answer', async () => {
     const ofTheBusiness = beforeBuying.questions
-      .slice(6)
+      .slice(7)
       .map(
         ({ question, answer }) =>
           `  - term: ${JSON.stringify(question)}\n  - definition: ${JSON.stringify(answer)}\n`,
@@ -188,6 +188,8 @@ test('the page: landmarks and FAQ; the header, its bar and its drawer; the form,
   - definition: /^Con copias de tus imágenes/
   - term: ¿Puedo volver a una imagen anterior?
   - definition: /^Sí, si guardaste una copia/
+  - term: ¿Sirve una sola imagen si mis PC son distintas?
+  - definition: "/^Depende: Windows necesita los drivers/"
   - term: ¿Tengo que borrar los discos de mis PC para probar?
   - definition: /^Para arrancar por la red, no/
   - term: ¿Qué conviene probar en los 30 días?

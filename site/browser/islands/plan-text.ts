@@ -53,7 +53,7 @@ export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: 
     ['Disco de juegos', sizeText(games?.neededGb ?? 0)],
     [
       'Disco writeback',
-      `${sizeText(writeback?.neededGb ?? 0)} (de 500 GB tocan ${sizeText(writebackPerPcGb(pcs))} por PC)`,
+      `${sizeText(writeback?.neededGb ?? 0)} (con 500 GB, ${sizeText(writebackPerPcGb(pcs))} por PC)`,
     ],
   ];
 }

@@ -15,7 +15,7 @@ export function LinksTable({ rows, desktopGb, pcPortMbps }: LinksTableProps) {
   return (
     <table className={s.links}>
       <caption>
-        {`Mbps para cada PC, y tiempo mínimo de red si todas leen ${sizeText(desktopGb)} a la vez, con un switch igual de rápido. ${onlyNetwork}`}
+        {`Mbps para cada PC, y tiempo mínimo de red si todas leen ${sizeText(desktopGb)} (un supuesto) a la vez, con un switch igual de rápido. ${onlyNetwork}`}
       </caption>
       <thead>
         <tr>

@@ -38,7 +38,7 @@ export function PlanNetwork({ pcs, plan, share }: PlanNetworkProps) {
             <span>{placeLabels[place]}</span>
             <span>{speeds[place]}</span>
             <span>{`${formatTenths(limitsMbps[place])} Mbps por PC`}</span>
-            {place === narrow && <b>Lo más estrecho</b>}
+            {place === narrow && <b>Cuello de botella</b>}
           </li>
         ))}
       </ul>

@@ -53,11 +53,11 @@ test('the figures follow the fields, with their arithmetic and the narrow place'
   enter(field(/^Cantidad de PC/), '43');
   enter(field(/^Enlace del servidor/), '10');
   await pass(700);
-  expect(heard()).toBe('23.3 Mbps para cada una de 43 PC. Lo más estrecho: el puerto del switch.');
+  expect(heard()).toBe('23.3 Mbps para cada una de 43 PC. Cuello de botella: el puerto del switch.');
   enter(field(/^Puerto del switch/), '10000');
   enter(field(/^Red de cada PC/), '100');
   await pass(700);
-  expect(heard()).toBe('100 Mbps para cada una de 43 PC. Lo más estrecho: la red de cada PC.');
+  expect(heard()).toBe('100 Mbps para cada una de 43 PC. Cuello de botella: la red de cada PC.');
   expect(tableRows()[0]?.[0]).toBe('43');
 });
 

@@ -34,7 +34,7 @@ export function Planner({ whatsapp }: PlannerProps) {
   const [server, setServer] = useState<Server>({});
   const share = networkShare({ pcs, ...plan });
   const heard = useSettled(
-    `${formatTenths(share.mbps)} Mbps para cada una de ${formatCount(pcs)} PC. Lo más estrecho: ${narrowLabels[share.narrow]}.`,
+    `${formatTenths(share.mbps)} Mbps para cada una de ${formatCount(pcs)} PC. Cuello de botella: ${narrowLabels[share.narrow]}.`,
   );
 
   useSharedQuote((shared) => {

@@ -19,7 +19,7 @@ export function QuoteSheet({ choice, plan, serverPlan, name, phone, email, notIn
     ['Edición', plan.title],
     ['Cantidad de PC', formatCount(choice.pcs)],
     ['Precio por PC', `${formatPrice(plan.pricePerPcCents)} USD`],
-    ['Pago', 'Único, sin pagos recurrentes: la licencia es perpetua'],
+    ['Pago', 'Único, sin mensualidades: la licencia es perpetua'],
   ];
   const title = `Cotización ${plan.title} ${choice.pcs} PC`;
 

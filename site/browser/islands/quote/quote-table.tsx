@@ -1,4 +1,4 @@
-/** Totals of all editions, for four usual numbers (the quick choices) and for the chosen one if it differs. */
+/** Totals of all editions, in five rows: usual numbers as quick choices, the last one replaced by another chosen number. */
 import { shortTitle } from '../../../formulas/edition.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents } from '../../../formulas/license-cost.ts';
@@ -6,7 +6,7 @@ import type { QuoteChoice } from '../../../formulas/quote-link.ts';
 import s from './quote.late.module.css';
 import type { Plan } from './quote-props.ts';
 
-const quickChoices = [10, 20, 40, 80];
+const quickChoices = [10, 20, 40, 80, 120];
 
 export interface QuoteTableProps {
   plans: readonly Plan[];
@@ -21,6 +21,9 @@ export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
         {formatPrice(licenseCostCents(pcs, pricePerPcCents))}
       </td>
     ));
+  const isUsual = quickChoices.includes(choice.pcs);
+  // As many rows at each number: nothing moves below the table while the slider does.
+  const rows = isUsual ? quickChoices : [...quickChoices.slice(0, -1), choice.pcs];
   return (
     <table className={s.table}>
       <thead>
@@ -34,22 +37,20 @@ export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
         </tr>
       </thead>
       <tbody>
-        {quickChoices.map((pcs) => (
+        {rows.map((pcs) => (
           <tr key={pcs} className={pcs === choice.pcs ? s.current : undefined}>
             <th scope="row">
-              <button type="button" aria-pressed={pcs === choice.pcs} onClick={() => onPick(pcs)}>
-                {`${pcs} PC`}
-              </button>
+              {quickChoices.includes(pcs) ? (
+                <button type="button" aria-pressed={pcs === choice.pcs} onClick={() => onPick(pcs)}>
+                  {`${pcs} PC`}
+                </button>
+              ) : (
+                `${formatCount(pcs)} PC`
+              )}
             </th>
             {totals(pcs)}
           </tr>
         ))}
-        {!quickChoices.includes(choice.pcs) && (
-          <tr className={s.current}>
-            <th scope="row">{`${formatCount(choice.pcs)} PC`}</th>
-            {totals(choice.pcs)}
-          </tr>
-        )}
       </tbody>
     </table>
   );

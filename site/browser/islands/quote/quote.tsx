@@ -146,14 +146,14 @@ export function Quote(props: QuoteProps) {
           <span>
             {`${plan.title} · ${formatCount(pcs)} PC × ${formatPrice(plan.pricePerPcCents)}`}
             <br />
-            pago único, sin pagos recurrentes
+            pago único, sin mensualidades
           </span>
         </p>
         <QuoteTable plans={plans} choice={choice} onPick={pick} />
         <p className={p.fine}>{notIncluded}</p>
         {serverPlan && (
           <p className={p.fine}>
-            {`El plan de tu servidor (${linkLabels[serverPlan.link]}) va con esta cotización: en el mensaje, en el enlace y en la hoja.`}
+            {`El plan de tu servidor (${linkLabels[serverPlan.link]}) va con esta cotización: en el mensaje, en el enlace y en la hoja impresa.`}
           </p>
         )}
         <output className={p.heard}>{heard}</output>

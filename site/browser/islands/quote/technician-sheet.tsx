@@ -24,7 +24,7 @@ export function TechnicianSheet({ pcs, edition, serverPlan }: TechnicianSheetPro
         <>
           <h3>{`Plan del servidor para ${formatCount(pcs)} PC`}</h3>
           <Facts facts={planFacts(pcs, serverPlan)} />
-          <p>{`Con los supuestos del visitante. ${onlyNetwork}`}</p>
+          <p>{`Calculado con los supuestos que indicaste. ${onlyNetwork}`}</p>
         </>
       )}
       <h3>Servidor: mínimo publicado</h3>

@@ -28,7 +28,7 @@ export function RememberChoice({ isRemembered, onChange }: RememberChoiceProps) 
             <span>Recordar en este equipo</span>
           </label>
           <p id="remember-hint">
-            Guarda lo que escribes hasta 24 horas o hasta enviarlo. No lo marques en una PC compartida.
+            Lo que escribes se guarda hasta 24 horas, o hasta que lo envíes. No lo marques en una PC compartida.
           </p>
         </>
       )}

@@ -22,7 +22,7 @@ export function SubmitRow({ email, privacy, sending = false }: SubmitRowProps) {
         {`Usamos estos datos solo para contactarte sobre la prueba. ${privacy.receivers} Para que los borremos, escribe a `}
         <a href={`mailto:${email}`}>{email}</a>.
         {privacy.isCounted &&
-          ' Contamos visitas y pasos del formulario, por hora, sin cookies ni datos tuyos.'}
+          ' Contamos visitas y pasos del formulario, sin cookies ni datos tuyos.'}
       </p>
       <button type="submit" className={button('primary')} disabled={sending}>
         {sending && <span className={s.spinner} aria-hidden="true" />}
