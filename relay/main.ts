@@ -15,7 +15,7 @@ import { firstLinkLines } from './panel/account/first-link.ts';
 import { openAccounts } from './panel/account/open-accounts.ts';
 import { openPanel } from './panel/panel.ts';
 import { explainListenFailure } from './start-failure.ts';
-import { startUpLines } from './start-up-lines.ts';
+import { pageAddress, startUpLines } from './start-up-lines.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { startRetention } from './store/retention.ts';
 
@@ -75,9 +75,10 @@ try {
     delivery: { stop: (deadlineMs) => Promise.all([delivery.stop(deadlineMs), digest?.stop()]) },
     store: { close: async () => [await figures?.stop(), await panel?.stop(), await store.close()] },
   });
-  const address = await app.listen({ port: config.port, host: config.host }).catch((error) => {
+  const listening = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config);
   });
+  const address = pageAddress(listening);
   delivery.start();
   backups?.start();
   panel?.start();
@@ -86,7 +87,7 @@ try {
   void startRetention({ store, retentionDays: config.store.retentionDays, log });
   console.log(startUpLines(address, config, business).join('\n'));
   if (panel) {
-    const base = config.publicUrl ?? `http://localhost:${portOf(app)}`;
+    const base = config.publicUrl ?? address;
     console.log((await firstLinkLines(store.database, { base, now: new Date() })).join('\n'));
   }
 } catch (error) {

@@ -26,6 +26,13 @@ export function startUpLines(
   ];
 }
 
+/** A loopback or wildcard address as `localhost`, where page and panel share cookies and passkeys work. */
+export function pageAddress(listening: string): string {
+  const url = new URL(listening);
+  if (['127.0.0.1', '0.0.0.0', '[::1]', '[::]'].includes(url.hostname)) url.hostname = 'localhost';
+  return url.origin;
+}
+
 function withoutLogin(address: string): string {
   const url = new URL(address);
   return `${url.protocol}//${url.host}${url.pathname}`;

@@ -84,7 +84,7 @@ http.once('error', (error) => {
   relay.kill('SIGTERM');
   process.exit(1);
 });
-http.listen(port, host, () => console.log(`Page with hot reload  http://${host}:${port}`));
+http.listen(port, host, () => console.log(`Page with hot reload  http://localhost:${port}`));
 
 /** A document with the error that reloads itself when a file changes. */
 function failurePage({ stack, message }: Error): string {

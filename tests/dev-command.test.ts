@@ -36,7 +36,7 @@ test('the page recovers from a syntax error, and the address to open is printed 
     stream.on('data', (chunk) => {
       output += chunk;
     });
-  const page = `http://127.0.0.1:${port}/`;
+  const page = `http://localhost:${port}/`;
   await until('both are up', () => output.includes('Page with') && output.includes('Requests '), 60_000);
   await until('the link is printed', () => output.includes('/panel/invitacion#'));
   // Beside it, the link that makes the first account of the panel.

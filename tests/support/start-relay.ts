@@ -42,7 +42,8 @@ export async function startRelay(
     const read = (chunk: Buffer) => {
       output += chunk;
       const address = /^Page\s+(http\S+)/m.exec(output)?.[1];
-      if (address) listening(address);
+      // Tests about a visitor's source expect the IPv4 address that the relay listens at.
+      if (address) listening(address.replace('//localhost:', '//127.0.0.1:'));
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

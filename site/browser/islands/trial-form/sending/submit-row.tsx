@@ -21,8 +21,7 @@ export function SubmitRow({ email, privacy, sending = false }: SubmitRowProps) {
       <p className={s.privacy}>
         {`Usamos estos datos solo para contactarte sobre la prueba. ${privacy.receivers} Para que los borremos, escribe a `}
         <a href={`mailto:${email}`}>{email}</a>.
-        {privacy.isCounted &&
-          ' Contamos visitas y pasos del formulario, sin cookies ni datos tuyos.'}
+        {privacy.isCounted && ' Contamos visitas y pasos del formulario, sin cookies ni datos tuyos.'}
       </p>
       <button type="submit" className={button('primary')} disabled={sending}>
         {sending && <span className={s.spinner} aria-hidden="true" />}
