@@ -15,6 +15,8 @@ const toOklch = converter('oklch');
 
 /** Hues of `--session`, which must stay another colour than the accent: amber, and blue beside an amber accent. */
 const amberHue = 72;
+/** Hue of `--bad`, the red of errors. */
+const errorHue = 25;
 const sessionBeside = { dark: 'oklch(0.78 0.12 245)', light: 'oklch(0.55 0.14 250)' };
 
 export interface Accent {
@@ -38,7 +40,12 @@ export function withAccent(css: string, accent: string): Accent {
     css: themes
       .map((theme) => replaced(parts[theme], { ...families[theme], lit: families.dark.clean ?? '' }))
       .join(''),
-    notes: themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
+    notes: [
+      ...themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
+      ...(isNear(given, errorHue)
+        ? [`accent "${accent}": se parece al rojo de los errores, que se reconocen también por su signo "!"`]
+        : []),
+    ],
   };
 }
 
@@ -68,8 +75,14 @@ function familyOf(given: Oklch, css: string, theme: Theme): Record<string, strin
     'clean-2': nearest(softer, (tone) => isLegible(tone, 3, surfaces.slice(0, 3))),
     'on-clean': inks.toSorted((one, other) => wcagContrast(other, shown) - wcagContrast(one, shown))[0] ?? '',
     printed: nearest({ ...given, l: 0.41 }, (tone) => wcagContrast(tone, 'white') >= 7),
-    ...(given.c > 0.05 && Math.abs(h - amberHue) < 32 && { session: sessionBeside[theme] }),
+    ...(isNear(given, amberHue) && { session: sessionBeside[theme] }),
   };
+}
+
+/** Whether eyes take the colour for one of this hue. */
+function isNear({ c, h = 0 }: Oklch, otherHue: number): boolean {
+  const apart = Math.abs(h - otherHue);
+  return c > 0.05 && Math.min(apart, 360 - apart) < 32;
 }
 
 /** The tone of the same hue with enough contrast whose lightness is nearest to the wanted one. */
