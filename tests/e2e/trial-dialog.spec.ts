@@ -1,9 +1,9 @@
 /** Specification §2 item 2 and §4: the trial dialog opens from every trial control and can be closed. */
 import { expect, test } from './fixtures.ts';
 import { isLive, settled } from './layouts.ts';
-import { fillTrial, opener, trialDialog, untilHydrated } from './trial-form.ts';
+import { fillTrial, opener, openTrial, trialDialog, untilHydrated } from './trial-form.ts';
 
-test('opens from every trial control without a change of the page, and focus comes back to it; open, it keeps focus and draft', async ({
+test('opens from every trial control without a change of the page, and focus comes back to it', async ({
   home,
 }) => {
   await settled(home);
@@ -46,8 +46,54 @@ test('opens from every trial control without a change of the page, and focus com
       await expect(link).toBeFocused();
     }
   });
-  await opener(home).click();
-  await untilHydrated(home);
+  await test.step('a link that is clicked with Ctrl opens a tab, and no dialog here', async () => {
+    // Last: the page is not always focused again when the tab is closed.
+    const tab = home.context().waitForEvent('page');
+    await opener(home).click({ modifiers: ['Control'] });
+    await (await tab).close();
+    await expect(trialDialog(home)).toBeHidden();
+  });
+});
+
+test('moves nothing when it opens between the layout of a section and the next frame', async ({ page }) => {
+  // Idle callbacks run when the test says so.
+  await page.addInitScript(() => {
+    const idle: (() => void)[] = [];
+    Object.assign(window, { idle, requestIdleCallback: (callback: () => void) => idle.push(callback) });
+  });
+  await page.goto('/');
+  await isLive(page);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'idle').length)).toBeGreaterThan(0);
+  const [beforePx, afterPx] = await page.evaluate(() => {
+    const idle: (() => void)[] = Reflect.get(window, 'idle');
+    for (let callback = idle.shift(); callback; callback = idle.shift()) callback();
+    const link = document.querySelector<HTMLElement>('#pricing a[href="#prueba"]');
+    link?.scrollIntoView({ behavior: 'instant' });
+    const topPx = () => link?.getBoundingClientRect().top;
+    const before = topPx();
+    link?.click();
+    return [before, topPx()];
+  });
+  await expect(trialDialog(page)).toBeVisible();
+  expect(afterPx).toBe(beforePx);
+});
+
+test('opens from the address and when the address changes', async ({ page }) => {
+  await page.goto('/#prueba');
+  await expect(trialDialog(page)).toBeVisible();
+  await untilHydrated(page);
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await expect(trialDialog(page)).toBeHidden();
+  // The address changes with the event, which comes after the dialog is gone.
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  await page.evaluate(() => {
+    location.hash = 'prueba';
+  });
+  await expect(trialDialog(page)).toBeVisible();
+});
+
+test('the open dialog keeps focus and draft; only button, Escape and backdrop close it', async ({ home }) => {
+  await openTrial(home);
   await test.step('keeps the Tab key inside', async () => {
     for (let press = 0; press < 20; press += 1) {
       await home.keyboard.press('Tab');
@@ -91,52 +137,6 @@ test('opens from every trial control without a change of the page, and focus com
       await expect(home.locator('#company')).toHaveValue('Cabinas El Túnel');
     }
   });
-  await test.step('a link that is clicked with Ctrl opens a tab, and no dialog here', async () => {
-    // Last: the page is not always focused again when the tab is closed.
-    await home.keyboard.press('Escape');
-    await expect(trialDialog(home)).toBeHidden();
-    const tab = home.context().waitForEvent('page');
-    await opener(home).click({ modifiers: ['Control'] });
-    await (await tab).close();
-    await expect(trialDialog(home)).toBeHidden();
-  });
-});
-
-test('moves nothing when it opens between the layout of a section and the next frame', async ({ page }) => {
-  // Idle callbacks run when the test says so.
-  await page.addInitScript(() => {
-    const idle: (() => void)[] = [];
-    Object.assign(window, { idle, requestIdleCallback: (callback: () => void) => idle.push(callback) });
-  });
-  await page.goto('/');
-  await isLive(page);
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'idle').length)).toBeGreaterThan(0);
-  const [beforePx, afterPx] = await page.evaluate(() => {
-    const idle: (() => void)[] = Reflect.get(window, 'idle');
-    for (let callback = idle.shift(); callback; callback = idle.shift()) callback();
-    const link = document.querySelector<HTMLElement>('#pricing a[href="#prueba"]');
-    link?.scrollIntoView({ behavior: 'instant' });
-    const topPx = () => link?.getBoundingClientRect().top;
-    const before = topPx();
-    link?.click();
-    return [before, topPx()];
-  });
-  await expect(trialDialog(page)).toBeVisible();
-  expect(afterPx).toBe(beforePx);
-});
-
-test('opens from the address and when the address changes', async ({ page }) => {
-  await page.goto('/#prueba');
-  await expect(trialDialog(page)).toBeVisible();
-  await untilHydrated(page);
-  await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
-  await expect(trialDialog(page)).toBeHidden();
-  // The address changes with the event, which comes after the dialog is gone.
-  await expect.poll(() => new URL(page.url()).hash).toBe('');
-  await page.evaluate(() => {
-    location.hash = 'prueba';
-  });
-  await expect(trialDialog(page)).toBeVisible();
 });
 
 test('on a touch screen no field takes the focus, so that no keyboard covers the form', async ({
