@@ -28,8 +28,7 @@ export function RememberChoice({ isRemembered, onChange }: RememberChoiceProps) 
             <span>Recordar en este equipo</span>
           </label>
           <p id="remember-hint">
-            Lo que escribes se guarda hasta 24 horas, o hasta que lo envíes. No lo marques en una PC
-            compartida.
+            Lo escrito se guarda hasta 24 horas o hasta que lo envíes. No lo marques en una PC compartida.
           </p>
         </>
       )}
