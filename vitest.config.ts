@@ -56,7 +56,7 @@ export default defineConfig({
       },
     ],
     // More than the processors: these tests wait for leases, retries and mail servers most of their time.
-    maxWorkers: 6,
+    maxWorkers: 4,
     // Tests undo what they change: without a process and imports of its own a file needs half a second less, and one that
     // renders components two.
     isolate: false,

@@ -26,20 +26,19 @@ const checks = [
   start('unused code', ['knip']),
   build,
 ];
-const obstacle = (await build.passed) ? prepareBrowser() : 'left out, because there is no build';
+const isBuilt = await build.passed;
+// While the other checks still run: most of these tests wait for leases, retries and mail servers.
 const vitest = startRunner(
   'unit, component and integration tests',
   ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=build/unit.json'],
   'build/unit.json',
   countVitest,
 );
-// Vitest's tests wait for leases, retries and mail servers, which leaves time for a browser.
-const playwright =
-  obstacle === undefined &&
-  startRunner('browser tests', ['playwright', 'test'], 'build/e2e.json', countPlaywright);
 for (const check of checks) await tell(check);
 await vitest();
-if (playwright) await playwright();
+const obstacle = isBuilt ? prepareBrowser() : 'left out, because there is no build';
+if (obstacle === undefined)
+  await startRunner('browser tests', ['playwright', 'test'], 'build/e2e.json', countPlaywright)();
 else {
   console.error(`\n--- browser tests: ${obstacle}`);
   total.failed += 1;

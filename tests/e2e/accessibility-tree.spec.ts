@@ -57,7 +57,7 @@ const heading = `
 const ending = `
   - checkbox "Recordar en este equipo"
   - text: Recordar en este equipo
-  - paragraph: /^Lo que escribes se guarda hasta 24 horas/
+  - paragraph: /^Lo escrito se guarda hasta 24 horas/
   - paragraph:
     - text: /^Usamos estos datos solo para contactarte/
     - link "${business.email}"
