@@ -1,8 +1,8 @@
 /** The log of the panel's changes, with author and time; written in the transaction of the change itself. */
-import { randomUUIDv7 } from 'node:crypto';
 import type { Person, StageRecord } from '../../contract/panel-answers.ts';
 import type { Stage } from '../../contract/panel-inputs.ts';
 import type { Sql } from '../store/sql-database.ts';
+import { newChangeId } from './change-id.ts';
 
 export type LoggedChange =
   | { kind: 'stage'; from: Stage; to: StageRecord }
@@ -27,6 +27,6 @@ export async function logChange(
   await sql.rows(
     `INSERT INTO panel_changes (id, request_id, at, account_id, account_name, kind, details)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [randomUUIDv7(), requestId, now.getTime(), by.id, by.name, kind, JSON.stringify(details)],
+    [newChangeId(), requestId, now.getTime(), by.id, by.name, kind, JSON.stringify(details)],
   );
 }

@@ -1,7 +1,7 @@
 /** The log of changes to accounts, with who made them; written in the transaction of the change itself. */
-import { randomUUIDv7 } from 'node:crypto';
 import type { Account, AccountChange } from '../../../contract/panel-account.ts';
 import type { Row, Sql } from '../../store/sql-database.ts';
+import { newChangeId } from '../change-id.ts';
 
 export interface NewChange {
   at: Date;
@@ -21,7 +21,7 @@ export async function recordChange(
   await sql.rows(
     `INSERT INTO panel_account_changes (id, at, by_id, by_name, account_id, account_name, kind, detail)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [randomUUIDv7(), at.getTime(), by?.id ?? null, by?.name ?? null, account.id, account.name, kind, detail],
+    [newChangeId(), at.getTime(), by?.id ?? null, by?.name ?? null, account.id, account.name, kind, detail],
   );
 }
 
