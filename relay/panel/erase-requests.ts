@@ -51,14 +51,7 @@ async function keysOf(
   if (by === 'name') {
     const parts = searchParts(value);
     if (parts.length === 0) throw new PanelFailure('invalid', { problems: { value: 'expected a name' } });
-    const everything = {
-      below: keyMax,
-      from: 0,
-      parts,
-      driver: 'stage',
-      isNarrowed: false,
-      sql: (_: Values) => ['p.seq > 0'],
-    };
+    const everything = { below: keyMax, from: 0, parts, driver: 'stage', sql: (_: Values) => ['p.seq > 0'] };
     return findKeys(sql, dialect, everything, idsAtOnceMax + 1);
   }
   const digits = value.replace(/\D/g, '');

@@ -14,8 +14,6 @@ export interface Conditions {
   parts: readonly string[];
   /** Column of the most selective index; undefined = the key itself. */
   driver: string | undefined;
-  /** Some condition is on a column. */
-  isNarrowed: boolean;
   /** Conditions with `$n` placeholders, without those of keys and search. */
   sql: (values: Values) => string[];
 }
@@ -59,7 +57,6 @@ export function conditionsOf(
     from: filter.from === undefined ? 0 : firstKeyAt(dayStartMs(filter.from, timeZone)),
     parts: searchParts(filter.q ?? ''),
     driver,
-    isNarrowed: given.length > 0 || hasComputers || wanted.length < stages.length,
     sql: (values) => [
       ...given.map(([column, value]) => `p.${column} = ${values.add(value ?? '')}`),
       ...(hasComputers
@@ -77,7 +74,6 @@ export function asideConditions(cursor: number | undefined): Conditions {
     from: 0,
     parts: [],
     driver: 'stage',
-    isNarrowed: true,
     sql: () => ["p.stage = 'aside'"],
   };
 }

@@ -13,14 +13,6 @@ import { type Conditions, Values } from './filter-sql.ts';
 const newestRead = 2_000;
 const newestReadEach = 10;
 
-/**
- * PostgreSQL's search index finds all hits before it sorts them: 50 ms for two words of 50,000 requests each. Where the
- * newest have some hits, so many more are read one after the other until enough are found.
- */
-const candidatesMax = 10_000;
-/** The same with a condition on a column, whose index leaves the others out. */
-const narrowedMax = 100_000;
-
 /** @returns up to `limit` keys below `conditions.below`, newest first */
 export async function findKeys(
   sql: Sql,
@@ -28,16 +20,8 @@ export async function findKeys(
   conditions: Conditions,
   limit: number,
 ): Promise<number[]> {
-  const read = Math.max(newestRead, newestReadEach * limit);
-  const newest = await sql.rows(...newestStatement(dialect, conditions, limit, read));
+  const newest = await sql.rows(...newestStatement(dialect, conditions, limit));
   if (newest.length === limit) return newest.map(keyOf);
-  if (dialect === 'postgres' && conditions.parts.length > 0) {
-    const expected = (read * limit) / newest.length;
-    if (expected <= (conditions.isNarrowed ? narrowedMax : candidatesMax)) {
-      const found = await sql.rows(...candidatesStatement(conditions, limit));
-      if (found.length === limit) return found.map(keyOf);
-    }
-  }
   const rows = await sql.rows(...indexedStatement(dialect, conditions, limit));
   return rows.map(keyOf);
 }
@@ -46,12 +30,7 @@ const keyOf = ({ seq }: Row) => Number(seq);
 
 type Statement = [sql: string, values: Values['list']];
 
-function newestStatement(
-  dialect: SqlDatabase['dialect'],
-  conditions: Conditions,
-  limit: number,
-  read: number,
-): Statement {
+function newestStatement(dialect: SqlDatabase['dialect'], conditions: Conditions, limit: number): Statement {
   const values = new Values();
   const { below, from, parts } = conditions;
   const contains = dialect === 'sqlite' ? 'instr' : 'strpos';
@@ -62,21 +41,8 @@ function newestStatement(
   const columns = `seq, stage, account_id, country, city, computers, edition${parts.length > 0 ? ', search' : ''}`;
   return [
     `SELECT p.seq FROM (SELECT ${columns} FROM panel_requests
-       WHERE seq < ${values.add(below)} AND seq >= ${values.add(from)} ORDER BY seq DESC LIMIT ${read}) AS p
+       WHERE seq < ${values.add(below)} AND seq >= ${values.add(from)} ORDER BY seq DESC LIMIT ${Math.max(newestRead, newestReadEach * limit)}) AS p
      WHERE ${where.join(' AND ')} ORDER BY p.seq DESC LIMIT ${limit}`,
-    values.list,
-  ];
-}
-
-/** The conditions on columns first, by an index in the order of the keys; then the search, until enough are found. */
-function candidatesStatement({ below, from, parts, sql }: Conditions, limit: number): Statement {
-  const values = new Values();
-  const where = [...sql(values), `p.seq < ${values.add(below)}`, `p.seq >= ${values.add(from)}`];
-  const contains = parts.map((part) => `strpos(c.search, ${values.add(part)}) > 0`);
-  return [
-    `SELECT c.seq FROM (SELECT p.seq, p.search FROM panel_requests p WHERE ${where.join(' AND ')}
-       ORDER BY p.seq DESC LIMIT ${candidatesMax}) AS c
-     WHERE ${contains.join(' AND ')} ORDER BY c.seq DESC LIMIT ${limit}`,
     values.list,
   ];
 }
