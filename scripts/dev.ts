@@ -20,6 +20,8 @@ import { devServer } from '../site/builder/vite.ts';
 const root = resolve(import.meta.dirname, '..');
 const host = '127.0.0.1';
 const port = integer(process.env, 'PORT', 3000, 1, 65_534);
+/** Page and panel share cookies there, and passkeys work. */
+const address = `http://localhost:${port}`;
 /** The relay's port in development, behind that of the page. */
 const relayPort = port + 1;
 
@@ -60,11 +62,11 @@ const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
   env: {
     // Its log begins with its own address.
     LOG_LEVEL: 'warn',
-    PUBLIC_URL: `http://localhost:${port}`,
+    PUBLIC_URL: address,
     ...process.env,
     HOST: host,
     PORT: `${relayPort}`,
-    ALLOWED_ORIGINS: `http://${host}:${port},http://localhost:${port}`,
+    ALLOWED_ORIGINS: `http://${host}:${port},${address}`,
   },
 });
 createInterface({ input: relay.stdout }).on('line', (line) => {
@@ -84,7 +86,7 @@ http.once('error', (error) => {
   relay.kill('SIGTERM');
   process.exit(1);
 });
-http.listen(port, host, () => console.log(`Page with hot reload  http://localhost:${port}`));
+http.listen(port, host, () => console.log(`Page with hot reload  ${address}`));
 
 /** A document with the error that reloads itself when a file changes. */
 function failurePage({ stack, message }: Error): string {

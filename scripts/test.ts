@@ -17,6 +17,9 @@ const ownBusiness = process.env.BUSINESS_FILE;
 process.env.BUSINESS_FILE ||= 'tests/fixtures/business.json';
 
 const total: Count = { passed: 0, failed: 0 };
+const vitestResult = 'build/unit.json';
+const playwrightResult = 'build/e2e.json';
+for (const file of [vitestResult, playwrightResult]) rmSync(file, { force: true });
 
 // Side by side, and reported in this order.
 const build = start('build', ['node', 'scripts/build.ts']);
@@ -28,17 +31,18 @@ const checks = [
 ];
 const isBuilt = await build.passed;
 // While the other checks still run: most of these tests wait for leases, retries and mail servers.
-const vitest = startRunner(
-  'unit, component and integration tests',
-  ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=build/unit.json'],
-  'build/unit.json',
-  countVitest,
-);
+const vitest = start('unit, component and integration tests', [
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${vitestResult}`,
+]);
 for (const check of checks) await tell(check);
-await vitest();
+await tellTests(vitest, vitestResult, countVitest);
 const obstacle = isBuilt ? prepareBrowser() : 'left out, because there is no build';
 if (obstacle === undefined)
-  await startRunner('browser tests', ['playwright', 'test'], 'build/e2e.json', countPlaywright)();
+  await tellTests(start('browser tests', ['playwright', 'test']), playwrightResult, countPlaywright);
 else {
   console.error(`\n--- browser tests: ${obstacle}`);
   total.failed += 1;
@@ -53,10 +57,11 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 interface Started {
+  name: string;
   /** Whether it ended with 0. */
   passed: Promise<boolean>;
-  /** Prints the output so far, what is still to come, and the end. */
-  show: () => Promise<void>;
+  /** Prints the output so far and what is still to come; resolves as `passed` does. */
+  show: () => Promise<boolean>;
 }
 
 function start(name: string, command: string[]): Started {
@@ -72,18 +77,36 @@ function start(name: string, command: string[]): Started {
     return ok;
   });
   return {
+    name,
     passed,
-    show: async () => {
+    show: () => {
       process.stdout.write(kept);
       isShown = true;
-      await passed;
+      return passed;
     },
   };
 }
 
-async function tell({ show, passed }: Started): Promise<void> {
-  await show();
-  total[(await passed) ? 'passed' : 'failed'] += 1;
+async function tell({ show }: Started): Promise<void> {
+  total[(await show()) ? 'passed' : 'failed'] += 1;
+}
+
+async function tellTests(
+  { name, show }: Started,
+  resultFile: string,
+  read: (result: unknown) => Count,
+): Promise<void> {
+  const passed = await show();
+  let count: Count = { passed: 0, failed: 1 };
+  try {
+    count = read(JSON.parse(readFileSync(resultFile, 'utf8')));
+  } catch {
+    console.error(`${name}: no result was written`);
+  }
+  // A runner that failed outside its tests, or ran none, has failed.
+  if ((!passed || count.passed === 0) && count.failed === 0) count.failed = 1;
+  total.passed += count.passed;
+  total.failed += count.failed;
 }
 
 /** Why there is no Chromium, or undefined when there is. */
@@ -94,30 +117,6 @@ function prepareBrowser(): string | undefined {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-/** @returns what shows it and counts its tests. */
-function startRunner(
-  name: string,
-  command: string[],
-  resultFile: string,
-  read: (result: unknown) => Count,
-): () => Promise<void> {
-  rmSync(resultFile, { force: true });
-  const { passed, show } = start(name, command);
-  return async () => {
-    await show();
-    let count: Count = { passed: 0, failed: 1 };
-    try {
-      count = read(JSON.parse(readFileSync(resultFile, 'utf8')));
-    } catch {
-      console.error(`${name}: no result was written`);
-    }
-    // A runner that failed outside its tests, or ran none, has failed.
-    if ((!(await passed) || count.passed === 0) && count.failed === 0) count.failed = 1;
-    total.passed += count.passed;
-    total.failed += count.failed;
-  };
 }
 
 /** @returns whether it ended with 0. */

@@ -28,6 +28,11 @@ const open = (question: number) => async (page: Page) => {
   await expect(page.locator(`#item-${question} p`)).toBeVisible();
 };
 
+async function openMenu(page: Page, button: string, menu: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.locator(menu)).toBeVisible();
+}
+
 const islands =
   '[data-island=quote], [data-island=update-once], [data-island=demonstrator], [data-island=planner]';
 
@@ -91,10 +96,7 @@ const checks: Check[] = [
     within: 'header',
     width: 1440,
     reach: {
-      'group menu open': async (page) => {
-        await page.getByRole('button', { name: 'Producto' }).click();
-        await expect(page.locator('#producto')).toBeVisible();
-      },
+      'group menu open': (page) => openMenu(page, 'Producto', '#producto'),
     },
   },
   {
@@ -103,8 +105,7 @@ const checks: Check[] = [
       'theme menu open': async (page) => {
         // Moves the pointer off the skip link, which covers the header on phones.
         await page.keyboard.press('Tab');
-        await page.getByRole('button', { name: 'Tema' }).click();
-        await expect(page.locator('#tema')).toBeVisible();
+        await openMenu(page, 'Tema', '#tema');
       },
     },
   },
@@ -112,10 +113,7 @@ const checks: Check[] = [
     within: 'header',
     width: 390,
     reach: {
-      'drawer open': async (page) => {
-        await page.getByRole('button', { name: 'Abrir menú' }).click();
-        await expect(page.locator('#menu')).toBeVisible();
-      },
+      'drawer open': (page) => openMenu(page, 'Abrir menú', '#menu'),
     },
   },
 ];

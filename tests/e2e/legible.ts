@@ -39,12 +39,9 @@ export async function overlaps(page: Page): Promise<string[]> {
     ),
   );
   if (!sticks) return page.evaluate(overlappingTexts, false);
-  const { height, screenPx } = await page.evaluate(() => ({
-    height: document.documentElement.scrollHeight,
-    screenPx: innerHeight,
-  }));
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const found = new Set<string>();
-  for (let top = 0; top < height; top += screenPx) {
+  for (let top = 0; top < height; top += 350) {
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
     for (const pair of await page.evaluate(overlappingTexts, true)) found.add(pair);
   }
