@@ -1,5 +1,5 @@
 /** Creates the extension that the search needs in PostgreSQL, which not every user may do. SQLite needs none. */
-import type { SqlDatabase } from '../store/sql-database.ts';
+import { type SqlDatabase, wholeTableLimitMs } from '../store/sql-database.ts';
 
 const hint =
   'run "CREATE EXTENSION pg_trgm" in that database as its administrator (it is in the package postgresql-contrib), or set PANEL=off';
@@ -17,10 +17,8 @@ export async function prepareSearch(database: SqlDatabase): Promise<void> {
           `DATABASE_URL: the panel searches with the extension pg_trgm, which is not there and could not be created (${error instanceof Error ? error.message : error}): ${hint}`,
         );
       });
-    // Over many stored requests it takes minutes, longer than any other statement may.
-    await sql.rows('SET LOCAL statement_timeout = 0');
     await sql.rows(
       'CREATE INDEX IF NOT EXISTS panel_requests_search ON panel_requests USING gin (search gin_trgm_ops)',
     );
-  });
+  }, wholeTableLimitMs);
 }

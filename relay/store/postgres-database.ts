@@ -9,14 +9,13 @@ import { postgresNotices } from './postgres-notices.ts';
 import { openPostgresReader } from './postgres-reader.ts';
 import { rewriteTables } from './postgres-rewrite.ts';
 import { forPostgres } from './schema-step.ts';
-import type { Sql, SqlDatabase } from './sql-database.ts';
+import { type Sql, type SqlDatabase, type SqlValue, wholeTableLimitMs } from './sql-database.ts';
 
 const connectionsMax = 8;
 /** Limit for statements, below the 15 s that the page waits. */
 const connectTimeoutMs = 4_000;
 const statementTimeoutMs = 8_000;
 const answerTimeoutMs = 9_000;
-const scrubTimeoutMs = 60 * 60 * 1000;
 /** Key of the advisory lock for migrations; any number that no other program uses. */
 export const schemaLock = 7_301_955_120_842;
 const bigintOid = 20;
@@ -62,13 +61,16 @@ function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
     openReader: () => openPostgresReader(url),
     notices: postgresNotices(url, pool),
     rows: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
-    async transaction(work) {
+    async transaction(work, limitMs) {
       const client = await pool.connect();
+      const rows = async (text: string, values: readonly SqlValue[] = []) => {
+        const query = { text, values: [...values], query_timeout: limitMs };
+        return (await client.query(query)).rows;
+      };
       try {
         await client.query('BEGIN');
-        const result = await work({
-          rows: async (sql, values = []) => (await client.query(sql, [...values])).rows,
-        });
+        if (limitMs) await client.query(`SET LOCAL statement_timeout = ${limitMs}`);
+        const result = await work({ rows });
         await client.query('COMMIT');
         client.release();
         return result;
@@ -86,9 +88,9 @@ function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
       const client = await pool.connect();
       try {
         if (everything) return await rewriteTables(client);
-        // The time grows with the size of the tables, so that no statement limit applies; no visitor waits for it.
-        await client.query('SET statement_timeout = 0');
-        const vacuum = { text: 'VACUUM requests, deliveries', query_timeout: scrubTimeoutMs };
+        // No visitor waits for it.
+        await client.query(`SET statement_timeout = ${wholeTableLimitMs}`);
+        const vacuum = { text: 'VACUUM requests, deliveries', query_timeout: wholeTableLimitMs };
         await client.query(vacuum);
       } finally {
         client.release(true);
@@ -135,5 +137,5 @@ async function migrate(database: SqlDatabase): Promise<void> {
       for (const statement of forPostgres(step)) await sql.rows(statement);
     await sql.rows('DELETE FROM relay_schema');
     await sql.rows('INSERT INTO relay_schema (version) VALUES ($1)', [schemaVersion]);
-  });
+  }, wholeTableLimitMs);
 }

@@ -19,8 +19,11 @@ export interface SqlDatabase extends Sql {
   openReader: () => Reader;
   /** Where several relays may share the database. */
   notices?: Notices;
-  /** Atomic; resolves after the commit is on disk. */
-  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * Atomic; resolves after the commit is on disk.
+   * @param limitMs for each statement where it may take longer than usual, such as making an index (PostgreSQL)
+   */
+  transaction<T>(work: (sql: Sql) => Promise<T>, limitMs?: number): Promise<T>;
   /** Clause for a SELECT that claims rows: it skips rows that other processes are claiming. */
   skipLocked: string;
   /** A table expression with one column, `value`: the items of a JSON array. */
@@ -39,6 +42,9 @@ export interface SqlDatabase extends Sql {
   scrub(options: { everything: boolean }): Promise<void>;
   close(): Promise<void>;
 }
+
+/** For statements that read or write whole tables: their time grows with the stored requests. */
+export const wholeTableLimitMs = 60 * 60 * 1000;
 
 /** `$1, $2…`: `count` placeholders, numbered from `first`. */
 export function placeholders(count: number, first = 1): string {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgresDatabase } from '../../relay/store/postgres-database.ts';
 import { openPostgresStore } from '../../relay/store/postgres-store.ts';
+import type { Sql } from '../../relay/store/sql-database.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { describeStore, paramsOf } from './store-contract.ts';
@@ -41,6 +43,19 @@ test('several relays that start at once on an empty database migrate it once', a
   expect(new Set(accepted.map(({ id }) => id)).size).toBe(1);
   expect((await stores[0]?.list())?.map(({ timesReceived }) => timesReceived)).toEqual([120]);
   await Promise.all(stores.map((store) => store.close()));
+});
+
+test('a transaction over whole tables may take longer than any other statement', async () => {
+  const limited = new URL(await postgres.freshStoreUrl());
+  limited.searchParams.set('statement_timeout', '300');
+  limited.searchParams.set('query_timeout', '400');
+  const database = await openPostgresDatabase(limited.href);
+  const sleepFor = (seconds: number) => (sql: Sql) => sql.rows(`SELECT pg_sleep(${seconds})`);
+  await expect(database.transaction(sleepFor(1))).rejects.toThrow(/timeout/);
+  await database.transaction(sleepFor(0.7), 5_000);
+  // The limit holds for that transaction only.
+  await expect(database.transaction(sleepFor(1))).rejects.toThrow(/timeout/);
+  await database.close();
 });
 
 test('a newer schema is refused', async () => {
