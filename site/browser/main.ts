@@ -15,10 +15,11 @@ if (document.readyState === 'loading') addEventListener('DOMContentLoaded', watc
 else watch();
 
 function watch(): void {
-  document.documentElement.dataset.live = '';
   watchTheme();
   hideDraft();
   watchDialogs();
+  // Only now, because it hides a dialog that the address alone opened, together with the visitor's place in it.
+  document.documentElement.dataset.live = '';
   watchIslands();
   watchHero();
   watchNavigation();

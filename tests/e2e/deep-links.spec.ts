@@ -45,28 +45,32 @@ for (const width of widths)
     },
   );
 
-for (const hasTouch of [true, false])
+for (const { hasTouch, reducedMotion } of [
+  { hasTouch: true, reducedMotion: 'reduce' },
+  { hasTouch: true, reducedMotion: 'no-preference' },
+  { hasTouch: false, reducedMotion: 'reduce' },
+] as const)
   test(
-    `typing while the script loads is not interrupted (touch: ${hasTouch})`,
+    `typing while the script loads is not interrupted (touch: ${hasTouch}, motion: ${reducedMotion})`,
     { tag: tagOf(hasTouch) },
     async ({ browser, relay }) => {
-      const context = await browser.newContext({ viewport: { width: 360, height: 560 }, hasTouch });
+      const viewport = { width: 360, height: 560 };
+      const context = await browser.newContext({ viewport, hasTouch, reducedMotion });
       const page = await context.newPage();
       const releaseRequests = await delayRequests(page, '**/*.js');
       await page.goto(relay.url, { waitUntil: 'commit' });
       await page.getByRole('link', { name: 'Solicitar prueba gratis' }).first().click();
       await page.locator('#city').click();
       await page.keyboard.type('Arequipa');
-      const place = () => page.locator('#prueba').evaluate((dialog) => dialog.scrollTop);
-      const before = await place();
-      expect(before).toBeGreaterThan(100);
+      expect(await page.locator('#prueba').evaluate((dialog) => dialog.scrollTop)).toBeGreaterThan(100);
+      const before = await topOf(page, 'city');
       releaseRequests();
       await untilHydrated(page);
       await page.waitForLoadState('load');
       await expect(page.locator('#city')).toBeFocused();
       await page.keyboard.type(' centro');
       await expect(page.locator('#city')).toHaveValue('Arequipa centro');
-      expect(await place()).toBe(before);
+      expect(await topOf(page, 'city')).toBe(before);
       await context.close();
     },
   );

@@ -52,7 +52,8 @@ export async function showAs(page: Page, { theme, width, height }: Layout): Prom
   await page.evaluate(async (chosen) => {
     window.setTheme?.(chosen);
     scrollTo({ top: 0, behavior: 'instant' });
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    // One that the new width cancels rejects.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   }, theme);
 }
 

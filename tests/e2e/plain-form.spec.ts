@@ -8,8 +8,8 @@ import { tagOf } from './layouts.ts';
 import { recordsOf, uniqueCompany } from './trial-form.ts';
 
 /** Posts as a form on the relay's page does; resolves with the answer's status once its page is there. */
-async function submit(page: Page, params: Record<string, string>): Promise<number> {
-  await page.goto('/404.html');
+async function submit(page: Page, params: Record<string, string>, from = '/404.html'): Promise<number> {
+  await page.goto(from);
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.evaluate(
     ({ action, fields }) => {
@@ -33,8 +33,9 @@ async function submit(page: Page, params: Record<string, string>): Promise<numbe
 
 test('a valid form is stored and confirmed on its page', { tag: tagOf(false) }, async ({ page, relay }) => {
   const company = uniqueCompany();
-  expect(await submit(page, goodParams({ nombre_empresa: company }))).toBe(303);
+  expect(await submit(page, goodParams({ nombre_empresa: company }), '/')).toBe(303);
   await expect(page).toHaveURL(`${relay.url}/#enviado`);
+  await expect(page.getByRole('heading', { name: '¡Formulario Enviado!' })).toBeVisible();
   expect(recordsOf(relay, company)).toHaveLength(1);
 });
 

@@ -154,6 +154,6 @@ async function expectGood(page: Page, width: number): Promise<void> {
 async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.dataset.theme = chosen;
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   }, theme);
 }

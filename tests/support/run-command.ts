@@ -35,7 +35,8 @@ export function runAsProcess(args: readonly string[], env: Record<string, string
       process.execPath,
       [resolve(import.meta.dirname, '../../relay/requests.ts'), ...args],
       { env: { ...commandEnv, ...env }, maxBuffer: 1_000_000_000 },
-      (error, stdout, stderr) => done({ status: error ? Number(error.code) : 0, text: stdout + stderr }),
+      (error, stdout, stderr) =>
+        done({ status: error ? Number(error.code ?? -1) : 0, text: stdout + stderr }),
     );
   });
 }
