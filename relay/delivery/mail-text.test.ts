@@ -1,12 +1,28 @@
 import { expect, test } from 'vitest';
 import { reasonFrom } from './attempt.ts';
 import { isPlainAddress } from './delivery-config.ts';
-import { oneLine } from './mail-text.ts';
+import { dayAndTime, dollars, oneLine } from './mail-text.ts';
 
 test('a text becomes one line without invisible characters', () => {
   expect(oneLine(' a\r\nBcc: x\u0000y\u2028z\u202egpj \ud800 ', 100)).toBe('a Bcc: x y z gpj \ufffd');
   expect(oneLine('ñ'.repeat(11), 10)).toBe(`${'ñ'.repeat(9)}…`);
   expect(oneLine('😀😀😀', 3)).toBe('😀😀😀');
+  expect(oneLine('a  \u0000\u2028  b', 100)).toBe('a b');
+});
+
+test('a moment is written as the business says it, with the name of its time zone', () => {
+  const moment = new Date('2026-11-22T07:10:00Z');
+  const lima = { text: '22 de noviembre de 2026, 02:10', zone: 'hora estándar de Perú' };
+  expect(dayAndTime(moment, 'America/Lima')).toEqual(lima);
+  expect(dayAndTime(moment, 'America/Mexico_City').text).toBe('22 de noviembre de 2026, 01:10');
+});
+
+test.each([
+  [64_500, '$645'],
+  [735, '$7.35'],
+  [130_050, '$1,300.50'],
+])('%i cents are %s', (cents, text) => {
+  expect(dollars(cents)).toBe(text);
 });
 
 test('only a single plain address is accepted', () => {

@@ -17,6 +17,10 @@ const cases: [string | undefined, string[]][] = [
   ['br;q=abc, gzip;q=2', ['identity']],
   ['brotli, xgzip', ['identity']],
   ['x-gzip', ['gzip', 'identity']],
+  ['gzip;level=9;q=0.5, br;q=0.4', ['gzip', 'br', 'identity']],
+  ['br;q=-1, gzip', ['gzip', 'identity']],
+  ['*;q=0.5, gzip;q=0.1', ['br', 'identity', 'gzip']],
+  [';q=0.5, , gzip', ['gzip', 'identity']],
   ['br ; q=0.8 , gzip ; q=0.9', ['gzip', 'br', 'identity']],
 ];
 

@@ -33,7 +33,11 @@ test.each([
   ['http://localhost:3000', '127.0.0.1:3000', true],
   ['http://[::1]:3000', 'localhost:3000', true],
   ['http://localhost:3000', '127.0.0.1:3001', false],
+  ['http://localhost', '127.0.0.1', true],
   ['http://localhost.example', '127.0.0.1', false],
+  ['http://x.localhost:3000', 'x.127.0.0.1:3000', false],
+  ['http://cabinas.example:8080', 'cabinas.example:8080', true],
+  ['https://cabinas.example:4430', 'cabinas.example:4430', true],
   ['http://xlocalhost', '127.0.0.1', false],
 ])('without PUBLIC_URL, origin %s at host %s: %s', (origin, host, allowed) => {
   expect(isOriginAllowed(request({ origin }, host), local)).toBe(allowed);
@@ -44,7 +48,9 @@ test('with PUBLIC_URL the Host header is trusted for loopback addresses only', (
     true,
   );
   expect(isOriginAllowed(request({ origin: 'http://evil.example' }, 'evil.example'), published)).toBe(false);
-  expect(isOriginAllowed(request({ origin: 'http://loopbackx' }, 'loopbackx'), published)).toBe(false);
+  expect(isOriginAllowed(request({ origin: 'http://localhost' }, 'localhost'), published)).toBe(true);
+  for (const name of ['loopbackx', 'x.loopback', 'x.loopback:3000'])
+    expect(isOriginAllowed(request({ origin: `http://${name}` }, name), published)).toBe(false);
 });
 
 test.each<[string, Record<string, string>, string]>([
@@ -65,7 +71,6 @@ test.each<[string, Record<string, string>, string]>([
 test('at the relay’s own address the browser stays there, by a path alone', () => {
   const own = { referer: 'http://localhost:3000//evil.example/x' };
   expect(confirmationUrl(request(own, 'localhost:3000'), local)).toBe('/evil.example/x#enviado');
-  expect(confirmationUrl(request({ referer: 'http://localhost:3000/' }, 'localhost:3000'), local)).toBe(
-    '/#enviado',
-  );
+  for (const referer of ['http://localhost:3000/', 'ftp://localhost:3000/x', 'xhttp://localhost:3000/x'])
+    expect(confirmationUrl(request({ referer }, 'localhost:3000'), local)).toBe('/#enviado');
 });

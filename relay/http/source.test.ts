@@ -31,6 +31,11 @@ test('IPv6: the /64, and the /56 and /48 around it, in every notation', () => {
   expect(own('1::')).toBe('1:0:0:0::/64');
   expect(own('64:ff9b::203.0.113.77')).toBe('64:ff9b:0:0::/64');
   expect(own('2001:db8:1:abcd:5:6:203.0.113.77')).toBe('2001:db8:1:abcd::/64');
+  expect(own('1:2::5:6:7:8:9')).toBe('1:2:0:5::/64');
+  expect(own('1::4:5:6:203.0.113.77')).toBe('1:0:0:4::/64');
+  expect(own('::ffff:ffff:203.0.113.77')).toBe('0:0:0:0::/64');
+  expect(own('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  expect(own('1:2:3:4:5:6:7:8%1.5')).toBe('1:2:3:4::/64');
 });
 
 test('all texts that are not addresses are one source', () => {

@@ -32,13 +32,14 @@ export function sourceOf(address: string): Source {
   };
 }
 
-/** The first four groups, which identify the /64. */
+/** The groups; the first four identify the /64. */
 function groupsOf(address: string): number[] {
   const [start = '', end] = address.split('::');
-  const written = (part: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
-  const [first, last] = [written(start), written(end ?? '')];
+  const written = (part?: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  const [first, last] = [written(start), written(end)];
   // An embedded IPv4 address stands for two groups.
   const lastLength = last.length + (address.includes('.') ? 1 : 0);
-  const zeros = end === undefined ? 0 : 8 - first.length - lastLength;
-  return [...first, ...Array<number>(Math.max(0, zeros)).fill(0), ...last].slice(0, 4);
+  // Below zero with a point in the zone of a complete address, such as `1:2:3:4:5:6:7:8%1.5`.
+  const zeros = Math.max(0, 8 - first.length - lastLength);
+  return [...first, ...Array<number>(zeros).fill(0), ...last];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOf, dayStartMs, localMinute } from './local-days.ts';
+import { addDays, dayOf, dayStartMs, localMinute, nextDay } from './local-days.ts';
 
 test.each([
   ['America/Lima', '2026-01-31', '2026-01-31T05:00:00Z'],
@@ -14,6 +14,13 @@ test.each([
   expect(dayOf(Date.parse(moment) - 1, timeZone)).toBe(addDays(day, -1));
 });
 
+test('days are counted over the ends of months and years', () => {
+  expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
+  expect(addDays('2026-01-05', -30)).toBe('2025-12-06');
+  expect(nextDay('2025-12-31')).toBe('2026-01-01');
+});
+
 test('a moment is written as the clocks of the business show it', () => {
   expect(localMinute(Date.UTC(2026, 0, 31, 3, 5), 'America/Lima')).toBe('2026-01-30 22:05');
+  expect(dayOf(Date.UTC(900, 0, 31), 'UTC')).toBe('0900-01-31');
 });

@@ -15,6 +15,22 @@ test('accents, case, blanks and punctuation make no difference', () => {
   expect(finds(texts, 'maria pedro')).toBe(false);
 });
 
+test('the text of all parts comes first, then the beginnings of their words', () => {
+  expect(searchTextOf(['María José', '+51 987', 'm'])).toBe('mariajose\n51987\nm\n  ma  jo  51  98  m');
+  expect(finds(['Ana', 'Béjar'], 'anabejar')).toBe(false);
+});
+
+test('a query of digits and signs is one number; any other is several words', () => {
+  expect(searchParts('+51 987-654')).toEqual(['51987654']);
+  expect(searchParts('sala 40')).toEqual(['sala', '  40']);
+  expect(searchParts('40 salas')).toEqual(['  40', 'salas']);
+});
+
+test('the length of text and query is limited', () => {
+  expect(searchTextOf(['a'.repeat(60_000)])).toHaveLength(50_005);
+  expect(searchParts('uno dos tres cuatro cinco seis siete ocho nueve')).toHaveLength(8);
+});
+
 test('Hangul is found, and takes no more space than it was written with', () => {
   expect(folded('강남 PC방')).toBe('강남pc방');
   expect(finds(['강남 PC방'], '강남')).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredRequest } from '../store/store.ts';
-import { csvHead, csvLines } from './export-format.ts';
+import { csvHead, csvLines, toJsonLine } from './export-format.ts';
 
 const request = (company: string): StoredRequest => ({
   id: 'uno',
@@ -72,4 +72,40 @@ test('no cell is a formula, whichever sign separates cells', () => {
 test('harmless text is unchanged, control characters become spaces', () => {
   expect(csvLines([request('Café; té = 2, "x"')])).toContain('"Café; té = 2, ""x"""');
   expect(csvLines([request('a\u0000b\u001bc\td\u0085e\r\nf')])).toContain('"a b c d e\nf"');
+});
+
+const delivery = {
+  attempts: 1,
+  nextAttemptAt: undefined,
+  sentAt: undefined,
+  lastError: undefined,
+  maybeSent: 0,
+};
+const delivered: StoredRequest = {
+  ...request('Una'),
+  deliveries: [
+    { ...delivery, channel: 'mail', state: 'sent' },
+    { ...delivery, channel: 'webhook', state: 'pending', maybeSent: 1 },
+  ],
+};
+
+/** Every cell is quoted. */
+const cells = (line: string) => line.replace(/^\ufeff?"|"\r\n$/g, '').split('","');
+
+test('the first line names the columns, and each request is one line', () => {
+  const places = 'nombres_apellidos,pais,ciudad,nombre_empresa,direccion_empresa,cantidad_computadoras';
+  const columns = `id,receivedAt,status,timesReceived,${places},numero_whatsapp,correo_electronico,edicion,deliveries`;
+  expect(cells(csvHead)).toEqual(columns.split(','));
+  const [one = '', other = '', ...more] = csvLines([delivered, request('Otra')]).split(/(?<=\n)/);
+  const start = ['uno', '1970-01-01T00:00:00.000Z', 'accepted', '1', '', '', ''];
+  const deliveries = 'mail sent, webhook pending (maybe delivered)';
+  expect(cells(one)).toEqual([...start, 'Una', '', '', '', '', '', deliveries]);
+  expect(cells(other)).toEqual([...start, 'Otra', '', '', '', '', '', '']);
+  expect(more).toEqual([]);
+});
+
+test('a JSON line has the values as they were received', () => {
+  expect(JSON.parse(toJsonLine(delivered))).toEqual(
+    JSON.parse(JSON.stringify({ ...delivered, receivedAt: '1970-01-01T00:00:00.000Z' })),
+  );
 });
