@@ -35,7 +35,7 @@ const everywhere: Readonly<Record<string, State>> = {
   filled: async () => undefined,
   loading: (page) => answer(page, async () => undefined),
   error: (page) =>
-    answer(page, (route) => refuse(route, 500, 'unavailable', 'El servidor no pudo leer los datos')),
+    answer(page, (route) => refuse(route, 500, 'unavailable', 'El servidor no pudo leer los datos.')),
   offline: (page) => answer(page, (route) => route.abort('internetdisconnected')),
   forbidden: (page) => answer(page, (route) => refuse(route, 403, 'forbidden', 'No puedes ver esto')),
   ended: (page) => answer(page, (route) => refuse(route, 401, 'noSession', 'Tu sesión terminó')),

@@ -64,7 +64,7 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
             ref={searchField}
             type="search"
             aria-label="Buscar en solicitudes y notas"
-            placeholder="Buscar nombre, teléfono, nota…"
+            placeholder="Nombre, teléfono o nota"
             maxLength={200}
             defaultValue={text}
             onChange={typed}
