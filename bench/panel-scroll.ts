@@ -16,7 +16,7 @@ export interface Scrolled {
 
 /** A wheel that turns by itself: two screens at once. */
 const wheelPx = 1_800;
-const scrollLimitMs = 150_000;
+const scrollLimitMs = 300_000;
 
 /** Scrolls as fast as the wheel of a mouse allows, until so many rows were there. */
 export async function scroll(
