@@ -92,5 +92,16 @@ export function renderDocument({
       <body id="inicio">{body}</body>
     </html>,
   );
-  return `<!doctype html>${html}`;
+  return `<!doctype html>${withoutNeedlessTags(html)}`;
+}
+
+/**
+ * Leaves out the tags that HTML does not need: those that close an empty SVG element, a list item or a part of a table
+ * (https://html.spec.whatwg.org/multipage/syntax.html#optional-tags). 60 to 90 B less of the compressed document, whose
+ * size changes by 75 B with the letters of a file name.
+ */
+function withoutNeedlessTags(html: string): string {
+  return html
+    .replaceAll(/<(path|use|circle|rect|line|ellipse)( [^>]*)?><\/\1>/g, '<$1$2/>')
+    .replaceAll(/<\/(?:li|t[dhr]|tbody)>(?=<\/?(?:li|ul|ol|t[dhr]|tbody|table)\b)/g, '');
 }
