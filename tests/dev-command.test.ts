@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandEnv } from './support/command-env.ts';
 import { endWithTest } from './support/end-with-test.ts';
-import { freePort } from './support/free-port.ts';
+import { freePort, isFree } from './support/free-port.ts';
 import { until } from './support/until.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -19,7 +19,7 @@ test('the page recovers from a syntax error, and the address to open is printed 
   // What stays in its place need not be compiled again.
   for (const part of ['build', 'business', 'contract', 'dist', 'node_modules', 'panel', 'relay'])
     symlinkSync(join(root, part), join(folder, part));
-  const port = await freePort();
+  const port = await twoFreePorts();
   const dev = spawn(process.execPath, [join(folder, 'scripts/dev.ts')], {
     cwd: folder,
     env: {
@@ -37,7 +37,14 @@ test('the page recovers from a syntax error, and the address to open is printed 
       output += chunk;
     });
   const page = `http://localhost:${port}/`;
-  await until('both are up', () => output.includes('Page with') && output.includes('Requests '), 60_000);
+  await until(
+    'both are up',
+    () => {
+      if (dev.exitCode !== null) throw new Error(`it ended with ${dev.exitCode}: ${output}`);
+      return output.includes('Page with') && output.includes('Requests ');
+    },
+    60_000,
+  );
   await until('the link is printed', () => output.includes('/panel/invitacion#'));
   // Beside it, the link that makes the first account of the panel.
   const addresses = (output.match(/https?:\/\/\S+/g) ?? []).filter((address) => !address.includes('/panel/'));
@@ -65,6 +72,12 @@ test('the page recovers from a syntax error, and the address to open is printed 
   dev.kill('SIGTERM');
   expect(await ended).toBe(0);
 });
+
+/** @returns the first: the page's, and after it the relay's behind the page */
+async function twoFreePorts(): Promise<number> {
+  const port = await freePort();
+  return (await isFree(port + 1)) ? port : twoFreePorts();
+}
 
 /** The types of the messages that Vite sends to an open page. */
 async function changesToldBy(page: string): Promise<string[]> {

@@ -82,14 +82,15 @@ test('nothing that was answered 200 before the backup began is missing in what i
   const file = newFile();
   const before: string[] = [];
   const { result } = await sendWhile(relay.url, async (answered) => {
-    for (let round = 0; round < 3; round += 1) {
+    // Until one was accepted during the last backup.
+    for (let round = 0; round < 3 || answered.length === before.length; round += 1) {
       before.push(...answered.slice(before.length));
       await backupStore(configOf(url), file);
     }
     return answered.length;
   });
   expect(before.length).toBeGreaterThan(10);
-  expect(result).toBeGreaterThan(before.length); // it accepted meanwhile
+  expect(result).toBeGreaterThan(before.length);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(file, '..'))).toEqual(['backup.gz']);
   await expect(restore(url, file, true)).rejects.toThrow('connected to the database: stop every relay first');

@@ -51,7 +51,8 @@ test('nothing that was answered 200 before the backup began is missing in what i
   const file = join(folder(), 'requests.db');
   const before: string[] = [];
   const { answered, result } = await sendWhile(relay.url, async (answered) => {
-    for (let round = 0; round < 3; round += 1) {
+    // Until one was accepted during the last backup.
+    for (let round = 0; round < 3 || answered.length === before.length; round += 1) {
       before.push(...answered.slice(before.length));
       // A process of its own, so that this one goes on sending.
       const backup = await runAsProcess(['backup', file], { DATA_DIR: relay.dataDir });
@@ -60,7 +61,7 @@ test('nothing that was answered 200 before the backup began is missing in what i
     return answered.length;
   });
   expect(before.length).toBeGreaterThan(10);
-  expect(result).toBeGreaterThan(before.length); // it accepted meanwhile
+  expect(result).toBeGreaterThan(before.length);
   expect(answered.length).toBeGreaterThanOrEqual(result);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
