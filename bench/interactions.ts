@@ -87,6 +87,7 @@ async function measureOne(browser: Browser, url: string, name: string): Promise<
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto(url, { waitUntil: 'networkidle' });
   await interaction.before?.(page);
+  await page.waitForTimeout(500); // menus move while they open
   const place = await interaction.target?.(page).boundingBox();
   // By the mouse itself: `click` makes the page look for what is under it at each event, which is measured then.
   const [x, y] = place ? [place.x + place.width / 2, place.y + place.height / 2] : [0, 0];
