@@ -16,9 +16,6 @@ const compressible = new Set([
   '.ico',
 ]);
 
-/** Three postfix bits of distances (RFC 7932, 4) make the page's document 15 B smaller. */
-const brotliParams = { [constants.BROTLI_PARAM_NPOSTFIX]: 3 };
-
 export async function compressAll(dir: string): Promise<void> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
@@ -28,7 +25,7 @@ export async function compressAll(dir: string): Promise<void> {
       const body = readFileSync(file);
       const [br, gz] = await Promise.all([
         promisify(brotliCompress)(body, {
-          params: { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+          params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
         }),
         promisify(gzip)(body, { level: 9 }),
       ]);
