@@ -1,5 +1,4 @@
 /** The owner's commands while the relay is up. */
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,10 +7,9 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signatureOf } from '../relay/delivery/webhook.ts';
-import { runCommand } from '../relay/requests/run-command.ts';
 import { openSqliteStore } from '../relay/store/sqlite-store.ts';
-import { commandEnv } from './support/command-env.ts';
 import { goodParams, mailEnv } from './support/outbox.ts';
+import { runAsProcess, runCommand } from './support/run-command.ts';
 import { sendRequest } from './support/send-request.ts';
 import { type RunningRelay, startRelay } from './support/start-relay.ts';
 import { startSmtp, type TestSmtp } from './support/start-smtp.ts';
@@ -37,30 +35,14 @@ afterAll(async () => {
 
 /** Runs a command in this process. */
 async function requests(words: string[], env: Record<string, string> = {}): Promise<Ran> {
-  const ran = { code: 0, out: '', err: '' };
-  const output = {
-    write: (text: string) => {
-      ran.out += text;
-    },
-    complain: (text: string) => {
-      ran.err += `${text}\n`;
-    },
-  };
-  ran.code = await runCommand(words, output, settings(env));
-  return ran;
+  const { status: code, out, err } = await runCommand(words, settings(env));
+  return { code, out, err };
 }
 
 /** Runs a command as the owner does. */
-function requestsProcess(words: string[], env: Record<string, string> = {}): Promise<Ran> {
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      [resolve(import.meta.dirname, '../relay/requests.ts'), ...words],
-      { maxBuffer: 1_000_000_000, env: { ...commandEnv, ...settings(env) } },
-      // A process that a signal ended has no code.
-      (error, out, err) => done({ code: error ? Number(error.code ?? -1) : 0, out, err }),
-    );
-  });
+async function requestsProcess(words: string[], env: Record<string, string> = {}): Promise<Ran> {
+  const { status: code, out, err } = await runAsProcess(words, settings(env));
+  return { code, out, err };
 }
 
 const settings = (env: Record<string, string>) => ({

@@ -83,40 +83,43 @@ test('a budget refills, and a source that pauses is no longer treated as a frequ
   expect(network()).toHaveLength(first);
 });
 
-test('in a crowded network, short pauses count for one to two windows of 15 s', () => {
-  let now = 16_000;
-  const limiter = createRateLimiter(4, () => now); // at half of a network's budget, a pause of 22.5 s is required
+/** Of addresses in one network; at half of its budget of 80, a pause of 22.5 s is required. */
+function crowdedNetwork() {
+  const clock = { now: 16_000 };
+  const limiter = createRateLimiter(4, () => clock.now);
   const send = (host: number) => limiter(`192.0.2.${host}`);
   let newest = 100;
   const crowd = (count: number) => {
     for (let sent = 0; sent < count; sent += 1) expect(send(newest++)).toBe(0);
   };
+  return { clock, send, crowd };
+}
+
+test('in a crowded network a source with a short pause is refused, and one with a long pause is not', () => {
+  const { clock, send, crowd } = crowdedNetwork();
   const [frequent, steady, rare] = [1, 2, 3];
   expect([send(frequent), send(steady), send(rare)]).toEqual([0, 0, 0]);
-  now += 1_000;
+  clock.now += 1_000;
   expect(send(frequent)).toBe(0); // nothing is required of anyone yet
-  now += 7_000;
-  crowd(24); // three tenths of the budget of 80: 4.5 s
+  clock.now += 7_000;
+  crowd(24); // three tenths of the budget: 4.5 s
   expect([send(frequent), send(steady)]).toEqual([30, 0]);
-  now += 23_000;
+  clock.now += 23_000;
   crowd(45);
   expect([send(frequent), send(rare), send(steady)]).toEqual([0, 0, 0]);
 });
 
 test('a short pause still counts in the next window, and no longer in the one after it', () => {
-  let now = 16_000;
-  const limiter = createRateLimiter(4, () => now);
-  const send = (host: number) => limiter(`192.0.2.${host}`);
+  const { clock, send, crowd } = crowdedNetwork();
   expect([send(1), send(2)]).toEqual([0, 0]);
-  now += 1_000;
+  clock.now += 1_000;
   expect(send(1)).toBe(0);
-  let newest = 100;
   for (const expected of [
     [30, 0],
     [0, 0],
   ]) {
-    now += 23_000;
-    for (let sent = 0; sent < 45; sent += 1) send(newest++);
+    clock.now += 23_000;
+    crowd(45);
     expect([send(1), send(2)]).toEqual(expected);
   }
 });

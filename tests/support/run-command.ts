@@ -6,26 +6,28 @@ import { commandEnv } from './command-env.ts';
 
 export interface Ran {
   status: number;
-  /** What it printed, then its errors. */
+  /** What it printed. */
+  out: string;
+  err: string;
+  /** Both. */
   text: string;
 }
 
 export async function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ran> {
-  let out = '';
-  let complaints = '';
+  const ran = { out: '', err: '' };
   const status = await run(
     args,
     {
       write: (text) => {
-        out += text;
+        ran.out += text;
       },
       complain: (text) => {
-        complaints += `${text}\n`;
+        ran.err += `${text}\n`;
       },
     },
     env,
   );
-  return { status, text: out + complaints };
+  return { status, ...ran, text: ran.out + ran.err };
 }
 
 /** While the test goes on. */
@@ -35,8 +37,8 @@ export function runAsProcess(args: readonly string[], env: Record<string, string
       process.execPath,
       [resolve(import.meta.dirname, '../../relay/requests.ts'), ...args],
       { env: { ...commandEnv, ...env }, maxBuffer: 1_000_000_000 },
-      (error, stdout, stderr) =>
-        done({ status: error ? Number(error.code ?? -1) : 0, text: stdout + stderr }),
+      // A process that a signal ended has no code.
+      (error, out, err) => done({ status: error ? Number(error.code ?? -1) : 0, out, err, text: out + err }),
     );
   });
 }
