@@ -21,10 +21,11 @@ const cases: [string | undefined, string[]][] = [
   ['br;q=-1, gzip', ['gzip', 'identity']],
   ['*;q=0.5, gzip;q=0.1', ['br', 'identity', 'gzip']],
   [';q=0.5, , gzip', ['gzip', 'identity']],
+  [`gzip${','.repeat(15_000)}br`, ['gzip', 'identity']],
   ['br ; q=0.8 , gzip ; q=0.9', ['gzip', 'br', 'identity']],
 ];
 
 for (const [header, expected] of cases)
-  test(`Accept-Encoding ${JSON.stringify(header)} gives ${expected}`, () => {
+  test(`Accept-Encoding ${JSON.stringify(header)?.slice(0, 60)} gives ${expected}`, () => {
     expect(acceptedEncodings(header)).toEqual(expected);
   });

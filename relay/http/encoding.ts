@@ -2,11 +2,13 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const bySize: readonly Encoding[] = ['br', 'gzip', 'identity'];
+/** The rest is not read: browsers send five, and 15 kB of commas would take milliseconds. */
+const itemsMax = 50;
 
 /** Accepted encodings, best first; never empty: identity is sent even when it is refused. */
 export function acceptedEncodings(header = ''): readonly Encoding[] {
   const weights = new Map<string, number>();
-  for (const item of header.toLowerCase().split(',')) {
+  for (const item of header.toLowerCase().split(',', itemsMax)) {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
     const q = parameters.find((parameter) => parameter.startsWith('q='));
     const weight = q === undefined ? 1 : Number(q.slice(2));
