@@ -82,9 +82,12 @@ test('the backup is a whole store: indexes, triggers and tables that a later ver
   const file = join(folder(), 'backup.db');
   await run(dataDir, 'backup', file);
   const target = folder();
+  const restored = `Restored 1 request from ${file}.\n`;
   expect(await run(target, 'restore', file)).toEqual({
     status: 0,
-    text: `Restored 1 request from ${file}.\n`,
+    out: restored,
+    err: '',
+    text: restored,
   });
   const schemaOf = (path: string) => {
     const database = new DatabaseSync(path, { readOnly: true });
