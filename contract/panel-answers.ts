@@ -165,12 +165,7 @@ export interface Figures {
   sizes: { from: number; to: number | null; requests: number }[];
   /** Sums of those who may be counted; null = FIGURES=off. */
   page: { visits: number; formOpened: number; formBegun: number; formSent: number } | null;
-  funnel: {
-    sent: number;
-    contacted: number;
-    trial: number;
-    won: number;
-  };
+  funnel: { sent: number; contacted: number; trial: number; won: number };
   /** Null = nobody was contacted. */
   firstContactMedianMs: number | null;
   sales: { count: number; licences: number; amountCents: number };
@@ -198,33 +193,4 @@ export interface ChangeEvent {
   requests: string[] | null;
   /** A channel or a delivery changed. */
   deliveries: boolean;
-}
-
-/** The body of every answer that is no success. */
-export interface PanelError {
-  error:
-    | 'invalid'
-    /** Name and password, or the passkey, do not belong together. */
-    | 'wrongCredentials'
-    | 'noSession'
-    | 'forbidden'
-    | 'notFound'
-    | 'conflict'
-    /** An invitation that was used, replaced or ran out; a passkey that took too long. */
-    | 'expired'
-    | 'tooMany'
-    | 'unavailable';
-  /** For the reader, in Spanish. */
-  message: string;
-  /** Which value of query or body was wrong, and what was expected. */
-  problems?: Record<string, string>;
-  /** With `tooMany`: how long to wait. */
-  retryAfterSeconds?: number;
-}
-
-/** 409: another change came first. `current` is what is stored now, `yours` what was sent. */
-export interface Conflict extends PanelError {
-  error: 'conflict';
-  current: { record: StageRecord } | { note: Note | null };
-  yours: unknown;
 }

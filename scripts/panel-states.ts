@@ -1,6 +1,7 @@
 /** The states that each view of the panel can be in, and how a browser is brought there. */
 import type { Page, Route } from '@playwright/test';
-import type { Conflict, PanelError, RequestDetail } from '../contract/panel-answers.ts';
+import type { RequestDetail } from '../contract/panel-answers.ts';
+import type { Conflict, PanelError } from '../contract/panel-errors.ts';
 import { brokenMail, type Change, emptied, lengthened } from './panel-answer-changes.ts';
 
 /** Below /panel/; ID stands for a request. */

@@ -9,7 +9,7 @@ import {
   type PanelRouteName,
   type QueryOf,
 } from '../../contract/panel.ts';
-import type { Conflict, PanelError } from '../../contract/panel-answers.ts';
+import type { Conflict, PanelError } from '../../contract/panel-errors.ts';
 import type { PanelRoute } from '../../contract/panel-route.ts';
 import { connection } from './connection.ts';
 

@@ -1,5 +1,5 @@
 /** Resolves a conflict: shows the stored and the own value side by side, to choose one. */
-import type { Conflict } from '../../contract/panel-answers.ts';
+import type { Conflict } from '../../contract/panel-errors.ts';
 import { button } from '../ui/button.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { changeWords, followUpWords, stageRecordWords } from './change-words.ts';

@@ -1,7 +1,7 @@
 /** A change of one request that the relay has not accepted yet. */
 
 import type { BodyOf } from '../../contract/panel.ts';
-import type { Conflict } from '../../contract/panel-answers.ts';
+import type { Conflict } from '../../contract/panel-errors.ts';
 
 export type Change =
   | { call: 'changeStage'; requestId: string; body: BodyOf<'changeStage'> }

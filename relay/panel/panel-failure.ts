@@ -1,5 +1,5 @@
 /** The error answer of a panel call: thrown by handlers, sent by `guardPanel`. */
-import type { PanelError } from '../../contract/panel-answers.ts';
+import type { PanelError } from '../../contract/panel-errors.ts';
 
 const statuses: Record<PanelError['error'], number> = {
   invalid: 400,

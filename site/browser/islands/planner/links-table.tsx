@@ -2,7 +2,7 @@
 import { formatCount, formatShortTime, formatTenths } from '../../../formulas/format.ts';
 import { leastNetworkSeconds, linkIds, networkShare, serverLinks } from '../../../formulas/network-share.ts';
 import { linkLabels, onlyNetwork, sizeText } from '../plan-text.ts';
-import s from './planner.late.module.css';
+import s from './links-table.late.module.css';
 
 export interface LinksTableProps {
   rows: readonly number[];

@@ -4,7 +4,7 @@
  */
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { editionFor, needsOf } from '../../../formulas/edition.ts';
+import { needsOf } from '../../../formulas/edition.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents, parsePcs, pcsMax, pcsMin } from '../../../formulas/license-cost.ts';
 import { parseQuoteLink, type QuoteChoice } from '../../../formulas/quote-link.ts';
@@ -17,20 +17,11 @@ import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { useSettled } from '../use-settled.ts';
 import s from './quote.late.module.css';
 import { QuoteActions } from './quote-actions.tsx';
+import { field, fill, isSame, needLabels, needNames, readChoice, startingChoice } from './quote-controls.ts';
 import type { Plan, QuoteProps } from './quote-props.ts';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { QuoteTable } from './quote-table.tsx';
 import { showSharedQuote } from './show-shared-quote.ts';
-
-const startingChoice: QuoteChoice = { pcs: 40, edition: 'basic' };
-
-const needLabels = {
-  diskless: 'Arranque sin disco (diskless)',
-  vhdBoot: 'VHD raw boot',
-  balancing: 'Balanceo de carga entre varios servidores',
-} as const;
-
-const needNames = Object.keys(needLabels) as (keyof typeof needLabels)[]; // the keys are the ones written above
 
 export function Quote(props: QuoteProps) {
   const { plans, notIncluded } = props;
@@ -172,31 +163,4 @@ export function Quote(props: QuoteProps) {
         )}
     </div>
   );
-}
-
-/** Writes a choice to the controls. */
-function fill(root: HTMLElement | null, { pcs, edition }: Partial<QuoteChoice>): void {
-  if (!root) return;
-  if (pcs) {
-    field(root, '[type=number]').value = `${pcs}`;
-    field(root, '[type=range]').value = `${positionOf(pcs)}`;
-  }
-  if (edition) for (const name of needNames) field(root, `[name=${name}]`).checked = needsOf(edition)[name];
-}
-
-function readChoice(root: HTMLElement): QuoteChoice {
-  const pcs = parsePcs(field(root, '[type=number]').value) ?? startingChoice.pcs;
-  field(root, '[type=range]').value = `${positionOf(pcs)}`;
-  const [diskless = false, vhdBoot = false, balancing = false] = needNames.map(
-    (name) => field(root, `[name=${name}]`).checked,
-  );
-  return { pcs, edition: editionFor({ diskless, vhdBoot, balancing }) };
-}
-
-function field(root: HTMLElement, selector: string): HTMLInputElement {
-  return root.querySelector(selector) as HTMLInputElement; // rendered above
-}
-
-function isSame(a: QuoteChoice, b: QuoteChoice): boolean {
-  return a.pcs === b.pcs && a.edition === b.edition;
 }

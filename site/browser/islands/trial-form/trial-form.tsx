@@ -9,11 +9,11 @@ import { DraftQuestion } from './draft/draft-question.tsx';
 import { RememberChoice } from './draft/remember-choice.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { check, errorsOf, type FormReading, fieldIn, phoneOf, readForm } from './form-reading.ts';
+import { check, errorsOf, fieldIn, keepNational, phoneOf, readForm } from './form-reading.ts';
 import { type Country, countries, defaultCountry } from './phone/countries.ts';
 import { CountrySuggestions } from './phone/country-suggestions.tsx';
 import { PhoneCountry } from './phone/phone-country.tsx';
-import { limitPhone, readPhone } from './phone/phone-number.ts';
+import { limitPhone } from './phone/phone-number.ts';
 import { namedCountries } from './phone/search-countries.ts';
 import { type Edition, PlanSummary } from './plan-summary.tsx';
 import { formAction, type Provider } from './sending/provider.ts';
@@ -69,7 +69,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   useRevealOutcome(form, alert, sending.state);
   useRevealErrors(form, refusals, errors);
 
-  function read(picked = country): FormReading {
+  function read(picked = country) {
     const now = readForm(form.current, picked);
     setReading(now);
     return now;
@@ -98,13 +98,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   }
 
   function onPick(picked: Country) {
-    const input = form.current && fieldIn(form.current, 'phone');
-    if (input) {
-      // A number with its own dial code would override the choice.
-      const { national } = readPhone(input.value, country);
-      if (input.value.replace(/\D/g, '') !== national || input.value.includes('+')) input.value = national;
-      input.focus();
-    }
+    if (form.current) keepNational(form.current, country);
     draft.note(read(picked));
     sending.cancel();
   }
