@@ -34,14 +34,6 @@ export function phoneOf({ values, country }: FormReading): string {
   return readPhone(values.phone, country).value;
 }
 
-/** For a country that is picked: a dial code in the number would override it. */
-export function keepNational(form: HTMLFormElement, country: Country): void {
-  const input = fieldIn(form, 'phone');
-  const { national } = readPhone(input.value, country);
-  if (input.value.replace(/\D/g, '') !== national || input.value.includes('+')) input.value = national;
-  input.focus();
-}
-
 export function check(reading: FormReading): Checked {
   return checkTrialRequest({ ...reading.values, phone: phoneOf(reading) });
 }

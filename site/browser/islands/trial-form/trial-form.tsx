@@ -9,11 +9,11 @@ import { DraftQuestion } from './draft/draft-question.tsx';
 import { RememberChoice } from './draft/remember-choice.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { check, errorsOf, fieldIn, keepNational, phoneOf, readForm } from './form-reading.ts';
+import { check, errorsOf, fieldIn, phoneOf, readForm } from './form-reading.ts';
 import { type Country, countries, defaultCountry } from './phone/countries.ts';
 import { CountrySuggestions } from './phone/country-suggestions.tsx';
 import { PhoneCountry } from './phone/phone-country.tsx';
-import { limitPhone } from './phone/phone-number.ts';
+import { limitPhone, withoutDialCode } from './phone/phone-number.ts';
 import { namedCountries } from './phone/search-countries.ts';
 import { type Edition, PlanSummary } from './plan-summary.tsx';
 import { formAction, type Provider } from './sending/provider.ts';
@@ -98,7 +98,11 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   }
 
   function onPick(picked: Country) {
-    if (form.current) keepNational(form.current, country);
+    const input = form.current && fieldIn(form.current, 'phone');
+    if (input) {
+      input.value = withoutDialCode(input.value, country);
+      input.focus();
+    }
     draft.note(read(picked));
     sending.cancel();
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countries, countryOf } from './countries.ts';
-import { limitPhone, readPhone } from './phone-number.ts';
+import { limitPhone, readPhone, withoutDialCode } from './phone-number.ts';
 
 const read = (text: string, iso = 'PE') => {
   const { country, value } = readPhone(text, countryOf(iso));
@@ -71,4 +71,13 @@ test('a sixteenth digit is not taken', () => {
   expect(limitPhone('9876543210123', countryOf('PE'))).toBe('9876543210123');
   expect(limitPhone('98765432101234', countryOf('PE'))).toBe('9876543210123');
   expect(limitPhone('+51 98765432101234', countryOf('PE'))).toBe('+51 9876543210123');
+});
+
+test('without its dial code a number keeps its digits, and one that has none keeps its spaces too', () => {
+  const typed = ['+51 987 654 321', '0051987654321', '51987654321', '987 654 321', '+'];
+  expect(typed.map((text) => withoutDialCode(text, countryOf('PE')))).toEqual([
+    ...Array(3).fill('987654321'),
+    '987 654 321',
+    '',
+  ]);
 });

@@ -36,6 +36,12 @@ export function limitPhone(text: string, picked: Country): string {
   return limited;
 }
 
+/** For when another country is picked: a number with its own dial code would override the choice. */
+export function withoutDialCode(text: string, picked: Country): string {
+  const { national } = readPhone(text, picked);
+  return text.replace(/\D/g, '') === national && !text.includes('+') ? text : national;
+}
+
 function isTooLong(text: string, picked: Country): boolean {
   const { country, national } = readPhone(text, picked);
   return country.dial.length + national.length > digitsMax;
