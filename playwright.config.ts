@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags } from './scripts/browser-flags.ts';
-import { findChromium } from './scripts/find-chromium.ts';
+import { browserFlags, findChromium } from './scripts/chromium.ts';
 import { createRunFolder } from './tests/support/create-run-folder.ts';
 
 // Chromium is found or installed once; the workers read its path from the environment.

@@ -1,53 +1,58 @@
 import { defineConfig } from 'vitest/config';
+import { readBusiness } from './business/read-business.ts';
+import { numberFormatOf } from './contract/number-format.ts';
+import { panelRoutePaths } from './contract/panel.ts';
 import { createRunFolder } from './tests/support/create-run-folder.ts';
 
 createRunFolder();
 
-/** These replace modules, or import them with another business. */
-const alone = [
-  'tests/store/postgres-backup.test.ts',
-  'tests/site/{business,document}.test.ts',
-  'tests/panel/built-panel.test.ts',
-];
+const BUSINESS_FILE = process.env.BUSINESS_FILE || 'tests/fixtures/business.json';
+const { business } = readBusiness({ BUSINESS_FILE });
 
-/** These run in happy-dom; the files of a worker may share a document, which each leaves empty. */
-const inDocument = [
-  '{site,panel}/**/*.test.tsx',
-  'site/browser/islands/trial-form/count-steps.test.ts',
-  'panel/builder/policy.test.ts',
-];
+/** For tests that expect the specification's figures and words: the business in place, where it has them. */
+const hasStandardPlans = business.plans.some(({ id }) => id === 'basic') && !business.statistics;
+const isStandard = hasStandardPlans && business.currency === 'USD' && business.country === 'PE';
+const standard = {
+  env: { BUSINESS_FILE: isStandard ? BUSINESS_FILE : 'tests/fixtures/business.json' },
+  define: { NUMBER_FORMAT: JSON.stringify(numberFormatOf({ country: 'PE', currency: 'USD' })) },
+};
+
+/** These replace modules, or import them with another business. */
+const alone = ['tests/site/{business,document}.test.ts', 'tests/panel/built-panel.test.ts'];
+
+/** Tests of parts, many of them in happy-dom; the files of a worker may share a document, which each leaves empty. */
+const ofParts = ['site/**/*.test.{ts,tsx}', 'panel/**/*.test.tsx', 'panel/builder/policy.test.ts'];
 
 export default defineConfig({
   define: {
-    PANEL_LOGO: '""',
-    PANEL_BUSINESS: JSON.stringify({
-      name: 'Encendido',
-      timeZone: 'America/Lima',
-      editions: [{ name: 'Basic Edition', cents: 1_000 }],
-    }),
+    NUMBER_FORMAT: JSON.stringify(numberFormatOf(business)),
+    PANEL_ROUTES: JSON.stringify(panelRoutePaths),
   },
   test: {
     // No owner's change breaks a test; another file can be named, to test with that business.
-    env: { BUSINESS_FILE: process.env.BUSINESS_FILE || 'tests/fixtures/business.json' },
+    env: { BUSINESS_FILE },
     projects: [
       {
         extends: true,
-        test: { name: 'component', include: inDocument },
+        define: standard.define,
+        test: { name: 'parts', include: ofParts, env: standard.env },
       },
       {
         extends: true,
         test: {
           // In one project, because each project has workers of its own, and transforms the files for itself.
           name: 'unit and integration',
-          include: ['{contract,business,site,panel,relay,scripts,tests}/**/*.test.ts'],
-          exclude: [...alone, ...inDocument],
+          include: ['{contract,business,panel,relay,scripts,tests}/**/*.test.ts'],
+          exclude: [...alone, ...ofParts],
           globalSetup: 'tests/support/share-postgres.ts',
         },
       },
       {
         extends: true,
+        define: standard.define,
         test: {
           name: 'alone',
+          env: standard.env,
           include: alone,
           isolate: true,
           // Rendering reads these files as texts, for the colours of the images.
@@ -62,6 +67,8 @@ export default defineConfig({
     isolate: false,
     // What starts real processes takes its time on two busy cores.
     testTimeout: 90_000,
+    // A second, as usual, is too short there; only a failing test waits this long. Nothing is tried again.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
   },
 });

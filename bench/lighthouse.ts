@@ -1,7 +1,7 @@
 /** Runs Lighthouse's mobile preset (simulated slow 4G, 4x CPU throttling) on a URL once. */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import { browserFlags } from '../scripts/browser-flags.ts';
+import { browserFlags, findChromium } from '../scripts/chromium.ts';
 
 export interface PageFigures {
   fcpMs: number;
@@ -16,20 +16,28 @@ export interface PageFigures {
   scores: number[];
 }
 
+interface Resource {
+  resourceType: string;
+  transferSize: number;
+  requestCount: number;
+}
+
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** @throws Error when Lighthouse gives no result. */
-export async function measurePage(url: string, chromePath: string): Promise<PageFigures> {
-  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', ...browserFlags] });
+export async function measurePage(url: string): Promise<PageFigures> {
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: ['--headless=new', ...browserFlags],
+  });
   try {
     const flags: Flags = { port: chrome.port, onlyCategories: categories, output: 'json', logLevel: 'error' };
     const result = await lighthouse(url, flags);
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
     const { audits, categories: scored } = result.lhr;
     const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-    const details = audits['resource-summary']?.details as
-      | { items: { resourceType: string; transferSize: number; requestCount: number }[] }
-      | undefined;
+    // Its types leave open what a table holds.
+    const details = audits['resource-summary']?.details as { items: Resource[] } | undefined;
     const items = details?.items ?? [];
     return {
       fcpMs: number('first-contentful-paint'),

@@ -1,6 +1,7 @@
 /** A closed loop of HTTP requests over kept-alive connections that uses little CPU, so that the server has its core. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { median, percentile } from './report.ts';
 
 export interface LoadResult {
   perSecond: number;
@@ -40,14 +41,8 @@ export async function runLoad({ url, connections, durationMs, next }: LoadInput)
   };
   await Promise.all(Array.from({ length: connections }, one));
   const seconds = (performance.now() - startedAt) / 1000;
-  durationsMs.sort((a, b) => a - b);
-  const percentile = (share: number) => durationsMs[Math.floor(durationsMs.length * share)] ?? Number.NaN;
-  return {
-    perSecond: durationsMs.length / seconds,
-    p50Ms: percentile(0.5),
-    p99Ms: percentile(0.99),
-    statuses,
-  };
+  const [p50Ms, p99Ms] = [median(durationsMs), percentile(durationsMs, 0.99)];
+  return { perSecond: durationsMs.length / seconds, p50Ms, p99Ms, statuses };
 }
 
 /** Status of one complete answer. */

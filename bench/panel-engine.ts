@@ -1,30 +1,14 @@
 /** How fast the relay's functions answer the panel over a store of either kind. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pageSizeMax, type RequestFilter } from '../contract/panel-inputs.ts';
-import { previewErase } from '../relay/panel/erase-requests.ts';
-import { exportFile } from '../relay/panel/export/export-file.ts';
-import { figures } from '../relay/panel/figures.ts';
-import { countRequests, type ListDeps, listRequests } from '../relay/panel/list-requests.ts';
-import { oneRequest } from '../relay/panel/one-request.ts';
-import { today } from '../relay/panel/today.ts';
-import type { SqlDatabase } from '../relay/store/sql-database.ts';
-
-export interface PanelEngine {
-  rows: number;
-  runs: number;
-  megabytes: number;
-  /** By question. */
-  answers: Record<string, Answer>;
-  exported: { seconds: number; megabytes: number; heldMs: number };
-}
-
-/** Times in ms. */
-interface Answer {
-  found: string;
-  median: number;
-  p99: number;
-  /** Median of the page after 19 others. */
-  deep?: number;
-}
+import type { SqlDatabase } from '../relay/db/sql-database.ts';
+import { createFigures } from '../relay/reports/figures.ts';
+import { tasksOfToday } from '../relay/reports/today.ts';
+import { oneRequest } from '../relay/requests/one-request.ts';
+import { exportFile } from '../relay/search/export/export-file.ts';
+import { countRequests, type ListDeps, listRequests } from '../relay/search/list-requests.ts';
+import { previewErase } from '../relay/search/preview-erase.ts';
+import { median, percentile, table } from './report.ts';
 
 /** The largest page that a browser asks for. */
 const longest = { limit: pageSizeMax };
@@ -62,22 +46,14 @@ const questions: [name: string, filter: RequestFilter][] = [
   ['stage, country and search', { stage: ['won'], country: 'chile', q: 'hotel' }],
 ];
 
-/** @param newestMs the moment of the newest request */
-export async function measureEngine(
-  database: SqlDatabase,
-  {
-    rows,
-    runs,
-    newestMs,
-    megabytes,
-  }: Pick<PanelEngine, 'rows' | 'runs' | 'megabytes'> & { newestMs: number },
-): Promise<PanelEngine> {
+/** @param newestMs the moment of the newest request @returns the section of the document */
+export async function measureEngine(database: SqlDatabase, runs: number, newestMs: number): Promise<string> {
   const reader = database.openReader();
   const deps: ListDeps = { reader, dialect: database.dialect, timeZone, isFilling: () => false };
-  const answers: PanelEngine['answers'] = {};
-  const tell = (name: string, answer: Answer) => {
-    answers[name] = answer;
-    console.log(database.dialect, name, answer);
+  const rows: string[][] = [['question', 'found', 'median / p99', 'page 20']];
+  const add = (...cells: string[]) => {
+    console.log(database.dialect, ...cells);
+    rows.push(cells);
   };
   for (const [name, filter] of questions) {
     const first = await timed(runs, () => listRequests(filter, deps));
@@ -87,24 +63,30 @@ export async function measureEngine(
       if (!next) break;
       cursor = next;
     }
-    const deep = cursor && (await timed(runs, () => listRequests({ ...filter, cursor }, deps)));
+    const deep = cursor ? await timed(runs, () => listRequests({ ...filter, cursor }, deps)) : undefined;
     const { count, more } = await countRequests(filter, deps);
     const found = `${more ? 'over ' : ''}${count.toLocaleString('en-US')}`;
-    tell(name, { found, ...first, ...(deep ? { deep: deep.median } : {}) });
+    add(name, found, `${ms(first.mid)} / ${ms(first.p99)}`, deep ? ms(deep.mid) : '');
   }
-  for (const [name, ask] of await otherQuestions(database, deps, newestMs))
-    tell(name, { found: '', ...(await timed(runs, ask)) });
+  for (const [name, ask] of await otherQuestions(database, deps, newestMs)) {
+    const { mid, p99 } = await timed(runs, ask);
+    add(name, '', `${ms(mid)} / ${ms(p99)}`, '');
+  }
   const exported = await measureExport(database, deps, newestMs);
   await reader.close();
-  return { rows, runs, megabytes, answers, exported };
+  return `${exported}\n\n${table(rows)}`;
 }
 
+/** What is no page of the list. */
 async function otherQuestions(
   database: SqlDatabase,
   deps: ListDeps,
   newestMs: number,
 ): Promise<[name: string, ask: () => Promise<unknown>][]> {
   const { rows: listed } = await listRequests({}, deps);
+  const now = () => new Date(newestMs);
+  const figures = createFigures({ ...deps, counter: { flush: async () => {} }, now });
+  const person = { by: 'name', value: 'Rosa Ibáñez Zapata' } as const;
   let n = 0;
   return [
     ['400 requests, no filter', () => listRequests(longest, deps)],
@@ -113,46 +95,35 @@ async function otherQuestions(
     ['one request', () => oneRequest(deps.reader, listed[n++ % listed.length]?.id ?? '')],
     ['count, no filter', () => countRequests({}, deps)],
     ['count, search of 5 letters', () => countRequests({ q: 'norte' }, deps)],
-    ['today', () => today(deps.reader, new Date(newestMs), timeZone)],
-    [
-      'erase, preview by name',
-      () => previewErase(deps.reader, database.dialect, { by: 'name', value: 'Rosa Ibáñez Zapata' }),
-    ],
-    [
-      'figures of 90 days',
-      () => figures({}, { ...deps, counter: { flush: async () => {} }, now: () => new Date(newestMs) }),
-    ],
+    ['today', () => tasksOfToday(deps.reader, { now: now(), timeZone, retention: undefined })],
+    ['erase, preview by name', () => previewErase(deps.reader, database.dialect, person)],
+    ['figures of 90 days', () => figures({}, 'ana')],
   ];
 }
 
-async function measureExport(
-  database: SqlDatabase,
-  deps: ListDeps,
-  newestMs: number,
-): Promise<PanelEngine['exported']> {
+async function measureExport(database: SqlDatabase, deps: ListDeps, newestMs: number): Promise<string> {
   const slow = { ...deps, reader: database.openReader() };
-  let heldMs = 0;
-  let last = performance.now();
-  const watch = setInterval(() => {
-    heldMs = Math.max(heldMs, performance.now() - last - 5);
-    last = performance.now();
-  }, 5);
+  const held = monitorEventLoopDelay({ resolution: 5 });
+  held.enable();
   const startedAt = performance.now();
   let bytes = 0;
   for await (const chunk of exportFile('xlsx', {}, slow, new Date(newestMs)).content) bytes += chunk.length;
-  clearInterval(watch);
+  held.disable();
   await slow.reader.close();
-  return { seconds: (performance.now() - startedAt) / 1000, megabytes: bytes / 1e6, heldMs };
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  return `Export of everything as .xlsx: ${seconds} s, ${(bytes / 1e6).toFixed(0)} MB; the event loop was held ${(held.max / 1e6).toFixed(0)} ms at most.`;
 }
 
-async function timed(runs: number, ask: () => Promise<unknown>): Promise<{ median: number; p99: number }> {
+async function timed(runs: number, ask: () => Promise<unknown>): Promise<{ mid: number; p99: number }> {
   const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
+  while (times.length < runs) {
     const startedAt = performance.now();
     await ask();
     times.push(performance.now() - startedAt);
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.ceil(share * times.length) - 1)] ?? 0;
-  return { median: at(0.5), p99: at(0.99) };
+  return { mid: median(times), p99: percentile(times, 0.99) };
+}
+
+function ms(value: number): string {
+  return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
 }

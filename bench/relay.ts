@@ -1,130 +1,99 @@
 /**
- * `npm run bench:relay` measures durable accepts per second of the real relay and of the same routes without a store,
- * in one run. It writes docs/relay-performance.md.
+ * `npm run bench:relay [-- SETTING...]`: how many requests a second the real relay stores durably with 100,000 stored, how long a
+ * visitor waits for the 200, and how much memory a relay takes at most. The settings are SQLite, PostgreSQL and "two relays" (on one
+ * PostgreSQL). Writes docs/relay-performance.md; with SETTING or BENCH_STORED, another number of requests, it only prints.
  */
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
-import { SMTPServer } from 'smtp-server';
+import { sendPath } from '../contract/emailjs.ts';
 import { peakMemoryMb } from '../tests/support/process-memory.ts';
+import { goodParams, identifiers } from '../tests/support/sends.ts';
 import { startPostgres } from '../tests/support/start-postgres.ts';
 import { type RunningRelay, startRelay } from '../tests/support/start-relay.ts';
 import { type LoadResult, runLoad } from './load.ts';
-import { nextRequest } from './next-request.ts';
-import { writeSection } from './write-section.ts';
+import { measuredOn, median, table, writeSection } from './report.ts';
 
+const stored = Number(process.env.BENCH_STORED ?? 100_000);
+const roundMs = Number(process.env.BENCH_ROUND_MS ?? 5_000);
 const rounds = 5;
+/** Of all relays together. */
 const connections = 64;
-const durationMs = Number(process.env.BENCH_ROUND_MS ?? 5000);
-const goals = { perSecondShare: 0.6, p99Share: 5, peakMb: 150 };
-
-const root = resolve(import.meta.dirname, '..');
-// The system's temporary folder may be in memory, but a sync must reach a disk.
-mkdirSync(join(root, 'build'), { recursive: true });
-const workDir = mkdtempSync(join(root, 'build/bench-'));
-
-type Figure = 'perSecond' | 'p50Ms' | 'p99Ms';
-
-interface Subject {
-  name: string;
-  relay: RunningRelay;
-  rounds: LoadResult[];
-}
-
-const started = async (name: string, env: Record<string, string>, entry?: string): Promise<Subject> => ({
-  name,
-  relay: await startRelay({ DATA_DIR: join(workDir, name), ...env }, entry),
-  rounds: [],
-});
-
-const mailSink = await startMailSink();
-const reference = await started('without storing', {}, 'bench/relay-without-store.ts');
-const postgres = await startPostgres();
-const subjects = [
-  reference,
-  await started('SQLite', {}),
-  await started('SQLite, mailing', {
-    SMTP_URL: mailSink.url,
-    MAIL_FROM: 'web@bench.invalid',
-    MAIL_TO: 'ventas@bench.invalid',
-  }),
-  await started('PostgreSQL', { DATABASE_URL: await postgres.freshUrl() }),
+const goals = { p99Ms: 150, peakMb: 180 };
+const settings = [
+  { name: 'SQLite', relays: 1, goal: '2000' },
+  { name: 'PostgreSQL', relays: 1, goal: '1000' },
+  { name: 'two relays', relays: 2, goal: '' },
 ];
-try {
-  for (const subject of subjects) await load(subject, 1000); // warms up: the first run includes compiling
-  for (let round = 0; round < rounds; round += 1)
-    for (const subject of subjects) subject.rounds.push(await load(subject, durationMs));
-  const report = reportOf(subjects);
-  writeSection(join(root, 'docs/relay-performance.md'), 'figures', report);
-  console.log(report);
-} finally {
-  for (const { relay } of subjects) {
-    relay.process.kill('SIGCONT');
-    await relay.stop();
+
+const wanted = process.argv.slice(2);
+const rows: string[][] = [];
+for (const setting of settings)
+  if (wanted.length === 0 || wanted.includes(setting.name)) rows.push(await measure(setting));
+const report = `\`npm run bench:relay\`, ${measuredOn()}. ${connections} connections in a closed
+loop; first at least ${stored.toLocaleString('en-US')} requests are stored, then ${rounds} rounds of ${roundMs / 1000} s are measured, with the search's text being written meanwhile. Figures
+are medians. The load generator takes its part of the same cores, and so does PostgreSQL. Every request is another one, and is
+committed with a sync before the 200. Two relays share one PostgreSQL and the connections. The peak is a relay's, of the whole run.
+
+${table([
+  [
+    'store',
+    'accepted / s',
+    'goal',
+    'p50 ms',
+    `p99 ms (goal ${goals.p99Ms})`,
+    `peak MB (goal ${goals.peakMb})`,
+  ],
+  ...rows,
+])}`;
+if (wanted.length === 0 && !process.env.BENCH_STORED) writeSection('relay-performance.md', 'figures', report);
+else console.log(report);
+
+async function measure({ name, relays: count, goal }: (typeof settings)[number]): Promise<string[]> {
+  // The system's temporary folder may be in memory, but a sync must reach a disk.
+  const build = resolve(import.meta.dirname, '../build');
+  mkdirSync(build, { recursive: true });
+  const dataDir = mkdtempSync(join(build, 'bench-'));
+  const postgres = name === 'SQLite' ? undefined : await startPostgres();
+  const env = postgres ? { DATABASE_URL: await postgres.freshUrl() } : { DATA_DIR: dataDir };
+  const relays: RunningRelay[] = [];
+  try {
+    // One after the other: the first one makes the tables.
+    while (relays.length < count) relays.push(await startRelay(env));
+    for (let sent = 0; sent < stored; ) sent += (await accept(relays)).accepted;
+    const measured: Awaited<ReturnType<typeof accept>>[] = [];
+    while (measured.length < rounds) measured.push(await accept(relays));
+    const typical = (of: 'perSecond' | 'p50Ms' | 'p99Ms', digits: number) =>
+      median(measured.map((round) => round[of])).toFixed(digits);
+    const peakMb = Math.max(...relays.map(({ process: { pid } }) => peakMemoryMb(pid))).toFixed(0);
+    const store = count > 1 ? `PostgreSQL, ${name}` : name;
+    return [store, typical('perSecond', 0), goal, typical('p50Ms', 1), typical('p99Ms', 1), peakMb];
+  } finally {
+    for (const relay of relays) await relay.stop();
+    await postgres?.stop();
+    rmSync(dataDir, { recursive: true });
   }
-  await postgres.stop();
-  mailSink.close();
-  rmSync(workDir, { recursive: true });
 }
 
-/** Accepts every mail and discards it. */
-async function startMailSink(): Promise<{ url: string; close: () => void }> {
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onData(stream, _session, done) {
-      stream.once('end', () => done()).resume();
-    },
-  });
-  server.on('error', () => {}); // connections of a stopped relay break
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.server.address() as AddressInfo; // it listens on a port
-  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+/** One round at all relays at once; the times are the slowest relay's. @throws Error when a request is not answered 200 */
+async function accept(relays: readonly RunningRelay[]) {
+  const load = ({ url }: RunningRelay) =>
+    runLoad({ url, connections: connections / relays.length, durationMs: roundMs, next: nextRequest });
+  const results = await Promise.all(relays.map(load));
+  const sum = (of: (result: LoadResult) => number) =>
+    results.reduce((total, result) => total + of(result), 0);
+  for (const { statuses } of results)
+    if (Object.keys(statuses).join() !== '200')
+      throw new Error(`expected 200 alone, got ${JSON.stringify(statuses)}`);
+  return {
+    accepted: sum(({ statuses }) => statuses[200] ?? 0),
+    perSecond: sum(({ perSecond }) => perSecond),
+    p50Ms: Math.max(...results.map(({ p50Ms }) => p50Ms)),
+    p99Ms: Math.max(...results.map(({ p99Ms }) => p99Ms)),
+  };
 }
 
-/** Suspends the other relays meanwhile, because one that still sends mail would disturb the measurement. */
-async function load({ name, relay }: Subject, durationMs: number): Promise<LoadResult> {
-  for (const other of subjects) other.relay.process.kill(other.relay === relay ? 'SIGCONT' : 'SIGSTOP');
-  const result = await runLoad({ url: relay.url, connections, durationMs, next: nextRequest });
-  const { 200: accepted = 0, ...others } = result.statuses;
-  if (accepted === 0 || Object.keys(others).length > 0)
-    throw new Error(`${name}: expected 200 alone, got ${JSON.stringify(result.statuses)}`);
-  return result;
-}
-
-function reportOf(all: Subject[]): string {
-  const rows = all.map(({ name, relay, rounds: results }) => {
-    const typical = (key: Figure) => median(results.map((result) => result[key]));
-    // Each round is compared with the reference's round at the same time, because the load of a shared machine changes.
-    const times = (key: Figure) =>
-      median(results.map((result, round) => result[key] / (reference.rounds[round]?.[key] ?? Number.NaN)));
-    return [
-      name,
-      typical('perSecond').toFixed(0),
-      times('perSecond').toFixed(2),
-      typical('p50Ms').toFixed(1),
-      typical('p99Ms').toFixed(1),
-      times('p99Ms').toFixed(1),
-      peakMemoryMb(relay.process.pid).toFixed(0),
-    ];
-  });
-  const [cpu] = cpus();
-  return `\`npm run bench:relay\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim()}), Node ${process.version},
-${process.platform}. ${connections} connections in a closed loop, ${rounds} rounds of ${durationMs / 1000} s in turn. Figures are medians, shares too: each
-round beside that of the same moment without storing; who is not measured stands still. The load generator takes its
-part of the same cores. Every request is another one; "accepted" means committed with a sync before the 200; "mailing"
-also delivers meanwhile, to a mail server in the generator's process.
-
-| store | accepted / s | share | p50 ms | p99 ms | times | peak MB |
-|---|---|---|---|---|---|---|
-${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}
-
-Goals for SQLite: at least ${goals.perSecondShare} of the accepts without storing, p99 within ${goals.p99Share} times, peak memory under ${goals.peakMb} MB.
-`;
-}
-
-function median(figures: number[]): number {
-  return figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
+/** The bytes of a send as the page makes it; each call gives another request. */
+function nextRequest(): string {
+  const body = JSON.stringify({ lib_version: '4.4.1', ...identifiers, template_params: goodParams() });
+  return `POST ${sendPath} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }

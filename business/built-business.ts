@@ -1,14 +1,48 @@
-/** The owner's data as the build read them, so that page, mails, lists and panel of one build agree. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Business } from '../contract/business.ts';
+/**
+ * The owner's data as the build read them, so that page, mails, lists and panel of one build agree; and which file they
+ * came from, because what is served may be a build of the tests' business, or of older data.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import type { Business } from './business.ts';
 
+const root = resolve(import.meta.dirname, '..');
+const buildDir = join(root, 'build');
 const fileName = 'business.json';
-const buildDir = resolve(import.meta.dirname, '../build');
 
-/** @param dir the build's folder for the relay */
-export function writeBuiltBusiness(dir: string, business: Business): void {
-  writeFileSync(join(dir, fileName), `${JSON.stringify(business, null, 2)}\n`);
+interface Source {
+  /** From the project's folder on. */
+  file: string;
+  sha256: string;
+}
+
+/** Settings that build and relay both read, and which anybody may know: the page holds them. */
+const sharedSettings = [
+  'PUBLIC_URL',
+  'FIGURES',
+  'EMAILJS_ORIGIN',
+  'EMAILJS_PUBLIC_KEY',
+  'EMAILJS_SERVICE_ID',
+  'EMAILJS_TEMPLATE_ID',
+] as const;
+type Env = Readonly<Record<string, string | undefined>>;
+
+interface BuiltBusiness {
+  business: Business;
+  source: Source;
+  settings: Env;
+}
+
+/**
+ * @param dir the build's folder for the relay
+ * @param path the owner's file
+ * @param env the settings of the build
+ */
+export function writeBuiltBusiness(dir: string, business: Business, path: string, env: Env): void {
+  const settings = Object.fromEntries(sharedSettings.map((name) => [name, env[name]]));
+  const built: BuiltBusiness = { business, source: sourceOf(path), settings };
+  writeFileSync(join(dir, fileName), `${JSON.stringify(built, null, 2)}\n`);
 }
 
 /**
@@ -16,6 +50,46 @@ export function writeBuiltBusiness(dir: string, business: Business): void {
  * @throws Error when there is no build
  */
 export function readBuiltBusiness(dir = buildDir): Business {
+  return read(dir).business;
+}
+
+/**
+ * What is wrong with the build in `dir`, or undefined: also where the owner's file is not there, as in a container.
+ * @param env of which BUSINESS_FILE is read
+ */
+export function staleBuild(env: Env = process.env, dir = buildDir): string | undefined {
+  try {
+    const built = read(dir).source;
+    const inPlace = sourceOf(businessPath(env));
+    if (built.sha256 === inPlace.sha256) return undefined;
+    return built.file === inPlace.file
+      ? `${inPlace.file} was changed after the build: run "npm run build"`
+      : `built from ${built.file}, not from ${inPlace.file}: run "npm run build"`;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * In which settings the build in `dir` differs from `env`, a line each: what is served then has the address, the note about
+ * figures or the identifiers of others.
+ */
+export function settingsUnlikeBuild(env: Env = process.env, dir = buildDir): string[] {
+  const { settings } = read(dir);
+  const told = (value: string) => (value ? `with ${value}` : 'without it');
+  return sharedSettings.flatMap((name) => {
+    const [built, served] = [settings[name], env[name]].map((value) => meaning(name, value));
+    return built === served ? [] : [`${name}: built ${told(String(built))}, served ${told(String(served))}`];
+  });
+}
+
+/** Different spellings of one value are the same. */
+function meaning(name: string, value = ''): string {
+  if (name === 'FIGURES') return value || 'on';
+  return URL.canParse(value) ? new URL(value).href.replace(/\/$/, '') : value;
+}
+
+function read(dir: string): BuiltBusiness {
   const path = join(dir, fileName);
   let text: string;
   try {
@@ -23,5 +97,25 @@ export function readBuiltBusiness(dir = buildDir): Business {
   } catch {
     throw new Error(`${path} cannot be read: run npm run build first`);
   }
-  return JSON.parse(text) as Business; // written by writeBuiltBusiness
+  const built = JSON.parse(text) as BuiltBusiness; // written by writeBuiltBusiness
+  if (!built.business?.plans || !built.business.openingHours)
+    throw new Error(`${path} is of another version: run npm run build`);
+  return built;
+}
+
+function sourceOf(path: string): Source {
+  return {
+    file: relative(root, path),
+    sha256: createHash('sha256').update(readFileSync(path)).digest('hex'),
+  };
+}
+
+/**
+ * Where the owner's data are read from: `business.json`, or the file that BUSINESS_FILE names from the project's folder
+ * on; the example while the owner has none. It may be missing only where BUSINESS_FILE names it.
+ */
+export function businessPath({ BUSINESS_FILE }: Readonly<Record<string, string | undefined>>): string {
+  if (BUSINESS_FILE) return resolve(root, BUSINESS_FILE);
+  const own = resolve(root, 'business.json');
+  return existsSync(own) ? own : resolve(root, 'business.example.json');
 }

@@ -1,10 +1,10 @@
-/** What is wrong in the owner's file, in plain Spanish: one line an entry. */
+/** What the owner is told about the file, in plain Spanish: what is wrong, what was probably meant, what buyers would miss. */
 import type * as z from 'zod';
-import { businessSchema } from '../contract/business.ts';
+import { type Business, businessSchema } from './business.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** @param given the file's content, as it was parsed */
+/** One line an entry. @param given the file's content, as it was parsed */
 export function describeIssues(issues: readonly Issue[], given: unknown): string[] {
   return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -21,7 +21,7 @@ function wrongEntry({ path, message }: Issue, given: unknown): string {
 
 function unknownEntry(path: readonly PropertyKey[], key: string): string {
   const known = knownEntries(path);
-  const [meant] = known.filter((entry) => isSimilar(entry, key));
+  const meant = known.find((entry) => isSimilar(entry, key));
   const hint = meant ? `¿quisiste decir "${meant}"?` : `aquí van ${known.join(', ')}`;
   return `  ${nameOf([...path, key])}: esta entrada no existe; ${hint}`;
 }
@@ -54,8 +54,14 @@ function unwrapped(schema: unknown): unknown {
   return inner ? unwrapped(inner) : schema;
 }
 
+/** The name with the fewest letters to change; undefined where there is none. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  const distances = known.map((each) => distance(each.toLowerCase(), name.toLowerCase()));
+  return known[distances.indexOf(Math.min(...distances))];
+}
+
 /** Whether two names differ by case, or by at most two letters that were added, left out or changed. */
-function isSimilar(one: string, other: string): boolean {
+export function isSimilar(one: string, other: string): boolean {
   return distance(one.toLowerCase(), other.toLowerCase()) <= 2;
 }
 
@@ -71,4 +77,30 @@ function distance(one: string, other: string): number {
     row = next;
   }
   return row.at(-1) ?? 0;
+}
+
+/** Entry of `facts` -> what a buyer asks who does not find it. */
+const questions: Record<keyof Business['facts'], string> = {
+  firstInstallation: '¿Cuánto cuesta en total mi primera instalación?',
+  taxAndInvoicing: '¿Emiten factura? ¿El precio incluye impuestos?',
+  licenceUpdates: '¿La licencia perpetua incluye las versiones nuevas?',
+  licenceReplacedPc: 'Si reemplazo una PC, ¿pago otra licencia?',
+  licenceSpareServer: '¿Mi servidor de repuesto necesita licencia?',
+  supportHours: '¿A qué hora me atienden si algo falla?',
+  whoInstalls: '¿Quién lo instala?',
+  testedGames: '¿Funcionan mis juegos y su anti-cheat?',
+  windows11: '¿Y con Windows 11?',
+  cabinaSoftware: '¿Funciona con mi programa de cabinas?',
+  legalName: '¿A qué empresa le compro?',
+  taxNumber: '¿Con qué número tributario facturan?',
+  address: '¿Dónde están?',
+};
+
+/** Each entry that is empty, with what a buyer asks then. */
+export function unanswered({ facts, pictures, videoUrl }: Business): string[] {
+  const names = Object.keys(questions) as (keyof typeof questions)[]; // the keys are the ones written above
+  return [
+    ...names.filter((name) => !facts[name]).map((name) => `facts.${name}: ${questions[name]}`),
+    ...(pictures.length || videoUrl ? [] : ['pictures o videoUrl: ¿Cómo se ve el programa?']),
+  ];
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { businessJsonSchema } from './json-schema.ts';
+import { businessJsonSchema } from './business.ts';
 import { readBusiness } from './read-business.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -20,7 +20,11 @@ function readText(text: string) {
 }
 
 test('the example holds the specification’s prices, in cents', () => {
-  expect(readWith({}).pricesCents).toEqual({ virtualDisk: 800, basic: 1000, professional: 1500 });
+  expect(readWith({}).plans.map(({ title, priceCents }) => [title, priceCents])).toEqual([
+    ['Virtual Disk Edition', 800],
+    ['Basic Edition', 1000],
+    ['Professional Edition', 1500],
+  ]);
 });
 
 test.each([
@@ -35,7 +39,7 @@ test.each([
   [0.07, 7],
 ])('a price of %j is %i cents', (price, cents) => {
   const prices = { virtualDisk: 8, basic: price, professional: 15 };
-  expect(readWith({ prices }).pricesCents.basic).toBe(cents);
+  expect(readWith({ prices }).plans[1]?.priceCents).toBe(cents);
 });
 
 test.each([
@@ -51,7 +55,7 @@ test.each([
   1e21,
 ])('a price of %j is refused', (price) => {
   const prices = { virtualDisk: 8, basic: price, professional: 15 };
-  expect(() => readWith({ prices })).toThrow(/prices\.basic: dice .*; se espera un precio en dólares/);
+  expect(() => readWith({ prices })).toThrow(/prices\.basic: dice .*; se espera un precio/);
 });
 
 test.each([
@@ -68,7 +72,8 @@ test.each([
   ['accent', ' oklch(0.62 0.17 255) ', 'oklch(0.62 0.17 255)'],
   ['name', ' Cabinas ', 'Cabinas'],
   ['shortName', ' Cabinas ', 'Cabinas'],
-  ['logo', 'fotos/Logo.SVG', 'fotos/Logo.SVG'],
+  ['country', 'bo', 'BO'],
+  ['currency', 'bob', 'BOB'],
   ['timeZone', 'America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
 ] as const)('%s "%s" is taken as "%s"', (entry, given, taken) => {
   expect(readWith({ [entry]: given })[entry]).toBe(taken);
@@ -102,6 +107,10 @@ test.each([
   ['accent', 'color oklch(0.6 0.1 255)'],
   ['accent', 'oklch(0.6 0.1 255) x'],
   ['accent', 'oklch(0.6 0.1 255 / 0.5)'],
+  ['country', 'Bolivia'],
+  ['country', 'XX'],
+  ['currency', 'Bs'],
+  ['currency', 'XYZ'],
   ['timeZone', 'Lima'],
   ['timeZone', '-05:00'],
   ['timeZone', '+America/Lima'],
@@ -127,6 +136,7 @@ test.each([
     Array(9).fill({ name: 'Facebook', url: 'https://facebook.com/cabinas' }),
     '8 redes como máximo',
   ],
+  ['phones', Array(4).fill({ label: 'Ventas', number: '+51 987 654 321' }), '3 teléfonos como máximo'],
   ['moreQuestions', 'no', 'una lista de preguntas, cada una con "question" y "answer"'],
   ['moreQuestions', Array(13).fill({ question: '¿Y?', answer: 'Sí.' }), '12 preguntas como máximo'],
   ['facts', [], 'respuestas entre llaves { }'],
@@ -156,6 +166,79 @@ test('every wrong entry is named at once, and unknown ones with what may have be
   );
 });
 
+const { prices: _, ...unpriced } = example;
+const sala = {
+  id: 'sala',
+  title: 'Plan Sala',
+  price: 60,
+  description: 'Para una sala.',
+  benefits: ['Arranque sin disco'],
+  diskless: true,
+};
+const red = { ...sala, id: 'red', title: 'Plan Red', price: '110.50', popular: true, diskless: false };
+
+function readPlans(...plans: unknown[]) {
+  return readText(JSON.stringify({ ...unpriced, plans })).business.plans;
+}
+
+test('own plans stand in their order, in cents, with nothing of the standard ones', () => {
+  expect(readPlans(sala, red)).toEqual([
+    { ...sala, price: undefined, priceCents: 6000, popular: false, vhdBoot: false, balancing: false },
+    { ...red, price: undefined, priceCents: 11050, vhdBoot: false, balancing: false },
+  ]);
+});
+
+test.each([
+  [[sala], 'plans: dice [{', 'de dos a cuatro planes'],
+  [[sala, red, { ...red, id: 'c' }, sala, red], 'plans: ', 'de dos a cuatro planes'],
+  [[sala, { ...red, id: 'sala' }], 'plans[1].id: dice "sala"', 'un id que no tenga otro plan'],
+  [[sala, { ...red, id: 'Plan Red' }], 'plans[1].id: ', 'un id de letras minúsculas y cifras'],
+  [[sala, { ...red, title: 'plan SALA' }], 'plans[1].title: ', 'un nombre que no tenga otro plan'],
+  [[sala, { ...red, title: 'x'.repeat(41) }], 'plans[1].title: ', 'de 1 a 40 caracteres'],
+  [[{ ...sala, popular: true }, red], 'plans[1].popular: dice true', 'un solo plan con "popular": true'],
+  [[{ ...sala, diskless: false }, red], 'plans[0].diskless: ', 'true en este plan o en otro'],
+  [[{ ...sala, benefits: [] }, red], 'plans[0].benefits: dice []', 'un texto por lo menos'],
+  [[{ ...sala, benefits: Array(7).fill('x') }, red], 'plans[0].benefits: ', '6 textos como máximo'],
+  [[{ ...sala, price: 0 }, red], 'plans[0].price: dice 0', 'un precio'],
+  [[{ ...sala, diskless: 'sí' }, red], 'plans[0].diskless: dice "sí"', 'true o false'],
+  [[{ ...sala, disklesss: true }, red], 'plans[0].disklesss: esta entrada no existe', '"diskless"'],
+])('plans %# are refused', (plans, told, expected) => {
+  expect(() => readPlans(...plans)).toThrow(told);
+  expect(() => readPlans(...plans)).toThrow(expected);
+});
+
+test('either prices or plans, told together with what else is wrong', () => {
+  expect(() => readWith({ plans: [sala, red] })).toThrow(/prices: dice .*; se espera una sola de las dos/);
+  expect(() => readText(JSON.stringify({ ...unpriced, phone: '987' }))).toThrow(
+    /phone: dice "987".*\n {2}prices: falta; se espera los tres precios: .*, o tus propios planes en "plans"/,
+  );
+});
+
+test('a replaced title is the plan’s name, and must be one', () => {
+  const titled = (title: string) => readWith({ texts: { 'pricing.basic.title': title } }).plans[1]?.title;
+  expect(titled('Plan Sala')).toBe('Plan Sala');
+  for (const wrong of ['virtual disk edition', 'x'.repeat(41)])
+    expect(() => titled(wrong)).toThrow('texts.pricing.basic.title: dice ');
+});
+
+test('a currency without cents has no prices with cents', () => {
+  const priced = (basic: number) =>
+    readWith({ currency: 'CLP', prices: { virtualDisk: 8000, basic, professional: 15000 } }).plans[1]
+      ?.priceCents;
+  expect(priced(10000)).toBe(1_000_000);
+  expect(() => priced(10000.5)).toThrow(
+    /prices: dice .*; se espera precios sin decimales: CLP no tiene centavos/,
+  );
+});
+
+test.each([
+  [[], 'de una a cuatro cifras'],
+  [Array(5).fill({ quantity: '1', description: 'x' }), 'de una a cuatro cifras'],
+  [[{ quantity: '120+' }], 'de qué es la cifra'],
+])('statistics %j are refused', (statistics, expected) => {
+  expect(() => readWith({ statistics })).toThrow(expected);
+});
+
 test('optional entries may be left out, and are empty then', () => {
   const { name, phone, email, whatsapp, prices } = example;
   expect(readText(JSON.stringify({ name, phone, email, whatsapp, prices })).business).toEqual({
@@ -163,13 +246,83 @@ test('optional entries may be left out, and are empty then', () => {
   });
 });
 
-test('what is no JSON, no object or not there is said plainly', () => {
-  expect(() => readText('{ "name": "Cabinas", }')).toThrow('business.json no es JSON válido');
+test.each([
+  ['lun-vie', [1, 2, 3, 4, 5]],
+  ['lunes a viernes', [1, 2, 3, 4, 5]],
+  ['Sáb, domingo', [6, 7]],
+  ['mié y vie', [3, 5]],
+  ['vie-lun', [1, 5, 6, 7]],
+  ['sab', [6]],
+])('opening hours on %j are those of days %j', (days, expected) => {
+  const { openingHours } = readWith({ openingHours: [{ days, from: '9:00', to: '18:30' }] });
+  expect(openingHours).toEqual([{ days: expected, from: 540, to: 1110 }]);
+});
+
+test('hours that pass midnight close on the next day; all day is from 00:00 to 24:00', () => {
+  const hours = (from: string, to: string) =>
+    readWith({ openingHours: [{ days: 'sáb', from, to }] }).openingHours[0];
+  expect(hours('18:00', '02:00')).toMatchObject({ from: 1080, to: 1560 });
+  expect(hours('00:00', '24:00')).toMatchObject({ from: 0, to: 1440 });
+  expect(readWith({})).toMatchObject({ openingHours: [], answerWithinMinutes: 15 });
+});
+
+test.each([
+  [
+    [{ days: 'lunvie', from: '09:00', to: '18:00' }],
+    /^ {2}openingHours\[0\]\.days: dice "lunvie"; .* "lun-vie"/m,
+  ],
+  [[{ days: 'lun-mar-vie', from: '09:00', to: '18:00' }], /\[0\]\.days: dice "lun-mar-vie"/],
+  [
+    [{ days: 'lun', from: '9am', to: '18:00' }],
+    /\[0\]\.from: dice "9am"; se espera una hora de 00:00 a 24:00/,
+  ],
+  [[{ days: 'lun', from: '09:00', to: '24:01' }], /\[0\]\.to: dice "24:01"/],
+  [[{ days: 'lun', from: '09:00', to: '09:00' }], /\[0\]\.to: dice "09:00"; se espera otra hora que "from"/],
+  [[{ days: 'lun', from: '24:00', to: '09:00' }], /\[0\]\.to: .*otra hora/],
+  [[{ days: 'lun', from: '09:00' }], /\[0\]\.to: falta/],
+  ['lun-vie 9 a 18', /openingHours: dice "lun-vie 9 a 18"; se espera una lista de horarios/],
+])('opening hours of %j are refused in Spanish', (openingHours, message) => {
+  expect(() => readWith({ openingHours })).toThrow(message);
+});
+
+test.each([-1, 1441, 1.5, '15', null])('answerWithinMinutes of %j is refused', (answerWithinMinutes) => {
+  expect(() => readWith({ answerWithinMinutes })).toThrow(
+    /answerWithinMinutes: dice .*; se espera .*minutos/,
+  );
+});
+
+test('a missing logo is named together with all other problems', () => {
+  expect(() => readWith({ logo: 'fotos/Logo.SVG', phone: '987', whatsapp: 7 })).toThrow(
+    new RegExp(
+      [
+        /^business\.json no se puede usar:$/,
+        /^ {2}phone: dice "987"; se espera .*$/,
+        /^ {2}whatsapp: dice 7; se espera .*$/,
+        /^ {2}logo: dice "fotos\/Logo\.SVG"; se espera la ruta de un archivo que exista, vista desde .*$/,
+      ]
+        .map(({ source }) => source.slice(1, -1))
+        .join('\n'),
+    ),
+  );
+  expect(() => readWith({ logo: 'fotos/Logo.SVG' })).toThrow('logo: dice "fotos/Logo.SVG"');
+  expect(() => readWith({ logo: 'logo.gif' })).toThrow(/^[^\n]*:\n[^\n]*$/); // said once
+});
+
+test('a logo is read from beside the file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'business-'));
+  writeFileSync(join(folder, 'Logo.SVG'), '<svg viewBox="0 0 20 10"/>');
+  writeFileSync(join(folder, 'b.json'), JSON.stringify({ ...example, logo: ' Logo.SVG ' }));
+  const { business, logo } = readBusiness({ BUSINESS_FILE: join(folder, 'b.json') });
+  expect(business.logo).toBe('Logo.SVG');
+  expect(logo).toMatchObject({ file: 'logo.svg', ratio: 2 });
+});
+
+test('what is no object or not there is said plainly', () => {
   expect(() => readText('[]')).toThrow('el archivo: dice []; se espera los datos de tu negocio');
+  expect(() => readText('null')).toThrow('el archivo: dice null; se espera los datos de tu negocio');
   expect(() => readBusiness({ BUSINESS_FILE: '/nowhere/b.json' })).toThrow(
     'No se puede leer /nowhere/b.json',
   );
-  expect(readText(`\ufeff${JSON.stringify(example)}`).business.name).toBe(example.name);
 });
 
 test('the editor’s schema is made from today’s entries, and each of them has an explanation', () => {

@@ -2,45 +2,51 @@
  * The owner's file as data: `business.json` beside `business.example.json`, or the file that BUSINESS_FILE names.
  * While the owner has none, the example serves.
  */
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type Business, businessSchema } from '../contract/business.ts';
-import { businessPath } from './business-path.ts';
+import { businessPath } from './built-business.ts';
+import { type Business, businessSchema } from './business.ts';
 import { describeIssues } from './describe-issues.ts';
+import { readJsonFile } from './read-json-file.ts';
+import { type Logo, type Picture, readLogo, readPictures } from './read-pictures.ts';
 
-export interface OwnersFile {
+interface OwnersFile {
   business: Business;
+  /** undefined = the page's own mark. */
+  logo: Logo | undefined;
+  /** Of the program. */
+  pictures: readonly Picture[];
   /** Absolute; paths inside the file are relative to its folder. */
   path: string;
 }
 
 /**
  * @param env BUSINESS_FILE is taken from the project's folder on
- * @throws Error with a line for each entry that is wrong: its path, what was given, what is expected
+ * @throws Error with a line for each entry that is wrong, the files of logo and pictures too: its path, what was given, what is expected
  */
 export function readBusiness(env: Readonly<Record<string, string | undefined>>): OwnersFile {
   const path = businessPath(env);
-  const name = basename(path);
-  const given = parseJson(name, readText(path));
+  const given = readJsonFile(path);
   const parsed = businessSchema.safeParse(given);
-  if (parsed.success) return { business: parsed.data, path };
-  throw new Error(`${name} no se puede usar:\n${describeIssues(parsed.error.issues, given).join('\n')}`);
-}
-
-function readText(path: string): string {
+  const problems = parsed.success ? [] : describeIssues(parsed.error.issues, given);
+  const isLogoWrong = parsed.error?.issues.some((issue) => issue.path[0] === 'logo');
+  let logo: Logo | undefined;
   try {
-    // Windows editors put a byte order mark before the text.
-    return readFileSync(path, 'utf8').replace(/^\ufeff/, '');
-  } catch {
-    throw new Error(`No se puede leer ${path}: se espera el archivo de tu negocio (BUSINESS_FILE)`);
-  }
-}
-
-function parseJson(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
+    if (!isLogoWrong) logo = readLogo(path, logoIn(given));
   } catch (error) {
-    const { message } = error as Error; // JSON.parse throws nothing else
-    throw new Error(`${name} no es JSON válido (revisa comas y comillas): ${message}`);
+    problems.push(`  ${(error as Error).message}`); // readLogo throws nothing else
   }
+  let pictures: Picture[] = [];
+  try {
+    if (parsed.success) pictures = readPictures(path, parsed.data.pictures);
+  } catch (error) {
+    problems.push(`  ${(error as Error).message}`); // as above
+  }
+  if (parsed.success && problems.length === 0) return { business: parsed.data, logo, pictures, path };
+  throw new Error(`${basename(path)} no se puede usar:\n${problems.join('\n')}`);
+}
+
+/** The entry of a file whose other entries may be wrong. */
+function logoIn(given: unknown): string {
+  const { logo } = Object(given) as { logo?: unknown };
+  return typeof logo === 'string' ? logo.trim() : '';
 }

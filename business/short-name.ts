@@ -1,5 +1,5 @@
 /** What stands where the business's name has no room. */
-import type { Business } from '../contract/business.ts';
+import type { Business } from './business.ts';
 
 const lengthMax = 14;
 
@@ -23,4 +23,14 @@ export function spokenNameOf(business: Pick<Business, 'name' | 'shortName'>): st
   const { name } = business;
   const short = shortNameOf(business);
   return name.includes(short) ? name : `${name}, ${short}`;
+}
+
+/** What stands for the business where its picture does not load: `RP` for `RedArranque Perú`. */
+export function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
 }

@@ -6,7 +6,10 @@
 /** In the order in which a visitor reaches them. */
 export const formEvents = ['formOpened', 'formBegun', 'formSent'] as const;
 export type FormEvent = (typeof formEvents)[number];
-export type CountedEvent = 'visit' | FormEvent;
+/** Each visit counts as `visit`, and where it is known where from also as that: `visit/` and `sourceLabel`. */
+export type CountedEvent = 'visit' | `visit/${string}` | FormEvent;
+/** Label of the visits whose source is one too many to count on its own; no visitor can send it. */
+export const otherSources = 'OTHER';
 
 /** Followed by `/` and the event; relative to the page, which may be served below a path. */
 export const figuresPath = '/api/figures';

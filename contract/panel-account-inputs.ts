@@ -1,10 +1,11 @@
 /** What is sent to get into the panel and to change one's account: schemas shared by browser and relay. */
 import * as z from 'zod/mini';
+import { id, optionalText, text } from './panel-route.ts';
 
 export const passwordLengthMin = 12;
 /** Longer ones are refused instead of cut: argon2id reads all of it. */
 export const passwordLengthMax = 200;
-export const accountNameLengthMax = 60;
+const accountNameLengthMax = 60;
 /** The name that the owner gives a passkey. */
 const passkeyNameLengthMax = 60;
 
@@ -20,19 +21,18 @@ const messages = {
 const nameLetters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .'’-]*$/u;
 
 /** As it is shown; two names are the same when `accountNameKey` is. */
-export const accountName = z
-  .string(messages.required)
-  .check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.minLength(1, messages.required),
-    z.maxLength(accountNameLengthMax, messages.nameLong),
-    z.regex(nameLetters, messages.nameLetters),
-  );
+export const accountName = z.string(messages.required).check(
+  // First, because what follows takes long with a long text.
+  z.maxLength(accountNameLengthMax, { error: messages.nameLong, abort: true }),
+  z.trim(),
+  z.normalize('NFC'),
+  z.minLength(1, messages.required),
+  z.regex(nameLetters, messages.nameLetters),
+);
 
 /** A new password; its length is counted in code points after NFKC, which is roughly what a reader counts. */
 export const newPassword = z.string(messages.required).check(
-  z.maxLength(passwordLengthMax, messages.passwordLong),
+  z.maxLength(passwordLengthMax, { error: messages.passwordLong, abort: true }),
   z.refine((text) => [...text.normalize('NFKC')].length >= passwordLengthMin, messages.passwordShort),
 );
 
@@ -43,11 +43,13 @@ const givenPassword = z
 
 /** The random part of an invitation's address, after the `#`. */
 const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/));
-const id = z.string().check(z.regex(/^[\w-]{1,40}$/));
+/** Devices of one account that are told by push. */
+export const pushDevicesMax = 10;
+
 const base64url = (lengthMax: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(lengthMax));
 
 export const signInBody = z.object({
-  name: z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(200)),
+  name: text(200, messages.required),
   password: givenPassword,
 });
 
@@ -65,7 +67,7 @@ export const passkeyBeginBody = z.object({ password: givenPassword });
 
 /** RegistrationResponseJSON of Web Authentication Level 3, as @simplewebauthn/browser makes it. */
 export const passkeyAddBody = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, messages.required), z.maxLength(passkeyNameLengthMax)),
+  name: text(passkeyNameLengthMax, messages.required),
   response: z.object({
     id: base64url(2_000),
     rawId: base64url(2_000),
@@ -73,7 +75,7 @@ export const passkeyAddBody = z.object({
     response: z.object({
       clientDataJSON: base64url(4_000),
       attestationObject: base64url(20_000),
-      transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+      transports: z.optional(z.array(optionalText(20)).check(z.maxLength(10))),
     }),
   }),
 });
@@ -90,6 +92,14 @@ export const passkeySignInBody = z.object({
     userHandle: z.optional(base64url(200)),
   }),
 });
+
+const endpoint = text(1_000);
+/** PushSubscription.toJSON() of the Push API. */
+export const pushDeviceBody = z.object({
+  endpoint,
+  keys: z.object({ p256dh: base64url(200), auth: base64url(100) }),
+});
+export const pushEndpointBody = z.object({ endpoint });
 
 /** Changes before this one, by its id; absent = the newest. */
 export const accountChangesQuery = z.object({ before: z.optional(id) });

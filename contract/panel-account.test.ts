@@ -97,7 +97,7 @@ test.each([
   ],
   [passwordChangeBody, { current: 'x', next: 'una contraseña larga' }, { current: '' }, { next: 'corta' }],
   [passkeyBeginBody, { password: 'x' }, { password: '' }, { password: undefined }],
-  [accountChangesQuery, { before: 'a-_9' }, { before: '' }, { before: 'a.b' }, { before: 'a'.repeat(41) }],
+  [accountChangesQuery, { before: 'a-_9' }, { before: '' }, { before: 'a.b' }, { before: 'a'.repeat(101) }],
   [
     passkeyAddBody,
     passkeyAdd,

@@ -3,6 +3,7 @@
  * the options that the relay answers go into `startRegistration` and `startAuthentication` of @simplewebauthn/browser,
  * what those give is the body of the second call. A password always remains.
  */
+import type { NumberFormat } from './number-format.ts';
 import {
   accountChangesQuery,
   invitationLookBody,
@@ -31,6 +32,20 @@ export interface WhoAmI {
   firstStart: boolean;
   /** The only origin where passkeys work: offer them when it is `location.origin`. Null = nowhere (an IP address). */
   passkeyOrigin: string | null;
+  business: PanelBusiness;
+}
+
+/** The owner's data as far as the panel needs them; anybody may know them. */
+export interface PanelBusiness {
+  name: string;
+  /** The business's Spanish, `es-PE`: dates are written so. */
+  language: string;
+  timeZone: string;
+  numbers: NumberFormat;
+  /** Price of one licence in hundredths, by the edition's name. */
+  editions: { name: string; cents: number }[];
+  /** Address of the owner's logo; null = the page's own mark. */
+  logo: string | null;
 }
 
 export interface InvitationLook {
@@ -88,7 +103,7 @@ export interface AccountChange {
   detail: string;
 }
 
-export interface Ok {
+interface Ok {
   ok: true;
 }
 

@@ -1,5 +1,4 @@
 /** What the panel is answered: JSON; moments are ISO 8601 in UTC, days are the business's own, amounts US cents. */
-
 import type { DeliveryChannel, Stage } from './panel-inputs.ts';
 import type { ReasonCode } from './panel-reasons.ts';
 import type { FieldName } from './trial-request.ts';
@@ -20,10 +19,12 @@ export interface RequestRow extends Record<Exclude<FieldName, 'address'>, string
   edition: string | null;
   stage: Stage;
   stageAt: string;
-  /** Grows with each change of stage or follow-up. */
+  /** Grows with each change of stage or follow-up, and when somebody takes it. */
   version: number;
   trialEnds: string | null;
   followUp: string | null;
+  /** Who has it; null = nobody. */
+  takenBy: Person | null;
   mail: MailState;
 }
 
@@ -37,6 +38,8 @@ export interface Page<Row> {
   rows: Row[];
   /** Cursor of the next page; null = this is the last one. */
   next: string | null;
+  /** Of the newest request of all when the first page was read; the further pages are asked for with it. */
+  upTo: string;
   /** Stored requests are still being put into the index: some may be missing here. */
   indexing: boolean;
 }
@@ -44,6 +47,7 @@ export interface Page<Row> {
 export interface FilterChoices {
   /** As most visitors wrote it, in alphabetical order. */
   countries: string[];
+  cities: string[];
   editions: string[];
   people: Person[];
 }
@@ -58,6 +62,9 @@ export interface StageRecord {
   sale: { edition: string; licences: number; amountCents: number } | null;
   lostReason: string | null;
   followUp: string | null;
+  /** Who has it; null = nobody. Since when is null with it. */
+  takenBy: Person | null;
+  takenAt: string | null;
   changedBy: Person | null;
 }
 
@@ -79,6 +86,16 @@ interface DeliveryRow {
   failure: Failure | null;
 }
 
+/** A browser that is told of requests by push. */
+export interface PushDevice {
+  id: string;
+  /** Browser and system in short, such as `Chrome, Android`; empty when it did not say. */
+  name: string;
+  createdAt: string;
+  /** Null = no push was accepted yet. */
+  lastSentAt: string | null;
+}
+
 /** `detail` is what the server said, without addresses: data, never markup. */
 export interface Failure {
   code: ReasonCode;
@@ -91,13 +108,13 @@ export type TimelineEvent = { at: string } & (
   | {
       kind: 'attempt';
       channel: DeliveryChannel;
-      outcome: 'sent' | 'retry' | 'held' | 'paused';
+      outcome: 'sent' | 'retry' | 'held' | 'paused' | 'dropped';
       failure: Failure | null;
     }
   | { kind: 'stage'; by: Person; from: Stage; to: StageRecord }
   | { kind: 'followUp'; by: Person; followUp: string | null }
   | { kind: 'note'; by: Person; noteId: string; change: 'added' | 'edited' | 'deleted' }
-  | { kind: 'released' | 'retried'; by: Person }
+  | { kind: 'taken' | 'untaken' | 'released' | 'quarantined' | 'retried' | 'dismissed'; by: Person }
 );
 
 export interface RequestDetail {
@@ -108,6 +125,8 @@ export interface RequestDetail {
   status: 'accepted' | 'quarantined';
   fields: Record<FieldName, string>;
   edition: string | null;
+  /** Where the visitor came from, as `facebook / cpc / agosto` or a host; null = not known. */
+  source: string | null;
   record: StageRecord;
   notes: Note[];
   deliveries: DeliveryRow[];
@@ -123,6 +142,13 @@ export interface Today {
   trialsEnding: Section<RequestRow>;
   followUps: Section<RequestRow>;
   deliveries: Section<WaitingDelivery>;
+  /** What RETENTION_DAYS erases within a week, soonest first; empty where nothing is erased by age. */
+  expiring: Section<ExpiringRow>;
+}
+
+export interface ExpiringRow extends RequestRow {
+  /** The first day on which it is erased. */
+  erasedOn: string;
 }
 
 export interface Section<Row> extends BoundedCount {
@@ -145,6 +171,8 @@ export interface WaitingDelivery extends DeliveryRow {
   receivedAt: string;
   fullName: string;
   company: string;
+  /** When somebody took note that it is held. */
+  dismissedAt: string | null;
 }
 
 export interface Deliveries {
@@ -154,6 +182,13 @@ export interface Deliveries {
 }
 
 export type TestResult = { ok: true } | { ok: false; failure: Failure };
+
+/** Waits for the first answer, in the business's opening hours; null = there is no request. */
+export interface AnswerTimes {
+  requests: number;
+  medianMs: number | null;
+  slowestMs: number | null;
+}
 
 export interface Figures {
   from: string;
@@ -165,15 +200,47 @@ export interface Figures {
   sizes: { from: number; to: number | null; requests: number }[];
   /** Sums of those who may be counted; null = FIGURES=off. */
   page: { visits: number; formOpened: number; formBegun: number; formSent: number } | null;
+  /**
+   * Where the period's requests came from, and what became of them; the most requests first, then the most visits.
+   * `visits` is null with FIGURES=off.
+   */
+  sources: SourceFigures[];
+  /** Of the requests that came in the period. */
   funnel: { sent: number; contacted: number; trial: number; won: number };
-  /** Null = nobody was contacted. */
-  firstContactMedianMs: number | null;
-  sales: { count: number; licences: number; amountCents: number };
+  /** Of the requests that came in the period and were taken or contacted. */
+  answers: AnswerTimes & {
+    /** By who answered first; those with the most requests first. */
+    people: (AnswerTimes & { name: string })[];
+    /** By the hour of arrival, 0 to 23; only hours with requests. */
+    hours: (AnswerTimes & { hour: number })[];
+  };
+  /** Requests that were closed in the period: bought, or lost, whenever they came. */
+  closed: {
+    won: number;
+    lost: number;
+    licences: number;
+    amountCents: number;
+    /** Why those who did not buy did not; the most frequent first. */
+    reasons: { reason: string; requests: number }[];
+    /** By the person who changed the request last. */
+    people: { name: string; won: number; lost: number; amountCents: number }[];
+  };
+}
+
+export interface SourceFigures {
+  /** As `facebook / cpc / agosto` or a host; '' = not known; null = all others together. */
+  source: string | null;
+  visits: number | null;
+  requests: number;
+  /** Of them: that have been in trial, and that bought. */
+  trials: number;
+  won: number;
+  amountCents: number;
 }
 
 /** What would be erased. `more`: these are the first 500. */
 export interface ErasePreview {
-  rows: (RequestRow & { notes: number; robot: boolean })[];
+  rows: (RequestRow & { notes: number; quarantined: boolean })[];
   more: boolean;
 }
 
@@ -193,4 +260,35 @@ export interface ChangeEvent {
   requests: string[] | null;
   /** A channel or a delivery changed. */
   deliveries: boolean;
+}
+
+/** What the panel is answered when a question fails: JSON, with the HTTP status. */
+
+/** The body of every answer that is no success. */
+export interface PanelError {
+  error:
+    | 'invalid'
+    /** Name and password, or the passkey, do not belong together. */
+    | 'wrongCredentials'
+    | 'noSession'
+    | 'forbidden'
+    | 'notFound'
+    | 'conflict'
+    /** An invitation that was used, replaced or ran out; a passkey that took too long. */
+    | 'expired'
+    | 'tooMany'
+    | 'unavailable';
+  /** For the reader, in Spanish. */
+  message: string;
+  /** Which value of query or body was wrong, and what was expected. */
+  problems?: Record<string, string>;
+  /** With `tooMany`: how long to wait. */
+  retryAfterSeconds?: number;
+}
+
+/** 409: another change came first. `current` is what is stored now, `yours` what was sent. */
+export interface Conflict extends PanelError {
+  error: 'conflict';
+  current: { record: StageRecord } | { note: Note | null };
+  yours: unknown;
 }

@@ -3,9 +3,11 @@
  * texts of an address; dates are days in the business's own time zone, `2026-01-31`.
  */
 import * as z from 'zod/mini';
+import { amountCentsMax, chosenMax, idsAtOnceMax } from './panel-limits.ts';
+import { day, id, optionalText, text } from './panel-route.ts';
 
 export const stages = ['new', 'contacted', 'trial', 'won', 'lost'] as const;
-export const deliveryChannels = ['mail', 'acknowledgement', 'webhook'] as const;
+export const deliveryChannels = ['mail', 'acknowledgement', 'webhook', 'telegram', 'ntfy', 'push'] as const;
 export const exportFormats = ['xlsx', 'csv', 'json'] as const;
 
 /** Requests in one answer: as usual, and at most. */
@@ -13,29 +15,29 @@ export const pageSize = 50;
 export const pageSizeMax = 400;
 /** Counts stop here; `more` then says that there are others. */
 export const countedMax = 1_000;
+/** The filter `taken` for requests that nobody has taken or contacted. */
+export const untaken = 'none';
 export const noteLengthMax = 5_000;
-export const idsAtOnceMax = 500;
+/** Notes of one request. */
+export const notesMax = 500;
+/** Requests of a person that are shown before they are erased. */
+export const previewedMax = 500;
 
 const searchLengthMax = 200;
-const shortText = z.string().check(z.trim(), z.maxLength(300));
-const day = z.iso.date('Expected a day such as 2026-01-31');
+const shortText = optionalText(300);
 const count = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000));
 const version = z.int().check(z.gte(0));
-const id = z.string().check(z.minLength(1), z.maxLength(100));
 const ids = z.array(id).check(z.minLength(1), z.maxLength(idsAtOnceMax));
-const text = (lengthMax: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(lengthMax));
 
 /** One value or several of one name: `?stage=new&stage=trial`. */
+const asList = z.transform((given) => (Array.isArray(given) ? given : [given]));
 const several = <const Value extends string>(values: readonly Value[]) =>
-  z.pipe(
-    z.transform((given) => (Array.isArray(given) ? given : [given])),
-    z.array(z.enum(values)).check(z.maxLength(values.length)),
-  );
+  z.pipe(asList, z.array(z.enum(values)).check(z.maxLength(values.length)));
 
 /** The filter of the list; it stands in the panel's own address under the same names. */
 export const requestFilter = z.object({
   /** Words that must all occur, without accents, blanks or case; 1 or 2 letters begin a word. */
-  q: z.optional(z.string().check(z.maxLength(searchLengthMax))),
+  q: z.optional(optionalText(searchLengthMax)),
   stage: z.optional(several(stages)),
   /** First and last day of receipt, both included. */
   from: z.optional(day),
@@ -47,11 +49,24 @@ export const requestFilter = z.object({
   edition: z.optional(shortText),
   /** Id of the account that changed the request's stage last. */
   person: z.optional(id),
+  /** Id of the account that has it, or `none`: nobody has taken or contacted it. */
+  taken: z.optional(id),
 });
 
-const cursor = z.optional(z.string().check(z.maxLength(40)));
+const cursor = z.optional(optionalText(40));
 
-export const listQuery = z.extend(requestFilter, {
+/** Most PCs first; the trials that end first; the follow-ups that are due first. What has no such value comes after. */
+export const listOrders = ['computers', 'trialEnds', 'followUp'] as const;
+
+/** What the panel's own address of the list holds. */
+export const listFilter = z.extend(requestFilter, {
+  /** Absent = newest first. */
+  sort: z.optional(z.enum(listOrders)),
+});
+
+export const listQuery = z.extend(listFilter, {
+  /** `upTo` of the list's first page: what came since is left out, so that no row moves. */
+  upTo: cursor,
   /** `next` of the page before. */
   cursor,
   /** `next` of this page, to read it again: the page ends there, however many requests it has now. */
@@ -59,7 +74,13 @@ export const listQuery = z.extend(requestFilter, {
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(pageSizeMax))),
 });
 
-export const exportQuery = z.extend(requestFilter, { format: z.enum(exportFormats) });
+/** `after`: only what came after the `upTo` of a page. */
+export const countQuery = z.extend(requestFilter, { after: cursor });
+export const exportQuery = z.extend(requestFilter, {
+  format: z.enum(exportFormats),
+  /** Only these of them. */
+  ids: z.optional(z.pipe(asList, z.array(id).check(z.minLength(1), z.maxLength(chosenMax)))),
+});
 export const pageQuery = z.pick(listQuery, { cursor: true });
 export const figuresQuery = z.object({ from: z.optional(day), to: z.optional(day) });
 
@@ -74,11 +95,13 @@ export const stageBody = z.discriminatedUnion('stage', [
     edition: text(100),
     licences: z.int().check(z.gte(1), z.lte(1_000_000)),
     /** US dollars, in cents. */
-    amountCents: z.int().check(z.gte(0), z.lte(1_000_000_000_000)),
+    amountCents: z.int().check(z.gte(0), z.lte(amountCentsMax)),
   }),
   z.object({ version, stage: z.literal('lost'), reason: text(300) }),
 ]);
 
+/** True = whoever asks takes it, from whoever has it; false = nobody has it any more. */
+export const takenBody = z.object({ version, taken: z.boolean() });
 export const followUpBody = z.object({ version, followUp: z.nullable(day) });
 
 /** The browser names the note, so that sending it twice makes one. */
@@ -97,7 +120,9 @@ export const personQuery = z.object({ by: z.enum(['email', 'phone', 'name']), va
 export type Stage = (typeof stages)[number];
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 export type ExportFormat = (typeof exportFormats)[number];
+export type ListOrder = (typeof listOrders)[number];
 export type RequestFilter = z.infer<typeof requestFilter>;
+export type CountQuery = z.infer<typeof countQuery>;
 export type ListQuery = z.infer<typeof listQuery>;
 export type StageChange = z.infer<typeof stageBody>;
 export type PersonQuery = z.infer<typeof personQuery>;

@@ -20,23 +20,8 @@ export const reasonTexts = {
 
 export type ReasonCode = keyof typeof reasonTexts;
 
-/** The first that fits counts. */
-const patterns: readonly [RegExp, ReasonCode][] = [
-  [/not delivered in five days/i, 'expired'],
-  [/maybe delivered/i, 'unknown'],
-  [/^answered \d{3}/, 'refused'],
-  [/\bE(?:AUTH|NOAUTH|OAUTH2)\b|\b(?:432|454|530|534|535|538)\b/, 'login'],
-  [/\b(?:EDNS|ENOTFOUND|EAI_AGAIN)\b/, 'host'],
-  [/\b(?:ETLS|EREQUIRETLS)\b|certificate|\bCERT_|SSL/i, 'encryption'],
-  [/\b(?:ECONFIG|EPROXY)\b/, 'settings'],
-  [/\bETIMEDOUT\b|time-?out|timed out|aborted/i, 'timeout'],
-  [/\b4\d\d\b/, 'later'],
-  [/\bEENVELOPE\b|recipient|plain one/i, 'recipient'],
-  [/\bEMESSAGE\b|\b5\d\d\b/, 'message'],
-  [/\b(?:ESOCKET|ECONNECTION|ECONNREFUSED|ECONNRESET|EPIPE|ESTREAM)\b/, 'connection'],
-];
-
-/** @param reason what an attempt stored, such as `EAUTH: Invalid login: 535 refused` */
-export function reasonCodeOf(reason: string): ReasonCode {
-  return patterns.find(([pattern]) => pattern.test(reason))?.[1] ?? 'other';
+/** @param stored by an attempt; earlier versions stored none, and a newer relay of the same database may know more */
+export function reasonCodeOf(stored: unknown): ReasonCode {
+  // The check makes it one of the keys.
+  return typeof stored === 'string' && Object.hasOwn(reasonTexts, stored) ? (stored as ReasonCode) : 'other';
 }

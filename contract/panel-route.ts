@@ -1,9 +1,10 @@
 /** How a call of the panel is declared, in the tables that relay, browser and tests read. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { dayMax, dayMin } from './panel-limits.ts';
 
 export interface PanelRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** `:name` stands for one value, encoded as a part of an address. */
+  /** `:name` stands for one id. */
   path: `/panel/api/${string}`;
   /** Absent = none is read. */
   query?: z.ZodMiniType;
@@ -14,8 +15,49 @@ export interface PanelRoute {
   open?: true;
 }
 
+/** The names in a path: `id` and `noteId` of `/panel/api/requests/:id/notes/:noteId`. */
+export type PathName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
 /** Declares a call and the type of its answer: `route<Answer>()({ method, path, … })`. */
 export const route =
   <Answer>() =>
   <const Route extends PanelRoute>(it: Route): Route & { readonly answer?: Answer } =>
     it;
+
+/**
+ * The kinds of values that queries and bodies of the panel hold. Promises: whatever passes can be stored by both
+ * databases and read back as it is; the length of a text is checked before anything else reads it.
+ */
+
+const dayExpected = 'Expected a day from 2000 to 2100, such as 2026-01-31';
+
+/** A calendar day of the business, `2026-01-31`. */
+export const day = z.iso
+  .date({ error: dayExpected, abort: true })
+  .check(z.refine((text) => text >= dayMin && text <= dayMax, dayExpected));
+
+/** Of a request, a note, an account, a session or a passkey. */
+export const id = z.string().check(z.regex(/^[\w-]{1,100}$/, 'Expected an id'));
+
+/** A trimmed text, which may be empty, without control characters. */
+export const optionalText = (lengthMax: number) =>
+  z
+    .string()
+    .check(
+      z.maxLength(lengthMax, { error: `Expected at most ${lengthMax} characters`, abort: true }),
+      z.overwrite(storable),
+      z.trim(),
+    );
+
+/** The same with at least one character. */
+export const text = (lengthMax: number, required = 'Expected a text') =>
+  optionalText(lengthMax).check(z.minLength(1, required));
+
+/** PostgreSQL rejects null characters, and changes lone surrogates; nobody sees the other control characters. */
+function storable(given: string): string {
+  return given.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
+}

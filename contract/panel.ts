@@ -5,6 +5,7 @@
  */
 import type * as z from 'zod/mini';
 import { panelAccountRoutes } from './panel-account.ts';
+import { pushDeviceBody, pushEndpointBody } from './panel-account-inputs.ts';
 import type {
   BoundedCount,
   Deliveries,
@@ -14,6 +15,7 @@ import type {
   FilterChoices,
   Note,
   Page,
+  PushDevice,
   RequestDetail,
   RequestRow,
   StageRecord,
@@ -21,6 +23,7 @@ import type {
   Today,
 } from './panel-answers.ts';
 import {
+  countQuery,
   exportQuery,
   figuresQuery,
   followUpBody,
@@ -31,9 +34,9 @@ import {
   noteEditBody,
   pageQuery,
   personQuery,
-  requestFilter,
   retryBody,
   stageBody,
+  takenBody,
   testBody,
 } from './panel-inputs.ts';
 import { route } from './panel-route.ts';
@@ -45,7 +48,7 @@ export const panelRoutes = {
   countRequests: route<BoundedCount>()({
     method: 'GET',
     path: '/panel/api/requests-count',
-    query: requestFilter,
+    query: countQuery,
   }),
   filterChoices: route<FilterChoices>()({ method: 'GET', path: '/panel/api/filter-choices' }),
   exportRequests: route<never>()({
@@ -57,24 +60,61 @@ export const panelRoutes = {
   oneRequest: route<RequestDetail>()({ method: 'GET', path: one }),
   changeStage: route<StageRecord>()({ method: 'POST', path: `${one}/stage`, body: stageBody }),
   changeFollowUp: route<StageRecord>()({ method: 'POST', path: `${one}/follow-up`, body: followUpBody }),
+  changeTaken: route<StageRecord>()({ method: 'POST', path: `${one}/taken`, body: takenBody }),
   addNote: route<Note>()({ method: 'POST', path: `${one}/notes`, body: noteBody }),
   editNote: route<Note>()({ method: 'PATCH', path: `${one}/notes/:noteId`, body: noteEditBody }),
   deleteNote: route<Done>()({ method: 'DELETE', path: `${one}/notes/:noteId`, body: noteDeleteBody }),
   today: route<Today>()({ method: 'GET', path: '/panel/api/today' }),
-  listSetAside: route<Page<RequestRow>>()({ method: 'GET', path: '/panel/api/set-aside', query: pageQuery }),
-  releaseSetAside: route<Done>()({ method: 'POST', path: '/panel/api/set-aside/release', body: idsBody }),
-  removeSetAside: route<Done>()({ method: 'POST', path: '/panel/api/set-aside/remove', body: idsBody }),
+  listQuarantined: route<Page<RequestRow>>()({
+    method: 'GET',
+    path: '/panel/api/quarantined',
+    query: pageQuery,
+  }),
+  releaseQuarantined: route<Done>()({
+    method: 'POST',
+    path: '/panel/api/quarantined/release',
+    body: idsBody,
+  }),
+  quarantine: route<Done>()({ method: 'POST', path: '/panel/api/quarantined/add', body: idsBody }),
+  removeQuarantined: route<Done>()({ method: 'POST', path: '/panel/api/quarantined/remove', body: idsBody }),
   deliveries: route<Deliveries>()({ method: 'GET', path: '/panel/api/deliveries' }),
   retryDeliveries: route<Done>()({ method: 'POST', path: '/panel/api/deliveries/retry', body: retryBody }),
+  dismissDeliveries: route<Done>()({
+    method: 'POST',
+    path: '/panel/api/deliveries/dismiss',
+    body: idsBody,
+  }),
   testChannel: route<TestResult>()({ method: 'POST', path: '/panel/api/deliveries/test', body: testBody }),
   figures: route<Figures>()({ method: 'GET', path: '/panel/api/figures', query: figuresQuery }),
   previewErase: route<ErasePreview>()({ method: 'GET', path: '/panel/api/erase', query: personQuery }),
   erase: route<Done>()({ method: 'POST', path: '/panel/api/erase', body: idsBody }),
+  /** The key is what a browser subscribes with. */
+  pushDevices: route<{ publicKey: string; devices: PushDevice[] }>()({
+    method: 'GET',
+    path: '/panel/api/push-devices',
+  }),
+  addPushDevice: route<PushDevice>()({
+    method: 'POST',
+    path: '/panel/api/push-devices',
+    body: pushDeviceBody,
+  }),
+  /** Says that this browser is still used by its account. Null = the account has no such device. */
+  keepPushDevice: route<{ id: string | null }>()({
+    method: 'POST',
+    path: '/panel/api/push-devices/keep',
+    body: pushEndpointBody,
+  }),
+  removePushDevice: route<Done>()({ method: 'DELETE', path: '/panel/api/push-devices/:id' }),
   events: route<never>()({ method: 'GET', path: '/panel/api/events', answers: 'events' }),
 } as const;
 
 /** All calls of the panel. */
 export const allPanelRoutes = { ...panelRoutes, ...panelAccountRoutes } as const;
+
+/** Method and path of each, for the panel's build: what browsers send is checked by the relay. */
+export const panelRoutePaths = Object.fromEntries(
+  Object.entries(allPanelRoutes).map(([name, { method, path }]) => [name, { method, path }]),
+);
 
 export type PanelRouteName = keyof typeof allPanelRoutes;
 type RouteOf<Name extends PanelRouteName> = (typeof allPanelRoutes)[Name];

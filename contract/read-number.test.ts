@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNumber, readPcs } from './read-number.ts';
+import { pcsText, readNumber, readPcs } from './read-number.ts';
 
 test.each([
   ['40', 40],
@@ -47,4 +47,9 @@ test('only whole numbers up to 999,999 are numbers of PCs', () => {
   expect(readPcs('1,095')).toBe(1095);
   expect(readPcs('999999')).toBe(999_999);
   for (const typed of ['1000000', '2.5', 'unas 40', '']) expect(readPcs(typed)).toBe(0);
+});
+
+test('what names PCs already is not named twice', () => {
+  const typed = ['40', 'unas 40', '40 PCs', '25 computadoras', '12 máquinas'];
+  expect(typed.map(pcsText)).toEqual(['40 PC', 'unas 40 PC', '40 PCs', '25 computadoras', '12 máquinas']);
 });

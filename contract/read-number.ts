@@ -16,3 +16,8 @@ export function readPcs(text: string): number {
   const typed = readNumber(text) ?? 0;
   return Number.isInteger(typed) && typed <= pcsCountedMax ? typed : 0;
 }
+
+/** The field's text where it stands for PCs: `40 PC`; what names them already stays as it is: `40 PCs`. */
+export function pcsText(text: string): string {
+  return /pc|comput|equipo|m[aá]quina/i.test(text) ? text : `${text} PC`;
+}

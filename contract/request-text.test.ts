@@ -4,14 +4,14 @@ import { fieldNames } from './trial-request.ts';
 
 test('the text lists the filled fields only', () => {
   expect(requestText({ fullName: ' María ', city: '', phone: '+51987654321' })).toBe(
-    'Hola, quiero la prueba gratis de 30 días.\nNombre completo: María\nTeléfono o WhatsApp: +51987654321',
+    'Hola, quiero la prueba gratis de 30 días.\nNombres y apellidos: María\nTeléfono o WhatsApp: +51987654321',
   );
 });
 
 test('each field has its label of the form', () => {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, `<${name}>`]));
   expect(requestText(fields).split('\n').slice(1)).toEqual([
-    'Nombre completo: <fullName>',
+    'Nombres y apellidos: <fullName>',
     'País: <country>',
     'Ciudad: <city>',
     'Nombre del local o empresa: <company>',

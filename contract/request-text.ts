@@ -3,7 +3,7 @@ import { type FieldName, fieldNames, type TrialRequest } from './trial-request.t
 
 /** Label of each field in the form, in messages and in the owner's mail. */
 export const fieldLabels: Record<FieldName, string> = {
-  fullName: 'Nombre completo',
+  fullName: 'Nombres y apellidos',
   country: 'País',
   city: 'Ciudad',
   company: 'Nombre del local o empresa',

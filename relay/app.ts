@@ -6,27 +6,30 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { type CountedEvent, countingMark } from '../contract/figures.ts';
-import type { BackupStatus } from './backup/daily-backup.ts';
+import { privacyPath } from '../contract/privacy.ts';
+import { sourceLabel, visitSourceOf } from '../contract/visit-source.ts';
 import type { Config } from './config.ts';
-import { addFormEventRoutes } from './figures/form-event-routes.ts';
-import { isVisit } from './figures/is-visit.ts';
-import { limitConnections } from './http/connection-limit.ts';
-import { limits as defaultLimits, type Limits } from './http/limits.ts';
-import { addPages } from './http/pages.ts';
-import { addProbes } from './http/probes.ts';
-import { hintAtProxy } from './http/proxy-hint.ts';
-import { loadRefusedPage } from './http/refused-page.ts';
-import { addSendRoutes } from './http/send-routes.ts';
-import type { SiteDir } from './http/site-dir.ts';
-import { loadSiteFiles } from './http/site-files.ts';
-import { cutConnectionsOnStop } from './http/stopping.ts';
+import type { BackupStatus } from './db/backup/daily-backup.ts';
+import {
+  cutConnectionsOnStop,
+  limits as defaultLimits,
+  hintAtProxy,
+  type Limits,
+  limitConnections,
+} from './http/connections.ts';
+import { addPages, addPanelPages, type SiteDir } from './http/pages.ts';
+import { privacyPage } from './http/privacy-page.ts';
+import { addProbes, createMetrics, type Metrics } from './http/probes.ts';
+import { loadSiteFiles, siteDocument } from './http/site-files.ts';
+import { loadRefusedPage } from './intake/refused-page.ts';
+import { addSendRoutes } from './intake/send-routes.ts';
 import { createLog } from './log.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { addPanelPages } from './panel/pages.ts';
-import type { Store } from './store/store.ts';
+import { addFormEventRoutes } from './reports/form-event-routes.ts';
+import { isVisit } from './reports/is-visit.ts';
+import type { Store } from './requests/store.ts';
 
 export interface AppDeps {
-  config: Pick<Config, 'http' | 'identifiers' | 'logLevel' | 'publicUrl'>;
+  config: Omit<Config, 'port' | 'host'>;
   store: Pick<Store, 'accept' | 'ping' | 'outboxStatus'>;
   site: SiteDir;
   /** Adds the panel's pages and calls; absent = PANEL=off, its addresses answer 404. */
@@ -66,7 +69,12 @@ export function createApp({
   const tlsHeaders = (request: FastifyRequest) =>
     !alwaysTls && trustProxy !== false && request.protocol === 'https' ? strictTransport : undefined;
   const refusedPage = loadRefusedPage(site.refusedTemplate);
-  const siteFiles = loadSiteFiles(site.folders, { ...site.headers, ...alwaysHeaders });
+  const documentHeaders = { ...site.headers, ...alwaysHeaders };
+  const siteFiles = new Map(loadSiteFiles(site.folders, documentHeaders));
+  if (site.privacy) {
+    const page = siteDocument(privacyPage(site.privacy, config), documentHeaders);
+    for (const ending of ['', '.html']) siteFiles.set(`/${privacyPath}${ending}`, page);
+  }
 
   const app = Fastify({
     loggerInstance: log,
@@ -107,10 +115,14 @@ export function createApp({
     addPanel(app);
     if (site.panel) addPanelPages(app, site.panel, alwaysHeaders, tlsHeaders);
   }
-  addFormEventRoutes(app, { note: count, publicUrl: config.publicUrl, perMinute: rateLimitPerMinute });
+  addFormEventRoutes(app, { count, publicUrl: config.publicUrl, perMinute: rateLimitPerMinute });
+  app.get(`/${privacyPath}/`, (_request, reply) => reply.redirect(`../${privacyPath}`, 301));
   addPages(app, siteFiles, tlsHeaders, (request) => {
     if (!count || !isVisit(request)) return undefined;
     count('visit');
+    const [, search = ''] = request.url.split('?');
+    const source = sourceLabel(visitSourceOf(search, request.headers.referer ?? '', request.host));
+    if (source) count(`visit/${source}`);
     return countedHeaders;
   });
   return app;

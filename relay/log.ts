@@ -9,9 +9,19 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
+/**
+ * A log that cannot be written, such as to a full disk, ends nothing and delays nobody: lines wait in memory, and are
+ * dropped beyond `waitingMax`.
+ */
 export function createLog(level: string): FastifyBaseLogger {
-  return pino({ level, serializers });
+  const output = pino.destination({ fd: 1, sync: true, maxLength: waitingMax });
+  // Unheard it would end the process, whose last flush would then repeat the write for ever.
+  output.on('error', () => {});
+  return pino({ level, serializers }, output);
 }
+
+/** Characters. */
+const waitingMax = 1_000_000;
 
 /** Errors may contain text of an outside system, such as a database or a mail server. */
 const messageLengthMax = 500;
@@ -31,3 +41,32 @@ export const serializers = {
     stack: (error.stack ?? '').slice(0, stackLengthMax),
   }),
 };
+
+/**
+ * Samples events that any client can cause: of each kind a few per window are logged and the others counted, so that
+ * a flood cannot fill the disk with log lines.
+ */
+interface LogSample {
+  /** Returns undefined when the event must not be logged, otherwise the number of events not logged before it. */
+  take: (kind: string) => { unlogged?: number } | undefined;
+}
+
+const windowMs = 10_000;
+const loggedMax = 10;
+
+export function createLogSample(nowMs = () => performance.now()): LogSample {
+  const kinds = new Map<string, { startedAtMs: number; count: number }>(); // the callers use few fixed kinds
+  return {
+    take(kind) {
+      const now = nowMs();
+      const known = kinds.get(kind);
+      if (known && now - known.startedAtMs < windowMs) {
+        known.count += 1;
+        return known.count <= loggedMax ? {} : undefined;
+      }
+      kinds.set(kind, { startedAtMs: now, count: 1 });
+      const unlogged = Math.max(0, (known?.count ?? 0) - loggedMax);
+      return unlogged > 0 ? { unlogged } : {};
+    },
+  };
+}

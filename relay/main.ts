@@ -1,23 +1,29 @@
 /** The entry point: connects the parts and handles signals. */
 import type { FastifyInstance } from 'fastify';
 import { readBuiltBusiness } from '../business/built-business.ts';
+import { openAccounts } from './accounts/account-handlers.ts';
+import { firstLinkLines } from './accounts/invitations.ts';
 import { createApp } from './app.ts';
-import { createDailyBackups } from './backup/daily-backup.ts';
-import { readConfig } from './config.ts';
-import { createDelivery, wakingStore } from './delivery/delivery.ts';
-import { openDigest } from './digest/open-digest.ts';
-import { createFigureCounter } from './figures/figure-counter.ts';
-import { readSite } from './http/site-dir.ts';
+import { channelsOf, readConfig } from './config.ts';
+import { createDailyBackups } from './db/backup/daily-backup.ts';
+import { createDeliveryWorker, wakingStore } from './delivery/worker.ts';
+import { readSite } from './http/pages.ts';
+import { openPanel } from './http/panel.ts';
+import { createMetrics } from './http/probes.ts';
 import { createLog } from './log.ts';
-import { createMetrics } from './metrics.ts';
-import { openConfiguredStore } from './open-configured-store.ts';
-import { firstLinkLines } from './panel/account/first-link.ts';
-import { openAccounts } from './panel/account/open-accounts.ts';
-import { openPanel } from './panel/panel.ts';
-import { explainListenFailure } from './start-failure.ts';
-import { pageAddress, startUpLines } from './start-up-lines.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
-import { startRetention } from './store/retention.ts';
+import { openConfiguredStore } from './open-store.ts';
+import { createAnswerClock } from './reports/answer-clock.ts';
+import { createFigureCounter } from './reports/figure-counter.ts';
+import { openDigest } from './reports/open-digest.ts';
+import { startScrubbing } from './requests/erase-requests.ts';
+import { startRetention } from './requests/retention.ts';
+import { explainListenFailure, pageAddress, startUpLines } from './start-up.ts';
+
+// Start-up lines that cannot be written, such as to a full disk, must not end the relay.
+process.stdout.on('error', () => {});
+
+const inFlightMaxMs = 7_000;
+const exitAfterMs = 9_000;
 
 try {
   const config = readConfig();
@@ -26,38 +32,50 @@ try {
   const store = await openConfiguredStore(config);
   const metrics = createMetrics();
   const figures = config.figures.isOn ? createFigureCounter({ database: store.database, log }) : undefined;
+  const { retentionDays } = config.store;
+  const retention = retentionDays
+    ? { days: retentionDays, channels: channelsOf(config.delivery) }
+    : undefined;
   const panel = config.panel.isOn
     ? await openPanel({
         store,
         delivery: config.delivery,
         wakeDelivery: () => delivery.wake(),
-        noteResult: (channel, result) => delivery.noteResult(channel, result),
+        recordResult: (channel, result) => delivery.recordResult(channel, result),
+        tellOwner: (notice, by) => delivery.tellOwner(notice, by),
         publicUrl: config.publicUrl,
         business,
         counter: figures,
+        retention,
         log,
       })
     : undefined;
-  const delivery = createDelivery({
+  const delivery = createDeliveryWorker({
     config: config.delivery,
     business,
     store,
     log,
     onAttempt: metrics.delivered,
-    onChannel: panel?.noteChannel,
-    onSettled: panel?.noteDelivery,
+    onChannel: panel?.channelChanged,
+    onSettled: panel?.deliveryChanged,
   });
   const digest = openDigest({
     config: config.delivery,
     database: store.database,
     business,
+    retention,
     log,
   });
+  // Nobody can take a request without the panel.
+  const answerClock = config.panel.isOn
+    ? createAnswerClock({ database: store.database, business, tellOwner: delivery.tellOwner, log })
+    : undefined;
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const accounts = openAccounts({
     database: store.database,
     publicUrl: config.publicUrl,
+    business,
     port: () => portOf(app),
   });
   const app: FastifyInstance = createApp({
@@ -65,15 +83,24 @@ try {
     store: wakingStore(panel?.watched(store) ?? store, delivery.wake),
     site: readSite(),
     addPanel: panel && ((to) => panel.addRoutes(to, accounts)),
-    count: figures?.note,
+    count: figures?.count,
     log,
     metrics,
     ...(backups ? { backupStatus: backups.status } : {}),
   });
+  const stopScrubbing = startScrubbing({ database: store.database, log });
   stopOnSignal({
     app,
     delivery: { stop: (deadlineMs) => Promise.all([delivery.stop(deadlineMs), digest?.stop()]) },
-    store: { close: async () => [await figures?.stop(), await panel?.stop(), await store.close()] },
+    store: {
+      close: async () => [
+        stopScrubbing(),
+        answerClock?.stop(),
+        await figures?.stop(),
+        await panel?.stop(),
+        await store.close(),
+      ],
+    },
   });
   const listening = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config);
@@ -84,7 +111,13 @@ try {
   panel?.start();
   figures?.start();
   digest?.start();
-  void startRetention({ store, retentionDays: config.store.retentionDays, log });
+  answerClock?.start();
+  void startRetention({
+    database: store.database,
+    retention,
+    log,
+    publishChange: panel?.publishChange,
+  });
   console.log(startUpLines(address, config, business).join('\n'));
   if (panel) {
     const base = config.publicUrl ?? address;
@@ -98,4 +131,33 @@ try {
 function portOf(app: FastifyInstance): number {
   const [address] = app.addresses();
   return typeof address === 'object' ? address.port : 0;
+}
+
+/**
+ * On SIGTERM and SIGINT, stops accepting, finishes what is in flight, closes and exits with 0 within ten seconds. A
+ * delivery that does not finish in time is on disk: its lease ends, and the next relay takes it over.
+ */
+function stopOnSignal({
+  app,
+  delivery,
+  store,
+}: {
+  app: FastifyInstance;
+  delivery: { stop: (deadlineMs: number) => Promise<unknown> };
+  store: { close: () => Promise<unknown> };
+}) {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), exitAfterMs).unref();
+    try {
+      await Promise.all([app.close(), delivery.stop(inFlightMaxMs)]);
+      await store.close();
+    } catch (error) {
+      app.log.error(error, 'while stopping');
+    }
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 }

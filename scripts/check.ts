@@ -6,15 +6,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { businessPath } from '../business/business-path.ts';
-import { readDeliveryConfig } from '../relay/delivery/delivery-config.ts';
+import { businessPath } from '../business/built-business.ts';
+import { unanswered } from '../business/describe-issues.ts';
+import { readBusiness } from '../business/read-business.ts';
+import { readConfig } from '../relay/config.ts';
 import { buildSite } from '../site/builder/build-site.ts';
+import { templateClaims } from '../site/builder/placeholders.ts';
 import { takeShifts, watchShifts } from '../tests/e2e/layout-shifts.ts';
 import { settled } from '../tests/e2e/layouts.ts';
 import { violationsIn } from '../tests/support/axe-violations.ts';
 import { serveStatic } from '../tests/support/serve-static.ts';
-import { browserFlags } from './browser-flags.ts';
-import { findChromium } from './find-chromium.ts';
+import { browserFlags, findChromium } from './chromium.ts';
 import { nameInHeader } from './name-in-header.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -40,6 +42,10 @@ try {
     ...(await look()),
   ];
   for (const note of [...notes, mailNote()]) console.log(`Nota      ${note}`);
+  const { business } = readBusiness(process.env);
+  for (const question of unanswered(business)) console.log(`Te preguntarán  ${question}`);
+  for (const claim of templateClaims(business))
+    console.log(`Confirma  "${claim}": lo dice la plantilla, no tu negocio`);
   for (const problem of problems) console.error(`Problema  ${problem}`);
   console.log(`Imágenes  ${relative(root, pictures)}/`);
   console.log(problems.length ? `Por corregir: ${problems.length}` : 'Todo bien: tu página está lista.');
@@ -108,7 +114,7 @@ async function lookAt(browser: Browser, url: string, theme: Theme, width: number
 
 function mailNote(): string {
   if (process.env.EMAILJS_ORIGIN) return 'Correo: las solicitudes se envían por EmailJS y aquí no se guardan';
-  const { mail } = readDeliveryConfig(process.env);
+  const { mail } = readConfig().delivery;
   return mail
     ? `Correo: las solicitudes llegan a ${mail.to.map(({ address }) => address).join(', ')}`
     : 'Correo sin configurar (SMTP_URL): las solicitudes se guardan y esperan; míralas con "npm run requests -- list"';

@@ -5,30 +5,21 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { SMTPServer } from 'smtp-server';
 import { readBuiltBusiness } from '../business/built-business.ts';
-import { openSqliteStore } from '../relay/store/sqlite-store.ts';
+import { openSqliteStore } from '../relay/open-store.ts';
 import { demoNames, demoPassword } from './demo/demo-accounts.ts';
-import { startDiscardingMailServer } from './demo/discarding-mail-server.ts';
 import { demoRequests, fillDemo } from './demo/fill-demo.ts';
 import { isBuilt } from './is-built.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const passedOn = [
-  'PATH',
-  'HOME',
-  'TMPDIR',
-  'PORT',
-  'BUSINESS_FILE',
-  'EMAILJS_PUBLIC_KEY',
-  'EMAILJS_SERVICE_ID',
-  'EMAILJS_TEMPLATE_ID',
-];
-const env = Object.fromEntries(
-  passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-);
+const passedOn =
+  'PATH HOME TMPDIR PORT BUSINESS_FILE EMAILJS_PUBLIC_KEY EMAILJS_SERVICE_ID EMAILJS_TEMPLATE_ID'.split(' ');
+const env = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]));
 
 if (!isBuilt() || !sendsToRelay()) {
   const { status } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], { env, stdio: 'inherit' });
@@ -74,16 +65,11 @@ relay.once('exit', (code) => {
 });
 createInterface({ input: relay.stdout }).on('line', (line) => {
   if (/^(Page|Panel) /.test(line)) console.log(line);
-  if (line.startsWith('Panel ')) console.log(wayIn());
-});
+  if (line.startsWith('Panel '))
+    console.log(`          sign in as ${demoNames.join(' or ')}, password ${demoPassword}
 
-function wayIn(): string {
-  return [
-    `          sign in as ${demoNames.join(' or ')}, password ${demoPassword}`,
-    '',
-    'All of it is invented, and gone when you press Ctrl-C. No mail leaves this machine.',
-  ].join('\n');
-}
+All of it is invented, and gone when you press Ctrl-C. No mail leaves this machine.`);
+});
 
 /** Whether the page that is built sends its requests to the relay, not to the EmailJS cloud. */
 function sendsToRelay(): boolean {
@@ -91,4 +77,24 @@ function sendsToRelay(): boolean {
     pages: Record<string, string>;
   };
   return /connect-src 'self'(;|$)/.test(pages['content-security-policy'] ?? '');
+}
+
+/** A mail server on this machine that accepts every mail and throws it away, so that none leaves. */
+async function startDiscardingMailServer(): Promise<{ url: string; stop: () => void }> {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onData: (stream, _session, done) => {
+      stream.on('end', () => done());
+      stream.resume();
+    },
+  });
+  // A relay that is stopped breaks its connection.
+  server.on('error', () => {});
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  const { port } = server.server.address() as AddressInfo; // it listens on TCP
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => server.close(() => {}) };
 }

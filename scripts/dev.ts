@@ -5,21 +5,20 @@ import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
-import { businessPath } from '../business/business-path.ts';
+import { businessPath } from '../business/built-business.ts';
 import { readBusiness } from '../business/read-business.ts';
-import { readLogo } from '../business/read-logo.ts';
 import { buildPanel } from '../panel/builder/build-panel.ts';
 import { panelDevServer } from '../panel/builder/vite.ts';
-import { escapeHtml } from '../relay/escape-html.ts';
-import { integer } from '../relay/settings.ts';
-import { explainListenFailure } from '../relay/start-failure.ts';
+import { readConfig } from '../relay/config.ts';
+import { escapeHtml } from '../relay/safe-text.ts';
+import { explainListenFailure } from '../relay/start-up.ts';
 import { readBuildSettings } from '../site/builder/build-settings.ts';
 import { buildSite } from '../site/builder/build-site.ts';
 import { devServer } from '../site/builder/vite.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const host = '127.0.0.1';
-const port = integer(process.env, 'PORT', 3000, 1, 65_534);
+const { port } = readConfig();
 /** Page and panel share cookies there, and passkeys work. */
 const address = `http://localhost:${port}`;
 /** The relay's port in development, behind that of the page. */
@@ -32,7 +31,8 @@ if (!existsSync(join(root, 'build/headers.json')))
   await buildSite({ dist: join(root, 'dist'), relayDir: join(root, 'build'), env: process.env });
 const http = createHttpServer();
 const relayUrl = `http://${host}:${relayPort}`;
-const vite = await createServer(devServer(relayUrl, http, readOwner));
+// The owner's file is read again at each change: a mistake is shown, and gone once it is corrected.
+const vite = await createServer(devServer(relayUrl, http, () => readBusiness(process.env)));
 const panel = await createServer(panelDevServer(relayUrl, http));
 http.on('request', (request, response) => {
   const path = request.url?.split('?', 1)[0];
@@ -70,8 +70,8 @@ const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
   },
 });
 createInterface({ input: relay.stdout }).on('line', (line) => {
-  // One address is printed: the one to open.
-  if (!line.startsWith('Page ')) console.log(line);
+  // One address is printed, the one to open; and Vite serves the page, not the build.
+  if (!/^(Page|Build) /.test(line)) console.log(line);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
@@ -92,13 +92,6 @@ http.listen(port, host, () => console.log(`Page with hot reload  ${address}`));
 function failurePage({ stack, message }: Error): string {
   return `<!doctype html><meta charset="utf-8"><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escapeHtml(stack ?? message)}</pre>`;
 }
-
-/** Reads the file again at each change: a mistake is shown, and gone once it is corrected. */
-function readOwner() {
-  const file = readBusiness(process.env);
-  return { business: file.business, logo: readLogo(file) };
-}
-
 /** Prerenders like the build; styles come from Vite, and the policy is omitted because it would block them. */
 async function renderPage(server: ViteDevServer): Promise<string> {
   const prerenderer = (await server.ssrLoadModule(

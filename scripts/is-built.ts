@@ -1,5 +1,5 @@
 /** True when a build exists and is newer than all of its sources. */
-import { readdirSync, statSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readBuiltBusiness } from '../business/built-business.ts';
@@ -36,7 +36,5 @@ function isOfBusinessInPlace(): boolean {
 function filesIn(source: string): string[] {
   const path = join(root, source);
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
+  return globSync('**/*.*', { cwd: path }).map((name) => join(path, name));
 }

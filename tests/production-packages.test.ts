@@ -22,7 +22,8 @@ test('the relay loads packages of `dependencies` alone, and folders that the con
         packages.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
     }
   };
-  for (const entry of ['relay/main.ts', 'relay/requests.ts', 'relay/backup/backup-worker.ts']) follow(entry);
+  for (const entry of ['relay/main.ts', 'relay/cli/requests.ts', 'relay/db/backup/backup-worker.ts'])
+    follow(entry);
   expect(files.size).toBeGreaterThan(60);
   expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
   expect(packages).toContain('fastify');

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signatureOf } from '../relay/delivery/webhook.ts';
-import { openSqliteStore } from '../relay/store/sqlite-store.ts';
+import { openSqliteStore } from '../relay/open-store.ts';
 import { goodParams, mailEnv } from './support/outbox.ts';
 import { runAsProcess, runCommand } from './support/run-command.ts';
 import { sendRequest } from './support/send-request.ts';
@@ -52,7 +52,8 @@ const settings = (env: Record<string, string>) => ({
 });
 
 async function exported(company: string) {
-  const { out } = await requests(['export', '--format', 'json']);
+  const { code, out, err } = await requests(['export', '--format', 'json']);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
   const all = out
     .split('\n')
     .filter(Boolean)
@@ -67,7 +68,7 @@ test('as a process: what a command writes, its code, and what went wrong on the 
   expect(listed.out).toContain('De otro proceso');
   const wrong = await requestsProcess(['lst']);
   expect(wrong).toMatchObject({ code: 1, out: '' });
-  expect(wrong.err).toContain('There is no command "lst"');
+  expect(wrong.err).toContain('No hay ningún comando "lst"');
 });
 
 test('every command explains itself', async () => {
@@ -77,24 +78,24 @@ test('every command explains itself', async () => {
     expect(out).toContain(name);
     const help = await requests([name, '--help']);
     expect(help.code).toBe(0);
-    expect(help.out).toContain(`usage: npm run requests -- ${name}`);
+    expect(help.out).toContain(`Uso: npm run requests -- ${name}`);
   }
 });
 
 test('what is wrong is said, with a code that is not 0', async () => {
   for (const [args, message] of [
-    [[], /usage/],
-    [['lst'], /no command "lst"/],
-    [['constructor'], /no command/],
-    [['show'], /usage.*show ID/],
-    [['show', 'nobody'], /no request nobody/],
-    [['retry'], /usage.*retry ID/],
-    [['retry', 'nobody'], /no request nobody/],
-    [['release', 'nobody'], /no request nobody/],
-    [['export'], /--format is missing/],
-    [['export', '--format', 'xml'], /csv or json/],
-    [['erase'], /--email is missing/],
-    [['copy'], /--to is missing/],
+    [[], /Uso/],
+    [['lst'], /ningún comando "lst"/],
+    [['constructor'], /ningún comando/],
+    [['show'], /Uso.*show ID/],
+    [['show', 'nobody'], /ninguna solicitud nobody/],
+    [['retry'], /Uso.*retry ID/],
+    [['retry', 'nobody'], /ninguna solicitud nobody/],
+    [['release', 'nobody'], /ninguna solicitud nobody/],
+    [['export'], /Falta --format/],
+    [['export', '--format', 'xml'], /csv o json/],
+    [['erase'], /Falta --email/],
+    [['copy'], /Falta --to/],
     [['copy', '--to', 'mysql://x'], /--to is not an address/],
     [['list', '--sort'], /--sort/],
   ] as [string[], RegExp][]) {
@@ -119,7 +120,7 @@ test('a mistyped DATA_DIR is said and nothing is made there', async () => {
     for (const dataDir of [folder, mistyped]) {
       const { code, out, err } = await requests(args, { DATA_DIR: dataDir });
       expect([args, code, out]).toEqual([args, 1, '']);
-      expect(err).toContain(`DATA_DIR: there is no requests.db in ${dataDir}.`);
+      expect(err).toContain(`DATA_DIR: no hay requests.db en ${dataDir}.`);
     }
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -135,7 +136,7 @@ test('a store that cannot be opened is said by the setting that names it', async
       { DATA_DIR: noFile },
       `DATA_DIR is "${noFile}": expected a folder that this user may write to`,
     ],
-    [['list'], { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: there is no requests.db in /dev/null/x.'],
+    [['list'], { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: no hay requests.db en /dev/null/x.'],
     [['list'], { DATABASE_URL: url }, `DATABASE_URL${noPostgres}`],
     [['copy', '--to', url], { DATA_DIR: noFile }, `DATA_DIR is "${noFile}": expected a folder`],
     [['copy', '--to', url], {}, `--to${noPostgres}`],
@@ -143,7 +144,7 @@ test('a store that cannot be opened is said by the setting that names it', async
     const { code, out, err } = await requests(args, env);
     expect([code, out]).toEqual([1, '']);
     // The relay of this file has the store open, which `copy` warns of first.
-    expect(err.replace(/^Warning: a relay.*\n/, '').startsWith(message), err).toBe(true);
+    expect(err.replace(/^Cuidado: un relay.*\n/, '').startsWith(message), err).toBe(true);
     expect(err).not.toContain('secret');
   }
 });
@@ -155,12 +156,12 @@ test('list and show: one line a request, whatever was typed', async () => {
   const { out, code } = await requests(['list']);
   expect(code).toBe(0);
   const lines = out.trim().split('\n');
-  expect(lines[0]).toMatch(/^RECEIVED +ID +COMPANY +PC +CITY +EDITION +STATUS +TIMES +DELIVERIES$/);
+  expect(lines[0]).toMatch(/^RECIBIDA +ID +NEGOCIO +PC +CIUDAD +EDICIÓN +ESTADO +VECES +AVISOS$/);
   expect(lines.filter((line) => line.includes('Dos líneas [31mrojo'))).toHaveLength(1);
   expect(out).not.toContain('\u001b');
   const { id } = await exported(company);
   const shown = await requests(['show', id]);
-  expect(shown.out).toContain('received 2 times');
+  expect(shown.out).toContain('recibida 2 veces');
   for (const value of Object.values(goodParams).filter((each) => each !== goodParams.nombre_empresa))
     expect(shown.out).toContain(value);
 });
@@ -174,7 +175,7 @@ test('the edition that came along stands in list, show and both exports', async 
   });
   const { out } = await requests(['list']);
   expect(out.split('\n').find((line) => line.includes(company))).toMatch(
-    / 43 +Arequipa +Professional Edition +accepted /,
+    / 43 +Arequipa +Professional Edition +en lista /,
   );
   const { id, params } = await exported(company);
   expect(params.edicion).toBe('Professional Edition');
@@ -220,8 +221,8 @@ test('list and export take no more memory for a store of years', async () => {
   const database = new DatabaseSync(join(dataDir, 'requests.db'));
   const count = 4_000;
   database.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-    INSERT INTO requests (id, received_at, last_received_at, fingerprint, params)
-    SELECT printf('%036d', i), i, i, i, json_object('nombre_empresa', 'Empresa ' || i, 'x', printf('%.*c', 10000, 'y'))
+    INSERT INTO requests (id, received_at, last_received_at, list_key, fingerprint, params)
+    SELECT printf('%036d', i), i, i, i, i, json_object('nombre_empresa', 'Empresa ' || i, 'x', printf('%.*c', 10000, 'y'))
     FROM n`);
   database.close();
   // The commands take 32 MB of heap with one page, the requests alone 40 MB more.
@@ -240,9 +241,9 @@ test('retry: a held delivery goes out again', async () => {
   await until('it is held', async () => (await exported('Retenida')).deliveries[0].state === 'held');
   smtp.mood = 'accept';
   const { id } = await exported('Retenida');
-  expect((await requests(['list'])).out).toMatch(/Retenida.*mail held/);
-  expect((await requests(['show', id])).out).toMatch(/last error: .*550/);
-  expect(await requests(['retry', id])).toMatchObject({ code: 0, out: '1 delivery is due now.\n' });
+  expect((await requests(['list'])).out).toMatch(/Retenida.*correo detenido/);
+  expect((await requests(['show', id])).out).toMatch(/último error: .*550/);
+  expect(await requests(['retry', id])).toMatchObject({ code: 0, out: '1 aviso sale ahora.\n' });
   await until('it is sent', async () => (await exported('Retenida')).deliveries[0].state === 'sent');
   expect(await requests(['retry', id])).toMatchObject({ code: 1 });
 });
@@ -256,15 +257,15 @@ test('retry --held: every held delivery goes out again, and how many is said', a
   await until('both are held', async () => (await states()).every((state) => state === 'held'));
   smtp.mood = 'accept';
   // An id that came out empty is no wish for all of them.
-  expect((await requests(['retry', ''])).err).toMatch(/There is no request/);
-  expect((await requests(['retry', 'nobody', '--held'])).err).toMatch(/usage/);
+  expect((await requests(['retry', ''])).err).toMatch(/No hay ninguna solicitud/);
+  expect((await requests(['retry', 'nobody', '--held'])).err).toMatch(/Uso/);
   expect(await requests(['retry', '--held'])).toEqual({
     code: 0,
-    out: '2 deliveries are due now.\n',
+    out: '2 avisos salen ahora.\n',
     err: '',
   });
   await until('both are sent', async () => (await states()).every((state) => state === 'sent'));
-  expect(await requests(['retry', '--held'])).toEqual({ code: 0, out: 'Nothing is held.\n', err: '' });
+  expect(await requests(['retry', '--held'])).toEqual({ code: 0, out: 'No hay nada detenido.\n', err: '' });
 });
 
 test('release: a quarantined request is delivered', async () => {
@@ -275,11 +276,11 @@ test('release: a quarantined request is delivered', async () => {
   db.prepare('DELETE FROM deliveries WHERE request_id = ?').run(id);
   db.prepare("UPDATE requests SET status = 'quarantined' WHERE id = ?").run(id);
   db.close();
-  expect((await requests(['list'])).out).toMatch(/Apartada.*quarantined/);
+  expect((await requests(['list'])).out).toMatch(/Apartada.*apartada/);
   expect(await requests(['retry', id])).toEqual({
     code: 1,
     out: '',
-    err: `This request is quarantined: npm run requests -- release ${id} delivers it.\n`,
+    err: `Esta solicitud está apartada: npm run requests -- release ${id} la recupera y la entrega.\n`,
   });
   expect(await requests(['release', id])).toMatchObject({ code: 0 });
   await until('it is sent', async () => (await exported('Apartada')).deliveries[0].state === 'sent');
@@ -296,9 +297,9 @@ test('erase: says how many, and they are gone', async () => {
       .every(({ deliveries }) => deliveries[0]?.state === 'sent'),
   );
   const erased = await requests(['erase', '--email', 'BORRAME@cabinas.example']);
-  expect(erased).toMatchObject({ code: 0, out: 'Erased 2 requests and 2 deliveries.\n' });
+  expect(erased).toMatchObject({ code: 0, out: 'Se borró: 2 solicitudes y 2 avisos.\n' });
   expect(await exported('Borrada 1')).toBeUndefined();
-  expect((await requests(['erase', '--email', correo_electronico])).out).toMatch(/Nothing is stored/);
+  expect((await requests(['erase', '--email', correo_electronico])).out).toMatch(/No hay nada guardado/);
 });
 
 test('check: one test message through each channel, and what failed', async () => {
@@ -322,7 +323,7 @@ test('check: one test message through each channel, and what failed', async () =
   const before = smtp.received.length;
   const good = await requests(['check'], env);
   expect(good.code).toBe(0);
-  expect(good.out.match(/: sent to/g)).toHaveLength(3);
+  expect(good.out.match(/: enviado a/g)).toHaveLength(3);
   expect(smtp.received.slice(before).map(({ to }) => to)).toEqual([
     ['ventas@negocio.example'],
     ['ventas@negocio.example'],
@@ -337,10 +338,10 @@ test('check: one test message through each channel, and what failed', async () =
   const bad = await requests(['check'], env);
   smtp.mood = 'accept';
   expect(bad.code).toBe(1);
-  expect(bad.out).toMatch(/Mail: FAILED.*\n.*550/);
-  expect(bad.out).toMatch(/Webhook: FAILED.*\n.*answered 500/);
+  expect(bad.out).toMatch(/Correo: FALLÓ.*\n.*550/);
+  expect(bad.out).toMatch(/Webhook: FALLÓ.*\n.*answered 500/);
   expect((await requests(['check'], { SMTP_URL: 'smtp://correo.invalid' })).out).toMatch(
-    /EDNS.*\n.*settings are wrong/,
+    /EDNS.*\n.*configuración está mal/,
   );
   expect((await requests(['check'], { SMTP_URL: '' })).code).toBe(1);
 

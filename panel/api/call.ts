@@ -2,19 +2,19 @@
  * call(name, input) -> the answer of the relay, typed by the contract's tables. Throws ApiError for every refusal, and
  * OfflineError when no answer came.
  */
-import {
-  type AnswerOf,
-  allPanelRoutes,
-  type BodyOf,
-  type PanelRouteName,
-  type QueryOf,
-} from '../../contract/panel.ts';
-import type { Conflict, PanelError } from '../../contract/panel-errors.ts';
+import type { AnswerOf, BodyOf, PanelRouteName, QueryOf } from '../../contract/panel.ts';
+import type { Conflict, PanelError } from '../../contract/panel-answers.ts';
+import { idsAtOnceMax } from '../../contract/panel-limits.ts';
 import type { PanelRoute } from '../../contract/panel-route.ts';
-import { connection } from './connection.ts';
+
+/** The contract's table without its schemas, which only the relay needs: the build puts it here (`builder/vite.ts`). */
+declare const PANEL_ROUTES: Record<PanelRouteName, Pick<PanelRoute, 'method' | 'path'>>;
 
 /** Time-out of a call. Queries are repeated after it; changes wait in the queue. */
 const answerLimitMs = 20_000;
+
+/** A browser that asks where to save a file reads it only then. */
+const fileKeptMs = 600_000;
 
 export class ApiError extends Error {
   readonly status: number;
@@ -46,7 +46,7 @@ export async function call<Name extends PanelRouteName>(
   let response: Response;
   try {
     response = await fetch(addressOf(name, params, query), {
-      method: allPanelRoutes[name].method,
+      method: PANEL_ROUTES[name].method,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(body === undefined
         ? {}
@@ -63,13 +63,40 @@ export async function call<Name extends PanelRouteName>(
   throw new ApiError(response.status, refusalOf(response.status, answer));
 }
 
+/**
+ * Saves a call's answer as a file, under the name that the relay gives it. A link to it would show a refusal as a download
+ * that failed, and a file that ended early as a whole one.
+ * @throws ApiError, OfflineError
+ */
+export async function saveFile<Name extends PanelRouteName>(name: Name, query: QueryOf<Name>): Promise<void> {
+  let response: Response;
+  let file: Blob;
+  try {
+    response = await fetch(addressOf(name, {}, query));
+    file = await response.blob();
+  } catch {
+    throw new OfflineError(
+      'La conexión se cortó antes de que el archivo estuviera completo. Prueba otra vez.',
+    );
+  }
+  if (!response.ok) {
+    const answer: unknown = await new Response(file).json().catch(() => undefined);
+    throw new ApiError(response.status, refusalOf(response.status, answer));
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), fileKeptMs);
+}
+
 /** The call's address with its query; a list becomes one entry for each value. */
 export function addressOf<Name extends PanelRouteName>(
   name: Name,
   params: Record<string, string> = {},
   query?: QueryOf<Name>,
 ): string {
-  const { path }: PanelRoute = allPanelRoutes[name];
+  const { path } = PANEL_ROUTES[name];
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => {
     const value = params[key];
     if (value === undefined) throw new Error(`${name} needs ${key}`);
@@ -86,4 +113,48 @@ function refusalOf(status: number, answer: unknown): PanelError {
   if (typeof answer === 'object' && answer !== null && 'error' in answer) return answer as PanelError; // as above
   if (status === 401) return { error: 'noSession', message: 'Tu sesión terminó' };
   return { error: 'unavailable', message: `El servidor respondió con un error (${status})` };
+}
+
+const listeners = new Set<() => void>();
+let reached = true;
+
+/** Whether the relay is reachable: every call and the live events report it, the shell shows it. */
+export const connection = {
+  isReached: () => reached,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  set(next: boolean): void {
+    if (next === reached) return;
+    reached = next;
+    for (const listener of listeners) listener();
+  },
+};
+
+/**
+ * Calls with a few ids at a time, so that no call takes long. A part that got no answer is sent again, because these calls
+ * may be repeated; at any other error the caller knows which parts are done.
+ */
+const triesMax = 3;
+const retryMs = 2_000;
+
+/** @throws ApiError, OfflineError; the parts that `onDone` was called with are done */
+export async function callInParts(
+  name: 'erase' | 'dismissDeliveries' | 'quarantine' | 'removeQuarantined' | 'releaseQuarantined',
+  ids: readonly string[],
+  onDone: (part: readonly string[]) => Promise<void> | void = () => {},
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += idsAtOnceMax) {
+    const part = ids.slice(at, at + idsAtOnceMax);
+    for (let tries = 1; ; tries += 1)
+      try {
+        await call(name, { body: { ids: part } });
+        break;
+      } catch (error) {
+        if (!(error instanceof OfflineError) || tries === triesMax) throw error;
+        await new Promise((done) => setTimeout(done, retryMs));
+      }
+    await onDone(part);
+  }
 }

@@ -1,14 +1,58 @@
-/** Builds the panel into `relayDir`: document and hashed assets with their encodings, and the document's headers. */
-import { writeFileSync } from 'node:fs';
+/**
+ * Builds the panel into `relayDir`: document, hashed assets and service worker with their encodings, and the document's
+ * headers.
+ */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { shortNameOf } from '../../business/short-name.ts';
+import { languageOf } from '../../contract/number-format.ts';
 import { compressAll } from '../../site/builder/compress.ts';
+import { business } from '../../site/content/business.ts';
 import { panelHeaders } from './policy.ts';
-import { panelBuild } from './vite.ts';
+import { panelBuild, workerBuild } from './vite.ts';
 
 export async function buildPanel(relayDir: string): Promise<void> {
   const folder = join(relayDir, 'panel');
   await build(panelBuild(folder));
+  writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
+  await build(workerBuild(folder, filesToKeep(folder)));
   writeFileSync(join(relayDir, 'panel-headers.json'), JSON.stringify(panelHeaders, null, 2));
   await compressAll(folder);
+}
+
+/** What a phone needs to install the panel. Its icons are the page's. */
+const manifest = {
+  id: '/panel',
+  name: `Panel de ${business.name}`,
+  short_name: shortNameOf(business),
+  description: 'Solicitudes de prueba: avisos, respuestas y seguimiento',
+  lang: languageOf(business),
+  start_url: '/panel/hoy',
+  scope: '/panel',
+  display: 'standalone',
+  background_color: '#0c1413',
+  theme_color: '#0c1413',
+  icons: [
+    { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    { src: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
+  ],
+  shortcuts: [
+    { name: 'Hoy', url: '/panel/hoy' },
+    { name: 'Solicitudes', url: '/panel/solicitudes' },
+  ],
+};
+
+/** Every file of the build for the service worker; a hashed name is its own revision. */
+function filesToKeep(folder: string): { url: string; revision: string | null }[] {
+  return globSync('**/*.{html,js,css,woff2,svg}', { cwd: folder }).map((name) => ({
+    url: name.replaceAll('\\', '/'),
+    revision: name.startsWith('assets')
+      ? null
+      : createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')
+          .slice(0, 16),
+  }));
 }

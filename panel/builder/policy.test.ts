@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { plot } from '@observablehq/plot';
 import { expect, test } from 'vitest';
-import { chartClass } from '../figures/chart-class.ts';
+import { chartClass } from '../views/figures/chart-class.ts';
 import { chartStyle, panelHeaders } from './policy.ts';
 
 test('the policy has the hash of the style that the chart library writes', () => {

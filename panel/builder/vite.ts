@@ -1,11 +1,19 @@
 /** The panel's own Vite configuration: one document, one chunk per view. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
-import { panelBusiness, panelLogo, panelTokens } from './panel-business.ts';
-import { themeScript } from './theme-script.ts';
+import { languageOf } from '../../contract/number-format.ts';
+import { panelRoutePaths } from '../../contract/panel.ts';
+import { withAccent } from '../../site/builder/accent.ts';
+import { textCut } from '../../site/builder/fonts.ts';
+import { business, logo } from '../../site/content/business.ts';
+import { themeScript } from './policy.ts';
 
 const root = resolve(import.meta.dirname, '..');
+
+/** Beside Vite's own cache of the panel. */
+const fontFolder = join(root, '../node_modules/.vite-panel-font');
 
 const shared = {
   root,
@@ -13,8 +21,9 @@ const shared = {
   logLevel: 'warn',
   base: '/panel/',
   publicDir: false,
-  plugins: [inlineTheme(), accentTokens()],
-  define: { PANEL_BUSINESS: JSON.stringify(panelBusiness), PANEL_LOGO: JSON.stringify(panelLogo) },
+  plugins: [ownersDocument(), accentTokens(), textFont()],
+  resolve: { alias: { 'archivo-text.woff2': join(fontFolder, 'archivo-text.woff2') } },
+  define: { PANEL_ROUTES: JSON.stringify(panelRoutePaths) },
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
 } satisfies InlineConfig;
 
@@ -33,8 +42,48 @@ export function panelBuild(outDir: string): InlineConfig {
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         input: join(root, 'index.html'),
+        output: { codeSplitting: { groups: [{ name: firstOrLater, debugName: 'first' }] } },
         // Libraries' "use client" directives have no meaning without server components.
         onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+      },
+    },
+  };
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: string[] } | null;
+}
+
+/**
+ * One file for all that the first screen imports, one for the other views, and whatever these load when it is needed.
+ * Many small files compress worse.
+ */
+function firstOrLater(id: string, graph: ModuleGraph): string | null {
+  const seen = new Set<string>();
+  const isImportedBy = (entry: string, module: string): boolean => {
+    if (module.endsWith(entry)) return true;
+    if (seen.has(module)) return false;
+    seen.add(module);
+    return graph.getModuleInfo(module)?.importers.some((importer) => isImportedBy(entry, importer)) ?? false;
+  };
+  return isImportedBy('/panel/app/main.tsx', id) ? 'first' : null;
+}
+
+/** The service worker, as one script beside the document. @param files of the build, for `self.__WB_MANIFEST` */
+export function workerBuild(outDir: string, files: { url: string; revision: string | null }[]): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'self.__WB_MANIFEST': JSON.stringify(files) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(root, 'app/sw.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },
   };
@@ -59,17 +108,40 @@ function accentTokens(): Plugin {
   return {
     name: 'accent-tokens',
     enforce: 'pre',
-    transform: (code, id) => (id === tokens ? panelTokens(code) : undefined),
+    transform: (code, id) => (id === tokens ? withAccent(code, business.accent).css : undefined),
   };
 }
 
-function inlineTheme(): Plugin {
+/** The page's cut of the typeface, half as large as the whole one, and the spaces that numbers are written with. */
+function textFont(): Plugin {
   return {
-    name: 'inline-theme',
+    name: 'text-font',
+    async buildStart() {
+      mkdirSync(fontFolder, { recursive: true });
+      writeFileSync(join(fontFolder, 'archivo-text.woff2'), await textCut('\u00a0\u202f'));
+    },
+  };
+}
+
+/** The theme's script, and what is shown before the relay tells the business: its language and name. */
+const icon = logo ?? { file: 'favicon.svg', mediaType: 'image/svg+xml' };
+
+function ownersDocument(): Plugin {
+  return {
+    name: 'owners-document',
     transformIndexHtml: {
       // After Vite's own pass over the document, which would take the script for a module.
       order: 'post',
-      handler: (html) => html.replace('<!--theme-->', () => `<script>${themeScript}</script>`),
+      handler: (html) =>
+        html
+          .replace('<!--theme-->', () => `<script>${themeScript}</script>`)
+          .replace('/favicon.svg" type="image/svg+xml', `/${icon.file}" type="${icon.mediaType}`)
+          .replace('<!--installed-->', '<link rel="manifest" href="/panel/manifest.webmanifest" />')
+          .replace('lang="es"', `lang="${languageOf(business)}"`)
+          .replace(
+            '<title>Panel',
+            () => `<title>${business.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}`,
+          ),
     },
   };
 }

@@ -2,28 +2,30 @@
  * Links to contact the person of a request. Each begins with a fixed scheme, so that a visitor's text cannot become
  * a URL of its own; undefined where the text is no phone number that can be called.
  */
+import { callableNumber } from '../../contract/phone-number.ts';
+import { pcsText } from '../../contract/read-number.ts';
+import { whatsappHref } from '../../contract/request-text.ts';
+
 interface Contact {
   fullName: string;
   company: string;
   computers: string;
+  country: string;
   phone: string;
   email: string;
 }
 
-const digitsMin = 6;
-const digitsMax = 15;
-
-export function callLink({ phone }: Pick<Contact, 'phone'>): string | undefined {
-  const digits = digitsOf(phone);
-  return digits && `tel:${isInternational(phone) ? '+' : ''}${digits}`;
+export function callLink(contact: Pick<Contact, 'phone' | 'country'>): string | undefined {
+  const number = callableNumber(contact);
+  return number && `tel:${number}`;
 }
 
-/** WhatsApp accepts only international numbers. */
-export function whatsappLink(contact: Contact, greeting: string): string | undefined {
-  const digits = digitsOf(contact.phone);
-  return digits && isInternational(contact.phone)
-    ? `https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`
-    : undefined;
+export function whatsappLink(
+  contact: Pick<Contact, 'phone' | 'country'>,
+  greeting: string,
+): string | undefined {
+  const number = callableNumber(contact);
+  return number && whatsappHref(number.slice(1), greeting);
 }
 
 export function mailLink({ email }: Pick<Contact, 'email'>, subject: string): string | undefined {
@@ -34,14 +36,10 @@ export function mailLink({ email }: Pick<Contact, 'email'>, subject: string): st
 
 export function greetingFor(contact: Contact, account: string, business: string): string {
   const [firstName = ''] = contact.fullName.trim().split(/\s+/);
-  return `Hola ${firstName}, te saluda ${account} de ${business}. Recibimos tu solicitud de prueba para ${contact.computers} PC en ${contact.company}. ¿Cuándo te queda bien coordinar?`;
+  return `Hola ${firstName}, te saluda ${account} de ${withoutStop(business)}. Recibimos tu solicitud de prueba para ${pcsText(contact.computers)} en ${withoutStop(contact.company)}. ¿Cuándo te queda bien coordinar?`;
 }
 
-function isInternational(phone: string): boolean {
-  return /^\D*(\+|00)/.test(phone);
-}
-
-function digitsOf(phone: string): string | undefined {
-  const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '');
-  return digits.length >= digitsMin && digits.length <= digitsMax ? digits : undefined;
+/** At the end of a sentence: "S.R.L" before its own stop. */
+function withoutStop(name: string): string {
+  return name.trim().replace(/\.$/, '');
 }

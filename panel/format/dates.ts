@@ -1,24 +1,31 @@
 /** Relative and absolute dates in Spanish, in the business's time zone. */
-import { business } from '../business.ts';
+import { business } from './business.ts';
 
-const { timeZone } = business;
-const format = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
-  new Intl.DateTimeFormat('es-PE', { ...options, timeZone: zone });
-
-const clock = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const dayKey = new Intl.DateTimeFormat('en-CA', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-const shortDay = format({ day: 'numeric', month: 'short' });
-const longDay = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const weekday = format({ weekday: 'short' });
-const axis = format({ day: 'numeric', month: 'short' }, 'UTC');
+type Options = Intl.DateTimeFormatOptions;
+const clock: Options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+const shortDay: Options = { day: 'numeric', month: 'short' };
+const longDay: Options = { ...shortDay, year: 'numeric' };
+const weekday: Options = { weekday: 'short' };
 /** Days have no time zone: they are read and written at midnight UTC. */
-const calendarDay = format({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC');
-const calendarDayWithYear = format({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC');
+const axis: Options = { ...shortDay, timeZone: 'UTC' };
+const calendarDay: Options = { ...axis, weekday: 'short' };
+const calendarDayWithYear: Options = { ...longDay, timeZone: 'UTC' };
+const dayKey: Options = { year: 'numeric', month: '2-digit', day: '2-digit' };
+
+const formats = new Map<Options, Intl.DateTimeFormat>();
+let formatsOf = business;
+
+/** Made when it is needed first, because the relay tells the business after this file was loaded. */
+function write(options: Options, at: number, language = business.language): string {
+  if (formatsOf !== business) formats.clear();
+  formatsOf = business;
+  let format = formats.get(options);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { timeZone: business.timeZone, ...options });
+    formats.set(options, format);
+  }
+  return plain(format.format(at));
+}
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -32,26 +39,24 @@ export function age(iso: string, now: number): string {
   if (passedMs < hourMs) return `hace ${Math.floor(passedMs / minuteMs)} min`;
   const days = daysBetween(dayOf(iso), today(now));
   if (days === 0) return `hace ${Math.floor(passedMs / hourMs)} h`;
-  if (days === 1) return `ayer ${clock.format(at)}`;
-  if (days < 7) return `${plain(weekday.format(at))} ${clock.format(at)}`;
-  return dayOf(iso).slice(0, 4) === today(now).slice(0, 4)
-    ? plain(shortDay.format(at))
-    : plain(longDay.format(at));
+  if (days === 1) return `ayer ${write(clock, at)}`;
+  if (days < 7) return `${write(weekday, at)} ${write(clock, at)}`;
+  return dayOf(iso).slice(0, 4) === today(now).slice(0, 4) ? write(shortDay, at) : write(longDay, at);
 }
 
 /** "14 nov 2026, 18:40" */
 export function moment(iso: string): string {
   const at = Date.parse(iso);
-  return `${plain(longDay.format(at))}, ${clock.format(at)}`;
+  return `${write(longDay, at)}, ${write(clock, at)}`;
 }
 
 /** In the middle of a sentence: "las 14:20", "ayer a las 14:20", "el 14 nov". */
 export function since(iso: string, now: number): string {
   const at = Date.parse(iso);
   const days = daysBetween(dayOf(iso), today(now));
-  if (days <= 0) return `las ${clock.format(at)}`;
-  if (days === 1) return `ayer a las ${clock.format(at)}`;
-  return `el ${plain(shortDay.format(at))}, ${clock.format(at)}`;
+  if (days <= 0) return `las ${write(clock, at)}`;
+  if (days === 1) return `ayer a las ${write(clock, at)}`;
+  return `el ${write(shortDay, at)}, ${write(clock, at)}`;
 }
 
 /** A calendar day, `2026-11-14`: "hoy", "mañana", "ayer", "vie 14 nov", "14 nov 2025". */
@@ -61,21 +66,21 @@ export function day(value: string, now: number): string {
   if (days === 1) return 'mañana';
   if (days === -1) return 'ayer';
   const at = Date.parse(`${value}T00:00:00Z`);
-  return plain((value.slice(0, 4) === today(now).slice(0, 4) ? calendarDay : calendarDayWithYear).format(at));
+  return write(value.slice(0, 4) === today(now).slice(0, 4) ? calendarDay : calendarDayWithYear, at);
 }
 
 /** A calendar day on an axis: "14 nov". */
 export function axisDay(value: string): string {
-  return plain(axis.format(Date.parse(`${value}T00:00:00Z`)));
+  return write(axis, Date.parse(`${value}T00:00:00Z`));
 }
 
 /** The business's own calendar day of a moment: `2026-11-14`. */
 export function dayOf(iso: string): string {
-  return dayKey.format(Date.parse(iso));
+  return today(Date.parse(iso));
 }
 
 export function today(now: number): string {
-  return dayKey.format(now);
+  return write(dayKey, now, 'en-CA');
 }
 
 /** Whole days from one calendar day to another; negative when the other is earlier. */
@@ -87,9 +92,23 @@ export function addDays(value: string, days: number): string {
   return new Date(Date.parse(`${value}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** A duration: "35 min", "5 h", "2 días". */
+/**
+ * When a trial ends, in words that name its last day, as the daily mail does: "termina hoy", "terminó el lun 9 mar".
+ * @param trialEnds the first day that is no longer part of the trial: `2026-11-14`
+ */
+export function trialEndWords(trialEnds: string, now: number): string {
+  const verb = daysBetween(today(now), trialEnds) > 0 ? 'termina' : 'terminó';
+  const lastDay = day(addDays(trialEnds, -1), now);
+  return `${verb} ${/^\p{L}+$/u.test(lastDay) ? '' : 'el '}${lastDay}`;
+}
+
+/** A duration: "35 min", "3 h 20 min", "15 h", "2 días". */
 export function duration(ms: number): string {
   if (ms < hourMs) return `${Math.max(1, Math.round(ms / minuteMs))} min`;
+  if (ms < 10 * hourMs) {
+    const minutes = Math.round(ms / minuteMs);
+    return `${Math.floor(minutes / 60)} h${minutes % 60 > 0 ? ` ${minutes % 60} min` : ''}`;
+  }
   if (ms < 2 * dayMs) return `${Math.round(ms / hourMs)} h`;
   return `${Math.round(ms / dayMs)} días`;
 }

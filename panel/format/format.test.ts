@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest';
+import { mockBusiness } from '../../tests/support/panel-mock.ts';
+import { setBusiness } from './business.ts';
 import { callLink, greetingFor, mailLink, whatsappLink } from './contact-links.ts';
-import { addDays, age, axisDay, day, daysBetween, duration, moment, since, today } from './dates.ts';
-import { bounded, money, several, share } from './numbers.ts';
-import { trialEndWords } from './trial-end-words.ts';
+import {
+  addDays,
+  age,
+  axisDay,
+  day,
+  daysBetween,
+  duration,
+  moment,
+  since,
+  today,
+  trialEndWords,
+} from './dates.ts';
+import { boundedCount, money, readMoney, several, share } from './numbers.ts';
+
+setBusiness(mockBusiness);
 
 /** 14:20 in Lima, which is five hours behind UTC. */
 const now = Date.parse('2026-11-14T19:20:00Z');
@@ -50,22 +64,60 @@ test('moments are written in the time zone of the business', () => {
   expect(since('2026-11-13T19:20:00Z', now)).toBe('ayer a las 14:20');
   expect(since('2026-11-01T19:20:00Z', now)).toBe('el 1 nov, 14:20');
   expect(duration(35 * 60_000)).toBe('35 min');
+  expect(duration(59.6 * 60_000)).toBe('60 min');
+  expect(duration(200 * 60_000)).toBe('3 h 20 min');
+  expect(duration(120 * 60_000)).toBe('2 h');
+  expect(duration(15.4 * 3_600_000)).toBe('15 h');
   expect(duration(3 * 24 * 3_600_000)).toBe('3 días');
 });
 
 test('counts and amounts are written as on the page', () => {
   expect(money(109_500)).toBe('$1,095');
   expect(money(735)).toBe('$7.35');
-  expect(bounded({ count: 1000, more: true })).toBe('1,000+');
+  expect(boundedCount({ count: 1000, more: true })).toBe('1,000+');
   expect(several(1, 'cambio', 'cambios')).toBe('1 cambio');
   expect(share(1, 300)).toBe('< 1 %');
   expect(share(1, 0)).toBe('');
+});
+
+test.each([
+  ['147,50', 14_750],
+  ['147.50', 14_750],
+  ['147,5', 14_750],
+  ['147', 14_700],
+  ['$1,095', 109_500],
+  ['1,095.50', 109_550],
+  ['1.095,50', 109_550],
+  ['1,234,567', 123_456_700],
+  ['1.234.567', 123_456_700],
+  [' 10 000 USD', 1_000_000],
+  ['0', 0],
+])('%s is an amount of %s cents', (typed, amountCents) => {
+  expect(readMoney(typed)).toEqual({ amountCents });
+  // What is shown as understood is understood in the same way.
+  expect(readMoney(money(amountCents))).toEqual({ amountCents });
+});
+
+test.each([
+  '1.095',
+  '147,',
+  '1.47,505',
+  '12,34,5',
+  '-5',
+  '1e9',
+  'mil',
+  '',
+  '99999999999999',
+  '1,095,50',
+])('%s is refused as an amount, with a reason', (typed) => {
+  expect(readMoney(typed)).toEqual({ problem: expect.stringMatching(/\S/) });
 });
 
 const person = {
   fullName: 'María José Ñáñez',
   company: 'Cabinas El Túnel',
   computers: '60',
+  country: 'Perú',
   phone: '+51 987 654 321',
   email: 'maria@cabinas.example',
 };
@@ -75,6 +127,10 @@ test('a request has links to WhatsApp, a call and a mail', () => {
   expect(greeting).toBe(
     'Hola María, te saluda Ana de Encendido. Recibimos tu solicitud de prueba para 60 PC en Cabinas El Túnel. ¿Cuándo te queda bien coordinar?',
   );
+  expect(greetingFor({ ...person, company: 'El Túnel S.R.L.' }, 'Ana', 'Encendido')).toContain(
+    'en El Túnel S.R.L. ¿Cuándo',
+  );
+  expect(greetingFor(person, 'Ana', 'Encendido S.R.L.')).toContain('de Encendido S.R.L. Recibimos');
   expect(whatsappLink(person, 'Hola & adiós')).toBe('https://wa.me/51987654321?text=Hola%20%26%20adi%C3%B3s');
   expect(callLink(person)).toBe('tel:+51987654321');
   expect(mailLink(person, 'Tu prueba')).toBe('mailto:maria@cabinas.example?subject=Tu%20prueba');
@@ -83,7 +139,7 @@ test('a request has links to WhatsApp, a call and a mail', () => {
 test('a text that is no number or mail address gets no link, and no scheme of its own', () => {
   for (const hostile of ['javascript:alert(1)', 'data:text/html,<b>', '<script>', '\u202E123', '12 34']) {
     const links = [
-      callLink({ phone: hostile }),
+      callLink({ phone: hostile, country: 'Perú' }),
       whatsappLink({ ...person, phone: hostile }, ''),
       mailLink({ email: hostile }, ''),
     ];
@@ -92,6 +148,16 @@ test('a text that is no number or mail address gets no link, and no scheme of it
   expect(mailLink({ email: 'a?bcc=otra&body=z@b.c' }, 'x')).toBe(
     'mailto:a%3Fbcc%3Dotra%26body%3Dz@b.c?subject=x',
   );
-  // Without a country code the number is ambiguous.
-  expect(whatsappLink({ ...person, phone: '987 654 321' }, '')).toBeUndefined();
+});
+
+test('a number without dial code has links where the stated country makes it certain', () => {
+  const links = (phone: string, country: string) => [
+    whatsappLink({ phone, country }, ''),
+    callLink({ phone, country }),
+  ];
+  expect(links('987 654 321', 'Perú')).toEqual(['https://wa.me/51987654321?text=', 'tel:+51987654321']);
+  expect(links('71234999', 'bolivia')).toEqual(['https://wa.me/59171234999?text=', 'tel:+59171234999']);
+  // 98 is Iran's dial code: a link would lead to a stranger.
+  expect(links('987654321', 'Chile')).toEqual([undefined, undefined]);
+  expect(links('987654321', 'acá nomás')).toEqual([undefined, undefined]);
 });

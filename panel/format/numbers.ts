@@ -1,20 +1,47 @@
 /** Counts and amounts as the page writes them: `1,095`, `$1,095`, `$7.35`. */
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { writeCount, writeMoney } from '../../contract/number-format.ts';
+import { amountCentsMax } from '../../contract/panel-limits.ts';
+import { business } from './business.ts';
 
 export function count(value: number): string {
-  return whole.format(value);
+  return writeCount(value, business.numbers);
 }
 
 /** "1,000+" when there are more than were counted. */
-export function bounded({ count: value, more }: { count: number; more: boolean }): string {
+export function boundedCount({ count: value, more }: { count: number; more: boolean }): string {
   return more ? `${count(value)}+` : count(value);
 }
 
 export function money(amountCents: number): string {
-  return amountCents % 100 === 0
-    ? `$${whole.format(amountCents / 100)}`
-    : `$${cents.format(amountCents / 100)}`;
+  return writeMoney(amountCents, business.numbers);
+}
+
+/**
+ * An amount as it is typed: `147,50`, `147.50`, `$1,095`, `1.095,50`. With both separators the last one begins the cents;
+ * a single one does before one or two figures. A comma before three figures parts thousands, as `money` writes them; a
+ * point there may be either, and is refused.
+ */
+export function readMoney(typed: string): { amountCents: number } | { problem: string } {
+  const { numbers } = business;
+  const text = typed
+    .replaceAll(/[\s$]|USD/gi, '')
+    .replace(numbers.currency, '')
+    .replace((numbers.before + numbers.after).trim(), '');
+  if (text === '') return { problem: 'Escribe el monto' };
+  const [, point = ''] = /^\d{1,3}\.(\d{3})$/.exec(text) ?? [];
+  if (point)
+    return {
+      problem: `${text} puede ser ${text.replace('.', '')} o ${text.slice(0, -1)}: escríbelo sin punto, o con dos cifras de centavos`,
+    };
+  const found =
+    /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text) ??
+    /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3}){2,})$/.exec(text);
+  if (!found) return { problem: 'Escribe un monto como 1,095 o 147.50' };
+  const [, dollars = '', cents = ''] = found;
+  const amountCents = Number(dollars.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
+  return amountCents <= amountCentsMax ? { amountCents } : { problem: 'Es demasiado para un monto' };
 }
 
 /** "1 solicitud", "3 solicitudes". */

@@ -1,6 +1,8 @@
-/** The Spanish of stages, channels, mail states and delivery states. */
-import type { MailState } from '../../contract/panel-answers.ts';
+/** The Spanish of stages, channels, mail states, delivery states and failures. */
+import type { ChannelStatus, Failure, MailState } from '../../contract/panel-answers.ts';
 import type { DeliveryChannel, Stage } from '../../contract/panel-inputs.ts';
+import { reasonTexts } from '../../contract/panel-reasons.ts';
+import { since } from './dates.ts';
 
 export const stageWord: Record<Stage, string> = {
   new: 'Nueva',
@@ -21,6 +23,9 @@ export const channelWord: Record<DeliveryChannel, string> = {
   mail: 'Correo para ti',
   acknowledgement: 'Correo para el cliente',
   webhook: 'Aviso a otro sistema',
+  telegram: 'Telegram',
+  ntfy: 'ntfy',
+  push: 'Aviso en el celular',
 };
 
 /** At the beginning of a sentence about a failure. */
@@ -28,4 +33,20 @@ export const channelSubject: Record<DeliveryChannel, string> = {
   mail: 'El correo',
   acknowledgement: 'El correo para los clientes',
   webhook: 'El aviso a otro sistema',
+  telegram: 'El aviso por Telegram',
+  ntfy: 'El aviso por ntfy',
+  push: 'El aviso en el celular',
 };
+
+/** "El correo no sale desde las 14:20: el servidor rechazó la contraseña." */
+export function channelTrouble(channel: ChannelStatus, now: number): string {
+  const from = channel.since ? ` desde ${since(channel.since, now)}` : '';
+  const why = channel.failure ? `: ${reasonTexts[channel.failure.code]}` : '';
+  return `${channelSubject[channel.channel]} no sale${from}${why}.`;
+}
+
+/** As a sentence of its own: "El servidor no responde." */
+export function failureSentence({ code }: Failure): string {
+  const text = reasonTexts[code];
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}

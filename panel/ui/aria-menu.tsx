@@ -1,9 +1,26 @@
 /** The open menu; its code is loaded at the first use. */
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import s from './menu.module.css';
-import type { MenuProps } from './menu.tsx';
+
+interface MenuEntry {
+  id: string;
+  label: ReactNode;
+  /** The text for screen readers and type-ahead, where the label is no text. */
+  text?: string;
+}
+
+export interface MenuProps {
+  label: ReactNode;
+  /** The accessible name, where the label is an icon. */
+  name?: string;
+  className: string;
+  entries: MenuEntry[];
+  selected?: string;
+  onAction(id: string): void;
+}
 
 export function AriaMenu({ label, name, className, entries, selected, onAction }: MenuProps) {
   return (

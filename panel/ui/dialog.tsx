@@ -1,16 +1,9 @@
 /** A modal dialog: focus stays inside, Escape closes it, the rest of the panel is inert. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import type { DialogProps } from './aria-modal.tsx';
 
-const AriaModal = lazy(async () => ({ default: (await import('./aria-modal.tsx')).AriaModal }));
-
-export interface DialogProps {
-  title: string;
-  open: boolean;
-  onClose(): void;
-  children: ReactNode;
-  /** Input would be lost: a press outside does not close it. */
-  alert?: boolean;
-}
+export const loadModal = () => import('./aria-modal.tsx');
+const AriaModal = lazy(async () => ({ default: (await loadModal()).AriaModal }));
 
 export function Dialog(props: DialogProps) {
   if (!props.open) return null;

@@ -1,5 +1,6 @@
 /** A labelled input; hint and error describe it (`aria-describedby`). */
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { dayMax, dayMin } from '../../contract/panel-limits.ts';
 import s from './field.module.css';
 
 interface FieldProps extends ComponentProps<'input'> {
@@ -10,13 +11,14 @@ interface FieldProps extends ComponentProps<'input'> {
 
 export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId();
+  const Input = input.type === 'date' ? DayInput : 'input';
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={s.field}>
       <label className={s.label} htmlFor={id}>
         {label}
       </label>
-      <input
+      <Input
         {...input}
         id={id}
         className={s.input}
@@ -33,6 +35,60 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
           {hint}
         </p>
       )}
+    </div>
+  );
+}
+
+/**
+ * A calendar day; `onChange` is called with days that the relay accepts, and when it is emptied. While it has the focus it
+ * keeps what is typed: a year is `2`, `20` and `202` first, and a value from outside would break the typing off.
+ */
+export function DayInput({ value, defaultValue = value, onChange, ...input }: ComponentProps<'input'>) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [first] = useState(defaultValue);
+  const show = () => {
+    if (ref.current && value !== undefined) ref.current.value = String(value);
+  };
+  useEffect(() => {
+    if (document.activeElement !== ref.current) show();
+  });
+  return (
+    <input
+      min={dayMin}
+      max={dayMax}
+      {...input}
+      ref={ref}
+      type="date"
+      defaultValue={first}
+      onBlur={show}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        if (text === '' || (text >= dayMin && text <= dayMax)) onChange?.(event);
+      }}
+    />
+  );
+}
+
+/** One labelled choice among a few. */
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+export function SelectField({ label, options, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={s.field}>
+      <label className={s.label} htmlFor={id}>
+        {label}
+      </label>
+      <select {...select} id={id} className={s.input}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

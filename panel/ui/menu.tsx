@@ -1,24 +1,9 @@
 /** A button that opens a menu of actions or choices. The menu's code is loaded at the first press. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { MenuProps } from './aria-menu.tsx';
 
-const AriaMenu = lazy(async () => ({ default: (await import('./aria-menu.tsx')).AriaMenu }));
-
-export interface MenuEntry {
-  id: string;
-  label: ReactNode;
-  /** The text for screen readers and type-ahead, where the label is no text. */
-  text?: string;
-}
-
-export interface MenuProps {
-  label: ReactNode;
-  /** The accessible name, where the label is an icon. */
-  name?: string;
-  className: string;
-  entries: MenuEntry[];
-  selected?: string;
-  onAction(id: string): void;
-}
+export const loadMenu = () => import('./aria-menu.tsx');
+const AriaMenu = lazy(async () => ({ default: (await loadMenu()).AriaMenu }));
 
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false);

@@ -2,11 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqliteStore } from '../store/sqlite-store.ts';
-import type { Channel, Store } from '../store/store.ts';
+import { exampleBusiness } from '../../tests/support/example-business.ts';
+import { openSqliteStore } from '../open-store.ts';
+import type { Channel, Store } from '../requests/store.ts';
 import type { Attempt } from './attempt.ts';
-import { type ChannelAlert, createChannelAlerts } from './channel-alerts.ts';
+import { createChannelAlerts } from './channel-alerts.ts';
 import { createChannelStates } from './channel-states.ts';
+import type { Notice } from './notices.ts';
 
 const minuteMs = 60_000;
 const down: Attempt = { ok: false, kind: 'temporary', reason: 'ESOCKET: connect ECONNREFUSED' };
@@ -39,17 +41,18 @@ function relay(channels: Channel[] = ['mail', 'acknowledgement', 'webhook']) {
     log: silent,
   };
   const states = createChannelStates({ ...deps, onChange: () => {} });
-  const tellers = channels
+  const noticeChannels = channels
     .filter((channel) => channel !== 'acknowledgement')
     .map((channel) => ({
       channel,
-      tell: async (alert: ChannelAlert) => {
-        told.push(`${channel}: ${alert.channel} ${alert.isWorking ? 'works' : 'is down'}`);
+      tell: async ({ post }: Notice) => {
+        const alert = post as { channel: Channel; event: string }; // a notice about a channel
+        told.push(`${channel}: ${alert.channel} ${alert.event === 'channelWorks' ? 'works' : 'is down'}`);
         return answers[channel] ?? { ok: true as const };
       },
     }));
-  const check = createChannelAlerts({ ...deps, states, channels, tellers });
-  return { note: states.note, check };
+  const check = createChannelAlerts({ ...deps, states, channels, noticeChannels, business: exampleBusiness });
+  return { record: states.record, check };
 }
 
 /** Looks as often as the delivery does. */
@@ -63,28 +66,28 @@ async function pass(minutes: number, ...relays: ReturnType<typeof relay>[]): Pro
 test('a channel that is down for 15 minutes is told once by the others, and once when it works again', async () => {
   const one = relay();
   await one.check();
-  await one.note('mail', down);
+  await one.record('mail', down);
   await pass(14.5, one);
   expect(told).toEqual([]);
   await pass(0.5, one);
   expect(told).toEqual(['webhook: mail is down']);
-  await one.note('mail', down);
+  await one.record('mail', down);
   await pass(600, one);
   expect(told).toHaveLength(1);
-  await one.note('mail', { ok: true });
+  await one.record('mail', { ok: true });
   await pass(60, one);
   expect(told).toEqual(['webhook: mail is down', 'webhook: mail works']);
-  await one.note('mail', down);
+  await one.record('mail', down);
   await pass(15, one);
   expect(told).toHaveLength(3);
 });
 
 test('one that works again before, or for a moment, begins anew', async () => {
   const one = relay();
-  await one.note('webhook', down);
+  await one.record('webhook', down);
   await pass(14, one);
-  await one.note('webhook', { ok: true });
-  await one.note('webhook', down);
+  await one.record('webhook', { ok: true });
+  await one.record('webhook', down);
   await pass(14, one);
   expect(told).toEqual([]);
   await pass(1, one);
@@ -93,32 +96,32 @@ test('one that works again before, or for a moment, begins anew', async () => {
 
 test('two relays tell it once, also after a restart of both', async () => {
   const relays = [relay(), relay()];
-  for (const { note } of relays) await note('webhook', down);
+  for (const { record } of relays) await record('webhook', down);
   await pass(20, ...relays);
   expect(told).toEqual(['mail: webhook is down']);
   const restarted = [relay(), relay()];
-  for (const { note } of restarted) await note('webhook', down);
+  for (const { record } of restarted) await record('webhook', down);
   await pass(20, ...restarted);
   expect(told).toHaveLength(1);
-  await restarted[0]?.note('webhook', { ok: true });
+  await restarted[0]?.record('webhook', { ok: true });
   await pass(20, ...restarted);
   expect(told).toEqual(['mail: webhook is down', 'mail: webhook works']);
 });
 
 test('a relay that comes back after a night waits until it sees itself that the channel is down', async () => {
-  await relay().note('mail', down);
+  await relay().record('mail', down);
   clock.ms += 600 * minuteMs;
   const next = relay();
   await pass(1, next);
   expect(told).toEqual([]);
-  await next.note('mail', down);
+  await next.record('mail', down);
   await pass(1, next);
   expect(told).toEqual(['webhook: mail is down']);
 });
 
 test('a clock that is set forward or back neither hurries nor delays it', async () => {
   const one = relay();
-  await one.note('mail', down);
+  await one.record('mail', down);
   await pass(1, one);
   clock.setMs += 60 * minuteMs;
   await pass(10, one);
@@ -131,7 +134,7 @@ test('a clock that is set forward or back neither hurries nor delays it', async 
 test('what could not be told is tried again, by either relay, until it is told', async () => {
   const relays = [relay(), relay()];
   answers.webhook = { ok: false, kind: 'temporary', answered: true, reason: 'answered 500' };
-  for (const { note } of relays) await note('mail', down);
+  for (const { record } of relays) await record('mail', down);
   await pass(24, ...relays);
   expect(told).toEqual(Array(4).fill('webhook: mail is down')); // every three minutes
   answers.webhook = { ok: true };
@@ -142,34 +145,34 @@ test('what could not be told is tried again, by either relay, until it is told',
 test('what may have arrived is not told again', async () => {
   const one = relay();
   answers.mail = { ok: false, kind: 'unknown', answered: true, reason: 'no answer' };
-  await one.note('webhook', down);
+  await one.record('webhook', down);
   await pass(60, one);
   expect(told).toEqual(['mail: webhook is down']);
 });
 
 test('nobody is told by a channel that is down itself; a mail server that is down is told of once', async () => {
   const one = relay();
-  for (const channel of ['mail', 'acknowledgement'] as const) await one.note(channel, down);
+  for (const channel of ['mail', 'acknowledgement'] as const) await one.record(channel, down);
   await pass(30, one);
   expect(told).toEqual(['webhook: mail is down']);
-  await one.note('webhook', down);
-  await one.note('acknowledgement', down);
+  await one.record('webhook', down);
+  await one.record('acknowledgement', down);
   await pass(30, one);
   expect(told).toHaveLength(1);
-  await one.note('mail', { ok: true });
+  await one.record('mail', { ok: true });
   await pass(30, one);
   // The acknowledgements have not been tried since the mail works again.
   expect(told.slice(1)).toEqual(['mail: webhook is down']);
-  await one.note('acknowledgement', down);
+  await one.record('acknowledgement', down);
   await pass(1, one);
   expect(told.slice(2)).toEqual(['mail: acknowledgement is down']);
 });
 
 test('a channel that is no longer configured is not told of, and one alone tells nobody', async () => {
   const before = relay();
-  await before.note('webhook', down);
+  await before.record('webhook', down);
   const without = relay(['mail']);
-  await without.note('mail', down);
+  await without.record('mail', down);
   await pass(60, without);
   expect(told).toEqual([]);
 });

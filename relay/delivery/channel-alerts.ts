@@ -3,26 +3,24 @@
  * once each, however many relays share the database and however often they restart. Where several others are
  * configured, each is tried, and one that takes the message is enough.
  */
-import type { Log } from '../log.ts';
-import type { Row, SqlDatabase } from '../store/sql-database.ts';
-import type { Channel } from '../store/store.ts';
-import type { Attempt } from './attempt.ts';
-import type { ChannelStates } from './channel-states.ts';
 
-export interface ChannelAlert {
+import { type ReasonCode, reasonCodeOf, reasonTexts } from '../../contract/panel-reasons.ts';
+import { claimRow, endClaim, type Row, type SqlDatabase } from '../db/sql-database.ts';
+import type { Log } from '../log.ts';
+import type { Channel } from '../requests/store.ts';
+import type { ChannelStates } from './channel-states.ts';
+import { dayAndTime } from './mail/mail-text.ts';
+import { type Notice, type NoticeChannel, tellBy } from './notices.ts';
+
+interface ChannelAlert {
   /** The same for every relay and every try. */
   id: string;
   channel: Channel;
   isWorking: boolean;
   /** Since when it works, or does not. */
   since: Date;
-  /** Why it does not; '' = it works. */
-  reason: string;
-}
-
-export interface Teller {
-  channel: Channel;
-  tell(alert: ChannelAlert, signal: AbortSignal): Promise<Attempt>;
+  /** Why it does not; undefined = it works. */
+  reason: ReasonCode | undefined;
 }
 
 interface ChannelAlertsDeps {
@@ -30,8 +28,8 @@ interface ChannelAlertsDeps {
   states: Pick<ChannelStates, 'isFailing'>;
   /** The channels that are configured. */
   channels: readonly Channel[];
-  /** Those that can tell the owner something. */
-  tellers: readonly Teller[];
+  noticeChannels: readonly NoticeChannel[];
+  business: Parameters<typeof alertNotice>[1];
   now: () => Date;
   /** A monotonic clock. */
   elapsedMs: () => number;
@@ -40,13 +38,12 @@ interface ChannelAlertsDeps {
 
 export const alertAfterMs: number = 15 * 60_000;
 const lookEveryMs = 15_000;
-const tellMaxMs = 60_000;
 /** Another relay, or this one, tries again after it. */
 const claimMs = 3 * 60_000;
 
 /** Returns a check that may be called at any time and queries the store four times a minute at most. It never rejects. */
 export function createChannelAlerts(deps: ChannelAlertsDeps): () => Promise<void> {
-  const { database, states, channels, tellers, now, elapsedMs, log } = deps;
+  const { database, states, channels, noticeChannels, business, now, elapsedMs, log } = deps;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   /** Since when each channel has been down, on the monotonic clock; an attempt must have failed since `seenMs`. */
@@ -60,8 +57,10 @@ export function createChannelAlerts(deps: ChannelAlertsDeps): () => Promise<void
         .filter((row) => isDue(row, down))
         .map(async (row) => {
           const channel = row.channel as Channel; // written from Channel values only
-          const others = tellers.filter((teller) => teller.channel !== channel && !down.has(teller.channel));
-          if (others.length > 0) await tell(row, channel, others);
+          const others = noticeChannels.filter(
+            (other) => other.channel !== channel && !down.has(other.channel),
+          );
+          if (others.length > 0) await notifyOwner(row, channel, others);
         }),
     );
   }
@@ -70,13 +69,13 @@ export function createChannelAlerts(deps: ChannelAlertsDeps): () => Promise<void
     const channel = row.channel as Channel; // as above
     if (row.working === 1 || !channels.includes(channel)) {
       downFrom.delete(channel);
-      return row.working === 1 && row.told === 1 && channels.includes(channel);
+      return row.working === 1 && row.owner_notified === 1 && channels.includes(channel);
     }
     const from = downSince(channel, Number(row.since));
     // It goes through the same server as the mail: one message is enough, and it begins anew when the mail works.
     if (channel === 'acknowledgement' && down.has('mail')) from.startMs = from.seenMs = elapsedMs();
     const isLong = elapsedMs() - from.startMs >= alertAfterMs;
-    return isLong && row.told === 0 && states.isFailing(channel, from.seenMs);
+    return isLong && row.owner_notified === 0 && states.isFailing(channel, from.seenMs);
   }
 
   /** The system clock counts for the time before this process saw it, the monotonic one from then on. */
@@ -89,41 +88,32 @@ export function createChannelAlerts(deps: ChannelAlertsDeps): () => Promise<void
     return from;
   }
 
-  async function tell(row: Row, channel: Channel, others: readonly Teller[]): Promise<void> {
-    const nowMs = now().getTime();
-    const told = row.told ?? 0;
-    const claim = nowMs + claimMs;
-    const [claimed] = await database.rows(
-      `UPDATE channel_states SET claimed_until = $1 WHERE channel = $2 AND working = $3 AND told = $4
-         AND (claimed_until <= $5 OR claimed_until > $6) RETURNING since, error`,
-      [claim, channel, row.working ?? 0, told, nowMs, nowMs + 2 * claimMs],
-    );
-    if (!claimed) return; // another relay was first
+  async function notifyOwner(row: Row, channel: Channel, others: readonly NoticeChannel[]): Promise<void> {
+    const task = {
+      table: 'channel_states',
+      where: 'channel = $1 AND working = $2 AND owner_notified = $3',
+      values: [channel, row.working ?? 0, row.owner_notified ?? 0],
+    } as const;
+    const claim = await claimRow(database, task, { nowMs: now().getTime(), forMs: claimMs });
+    if (!claim) return; // another relay was first
     const isWorking = row.working === 1;
-    const since = Number(claimed.since);
+    const since = Number(claim.row.since);
     const alert: ChannelAlert = {
       id: `canal.${channel}.${isWorking ? 'funciona' : 'falla'}.${since}`,
       channel,
       isWorking,
       since: new Date(since),
-      reason: String(claimed.error ?? ''),
+      reason: isWorking ? undefined : reasonCodeOf(claim.row.reason_code),
     };
-    const signal = AbortSignal.timeout(tellMaxMs);
-    const results = await Promise.all(others.map((other) => other.tell(alert, signal)));
-    // What may have arrived is not sent again.
-    const isTold = results.some((result) => result.ok || result.kind === 'unknown');
-    if (isTold)
-      await database.rows(
-        'UPDATE channel_states SET told = $1, claimed_until = 0 WHERE channel = $2 AND claimed_until = $3',
-        [isWorking ? 0 : 1, channel, claim],
-      );
+    const isNotified = (await tellBy(others, alertNotice(alert, business))) === 'told';
+    if (isNotified) await endClaim(database, task, claim, { set: `owner_notified = ${isWorking ? 0 : 1}` });
     const facts = { channel, isWorking };
-    if (isTold) log.info(facts, 'the owner was told about the channel');
+    if (isNotified) log.info(facts, 'the owner was told about the channel');
     else log.warn(facts, 'the owner could not be told about the channel');
   }
 
   return () => {
-    if (looking || elapsedMs() - lookedAtMs < lookEveryMs || tellers.length === 0)
+    if (looking || elapsedMs() - lookedAtMs < lookEveryMs || noticeChannels.length === 0)
       return looking ?? Promise.resolve();
     lookedAtMs = elapsedMs();
     looking = look()
@@ -132,5 +122,40 @@ export function createChannelAlerts(deps: ChannelAlertsDeps): () => Promise<void
         looking = undefined;
       });
     return looking;
+  };
+}
+
+const subjects: Record<Channel, string> = {
+  mail: 'El correo',
+  acknowledgement: 'El correo para los clientes',
+  webhook: 'El aviso a otro sistema',
+  telegram: 'El aviso por Telegram',
+  ntfy: 'El aviso por ntfy',
+  push: 'El aviso en los celulares',
+};
+
+function alertNotice(
+  { id, channel, isWorking, since, reason }: ChannelAlert,
+  business: Parameters<typeof dayAndTime>[1],
+): Notice {
+  const { text: from, zone } = dayAndTime(since, business);
+  return {
+    id,
+    title: isWorking ? `${subjects[channel]} funciona otra vez` : `${subjects[channel]} no sale`,
+    text:
+      reason === undefined
+        ? `Funciona desde el ${from} (${zone}). Lo que esperaba sale ahora, sin que hagas nada.`
+        : [
+            `No sale desde el ${from} (${zone}): ${reasonTexts[reason]}.`,
+            'Las solicitudes se siguen guardando y se entregan cuando funcione otra vez. Te avisaremos.',
+          ].join('\n\n'),
+    // `event` is what tells it from a trial request.
+    post: {
+      id,
+      event: isWorking ? 'channelWorks' : 'channelDown',
+      channel,
+      since: since.toISOString(),
+      ...(reason ? { reason } : {}),
+    },
   };
 }

@@ -2,14 +2,16 @@
  * Since when each channel works or not, kept in the database so that it survives a restart. A channel works when its
  * server answered about a delivery; it does not when an attempt failed for the channel itself or got no answer at all.
  */
+
+import type { ReasonCode } from '../../contract/panel-reasons.ts';
+import type { SqlDatabase } from '../db/sql-database.ts';
 import type { Log } from '../log.ts';
-import type { SqlDatabase } from '../store/sql-database.ts';
-import type { Channel } from '../store/store.ts';
+import type { Channel } from '../requests/store.ts';
 import type { Attempt } from './attempt.ts';
 
 export interface ChannelStates {
   /** What an attempt says of its channel. Never rejects. */
-  note(channel: Channel, result: Attempt): Promise<void>;
+  record(channel: Channel, result: Attempt): Promise<void>;
   /** Whether the last attempt of this process, not made before this moment, says that the channel does not work. */
   isFailing(channel: Channel, sinceMs: number): boolean;
 }
@@ -35,24 +37,25 @@ export function createChannelStates({
   onChange,
 }: ChannelStatesDeps): ChannelStates {
   /** What this process wrote, and when; the error is undefined of a channel that works. */
-  const known = new Map<Channel, { error: string | undefined; writtenAtMs: number }>();
+  const known = new Map<Channel, { error: ChannelFailure | undefined; writtenAtMs: number }>();
   return {
     isFailing(channel, sinceMs) {
       const { error, writtenAtMs = 0 } = known.get(channel) ?? {};
       return error !== undefined && writtenAtMs >= sinceMs;
     },
-    async note(channel, result) {
+    async record(channel, result) {
       const error = failureOf(result);
       const before = known.get(channel);
-      const isSame = before !== undefined && before.error === error;
+      const isSame = before !== undefined && before.error?.reason === error?.reason;
       if (isSame && elapsedMs() - before.writtenAtMs < writtenAgainMs) return;
       known.set(channel, { error, writtenAtMs: elapsedMs() });
       try {
         await database.rows(
-          `INSERT INTO channel_states (channel, working, since, error) VALUES ($1, $2, $3, $4)
+          `INSERT INTO channel_states (channel, working, since, error, reason_code) VALUES ($1, $2, $3, $4, $5)
            ON CONFLICT (channel) DO UPDATE SET working = excluded.working, error = excluded.error,
+             reason_code = excluded.reason_code,
              since = CASE channel_states.working WHEN excluded.working THEN channel_states.since ELSE excluded.since END`,
-          [channel, error === undefined ? 1 : 0, now().getTime(), error ?? null],
+          [channel, error === undefined ? 1 : 0, now().getTime(), error?.reason ?? null, error?.code ?? null],
         );
         if (!isSame) onChange();
       } catch (failure) {
@@ -63,9 +66,19 @@ export function createChannelStates({
   };
 }
 
+interface ChannelFailure {
+  reason: string;
+  code: ReasonCode;
+}
+
 /** Undefined = it works. */
-function failureOf(result: Attempt): string | undefined {
-  if (result.ok || (result.answered && result.kind !== 'channel') || result.kind === 'permanent')
+function failureOf(result: Attempt): ChannelFailure | undefined {
+  if (
+    result.ok ||
+    (result.answered && result.kind !== 'channel') ||
+    result.kind === 'permanent' ||
+    result.kind === 'dropped'
+  )
     return undefined;
-  return result.reason;
+  return { reason: result.reason, code: result.reasonCode ?? 'other' };
 }

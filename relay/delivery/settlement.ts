@@ -1,7 +1,18 @@
-/** Result of an attempt -> what is stored, and when the next attempt is due. */
-import type { Claim, Settlement } from '../store/store.ts';
+/**
+ * Result of an attempt -> what is stored, and when the next attempt is due. Delays are exponential up to an hour, with
+ * jitter, so that deliveries that failed together spread out.
+ */
+import type { Claim, Settlement } from '../requests/store.ts';
 import type { Attempt } from './attempt.ts';
-import { lifeMs, retryDelayMs, unknownDelayMs } from './retry-delay.ts';
+
+const delayMaxMs = 60 * 60 * 1000;
+/** RFC 5321, 4.5.4.1: a sender gives up after four to five days. */
+export const lifeMs: number = 5 * 24 * 60 * 60 * 1000;
+
+/** Delays before a message that may have been delivered is sent again; after the last one it is held. */
+const unknownDelaysMs = [60 * 60 * 1000, 2 * 60 * 60 * 1000];
+/** No delay and no lease is longer than this: a later due time was written under a clock that was set back since. */
+export const dueAheadMaxMs: number = 3 * 60 * 60 * 1000;
 
 interface SettlementDeps {
   now: Date;
@@ -15,27 +26,62 @@ export function settlementOf(
   { now, retryBaseMs, random }: SettlementDeps,
 ): Settlement {
   if (result.ok) return { state: 'sent', at: now };
-  const error = result.reason;
-  if (result.kind === 'channel') return { state: 'unattempted', error };
-  if (result.kind === 'permanent') return { state: 'held', error };
+  const { reason: error, reasonCode = 'other' } = result;
+  if (result.kind === 'channel') return { state: 'unattempted', error, reasonCode };
+  if (result.kind === 'dropped') return { state: 'dropped', error, reasonCode };
+  if (result.kind === 'permanent') return { state: 'held', error, reasonCode };
   const isUnknown = result.kind === 'unknown';
   const delayMs = isUnknown
     ? unknownDelayMs(claim.maybeSent + 1, retryBaseMs, random)
-    : retryDelayMs(claim.attempts, retryBaseMs, random);
+    : Math.max(retryDelayMs(claim.attempts, retryBaseMs, random), result.retryAfterMs ?? 0);
   if (delayMs === undefined)
     return {
       state: 'held',
       error: `maybe delivered, ${claim.maybeSent + 1} times without an answer: ${error}`,
+      reasonCode: 'unknown',
       maybeSent: true,
     };
   const waitedMs = claim.waitedMs + delayMs;
   if (waitedMs > lifeMs)
-    return { state: 'held', error: `not delivered in five days: ${error}`, maybeSent: isUnknown };
+    return {
+      state: 'held',
+      error: `not delivered in five days: ${error}`,
+      reasonCode: 'expired',
+      maybeSent: isUnknown,
+    };
   return {
     state: 'pending',
     nextAttemptAt: new Date(now.getTime() + delayMs),
     waitedMs,
     error: isUnknown ? `maybe delivered: ${error}` : error,
+    reasonCode: isUnknown ? 'unknown' : reasonCode,
     maybeSent: isUnknown,
   };
+}
+
+/**
+ * Delay after an attempt whose outcome is unknown. RFC 5321, 6.1: a repeat may be a second copy.
+ * @param unknown number of attempts with an unknown outcome, this one included
+ * @returns undefined when the owner has to decide
+ */
+export function unknownDelayMs(unknown: number, baseMs: number, random: () => number): number | undefined {
+  const delayMs = unknownDelaysMs[unknown - 1];
+  if (delayMs === undefined) return undefined;
+  return spread(Math.min(delayMs, baseMs * 60 * unknown), random);
+}
+
+/**
+ * Delay after a temporary failure.
+ * @param attempts number of attempts so far, 1 or more
+ * @param random returns a number from 0 to 1, like Math.random
+ * @returns 75 to 125 % of the nominal delay
+ */
+export function retryDelayMs(attempts: number, baseMs: number, random: () => number): number {
+  // The exponent is bounded to keep the power finite; the cap of an hour applies long before.
+  const nominalMs = Math.min(baseMs * 2 ** Math.min(attempts - 1, 40), delayMaxMs);
+  return spread(nominalMs, random);
+}
+
+function spread(nominalMs: number, random: () => number): number {
+  return Math.round(nominalMs * (0.75 + random() / 2));
 }

@@ -2,8 +2,12 @@
  * Serves everything that is not an API: each file of the site at its own path, the 404 page for unknown paths, and
  * plain texts for API paths and methods that do not exist.
  */
+
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { type SiteFiles, sendSiteFile } from './site-files.ts';
+import type { PrivacyTemplate } from '../../contract/privacy.ts';
+import { loadSiteFiles, type SiteFiles, sendSiteFile } from './site-files.ts';
 
 const notFoundPath = '/404.html';
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
@@ -42,4 +46,90 @@ export function addPages(
 
 function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').send(text);
+}
+
+/**
+ * Serves the panel's files below /panel: hashed assets and the service worker, and the document at every other path, because the panel's own
+ * router handles its views. The API has its own routes.
+ */
+
+interface PanelDir {
+  /** Folder of the built document and assets. */
+  folder: string;
+  /** Security headers of the document. */
+  headers: Record<string, string>;
+}
+
+/** The service worker loads the files that it keeps under its own policy; it also serves /panel, above its folder. */
+const workerHeaders = {
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+  'service-worker-allowed': '/panel',
+};
+
+export function addPanelPages(
+  app: FastifyInstance,
+  { folder, headers }: PanelDir,
+  /** Headers of every answer. */
+  alwaysHeaders: Record<string, string>,
+  /** Additional headers of the answer to this request, if any. */
+  extraHeaders: (request: FastifyRequest) => Record<string, string> | undefined,
+): void {
+  const files = loadSiteFiles([folder], { ...headers, ...alwaysHeaders });
+  const document = files.get('/');
+  if (!document) throw new Error(`${folder} has no index.html: run npm run build first`);
+  const send = (request: FastifyRequest, reply: FastifyReply, file = document, own = {}) =>
+    sendSiteFile(request, reply, file, { extraHeaders: { ...extraHeaders(request), ...own } });
+
+  app.get('/panel', (request, reply) => send(request, reply));
+  app.get<{ Params: { '*': string } }>('/panel/*', (request, reply) => {
+    const path = `/${request.params['*']}`;
+    if (path.startsWith('/api/')) return reply.callNotFound();
+    const file = files.get(path);
+    if (file) return send(request, reply, file, path === '/sw.js' ? workerHeaders : {});
+    // A hashed file of an earlier build no longer exists: the browser would run the document as a script.
+    return path.startsWith('/assets/') ? reply.callNotFound() : send(request, reply);
+  });
+}
+
+/** Where the build writes the files and templates that the relay serves. */
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface SiteDir {
+  /** Folders of the public files; files of a later folder override those of an earlier one. */
+  folders: readonly string[];
+  /** Security headers of every document. */
+  headers: Record<string, string>;
+  /** Security headers of the page for a refused form. */
+  refusedHeaders: Record<string, string>;
+  /** Template of the page for a refused form; see refused-page.ts. */
+  refusedTemplate: string;
+  /** What privacy-page.ts fills; absent = there is no such page. */
+  privacy?: PrivacyTemplate;
+  /** Absent = the panel is not served. */
+  panel?: PanelDir;
+}
+
+/** @throws Error when there is no build. */
+export function readSite(): SiteDir {
+  const { pages, refused } = readJson('build/headers.json') as Record<'pages' | 'refused', Headers>;
+  return {
+    folders: [join(root, 'dist'), join(root, 'build/pages')],
+    headers: pages,
+    refusedHeaders: refused,
+    refusedTemplate: join(root, 'build/refused.html'),
+    privacy: readJson('build/privacy.json') as PrivacyTemplate, // as the build writes it
+    panel: { folder: join(root, 'build/panel'), headers: readJson('build/panel-headers.json') as Headers },
+  };
+}
+
+type Headers = Record<string, string>;
+
+function readJson(name: string): unknown {
+  const file = join(root, name);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error(`${file} cannot be read: run npm run build first`);
+  }
 }

@@ -4,12 +4,16 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { BackupStatus } from '../backup/daily-backup.ts';
-import { type Metrics, metricsContentType, oldestAgeSeconds } from '../metrics.ts';
-import type { OutboxStatus, Store } from '../store/store.ts';
-import { withinTime } from '../time-limit.ts';
-import { createLogSample } from './log-sample.ts';
-import { createThrottledRead } from './throttled-read.ts';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { BackupStatus } from '../db/backup/daily-backup.ts';
+import type { DeliveryOutcome } from '../delivery/attempt.ts';
+import { withinTime } from '../intake/accept.ts';
+import type { SendMetrics } from '../intake/send-routes.ts';
+import { createLogSample } from '../log.ts';
+import type { Channel, OutboxStatus, Store } from '../requests/store.ts';
+
+const readEveryMsMin = 1_000;
+const pauseFactor = 19;
 
 interface ProbeDeps {
   store: Pick<Store, 'ping' | 'outboxStatus'>;
@@ -74,4 +78,108 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 function backupText({ failed, newestAt }: BackupStatus): string {
   if (failed) return 'failed';
   return newestAt ? newestAt.toISOString() : 'under way';
+}
+
+/**
+ * Throttles an expensive read that any client may trigger: one read at a time, and at most a twentieth of all time is
+ * spent on reading. In between, callers get the latest result.
+ */
+export function createThrottledRead<Found>(
+  look: () => Promise<Found>,
+  nowMs = () => performance.now(),
+): () => Promise<Found> {
+  let latest: Promise<Found> | undefined;
+  let lookAgainMs = Number.NEGATIVE_INFINITY;
+  let isLooking = false;
+
+  return () => {
+    const startedAtMs = nowMs();
+    if (latest && (isLooking || startedAtMs < lookAgainMs)) return latest;
+    isLooking = true;
+    latest = look();
+    latest.then(
+      () => {
+        const tookMs = nowMs() - startedAtMs;
+        lookAgainMs = nowMs() + Math.max(readEveryMsMin, tookMs * pauseFactor);
+        isLooking = false;
+      },
+      () => {
+        isLooking = false; // a failure is not cached
+      },
+    );
+    return latest;
+  };
+}
+
+/**
+ * Metrics for Prometheus (https://prometheus.io/docs/practices/naming/). Counters start at zero with the process; the
+ * outbox is queried at each read.
+ */
+
+export interface Metrics extends SendMetrics {
+  /** Records one attempt at a delivery. */
+  delivered: (channel: Channel, outcome: DeliveryOutcome) => void;
+  /** The metrics in the text format. `outbox` is undefined when the store did not answer. */
+  text: (outbox: OutboxStatus | undefined, now: Date, backup?: BackupStatus) => Promise<string>;
+}
+
+const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
+
+export function createMetrics(): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const accepted = counter('relay_accepted_total', 'Trial requests stored and answered 200');
+  const duplicates = counter('relay_duplicates_total', 'Accepted sends of a request that was stored already');
+  const quarantined = counter('relay_quarantined_total', 'Sends that filled the honeypot');
+  const refused = counter('relay_refused_total', 'Sends that were refused', 'reason');
+  const deliveries = counter('relay_deliveries_total', 'Attempts to deliver', 'channel', 'outcome');
+  const duration = new Histogram({
+    name: 'relay_send_duration_seconds',
+    help: 'Time to answer a send',
+    labelNames: ['status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const storeUp = gauge('relay_store_up', '1 when the store answers');
+  const backupFailed = gauge('relay_backup_failed', '1 when the last daily backup failed');
+  const backupAge = gauge('relay_backup_age_seconds', 'Age of the newest daily backup');
+  const waiting: [Gauge, (outbox: OutboxStatus, now: Date) => number][] = [
+    [gauge('relay_outbox_pending', 'Deliveries that wait or are under way'), ({ pending }) => pending],
+    [gauge('relay_outbox_held', 'Deliveries that need the owner'), ({ held }) => held],
+    [gauge('relay_quarantined', 'Stored requests that are quarantined'), ({ quarantined }) => quarantined],
+    [
+      gauge('relay_outbox_oldest_age_seconds', 'Age of the oldest undelivered request, 0 when none waits'),
+      oldestAgeSeconds,
+    ],
+  ];
+
+  return {
+    accepted(status, repeated) {
+      if (status === 'quarantined') quarantined.inc();
+      else (repeated ? duplicates : accepted).inc();
+    },
+    refused: (reason) => refused.inc({ reason }),
+    answered: (status, durationMs) => duration.observe({ status }, durationMs / 1000),
+    delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
+    text(outbox, now, backup) {
+      if (backup) backupFailed.set(backup.failed ? 1 : 0);
+      else backupFailed.remove();
+      if (backup?.newestAt) backupAge.set((now.getTime() - backup.newestAt.getTime()) / 1000);
+      else backupAge.remove();
+      storeUp.set(outbox ? 1 : 0);
+      for (const [known, read] of waiting) {
+        if (outbox) known.set(read(outbox, now));
+        else known.remove(); // absent instead of 0
+      }
+      return registry.metrics();
+    },
+  };
+}
+
+/** Age of the oldest undelivered request; 0 when none waits. */
+function oldestAgeSeconds({ oldestUndeliveredAt }: OutboxStatus, now: Date): number {
+  return oldestUndeliveredAt ? Math.max(0, (now.getTime() - oldestUndeliveredAt.getTime()) / 1000) : 0;
 }

@@ -5,8 +5,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncodings, type Encoding } from './encoding.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
   etag: string;
@@ -35,6 +37,10 @@ const types: Record<string, string> = {
 };
 
 const suffixes: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };
+
+const bySize: readonly Encoding[] = ['br', 'gzip', 'identity'];
+/** The rest is not read: browsers send five, and 15 kB of commas would take milliseconds. */
+const itemsMax = 50;
 
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
@@ -80,6 +86,22 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
   return files;
 }
 
+/** A document made at start. */
+export function siteDocument(html: string, securityHeaders: Record<string, string>): SiteFile {
+  const common = {
+    ...securityHeaders,
+    'content-type': types['.html'] ?? '',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  };
+  const identity = Buffer.from(html);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return {
+    identity: variant(common, `"${hash}"`, identity),
+    br: variant({ ...common, 'content-encoding': 'br' }, `"${hash}-br"`, brotliCompressSync(identity)),
+  };
+}
+
 /** Files get a short policy: that of the page does not apply to them and was half the size of a drawing. */
 function withoutDocumentHeaders(headers: Record<string, string>): Record<string, string> {
   const {
@@ -119,6 +141,25 @@ export function sendSiteFile(
   reply.raw.writeHead(notModified ? 304 : status, extraHeaders ? { ...sent, ...extraHeaders } : sent);
   reply.raw.end(notModified ? undefined : body); // Node sends no body in answer to HEAD
   return reply;
+}
+
+/**
+ * Accept-Encoding -> which of a file's encodings to send (RFC 9110, 12.5.3): highest q, then smallest body. Best first, never
+ * empty: identity is sent even when it is refused.
+ */
+export function acceptedEncodings(header = ''): readonly Encoding[] {
+  const weights = new Map<string, number>();
+  for (const item of header.toLowerCase().split(',', itemsMax)) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
+    const q = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = q === undefined ? 1 : Number(q.slice(2));
+    weights.set(name === 'x-gzip' ? 'gzip' : name, weight <= 1 ? weight : 0);
+  }
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const accepted = bySize
+    .filter((encoding) => weightOf(encoding) > 0)
+    .sort((a, b) => weightOf(b) - weightOf(a));
+  return accepted.includes('identity') ? accepted : [...accepted, 'identity'];
 }
 
 /** Weak comparison (RFC 9110, 13.1.2). */

@@ -1,9 +1,9 @@
 /** The two people of the demo. Their password is no secret: the demo listens on this machine alone. */
 import type { Account } from '../../contract/panel-account.ts';
-import { invite, redeemInvitation } from '../../relay/panel/account/invitations.ts';
-import { createPasswordHashing } from '../../relay/panel/account/password-hash.ts';
-import { startSession } from '../../relay/panel/account/sessions.ts';
-import type { SqlDatabase } from '../../relay/store/sql-database.ts';
+import { invite, redeemInvitation } from '../../relay/accounts/invitations.ts';
+import { createPasswordHashing } from '../../relay/accounts/password-hash.ts';
+import { startSession } from '../../relay/accounts/sessions.ts';
+import type { SqlDatabase } from '../../relay/db/sql-database.ts';
 import { dayMs, demoDays, minuteMs } from './demo-times.ts';
 
 export const demoPassword = 'demostración';
@@ -16,10 +16,10 @@ export async function addDemoAccounts(database: SqlDatabase, now: Date): Promise
   const expiresAt = new Date(madeAt.getTime() + dayMs);
   const redeem = (token: string, name: string) =>
     database.transaction((sql) => redeemInvitation(database, sql, { token, name, password, now: madeAt }));
-  const people: [Account, Account] = [
+  const people = [
     await redeem(await invite(database, { name: '', expiresAt }), owner),
     await redeem(await invite(database, { name: colleague, expiresAt }), colleague),
-  ];
+  ] as const;
   for (const [at, account] of people.entries())
     await startSession(database, {
       account,
@@ -27,5 +27,5 @@ export async function addDemoAccounts(database: SqlDatabase, now: Date): Promise
       signedInWith: 'password',
       now: new Date(now.getTime() - (at + 1) * 40 * minuteMs),
     });
-  return people;
+  return [...people];
 }

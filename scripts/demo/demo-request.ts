@@ -1,6 +1,6 @@
 /** One invented request after the other, with what the business made of it. */
-import { type EditionName, editionTitles } from '../../contract/editions.ts';
-import type { Stage } from '../../contract/panel-inputs.ts';
+import type { Plan } from '../../business/plans.ts';
+import { type Stage, stages } from '../../contract/panel-inputs.ts';
 import { toTemplateParams } from '../../contract/trial-request.ts';
 import { countries, firstNames, lastNames, ownNames, robotTexts, trades } from './demo-words.ts';
 import type { Random } from './random.ts';
@@ -9,11 +9,11 @@ export interface DemoRequest {
   params: Record<string, string>;
   computers: number;
   /** Undefined = the visitor did not come from a plan. */
-  edition: EditionName | undefined;
+  plan: Plan | undefined;
 }
 
 /** @param number makes its phone and address the only ones */
-export function demoRequest(number: number, random: Random): DemoRequest {
+export function demoRequest(number: number, plans: readonly Plan[], random: Random): DemoRequest {
   const country = weighted(countries, random);
   const city = random.pick(country.cities);
   const trade = weighted(trades, random);
@@ -22,9 +22,9 @@ export function demoRequest(number: number, random: Random): DemoRequest {
   const names = [random.pick(firstNames), random.pick(lastNames), random.pick(lastNames)];
   const branch = random.chance(15) ? ` ${random.pick(['II', 'Centro', city])}` : '';
   const company = `${random.pick(trade.names)} ${random.pick(ownNames)}${branch}`;
-  const edition = random.chance(60)
-    ? random.pick(['virtualDisk', 'basic', 'basic', 'professional'] as const)
-    : undefined;
+  // The popular plan is asked for twice as often.
+  const asked = plans.flatMap((any) => (any.popular ? [any, any] : [any]));
+  const plan = random.chance(60) ? random.pick(asked) : undefined;
   return {
     params: toTemplateParams({
       fullName: names.join(' '),
@@ -35,10 +35,10 @@ export function demoRequest(number: number, random: Random): DemoRequest {
       computers: String(computers),
       phone: country.phone.replace('###', String(number % 1_000).padStart(3, '0')),
       email: `${plain(names[0] ?? '')}.${plain(names[1] ?? '')}${number}@correo.example`,
-      ...(edition ? { edition: editionTitles[edition] } : {}),
+      ...(plan ? { edition: plan.title } : {}),
     }),
     computers,
-    edition,
+    plan,
   };
 }
 
@@ -57,43 +57,19 @@ export function demoRobot(number: number, random: Random): Record<string, string
   });
 }
 
-/** Where a request of this age stands by now. */
+/** Of 100 requests up to an age in days, how many stand where by now. */
+const stagesByAge: readonly (readonly [days: number, Partial<Record<Stage, number>>])[] = [
+  [1.5, { new: 48, contacted: 40, trial: 12 }],
+  [7, { new: 6, contacted: 58, trial: 28, lost: 8 }],
+  [20, { contacted: 34, trial: 46, won: 8, lost: 12 }],
+  [38, { contacted: 14, trial: 26, won: 28, lost: 32 }],
+  [Number.POSITIVE_INFINITY, { contacted: 8, won: 39, lost: 53 }],
+];
+
 export function demoStage(ageDays: number, random: Random): Stage {
-  const shares: readonly (readonly [Stage, number])[] =
-    ageDays < 1.5
-      ? [
-          ['new', 48],
-          ['contacted', 40],
-          ['trial', 12],
-        ]
-      : ageDays < 7
-        ? [
-            ['new', 6],
-            ['contacted', 58],
-            ['trial', 28],
-            ['lost', 8],
-          ]
-        : ageDays < 20
-          ? [
-              ['contacted', 34],
-              ['trial', 46],
-              ['won', 8],
-              ['lost', 12],
-            ]
-          : ageDays < 38
-            ? [
-                ['contacted', 14],
-                ['trial', 26],
-                ['won', 28],
-                ['lost', 32],
-              ]
-            : [
-                ['contacted', 8],
-                ['won', 39],
-                ['lost', 53],
-              ];
+  const [, shares = {}] = stagesByAge.find(([days]) => ageDays < days) ?? [];
   return weighted(
-    shares.map(([stage, share]) => ({ stage, share })),
+    stages.map((stage) => ({ stage, share: shares[stage] ?? 0 })),
     random,
   ).stage;
 }

@@ -1,5 +1,5 @@
 /** When the invented requests came: more of them lately, fewer on Sundays, none while everybody sleeps. */
-import { addDays, dayOf, dayStartMs } from '../../relay/panel/local-days.ts';
+import { addDays, dayOf, dayStartMs } from '../../relay/local-days.ts';
 import type { Random } from './random.ts';
 
 export const minuteMs = 60_000;

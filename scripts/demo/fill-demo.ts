@@ -1,33 +1,31 @@
 /** Fills an empty store with invented requests, told day by day through the same functions as real ones. */
-import type { Business } from '../../contract/business.ts';
+
+import { sourceLabel, type VisitSource } from '../../contract/visit-source.ts';
+import type { SqlDatabase } from '../../relay/db/sql-database.ts';
 import { createChannelStates } from '../../relay/delivery/channel-states.ts';
+import { dayOf } from '../../relay/local-days.ts';
 import { createLog } from '../../relay/log.ts';
-import { dayOf } from '../../relay/panel/local-days.ts';
-import { releaseRequests } from '../../relay/panel/release-requests.ts';
-import { fingerprintOf } from '../../relay/store/fingerprint.ts';
-import type { Store } from '../../relay/store/store.ts';
-import { countVisits } from './count-visits.ts';
-import { deliverDemo } from './deliver-demo.ts';
+import { createFigureCounter } from '../../relay/reports/figure-counter.ts';
+import type { RecordContext } from '../../relay/requests/change-request.ts';
+import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import { releaseRequests } from '../../relay/requests/release-requests.ts';
+import type { Claim, Settlement, Store } from '../../relay/requests/store.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
 import { type DemoRequest, demoRequest, demoRobot } from './demo-request.ts';
 import { dayMs, demoDays, demoTimes, hourMs, minuteMs } from './demo-times.ts';
-import { createRandom } from './random.ts';
-import { tellStory } from './tell-story.ts';
+import { sources } from './demo-words.ts';
+import { createRandom, type Random } from './random.ts';
+import { type DemoOptions, tellStory } from './tell-story.ts';
 
 export const demoRequests = 500;
 const robots = 26;
 const seed = 2_025;
 const log = createLog('silent');
 
-export interface DemoOptions {
-  store: Store;
-  business: Pick<Business, 'pricesCents' | 'timeZone'>;
-  now: Date;
-}
-
 interface Arrival {
   at: Date;
   params: Record<string, string>;
+  source: VisitSource;
   /** Undefined = a robot's. */
   request?: DemoRequest;
   /** Sent again after so long; joins the record of the first one. */
@@ -48,9 +46,9 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
     const dayEnd = (ofDay.at(-1) ?? { at: now }).at.getTime() + dayMs;
     await deliverDemo(store, new Date(Math.min(dayEnd, now.getTime())), now);
   }
-  const sentAt = arrivals.filter(({ request }) => request).map(({ at }) => at);
+  const sent = arrivals.filter(({ request }) => request);
   // With numbers of its own, so that the requests stay the same.
-  await countVisits(store.database, sentAt, createRandom(seed + 1));
+  await countVisits(store.database, sent, createRandom(seed + 1));
 
   const since = new Date(now.getTime() - demoDays * dayMs);
   const states = createChannelStates({
@@ -60,16 +58,17 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
     log,
     onChange() {},
   });
-  for (const channel of ['mail', 'acknowledgement'] as const) await states.note(channel, { ok: true });
+  for (const channel of ['mail', 'acknowledgement'] as const) await states.record(channel, { ok: true });
 
   /** Oldest first. */
   function planArrivals(): Arrival[] {
     const honest = demoTimes(demoRequests, now, business.timeZone, random).map((at, number): Arrival => {
-      const request = demoRequest(number, random);
+      const request = demoRequest(number, business.plans, random);
       return {
         at,
         params: request.params,
         request,
+        source: sources[(number * 7) % sources.length] ?? {},
         ...(random.chance(4) ? { repeatedAfterMs: 2 * minuteMs + random.below(6 * hourMs) } : {}),
         ...(number % 200 === 150 ? { isMistaken: true } : {}),
       };
@@ -83,25 +82,102 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
     const aside = demoTimes(robots, now, business.timeZone, random).map((at, number) => ({
       at,
       params: demoRobot(number, random),
+      source: {},
     }));
     return [...honest, ...aside].sort((a, b) => a.at.getTime() - b.at.getTime());
   }
 
-  function accept({ at, params, request, isMistaken }: Arrival) {
+  function accept({ at, params, request, source, isMistaken }: Arrival) {
     return store.accept({
       params,
+      source,
       fingerprint: fingerprintOf(params),
       receivedAt: at,
       status: request && !isMistaken ? 'accepted' : 'quarantined',
     });
   }
 
+  function contextOf({ id, name }: RecordContext['by'], at: Date): RecordContext {
+    return {
+      database: store.database,
+      channels: store.channels,
+      by: { id, name },
+      now: at,
+      times: business,
+      publishChange: () => {},
+    };
+  }
+
   async function goOn(arrival: Arrival, id: string): Promise<void> {
     const { at, request, isMistaken, repeatedAfterMs = Number.POSITIVE_INFINITY } = arrival;
     if (!request) return;
-    if (isMistaken) await releaseRequests(store, [id], { by: people[0], now: at });
+    if (isMistaken) await releaseRequests([id], contextOf(people[0], at));
     const again = at.getTime() + repeatedAfterMs;
     if (again < now.getTime()) await accept({ ...arrival, at: new Date(again) });
-    await tellStory({ id, request, receivedAt: at, people, store, business, now, random });
+    await tellStory({ id, request, receivedAt: at, people, contextOf, business, now, random });
   }
+}
+
+const atOnce = 200;
+
+/**
+ * The mails: most went out at once, some at the second try, a few not at all. Attempts everything that is due until `until`.
+ * @param now what is received shortly before it still waits
+ */
+async function deliverDemo(store: Store, until: Date, now: Date): Promise<void> {
+  for (const channel of ['mail', 'acknowledgement'] as const)
+    for (;;) {
+      const claims = await store.claim({ channel, now: until, leaseMs: minuteMs, limit: atOnce });
+      for (const claim of claims) await store.settle(claim, settlementOf(claim, now));
+      if (claims.length === 0) break;
+    }
+}
+
+function settlementOf({ channel, receivedAt, attempts, waitedMs, params }: Claim, now: Date): Settlement {
+  const number = Number(params.numero_whatsapp?.slice(-3));
+  const at = new Date(receivedAt.getTime() + waitedMs + 1_500 + (number % 40) * 100);
+  const held = (reasonCode: 'recipient' | 'message', error: string): Settlement => ({
+    state: 'held',
+    at,
+    error,
+    reasonCode,
+  });
+  const later = (nextAttemptAt: Date): Settlement => {
+    const error = 'EENVELOPE: 451 4.7.1 greylisted, try again later';
+    return { state: 'pending', at, nextAttemptAt, waitedMs: minuteMs, error, reasonCode: 'later' };
+  };
+  const isNew = now.getTime() - receivedAt.getTime() < hourMs;
+  if (channel === 'acknowledgement' && number % 83 === 5)
+    return held('recipient', 'EENVELOPE: all recipients were rejected: 550 5.1.1 mailbox unknown');
+  if (channel === 'mail' && number === 488)
+    return held('message', 'EMESSAGE: Message failed: 552 5.2.2 mailbox full');
+  if (channel === 'acknowledgement' && isNew) return later(new Date(now.getTime() + 40 * minuteMs));
+  if (attempts === 1 && number % 17 === 3) return later(new Date(at.getTime() + minuteMs));
+  return { state: 'sent', at };
+}
+
+const visitsMax = 48;
+
+/** Counts invented visits and uses of the form around each request, as the relay counts real ones. */
+async function countVisits(
+  database: SqlDatabase,
+  arrivals: readonly Arrival[],
+  random: Random,
+): Promise<void> {
+  let now = new Date(0);
+  const counter = createFigureCounter({ database, log: console, now: () => now });
+  for (const { at, source } of arrivals) {
+    now = at;
+    const label = sourceLabel(source);
+    const openedInVain = random.below(4);
+    for (let visits = 1 + openedInVain + random.below(visitsMax); visits > 0; visits -= 1) {
+      counter.count('visit');
+      if (label) counter.count(`visit/${label}`);
+    }
+    for (let opened = 1 + openedInVain; opened > 0; opened -= 1) counter.count('formOpened');
+    for (let begun = 1 + random.below(1 + openedInVain); begun > 0; begun -= 1) counter.count('formBegun');
+    // Some browsers ask not to be counted.
+    if (random.chance(95)) counter.count('formSent');
+  }
+  await counter.stop();
 }

@@ -1,14 +1,11 @@
 /** The watcher's entry: started after the first paint or at the first interaction (pages/head-script.ts). */
 import { hideDraft } from './islands/trial-form/draft/hide-draft.ts';
-import { watchCopy } from './watcher/copy.ts';
 import { watchDialogs } from './watcher/dialogs.ts';
-import { watchFaq } from './watcher/faq.ts';
-import { watchHero } from './watcher/hero.ts';
+import { watchElements } from './watcher/elements.ts';
 import { watchIslands } from './watcher/islands.ts';
 import { watchNavigation } from './watcher/navigation.ts';
 import { settle } from './watcher/settle.ts';
 import { watchTheme } from './watcher/theme.ts';
-import { watchToTop } from './watcher/to-top.ts';
 
 // A slow document can be painted and used before all of it has arrived.
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', watch, { once: true });
@@ -21,10 +18,7 @@ function watch(): void {
   // Only now, because it hides a dialog that the address alone opened, together with the visitor's place in it.
   document.documentElement.dataset.live = '';
   watchIslands();
-  watchHero();
   watchNavigation();
-  watchFaq();
-  watchToTop();
-  watchCopy();
+  watchElements();
   settle();
 }

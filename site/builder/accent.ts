@@ -3,7 +3,7 @@
  * contrast (https://www.w3.org/TR/WCAG22/#contrast-minimum).
  */
 import { clampChroma, converter, formatCss, formatHex, type Oklch, wcagContrast } from 'culori';
-import type { MailColours } from '../../contract/business.ts';
+import type { MailColours } from '../../business/business.ts';
 import { paletteOf, tokensOf } from './images/palette.ts';
 
 type Theme = 'dark' | 'light';

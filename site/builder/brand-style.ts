@@ -4,9 +4,9 @@
  * whether a text fits, so the build measures it.
  */
 
-import type { Logo } from '../../business/read-logo.ts';
+import type { Business } from '../../business/business.ts';
+import type { Logo } from '../../business/read-pictures.ts';
 import { shortNameOf } from '../../business/short-name.ts';
-import type { Business } from '../../contract/business.ts';
 
 /** As in logo.module.css and header.module.css, in rem. */
 const sizes = { line: 1.0625, twoLines: 0.8125, gap: 0.625, mark: 1.75 };

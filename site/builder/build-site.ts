@@ -2,21 +2,19 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { build } from 'vite';
-import { writeBuildSource } from '../../business/build-source.ts';
 import { writeBuiltBusiness } from '../../business/built-business.ts';
 import { readBusiness } from '../../business/read-business.ts';
-import { readLogo } from '../../business/read-logo.ts';
+import { privacyPath } from '../../contract/privacy.ts';
 import { mailColoursOf } from './accent.ts';
 import { brandStyle } from './brand-style.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { compressAll } from './compress.ts';
-import { fontFaces, headlinesIn } from './font-faces.ts';
-import { cutFonts } from './fonts.ts';
+import { cutFonts, displayFont, fontFaces, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
-import { renderPng, textMeasure } from './images/render-png.ts';
-import { splitStyles } from './late-styles.ts';
+import { shortProperties, splitStyles, withLateProperties, withLateStates } from './late-styles.ts';
 import { browserBuild, prerenderBuild } from './vite.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -32,28 +30,32 @@ export interface BuildOptions {
 export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<string[]> {
   const settings = readBuildSettings(env);
   const file = readBusiness(env);
-  const { business } = file;
-  const logo = readLogo(file);
+  const { business, logo, pictures } = file;
   const assets = join(dist, 'assets');
   // Inside the project, so that the prerenderer finds its packages.
   mkdirSync(join(root, 'build'), { recursive: true });
   const prerenderDir = mkdtempSync(join(root, 'build/prerender-'));
   try {
-    await build(prerenderBuild(prerenderDir, { business, logo }));
+    await build(prerenderBuild(prerenderDir, { business, logo, pictures }));
     const prerenderer = (await import(
       pathToFileURL(join(prerenderDir, 'prerender.js')).href
     )) as typeof import('./prerender.tsx');
     await build(browserBuild(dist, [], prerenderer.islandProps(settings)));
     const watcher = entryOf(dist);
-    const { first, late } = splitStyles(stylesheetIn(join(prerenderDir, 'assets')));
+    const styles = withLateProperties(
+      withLateStates(splitStyles(stylesheetIn(join(prerenderDir, 'assets')))),
+    );
+    const brand = brandStyle(business, logo, await textMeasure());
+    const shorten = shortProperties(styles.first + brand + styles.late);
+    const first = shorten(styles.first + brand);
+    const late = shorten(styles.late);
     const drawings = prerenderer.drawingStyles((name, svg) => writeHashed(assets, name, 'svg', svg));
     const lateFile = writeHashed(assets, 'late', 'css', late + drawings);
-    const brand = brandStyle(business, logo, await textMeasure());
     const render = (faces: string) =>
       prerenderer.renderSite({
         settings,
         watcher: `./${watcher}`,
-        style: faces + first + brand,
+        style: faces + first,
         lateStyle: { path: `assets/${lateFile}`, text: late },
       });
     const headlines = headlinesIn((await render('')).documents['index.html'] ?? '');
@@ -61,7 +63,14 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
 
     for (const [name, text] of Object.entries({ ...site.documents, ...site.files }))
       writeFileSync(join(dist, name), text);
-    if (logo) writeFileSync(join(dist, logo.file), Buffer.from(logo.base64, 'base64'));
+    // For hosts that serve folders, where the address without an ending leads to one.
+    mkdirSync(join(dist, privacyPath));
+    writeFileSync(
+      join(dist, privacyPath, 'index.html'),
+      `<!doctype html><html lang="es"><title>Privacidad</title><meta http-equiv="refresh" content="0;url=../${privacyPath}.html">`,
+    );
+    for (const { file: name, base64 } of [...(logo ? [logo] : []), ...pictures])
+      writeFileSync(join(dist, name), Buffer.from(base64, 'base64'));
     for (const [name, { svg, widthPx }] of Object.entries(site.images))
       writeFileSync(join(dist, name), await renderPng(svg, widthPx));
     writeFileSync(join(dist, '_headers'), headersFile(site.headers.pages));
@@ -69,8 +78,8 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     mkdirSync(pagesDir, { recursive: true });
     for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(pagesDir, name), text);
     const mailColours = mailColoursOf(readFileSync(tokens, 'utf8'), business.accent);
-    writeBuiltBusiness(relayDir, mailColours ? { ...business, mailColours } : business);
-    writeBuildSource(relayDir, file.path);
+    writeBuiltBusiness(relayDir, mailColours ? { ...business, mailColours } : business, file.path, env);
+    writeFileSync(join(relayDir, 'privacy.json'), JSON.stringify(site.privacyTemplate));
     writeFileSync(join(relayDir, 'refused.html'), site.refusedTemplate);
     writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));
     await compressAll(dist);
@@ -99,11 +108,48 @@ function entryOf(dist: string): string {
 function stylesheetIn(dir: string): string {
   const [name, ...more] = readdirSync(dir).filter((file) => file.endsWith('.css'));
   if (!name || more.length) throw new Error('expected one stylesheet from the prerenderer');
-  return readFileSync(join(dir, name), 'utf8').trim();
+  // Vite ends it with a comment of its own.
+  return readFileSync(join(dir, name), 'utf8')
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .trim();
 }
 
 function writeHashed(dir: string, name: string, extension: string, text: string): string {
   const file = `${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${extension}`;
   writeFileSync(join(dir, file), text);
   return file;
+}
+
+/** SVG text -> PNG, with the Archivo font loaded, so that a build needs neither a browser nor system fonts. */
+let ready: Promise<Uint8Array> | undefined;
+
+export async function renderPng(svg: string, widthPx: number): Promise<Uint8Array> {
+  ready ??= prepare();
+  const font = await ready;
+  return new Resvg(svg, {
+    fitTo: { mode: 'width', value: widthPx },
+    font: { fontBuffers: [font], defaultFontFamily: 'Archivo' },
+  })
+    .render()
+    .asPng();
+}
+
+/** @returns a function that measures a text in the display face, in em */
+export async function textMeasure(): Promise<(text: string) => number> {
+  ready ??= prepare();
+  const font = await ready;
+  return (text) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200"><text y="150" font-size="100" font-family="Archivo">${escapeText(text)}</text></svg>`;
+    const box = new Resvg(svg, { font: { fontBuffers: [font], defaultFontFamily: 'Archivo' } }).getBBox();
+    return (box?.width ?? 0) / 100;
+  };
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+async function prepare(): Promise<Uint8Array> {
+  await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
+  return displayFont();
 }

@@ -3,15 +3,19 @@
  * into the script, not into the document, which must stay within one TCP flight.
  */
 
+import { type NumberFormat, numberFormatOf } from '../../contract/number-format.ts';
+import { privacyPath } from '../../contract/privacy.ts';
 import type { PlannerProps } from '../browser/islands/planner/planner.tsx';
 import type { QuoteProps } from '../browser/islands/quote/quote-props.ts';
 import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
 import { business } from '../content/business.ts';
+import { plansWith } from '../content/plans.ts';
 import { pricing } from '../content/pricing.ts';
 import type { BuildSettings } from './build-settings.ts';
-import { trialFormProps } from './trial-form-props.ts';
 
 export interface IslandProps {
+  /** Defined for the formulas. */
+  numbers: NumberFormat;
   trialForm: TrialFormProps;
   quote: QuoteProps;
   planner: PlannerProps;
@@ -19,16 +23,49 @@ export interface IslandProps {
 
 export function islandProps(settings: BuildSettings): IslandProps {
   const { name, phone, email, whatsapp } = business;
+  const plans = pricing.plans.map(
+    ({ description: _description, buttonText: _text, benefitList: _list, ...plan }) => plan,
+  );
+  const balancing = plansWith('balancing').short;
   return {
-    trialForm: trialFormProps(settings, business, pricing.plans),
+    numbers: numberFormatOf(business),
+    trialForm: {
+      provider: { origin: settings.providerOrigin, identifiers: settings.identifiers },
+      whatsapp,
+      email,
+      privacy: {
+        receivers: receiversOf(settings),
+        isCounted: settings.isCounted,
+        // Static hosts serve files; our relay serves it without its ending, too.
+        href: settings.providerOrigin ? `${privacyPath}.html` : privacyPath,
+      },
+      phoneCountry: business.country,
+      editions: Object.fromEntries(plans.map(({ id, title, priceCents }) => [id, { title, priceCents }])),
+    },
     quote: {
-      plans: pricing.plans.map(({ id, title, pricePerPcCents }) => ({ id, title, pricePerPcCents })),
+      plans,
+      balancing,
       notIncluded: pricing.notIncluded,
       name,
       phone,
       email,
       whatsapp,
     },
-    planner: { whatsapp },
+    planner: { name, whatsapp, plans, balancing },
   };
+}
+
+/** The privacy sentence of this build: which services receive the data. */
+function receiversOf(settings: BuildSettings): string {
+  const carrier = carrierOf(settings);
+  return carrier
+    ? `Se envían a través de ${carrier}, un servicio externo.`
+    : 'Se guardan en nuestro servidor, con el anuncio o la página de donde vienes, y llegan solo a los medios con que te atendemos, como nuestro correo.';
+}
+
+/** Who carries a request to the business; '' = our relay. */
+export function carrierOf({ providerOrigin }: BuildSettings): string {
+  if (!providerOrigin) return '';
+  const { hostname } = new URL(providerOrigin);
+  return /(^|\.)emailjs\.com$/.test(hostname) ? 'EmailJS' : hostname;
 }

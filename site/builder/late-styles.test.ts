@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitStyles } from './late-styles.ts';
+import { shortProperties, splitStyles, withLateProperties, withLateStates } from './late-styles.ts';
 
 test('late layers are taken out, wherever they stand', () => {
   const css = '@layer base,late;a{b:c}@layer late{d{e:"}"}@media print{f{g:h}}}i{j:k}@layer late{l{m:n}}';
@@ -11,4 +11,37 @@ test('late layers are taken out, wherever they stand', () => {
 
 test('an unclosed block is an error, not a lost style', () => {
   expect(() => splitStyles('@layer late{a{b:c}')).toThrow('not closed');
+});
+
+test('custom properties that no inline rule uses are declared late, in both themes', () => {
+  const first =
+    ':root{--text:#fff;--edge:#888}:root[data-theme=light]{--text:#000;--edge:#777}a{color:var(--text)}';
+  expect(withLateProperties({ first, late: 'i{color:var(--edge)}' })).toEqual({
+    first: ':root{--text:#fff}:root[data-theme=light]{--text:#000}a{color:var(--text)}',
+    late: ':root{--edge:#888}:root[data-theme=light]{--edge:#777}i{color:var(--edge)}',
+  });
+});
+
+test('a name that begins like a used one is not taken for it', () => {
+  const first = ':root{--line:#fff;--line-2:#eee}a{color:var(--line-2,red)}';
+  expect(withLateProperties({ first, late: '' }).late).toBe(':root{--line:#fff}');
+});
+
+test('custom properties are renamed equally in every style, and never two to one name', () => {
+  const names = Array.from({ length: 120 }, (_, at) => `--name-${at}`);
+  const shorten = shortProperties(names.join(' '));
+  const renamed = names.map(shorten);
+  expect(new Set(renamed).size).toBe(120);
+  expect(Math.max(...renamed.map(({ length }) => length))).toBe(4);
+  expect(shorten('a{--name-7:1;color:var(--name-7)}')).toBe(`a{${renamed[7]}:1;color:var(${renamed[7]})}`);
+  expect(shorten('var(--other)')).toBe('var(--other)');
+});
+
+test('hovered, pressed and disabled looks are late, except within conditions', () => {
+  const first =
+    '@layer base,late;a{color:red;&:hover,&[aria-current]{color:blue}& i{b:c}&:active{d:e}}@media print{f{&:hover{g:h}}}i{j:k}';
+  expect(withLateStates({ first, late: 'x{y:z}' })).toEqual({
+    first: '@layer base,late;a{color:red;& i{b:c}}@media print{f{&:hover{g:h}}}i{j:k}',
+    late: 'x{y:z}a{&:hover,&[aria-current]{color:blue}&:active{d:e}}',
+  });
 });

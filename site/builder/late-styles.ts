@@ -38,6 +38,66 @@ export function splitStyles(css: string): SplitStyles {
   return { first, late };
 }
 
+/** Moves what a rule says about a hovered, pressed or disabled element: nothing is before the first paint. */
+export function withLateStates({ first, late }: SplitStyles): SplitStyles {
+  const nested = /&:(?:hover|active|disabled)[^{}]*\{[^{}]*\}/g;
+  let kept = '';
+  let moved = '';
+  for (let start = 0; start < first.length; ) {
+    const end = ruleEnd(first, start);
+    const rule = first.slice(start, end);
+    const states = rule.startsWith('@') ? null : rule.match(nested);
+    kept += states ? rule.replaceAll(nested, '') : rule;
+    if (states) moved += `${rule.slice(0, rule.indexOf('{'))}{${states.join('')}}`;
+    start = end;
+  }
+  return { first: kept, late: late + moved };
+}
+
+/** Moves custom properties of the root that no inline rule uses into the late styles. Expects minified CSS. */
+export function withLateProperties({ first, late }: SplitStyles): SplitStyles {
+  let moved = '';
+  const kept = first.replace(/(:root(?:\[[^\]]*\])?)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
+    const unused = body.split(';').filter((declaration) => {
+      const [, name] = /^(--[\w-]+):/.exec(declaration) ?? [];
+      return name && !new RegExp(`var\\(${name}(?![\\w-])`).test(first);
+    });
+    if (unused.length) moved += `${selector}{${unused.join(';')}}`;
+    return `${selector}{${body
+      .split(';')
+      .filter((declaration) => !unused.includes(declaration))
+      .join(';')}}`;
+  });
+  return { first: kept, late: moved + late };
+}
+
+/**
+ * Custom properties -> a letter or two, as class names (`vite.ts`): 90 B less of the compressed document.
+ * @returns a function that renames them in any of the page's styles, equally
+ */
+export function shortProperties(css: string): (text: string) => string {
+  const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const names = [...new Set(css.match(customProperty))];
+  const shortOf = new Map(
+    names.map((name, at) => [
+      name,
+      `--${letters[at % letters.length]}${at < letters.length ? '' : Math.floor(at / letters.length)}`,
+    ]),
+  );
+  return (text) => text.replaceAll(customProperty, (name) => shortOf.get(name) ?? name);
+}
+
+const customProperty = /--[a-z][\w-]*/g;
+
+/** Index after the rule, or the statement without a block, that starts here. */
+function ruleEnd(css: string, start: number): number {
+  for (const { index, 0: token } of css.matchAll(/"[^"]*"|'[^']*'|[{;]/g)) {
+    if (index < start || token.length > 1) continue;
+    return token === '{' ? blockEnd(css, index) : index + 1;
+  }
+  return css.length;
+}
+
 /** Index after the brace that closes the block opening at `open`; braces inside strings do not count. */
 function blockEnd(css: string, open: number): number {
   let depth = 0;

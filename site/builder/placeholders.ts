@@ -1,10 +1,13 @@
-/** Finds the owner's data that are still placeholders; the build warns of each. */
-import type { Business } from '../../contract/business.ts';
-import { isPlaceholder } from '../../contract/business-values.ts';
+/** What of the page is not the owner's: placeholders, of which the build warns, and claims of the template. */
+import type { Business } from '../../business/business.ts';
+import { isPlaceholder } from '../../business/business-values.ts';
+import { about } from '../content/about.ts';
+import { footer } from '../content/footer.ts';
 
 export function placeholdersIn(business: Business): string[] {
   const values: [string, string][] = [
     ['phone', business.phone],
+    ...business.phones.map(({ label, number }): [string, string] => [`phones (${label})`, number]),
     ['email', business.email],
     ['whatsapp', business.whatsapp],
     ['telegramUrl', business.telegramUrl],
@@ -13,4 +16,15 @@ export function placeholdersIn(business: Business): string[] {
     ...business.socials.map((social): [string, string] => [`socials (${social.name})`, social.url]),
   ];
   return values.filter(([, value]) => isPlaceholder(value)).map(([name, value]) => `${name} is "${value}"`);
+}
+
+/** What the page says of the business although its owner has not said it, in `statistics` or `texts`. */
+export function templateClaims({ statistics, texts }: Business): string[] {
+  const ofTemplate = about.statistics.filter(
+    ({ id }) => !statistics && !texts[`about.${id}.quantity`] && !texts[`about.${id}.description`],
+  );
+  return [
+    ...ofTemplate.map(({ quantity, description }) => `${quantity} ${description}`),
+    ...(texts['footer.copyright'] ? [] : [footer.copyright]),
+  ];
 }

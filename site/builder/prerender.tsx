@@ -2,40 +2,45 @@
 
 import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
+import {
+  countingToken,
+  keepingToken,
+  type PrivacyTemplate,
+  privacyPath,
+  receiversToken,
+} from '../../contract/privacy.ts';
 import { Demonstrator } from '../browser/islands/demonstrator/demonstrator.tsx';
+import { stillRoom } from '../browser/islands/demonstrator/room-drawing.tsx';
 import { Planner } from '../browser/islands/planner/planner.tsx';
 import { Quote } from '../browser/islands/quote/quote.tsx';
 import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
 import { UpdateOnce } from '../browser/islands/update-once/update-once.tsx';
 import { business, logo } from '../content/business.ts';
-import { renderDocument } from '../pages/document.tsx';
+import { ownTexts } from '../content/own-texts.ts';
+import { privacy } from '../content/privacy.ts';
+import { renderDocument, structuredData } from '../pages/document.tsx';
 import { headScript } from '../pages/head-script.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { Page } from '../pages/page.tsx';
+import { PrivacyPage, type PrivacyPageProps } from '../pages/privacy-page.tsx';
 import { RefusedPage } from '../pages/refused-page.tsx';
-import { structuredData } from '../pages/structured-data.ts';
-import { benefitDrawings } from '../sections/benefit-drawings.tsx';
-import { featureDrawings } from '../sections/feature-drawings.tsx';
-import { floorPlans } from '../sections/floor-plans.tsx';
-import { type IslandName, islandPrefix } from '../ui/island-name.ts';
+import { floorPlans } from '../sections/audience.tsx';
+import { benefitDrawings } from '../sections/benefits.tsx';
+import { featureDrawings } from '../sections/features.tsx';
+import { type IslandName, islandPrefix } from '../ui/island.tsx';
 import { withAccent } from './accent.ts';
 import type { BuildSettings } from './build-settings.ts';
 import { contentSecurityPolicy, securityHeaders } from './headers.ts';
-
+import { stillDrawings } from './images/paint.tsx';
 import { paletteOf, tokensOf } from './images/palette.ts';
 import { favicon, socialImage, touchIcon } from './images/social-image.tsx';
-import { stillDrawings } from './images/still-drawings.tsx';
-import { islandProps } from './island-props.ts';
+import { carrierOf, islandProps } from './island-props.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
 import '../styles/tokens.css';
 import ownTokens from '../styles/tokens.css?raw';
 import '../styles/base.css';
-import '../styles/contrast.late.css';
-import '../styles/large-text.late.css';
-import '../styles/low-screen.late.css';
-import '../styles/motion.late.css';
-import '../styles/print.late.css';
+import '../styles/base.late.css';
 
 /** Written into the browser's script by the build. */
 export { islandProps };
@@ -61,6 +66,8 @@ export interface RenderedSite {
   images: Record<string, { svg: string; widthPx: number }>;
   /** The same documents without the policy in a <meta>, for our relay, which sends it as a header. */
   relayDocuments: Record<string, string>;
+  /** The privacy page and its words, which the relay fills by its settings. */
+  privacyTemplate: PrivacyTemplate;
   /** The page for a refused form, with tokens that the relay fills. */
   refusedTemplate: string;
   headers: Headers;
@@ -73,7 +80,9 @@ export interface Headers {
   refused: Record<string, string>;
 }
 
+/** @throws Error naming each of the owner's texts that the page does not have. */
 export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput): Promise<RenderedSite> {
+  ownTexts.check();
   const { publicUrl } = settings;
   // Served at the path of the form post: its styles are inline, its fonts have absolute paths.
   const refusedStyle = (style + lateStyle.text).replaceAll('url(assets/', 'url(/assets/');
@@ -100,7 +109,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       lateStyle: lateStyle.path,
       watcher,
       structuredData: structuredData(business, publicUrl),
-      body: <Page islands={islands} />,
+      body: <Page islands={islands} privacyHref={props.trialForm.privacy.href} />,
     }),
     '404.html': renderDocument({
       publicUrl,
@@ -110,12 +119,37 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       body: <NotFoundPage publicUrl={publicUrl} />,
     }),
   });
+  const privacyDocument = (
+    lines: Pick<PrivacyPageProps, 'receivers' | 'keeping' | 'counting'>,
+    policy?: string,
+  ) =>
+    renderDocument({
+      publicUrl,
+      policy,
+      style,
+      lateStyle: lateStyle.path,
+      title: `${privacy.title} · ${business.name}`,
+      indexed: { path: privacyPath, description: privacy.lead },
+      body: <PrivacyPage provider={carrierOf(settings)} {...lines} />,
+    });
+  const { counted, noRetention } = privacy.relay;
+  const known = {
+    receivers: [privacy.anyMeans],
+    keeping: [noRetention],
+    counting: settings.isCounted ? [counted] : [],
+  };
+  const tokens = { receivers: [receiversToken], keeping: [keepingToken], counting: [countingToken] };
   return {
-    documents: documents(policyOf(style)),
+    documents: {
+      ...documents(policyOf(style)),
+      [`${privacyPath}.html`]: privacyDocument(known, policyOf(style)),
+    },
     relayDocuments: documents(),
+    privacyTemplate: { html: privacyDocument(tokens), texts: privacy.relay },
     images: {
       'social.png': { svg: socialImage(palette, logo), widthPx: 1200 },
       'apple-touch-icon.png': { svg: touchIcon(palette, logo), widthPx: 180 },
+      'icon-512.png': { svg: touchIcon(palette, logo), widthPx: 512 },
     },
     files: { ...siteFiles(business, logo, settings), ...(!logo && { 'favicon.svg': favicon(palette) }) },
     refusedTemplate: renderDocument({
@@ -133,7 +167,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
 }
 
 /** The static drawings of all sections; their ids are unique. */
-const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans };
+const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans, room: stillRoom };
 
 /** Style rules of the static drawings, whose files `urlOf` stores. */
 export function drawingStyles(urlOf: (name: string, svg: string) => string): string {

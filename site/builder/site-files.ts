@@ -1,11 +1,11 @@
 /** The small files beside the page: robots, sitemap, web manifest, contact card. */
 
-import type { Logo } from '../../business/read-logo.ts';
+import type { Business } from '../../business/business.ts';
+import type { Logo } from '../../business/read-pictures.ts';
 import { shortNameOf } from '../../business/short-name.ts';
-import type { Business } from '../../contract/business.ts';
+import { privacyPath } from '../../contract/privacy.ts';
 import { seo } from '../content/seo.ts';
 import type { BuildSettings } from './build-settings.ts';
-import { contactCard } from './contact-card.ts';
 
 /** File name -> text. The sitemap needs an absolute address and is left out without one. */
 export function siteFiles(
@@ -22,7 +22,7 @@ export function siteFiles(
       name: business.name,
       short_name: shortNameOf(business),
       description: seo.description,
-      lang: 'es-PE',
+      lang: `es-${business.country}`,
       start_url: './',
       display: 'browser',
       background_color: seo.canvas,
@@ -32,6 +32,35 @@ export function siteFiles(
   };
   if (publicUrl)
     files['sitemap.xml'] =
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>\n`;
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url><url><loc>${publicUrl}/${privacyPath}</loc></url></urlset>\n`;
   return files;
+}
+
+/**
+ * The business as a vCard 3.0 (RFC 2426), the version that telephones import without a question.
+ * @param url of the page, or undefined where it is not known
+ */
+export function contactCard(
+  { name, phone, phones, email, socials }: Business,
+  url: string | undefined,
+): string {
+  const addresses = [url, ...socials.map((social) => social.url)].filter((address) => address !== undefined);
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${escaped(name)};;;;`,
+    `FN:${escaped(name)}`,
+    `ORG:${escaped(name)}`,
+    ...[phone, ...phones.map(({ number }) => number)].map(
+      (number) => `TEL;TYPE=WORK,VOICE:${number.replace(/[^\d+]/g, '')}`,
+    ),
+    `EMAIL;TYPE=INTERNET:${email}`,
+    ...addresses.map((address) => `URL:${address}`),
+    'END:VCARD',
+    '',
+  ].join('\r\n');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\,;]/g, '\\$&').replaceAll('\n', '\\n');
 }

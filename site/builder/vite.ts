@@ -6,8 +6,9 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
-import type { Logo } from '../../business/read-logo.ts';
-import type { Business } from '../../contract/business.ts';
+import type { Business } from '../../business/business.ts';
+import type { Logo, Picture } from '../../business/read-pictures.ts';
+import { numberFormatOf } from '../../contract/number-format.ts';
 import { withAccent } from './accent.ts';
 import type { IslandProps } from './island-props.ts';
 import { layerLateStyles } from './late-styles.ts';
@@ -26,6 +27,7 @@ const shared = {
 export interface Owner {
   business: Business;
   logo: Logo | undefined;
+  pictures: readonly Picture[];
 }
 
 /** The watcher and, behind dynamic imports, the islands. */
@@ -34,7 +36,10 @@ export function browserBuild(outDir: string, plugins: Plugin[], islandProps: Isl
     ...shared,
     plugins: [onlyBrowserCode(), plainImports(), ...plugins],
     publicDir: join(root, 'site/public'),
-    define: { 'import.meta.env.ISLAND_PROPS': JSON.stringify(islandProps) },
+    define: {
+      'import.meta.env.ISLAND_PROPS': JSON.stringify(islandProps),
+      NUMBER_FORMAT: JSON.stringify(islandProps.numbers),
+    },
     build: {
       outDir,
       emptyOutDir: true,
@@ -54,6 +59,7 @@ export function prerenderBuild(outDir: string, owner: Owner): InlineConfig {
     ...shared,
     plugins: [layerLateStyles(), businessModule(() => owner)],
     publicDir: false,
+    define: { NUMBER_FORMAT: JSON.stringify(numberFormatOf(owner.business)) },
     build: {
       ssr: join(root, 'site/builder/prerender.tsx'),
       ssrEmitAssets: true,
@@ -76,7 +82,10 @@ export function devServer(relayUrl: string, http: Server, owner: () => Owner): I
     plugins: [layerLateStyles(), businessModule(owner)],
     publicDir: join(root, 'site/public'),
     // Set by the document, so that a change of the content needs no restart.
-    define: { 'import.meta.env.ISLAND_PROPS': 'globalThis.islandProps' },
+    define: {
+      'import.meta.env.ISLAND_PROPS': 'globalThis.islandProps',
+      NUMBER_FORMAT: JSON.stringify(numberFormatOf(owner().business)),
+    },
     // Otherwise Vite scans every document, also those of an earlier build, whose scripts no longer exist.
     optimizeDeps: { entries: ['site/browser/main.ts'] },
     server: { middlewareMode: true, hmr: { server: http }, proxy: { '/api': relayUrl } },
@@ -93,11 +102,8 @@ const browserFolders = [
   'node_modules/',
 ];
 
-/** Exceptions in these folders: the owner's data with their validation and libraries. */
-const serverFiles = /^contract\/business/;
-
 function mayReachBrowser(path: string): boolean {
-  return browserFolders.some((folder) => path.startsWith(folder)) && !serverFiles.test(path);
+  return browserFolders.some((folder) => path.startsWith(folder));
 }
 
 /** Stops the build when a file outside of `browserFolders` would reach a browser. */
@@ -121,8 +127,9 @@ function businessModule(owner: () => Owner): Plugin {
     enforce: 'pre',
     load(id) {
       if (id !== join(root, 'site/content/business.ts')) return undefined;
-      const { business, logo } = owner();
-      return `export const business = ${JSON.stringify(business)}; export const logo = ${JSON.stringify(logo)};`;
+      return Object.entries(owner())
+        .map(([name, data]) => `export const ${name} = ${JSON.stringify(data)};`)
+        .join('');
     },
     transform: (code, id) =>
       id === join(root, 'site/styles/tokens.css') ? withAccent(code, owner().business.accent).css : undefined,
@@ -143,17 +150,23 @@ function plainImports(): Plugin {
 }
 
 /**
- * Each class of each style file -> a letter and a digit, in the order of the files: the same in both builds, without
- * collisions. Hashes instead (`[hash:base64:4]`) make the compressed document 661 B larger: more than one TCP flight.
+ * Each class of each style file -> a letter, then a letter and a digit, in the order of the files, those that all
+ * sections share first: the same in both builds, without collisions. Hashes instead (`[hash:base64:4]`) make the
+ * compressed document 661 B larger.
  */
 function shortNames(): (name: string, file: string) => string {
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const names = new Map<string, string>();
-  for (const file of globSync('site/**/*.module.css', { cwd: root }).sort())
+  const files = globSync('site/**/*.module.css', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  const shared = files.filter((file) => file.startsWith('site/ui/')).sort();
+  const others = files.filter((file) => !file.startsWith('site/ui/')).sort();
+  for (const file of [...shared, ...others])
     for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/[.]([a-zA-Z][\w-]*)/g)) {
       const at = names.size;
       const key = `${join(root, file)} ${name}`;
-      if (!names.has(key)) names.set(key, `${letters[Math.floor(at / 36)]}${(at % 36).toString(36)}`);
+      if (names.has(key)) continue;
+      const nth = at - letters.length;
+      names.set(key, letters[at] ?? `${letters[Math.floor(nth / 36)]}${(nth % 36).toString(36)}`);
     }
   // A style file that is created while the development server runs keeps its class names.
   return (name, file) => names.get(`${resolve(file.split('?', 1)[0] ?? file)} ${name}`) ?? name;

@@ -1,7 +1,8 @@
-export const contact = {
+import { ownTexts } from './own-texts.ts';
+
+export const contact = ownTexts.withOwnTexts('contact', {
   title: 'Conversemos sobre tu local',
-  lead: 'Cuéntanos cuántas PC tienes y para qué las usas. Te respondemos por el medio que prefieras.',
-  role: 'Arranque sin disco y disco virtual compartido',
+  lead: 'Cuéntanos cuántas PC tienes y para qué las usas.',
   phone: 'Teléfono',
   email: 'Correo',
   socials: 'Redes sociales',
@@ -12,5 +13,5 @@ export const contact = {
   whatsapp: 'WhatsApp',
   chat: 'Escribir por WhatsApp',
   telegram: 'Telegram',
-  whatsappText: 'Hola, quiero saber más sobre el arranque sin disco para mi local.',
-};
+  whatsappText: 'Hola, quiero saber más sobre el arranque sin disco.',
+});

@@ -1,50 +1,113 @@
-import { prices } from './prices.ts';
+import { business } from './business.ts';
+import { ownTexts } from './own-texts.ts';
+import { plansWith, plansWithout, prices } from './plans.ts';
 
 export interface Question {
+  /** Its anchor, and its key for other tools. */
+  value: string;
   question: string;
   answer: string;
-  value: `item-${number}`;
 }
 
-export const faq = {
+const booting = plansWith('diskless');
+const others = plansWithout('diskless');
+const balancing = plansWith('balancing');
+const restarts =
+  'vuelve a iniciar desde la imagen del servidor, que es de solo lectura: los cambios de la sesión se descartan.';
+
+/** The six questions of the specification. */
+export const faq = ownTexts.withOwnTexts('faq', {
   title: 'Preguntas antes de decidir',
   questions: [
     {
       value: 'item-1',
       question: '¿Qué pasa cuando se reinicia una PC?',
-      answer:
-        'Con Basic y Professional, la PC vuelve a iniciar desde la imagen del servidor, que es de solo lectura. Los cambios de la sesión estaban en el disco temporal (writeback) y se descartan. Con Virtual Disk Edition la PC arranca desde su propio disco, así que su Windows conserva los cambios.',
+      answer: others.count
+        ? `Con ${booting.short}, ${restarts} Con ${others.full} arranca desde su propio disco, y su Windows los conserva.`
+        : restarts.replace('v', 'V'),
     },
     {
       value: 'item-2',
       question: '¿Qué equipo y qué red necesito?',
       answer:
-        'Un servidor con 4 núcleos, 32 GB de RAM y cuatro discos SSD o NVMe, red Gigabit por cable y PC cuya tarjeta de red permita arrancar por PXE. El detalle está en Requisitos. Con Wi-Fi o con una red de 100 Mbps no es recomendable.',
+        'Un servidor con 4 núcleos, 32 GB de RAM y cuatro discos SSD o NVMe, red Gigabit por cable y PC que arranquen por PXE: el detalle está en Requisitos. Con Wi-Fi o a 100 Mbps no es recomendable.',
     },
     {
       value: 'item-3',
       question: '¿Cuánto cuesta? ¿Hay mensualidades?',
-      answer: `Pagas una sola vez por PC: ${prices.virtualDisk} con Virtual Disk Edition, ${prices.basic} con Basic Edition o ${prices.professional} con Professional Edition. La licencia es perpetua y no hay mensualidades. El servidor, la red, Windows y los impuestos no están incluidos.`,
+      answer: `Pagas una vez por PC: ${prices.ofEach}. La licencia es perpetua, sin mensualidades; servidor, red, Windows e impuestos no están incluidos.`,
     },
     {
       value: 'item-4',
       question: '¿Cómo funciona la prueba?',
       answer:
-        'Dura 30 días y vale para cualquier cantidad de PC. Envías el formulario, te contactamos y la coordinamos contigo. No pedimos datos de pago. Si te convence, compras la licencia perpetua con un pago único.',
+        'Dura 30 días y vale para cualquier cantidad de PC. Envías el formulario y la coordinamos contigo, sin datos de pago. Si te convence, compras la licencia con un pago único.',
     },
     {
       value: 'item-5',
       question: '¿Tengo que actualizar los juegos en cada PC?',
-      answer:
-        'No. Los juegos están en el disco compartido del servidor: los actualizas una vez y todas las PC usan esa misma copia.',
+      answer: 'No. Están en el disco compartido del servidor: los actualizas una vez para todas las PC.',
     },
     {
       value: 'item-6',
       question: '¿Cuántas PC soporta un servidor y qué pasa si falla?',
-      answer:
-        'Depende de tu red, de tus discos y de los juegos: mídelo durante la prueba. Si el servidor se apaga, las PC que arrancan desde él dejan de funcionar hasta que vuelva: guarda copias de tus imágenes. Professional reparte la carga entre varios servidores, pero no los reemplaza si fallan.',
+      answer: [
+        'Depende de tu red, tus discos y tus juegos: mídelo durante la prueba. Si el servidor se apaga, las PC que arrancan desde él se detienen: guarda copias de tus imágenes.',
+        balancing.count > 0 &&
+          `${balancing.short} ${balancing.verb('reparten', 'reparte')} la carga entre varios servidores, pero no los ${balancing.verb('reemplazan', 'reemplaza')} si fallan.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
   ] satisfies Question[] as Question[],
   more: '¿Te quedó alguna duda?',
   contact: 'Contáctanos',
-};
+});
+
+/** The questions behind the six: answers that hold for any diskless network, then the business's own questions. */
+export const beforeBuying = ownTexts.withOwnTexts('beforeBuying', {
+  title: 'Antes de comprar',
+  questions: [
+    {
+      value: 'windows',
+      question: '¿Incluye las licencias de Windows?',
+      answer:
+        'No, ni las del servidor ni las de las PC. Windows 10 no tiene soporte gratuito de Microsoft desde el 14 de octubre de 2025.',
+    },
+    {
+      value: 'servidor',
+      question: '¿Y si el servidor falla un sábado por la noche?',
+      answer:
+        'Un servidor de repuesto sirve si ya tiene la misma configuración, su licencia y copias de tus imágenes. Lo que estaba en el disco temporal se pierde.',
+    },
+    {
+      value: 'copias',
+      question: '¿Puedo volver a una imagen anterior?',
+      answer: 'Sí, si guardaste una copia antes del cambio: la restauras y las PC inician desde ella.',
+    },
+    {
+      value: 'drivers',
+      question: '¿Sirve una sola imagen si mis PC son distintas?',
+      answer:
+        'Depende: Windows necesita los drivers de cada placa y tarjeta de video. Pruébalo con una PC de cada modelo.',
+    },
+    {
+      value: 'discos',
+      question: '¿Tengo que borrar los discos de mis PC para probar?',
+      answer:
+        'Para arrancar por la red, no: en cada PC eliges ese arranque y, al terminar, otra vez el disco. Guarda antes una copia de lo importante.',
+    },
+    {
+      value: 'prueba-30',
+      question: '¿Qué conviene probar en los 30 días?',
+      answer:
+        'Lo tuyo: tus juegos, tu anti-cheat, tu programa de cabinas y todas tus PC encendidas a la vez.',
+    },
+    {
+      value: 'dia-31',
+      question: '¿Qué pasa el día 31?',
+      answer: 'Si te convence, compras la licencia permanente. Si no, no pagas nada.',
+    },
+    ...business.moreQuestions.map((own, index) => ({ value: `pregunta-${index + 1}`, ...own })),
+  ] satisfies Question[] as Question[],
+});

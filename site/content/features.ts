@@ -1,34 +1,31 @@
-import { disklessEditions } from './editions.ts';
+import { ownTexts } from './own-texts.ts';
 
 export interface Feature {
   id: 'infrastructure' | 'simplicity' | 'industries';
   title: string;
   description: string;
-  editions?: string;
 }
 
-export const features = {
-  title: 'Lo que cambia cuando todo vive en el servidor',
+export const features = ownTexts.withOwnTexts('features', {
+  title: 'Lo que cambia con todo en el servidor',
   cards: [
     {
       id: 'infrastructure',
       title: 'Revoluciona tu infraestructura',
       description:
-        'El sistema, los programas y los juegos pasan de decenas de discos a un disco virtual compartido. Sumar una PC es conectarla a la red y arrancarla desde el servidor.',
-      editions: disklessEditions,
+        'Decenas de discos pasan a ser uno virtual, compartido. Para sumar una PC necesitas su licencia, arranque por red (PXE) y sus drivers en la imagen.',
     },
     {
       id: 'simplicity',
       title: 'Potencia y simplicidad',
       description:
-        'Puedes tener más de una imagen: una para juegos, otra para clases, otra para oficina. Todas se preparan y se mantienen en un solo lugar, el servidor.',
-      editions: disklessEditions,
+        'Varias imágenes, una para juegos, otra para clases, otra para oficina: todas se mantienen en el servidor.',
     },
     {
       id: 'industries',
       title: 'Ideal para múltiples industrias',
       description:
-        'Sirve donde haya muchas PC que deban estar iguales: LAN centers, centros de esports, laboratorios de cómputo, cibercafés, hoteles y empresas.',
+        'Donde muchas PC deban estar iguales: LAN centers, centros de esports, laboratorios, cibercafés, hoteles y empresas.',
     },
   ] satisfies Feature[] as Feature[],
-};
+});

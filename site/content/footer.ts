@@ -1,11 +1,10 @@
-import { hero } from './hero.ts';
+import { ownTexts } from './own-texts.ts';
 
-export const footer = {
+export const footer = ownTexts.withOwnTexts('footer', {
   /** The year of the specification, not the current one. */
   copyright: '© 2025',
   rights: 'Todos los derechos reservados.',
-  tagline: hero.title.join(' '),
   sections: 'Secciones',
   contact: 'Contacto',
   top: 'Volver arriba',
-};
+});

@@ -1,9 +1,11 @@
+import { ownTexts } from './own-texts.ts';
+
 export interface NavigationLink {
   label: string;
   href: string;
 }
 
-export const navigation = {
+export const navigation = ownTexts.withOwnTexts('navigation', {
   product: {
     label: 'Producto',
     links: [
@@ -27,4 +29,4 @@ export const navigation = {
   skip: 'Saltar al contenido',
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Oscuro', system: 'Sistema' },
-};
+});

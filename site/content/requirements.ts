@@ -1,9 +1,13 @@
+import { ownTexts } from './own-texts.ts';
+
 export interface Requirement {
+  id: string;
   title: string;
   description: string;
 }
 
 export interface Disk {
+  id: string;
   title: string;
   /** The value as text. */
   size: string;
@@ -12,25 +16,26 @@ export interface Disk {
   role: 'system' | 'clean' | 'session';
 }
 
-export const requirements = {
+export const requirements = ownTexts.withOwnTexts('requirements', {
   title: 'Lo que necesitas para empezar',
-  lead: 'Un servidor con red Gigabit y cuatro discos, cada uno con su tarea. Aquí están a escala.',
+  lead: 'Un servidor con cuatro discos, cada uno con su tarea, aquí a escala.',
   serverTitle: 'Servidor',
   server: [
-    { title: 'Procesador', description: 'Intel o AMD de 4 núcleos' },
-    { title: 'Memoria', description: '32 GB de RAM' },
-    { title: 'Red', description: 'Tarjeta Gigabit con PXE' },
-    { title: 'Pantalla', description: 'Compatible con HD' },
-    { title: 'Sistema recomendado', description: 'Windows Server 2022' },
-  ] satisfies Requirement[],
+    { id: 'processor', title: 'Procesador', description: 'Intel o AMD de 4 núcleos' },
+    { id: 'memory', title: 'Memoria', description: '32 GB de RAM' },
+    { id: 'network', title: 'Red', description: 'Tarjeta Gigabit con PXE' },
+    { id: 'display', title: 'Pantalla', description: 'Compatible con HD' },
+    { id: 'system', title: 'Recomendado', description: 'Windows Server 2022' },
+  ] satisfies Requirement[] as Requirement[],
   clientTitle: 'PC',
   client: [
-    { title: 'Sistema recomendado', description: 'Windows 10 Pro 22H2' },
-    { title: 'Red', description: 'Por cable; con arranque por red (PXE) para iniciar sin disco' },
-  ] satisfies Requirement[],
+    { id: 'system', title: 'Recomendado', description: 'Windows 10 Pro 22H2' },
+    { id: 'network', title: 'Red', description: 'Por cable; con PXE para arrancar sin disco' },
+  ] satisfies Requirement[] as Requirement[],
   disksTitle: 'Discos del servidor',
   disks: [
     {
+      id: 'system',
       title: 'Sistema',
       size: '120 GB',
       sizeGb: 120,
@@ -38,25 +43,28 @@ export const requirements = {
       role: 'system',
     },
     {
+      id: 'images',
       title: 'Imágenes',
       size: '250 GB',
       sizeGb: 250,
-      description: 'SSD · formateado con bloques de 64K · tus imágenes de arranque',
+      description: 'SSD · formato 64K · imágenes de arranque',
       role: 'clean',
     },
     {
+      id: 'games',
       title: 'Juegos',
       size: '1 TB+',
       sizeGb: 1000,
-      description: 'SSD/NVMe · 1 TB o más · formateado con bloques de 64K · la biblioteca compartida',
+      description: 'SSD/NVMe · formato 64K · biblioteca común',
       role: 'clean',
     },
     {
+      id: 'writeback',
       title: 'Writeback',
       size: '500 GB',
       sizeGb: 500,
-      description: 'NVMe/SSD · formateado con bloques de 64K · lo que escribe cada sesión',
+      description: 'NVMe/SSD · formato 64K · lo de cada sesión',
       role: 'session',
     },
   ] satisfies Disk[] as Disk[],
-};
+});

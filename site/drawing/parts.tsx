@@ -1,9 +1,9 @@
 /** The parts of every drawing: box, PC, server, disk. Defined once, placed with <use>. */
 import type { ReactNode } from 'react';
 import { copies, type DrawnPoint, faces, outline, type Point, project, track } from './iso.ts';
+import t from './parts.late.module.css';
 import s from './parts.module.css';
 import motion from './parts-motion.late.module.css';
-import t from './tones.late.module.css';
 
 type Size = readonly [number, number, number];
 type Six = readonly [number, number, number, number, number, number];

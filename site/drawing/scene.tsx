@@ -1,8 +1,8 @@
 /** A small drawing beside a text with the same content; hidden from the accessibility tree. */
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { outline, type Point, project, track } from './iso.ts';
-import s from './scene.module.css';
-import l from './scene-lines.late.module.css';
+import l from './parts.late.module.css';
+import s from './parts.module.css';
 
 export interface SceneProps {
   /** Points in space that must be inside the picture. */
@@ -64,16 +64,31 @@ export function Ghost({ d }: { d: string }) {
 export function Label({
   at,
   anchor = 'middle',
+  isLarge,
   children,
 }: {
   at: Point;
   anchor?: 'start' | 'middle' | 'end';
+  /** For a drawing of twice the usual size. */
+  isLarge?: boolean;
   children: string;
 }) {
   const { x, y } = project(at);
   return (
-    <text className={l.label} x={x} y={y} textAnchor={anchor}>
+    <text className={isLarge ? l.largeLabel : l.label} x={x} y={y} textAnchor={anchor}>
       {children}
     </text>
   );
+}
+
+export type StillScene = ReactElement<SceneProps>;
+
+/**
+ * The placeholder of a static drawing. The build draws all of them into one file per theme, and a late style shows the
+ * right part of it here (builder/images/paint.tsx), so that the document contains no decorative shapes. Each
+ * drawing illustrates the text beside it.
+ */
+export function StillDrawing({ id, scene }: { id: string; scene: StillScene }) {
+  const [, , width, height] = viewBoxOf(scene.props.around);
+  return <svg className={s.scene} viewBox={`0 0 ${width} ${height}`} data-drawing={id} aria-hidden="true" />;
 }

@@ -1,17 +1,24 @@
 /**
- * Numbers in the format of es-PE. Not Intl, because prerender and every browser must produce the same text, or hydration
- * would fail.
+ * Numbers in the format of the business's country. Not Intl, because prerender and every browser must produce the same
+ * text, or hydration would fail: the build asks Intl, and defines the answer.
  */
+import { type NumberFormat, usualNumbers, writeCount, writeMoney } from '../../contract/number-format.ts';
+import { readNumber } from '../../contract/read-number.ts';
+
+/** Defined by the build. */
+declare const NUMBER_FORMAT: NumberFormat | undefined;
+
+/** Tests that run without a build have the usual one. */
+export const numbers: NumberFormat = typeof NUMBER_FORMAT === 'undefined' ? usualNumbers : NUMBER_FORMAT;
 
 /** 1095 -> `1,095`. */
 export function formatCount(count: number): string {
-  return `${Math.round(count)}`.replace(/\B(?=(\d{3})+$)/g, ',');
+  return writeCount(count, numbers);
 }
 
-/** Cents of USD -> `$1,095`, or `$1,095.50` for an amount with cents. */
+/** Hundredths -> `$1,095`, or `$1,095.50` for an amount with cents. */
 export function formatPrice(cents: number): string {
-  const rest = cents % 100;
-  return `$${formatCount((cents - rest) / 100)}${rest ? `.${`${rest}`.padStart(2, '0')}` : ''}`;
+  return writeMoney(cents, numbers);
 }
 
 /** Seconds -> `45 s`, `33 min`, `22.2 h` or `9.3 días`, in the largest unit that reads well. */
@@ -22,14 +29,28 @@ export function formatDuration(seconds: number): string {
   return hours < 72 ? `${formatTenths(hours)} h` : `${formatTenths(hours / 24)} días`;
 }
 
-/** Seconds -> `45 s`, `1.3 min`, then as `formatDuration`. For short times that are compared with each other. */
+/** Seconds -> `45 s`, `2 min 40 s`, then as `formatDuration`. For short times that are compared with each other. */
 export function formatShortTime(seconds: number): string {
-  return seconds < 59.5 || seconds >= 597 ? formatDuration(seconds) : `${formatTenths(seconds / 60)} min`;
+  if (seconds < 59.5 || seconds >= 599.5) return formatDuration(seconds);
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ''}`;
 }
 
 /** 12.54 -> `12.5`, 12.04 -> `12`. */
 export function formatTenths(value: number): string {
   const tenths = Math.round(value * 10);
   const rest = tenths % 10;
-  return formatCount((tenths - rest) / 10) + (rest ? `.${rest}` : '');
+  return formatCount((tenths - rest) / 10) + (rest ? `${numbers.decimal}${rest}` : '');
+}
+
+/**
+ * Typed text -> a multiple of `step` from `step` to `max`, or undefined while it is no number.
+ * @param step 1, or a tenth
+ */
+export function parseCount(text: string, max: number, step = 1): number | undefined {
+  const number = readNumber(text);
+  if (number === undefined) return undefined;
+  const steps = Math.round(1 / step);
+  // Divides, because multiplying by the step is inexact: 3 x 0.1 = 0.30000000000000004.
+  return Math.min(max, Math.max(step, Math.round(number * steps) / steps));
 }

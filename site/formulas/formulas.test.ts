@@ -1,13 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pricing } from '../content/pricing.ts';
-import { editionFor, editionIds, needsOf, shortTitle } from './edition.ts';
 import { formatCount, formatDuration, formatPrice, formatShortTime } from './format.ts';
-import { licenseCostCents, parsePcs, pcsMax, pcsMin } from './license-cost.ts';
-import { parseQuoteLink, quoteLink } from './quote-link.ts';
-import { pcsAt, positionOf, sliderMax } from './slider-steps.ts';
+import {
+  licenseCostCents,
+  parsePcs,
+  parseQuoteLink,
+  pcsAt,
+  pcsMax,
+  pcsMin,
+  positionOf,
+  quoteLink,
+  sliderMax,
+} from './license-cost.ts';
+import { decidingNeeds, initialPlan, needsOf, type Plan, planFor, shortTitle } from './plan-choice.ts';
 import { updateTimes } from './update-times.ts';
 
+const { plans } = pricing;
 const pcs = fc.integer({ min: pcsMin, max: pcsMax });
 
 describe('license cost', () => {
@@ -29,7 +38,7 @@ describe('license cost', () => {
       fc.property(pcs, pcs, (a, b) => {
         const [few, many] = [Math.min(a, b), Math.max(a, b)];
         const costs = (count: number) =>
-          pricing.plans.map(({ pricePerPcCents }) => licenseCostCents(count, pricePerPcCents));
+          pricing.plans.map(({ priceCents }) => licenseCostCents(count, priceCents));
         expect(costs(few).every((cost, index) => cost <= (costs(many)[index] ?? 0))).toBe(true);
         expect(costs(few)).toEqual(costs(few).toSorted((x, y) => x - y));
       }),
@@ -66,7 +75,13 @@ describe('license cost', () => {
   });
 });
 
-describe('edition', () => {
+function standard(): [Plan, Plan, Plan] {
+  const [virtualDisk, basic, professional] = plans;
+  if (!virtualDisk || !basic || !professional) throw new Error('there are three standard plans');
+  return [virtualDisk, basic, professional];
+}
+
+describe('plans', () => {
   test.each([
     [false, false, false, 'virtual-disk'],
     [true, false, false, 'basic'],
@@ -74,13 +89,64 @@ describe('edition', () => {
     [true, true, false, 'basic'],
     [false, false, true, 'professional'],
     [true, true, true, 'professional'],
-  ])('diskless %s, VHD %s, balancing %s -> %s', (diskless, vhdBoot, balancing, edition) => {
-    expect(editionFor({ diskless, vhdBoot, balancing })).toBe(edition);
+  ])('of the standard plans, diskless %s, VHD %s, balancing %s -> %s', (diskless, vhdBoot, balancing, id) => {
+    expect(planFor(plans, { diskless, vhdBoot, balancing })?.id).toBe(id);
   });
 
-  test('each edition is reached by its own needs, and the plans are exactly these editions', () => {
-    expect(editionIds.map((id) => editionFor(needsOf(id)))).toEqual([...editionIds]);
-    expect(pricing.plans.map(({ id }) => id)).toEqual([...editionIds]);
+  test('the standard plans are chosen by all three needs, and the popular one at first', () => {
+    expect(decidingNeeds(plans)).toEqual(['diskless', 'vhdBoot', 'balancing']);
+    expect(initialPlan(plans).id).toBe('basic');
+  });
+
+  const cents = fc.integer({ min: 1, max: 9_999 });
+  const anyPlan = fc.record({
+    title: fc.string(),
+    priceCents: cents,
+    popular: fc.boolean(),
+    diskless: fc.boolean(),
+    vhdBoot: fc.boolean(),
+    balancing: fc.boolean(),
+  });
+  const anyPlans = fc
+    .array(anyPlan, { minLength: 2, maxLength: 4 })
+    .map((all): Plan[] => all.map((plan, at) => ({ ...plan, id: `plan-${at}` })));
+
+  test('where needs decide, each plan is reached by its own, and each set of them has a plan', () => {
+    fc.assert(
+      fc.property(anyPlans, fc.boolean(), fc.boolean(), fc.boolean(), (all, diskless, vhdBoot, balancing) => {
+        const names = decidingNeeds(all);
+        if (names.length === 0) return;
+        for (const plan of all) {
+          const needs = needsOf(all, plan);
+          const shown = { diskless: false, vhdBoot: false, balancing: false };
+          for (const name of names) shown[name] = needs[name];
+          expect(planFor(all, shown)).toBe(plan);
+        }
+        const asked = { diskless, vhdBoot, balancing };
+        for (const name of ['diskless', 'vhdBoot', 'balancing'] as const)
+          asked[name] &&= names.includes(name);
+        const chosen = planFor(all, asked);
+        expect(names.every((name) => chosen?.[name] || !asked[name])).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('a plan that no needs lead to is picked by its name', () => {
+    const [first, second] = standard();
+    expect(decidingNeeds([second, { ...second, id: 'dear', priceCents: 1200 }])).toEqual([]);
+    // One boots, the other balances: nothing covers both.
+    expect(
+      decidingNeeds([
+        { ...first, diskless: true },
+        { ...first, id: 'other', balancing: true },
+      ]),
+    ).toEqual([]);
+  });
+
+  test('a need that all plans cover, or none, decides nothing', () => {
+    const [, basic, professional] = standard();
+    expect(decidingNeeds([basic, professional])).toEqual(['balancing']);
   });
 
   test('a short title leaves out the word that the heading has', () => {
@@ -162,9 +228,11 @@ describe('format', () => {
   test.each([
     [59.4, '59 s'],
     [59.5, '1 min'],
-    [78, '1.3 min'],
-    [596.9, '9.9 min'],
-    [597, '10 min'],
+    [78, '1 min 18 s'],
+    [160, '2 min 40 s'],
+    [179.6, '3 min'],
+    [599.4, '9 min 59 s'],
+    [599.5, '10 min'],
     [700, '12 min'],
     [7200, '2 h'],
   ])('a short time of %d seconds -> %s', (seconds, text) => {
@@ -183,7 +251,7 @@ describe('format', () => {
 describe('quote link', () => {
   test('the published form', () => {
     expect(quoteLink({ pcs: 60, edition: 'basic' })).toBe('?pcs=60&edicion=basic#pricing');
-    expect(parseQuoteLink('?pcs=60&edicion=basic')).toEqual({ pcs: 60, edition: 'basic' });
+    expect(parseQuoteLink('?pcs=60&edicion=basic', plans)).toEqual({ pcs: 60, edition: 'basic' });
   });
 
   test.each([
@@ -194,19 +262,19 @@ describe('quote link', () => {
     ['?pcs=<b>&edicion=__proto__', {}],
     ['?pcs=5,5&edicion=professional&precio=1', { edition: 'professional' }],
   ])('%s is read as %o', (search, choice) => {
-    expect(parseQuoteLink(search)).toEqual(choice);
+    expect(parseQuoteLink(search, plans)).toEqual(choice);
   });
 
   test('a link opens the quote that it was made from; any address is read without error', () => {
     fc.assert(
-      fc.property(pcs, fc.constantFrom(...editionIds), (count, edition) => {
+      fc.property(pcs, fc.constantFrom(...plans.map(({ id }) => id)), (count, edition) => {
         const link = new URL(quoteLink({ pcs: count, edition }), 'https://negocio.example/');
-        expect(parseQuoteLink(link.search)).toEqual({ pcs: count, edition });
+        expect(parseQuoteLink(link.search, plans)).toEqual({ pcs: count, edition });
       }),
     );
     fc.assert(
       fc.property(fc.string(), (any) => {
-        const { pcs: count = 1 } = parseQuoteLink(any);
+        const { pcs: count = 1 } = parseQuoteLink(any, plans);
         expect(count >= pcsMin && count <= pcsMax).toBe(true);
       }),
     );

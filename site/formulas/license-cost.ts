@@ -1,5 +1,7 @@
 /** The price of the licences for a number of PCs: one payment per PC. */
-import { parseCount } from './parse-count.ts';
+import { parseCount } from './format.ts';
+import type { Plan } from './plan-choice.ts';
+import { planParams, type ServerPlan } from './server-plan.ts';
 
 export const pcsMin = 1;
 export const pcsMax = 5000;
@@ -12,4 +14,56 @@ export function licenseCostCents(pcs: number, pricePerPcCents: number): number {
 /** Typed text -> number of PCs within the limits, or undefined while it is no number. */
 export function parsePcs(text: string): number | undefined {
   return parseCount(text, pcsMax);
+}
+
+/** The step up to each bound. */
+const scale = [
+  [50, 1],
+  [100, 5],
+  [300, 10],
+  [1000, 50],
+  [pcsMax, 100],
+] as const;
+
+const steps = scale.flatMap(([end, step], index) => {
+  const start = scale[index - 1]?.[0] ?? 0;
+  return Array.from({ length: (end - start) / step }, (_, nth) => start + (nth + 1) * step);
+});
+
+export const sliderMax = steps.length - 1;
+
+/** Slider position (0 to `sliderMax`) -> PCs. */
+export function pcsAt(position: number): number {
+  return steps[Math.min(sliderMax, Math.max(0, Math.round(position)))] ?? pcsMax;
+}
+
+/** The last position that does not overshoot `pcs`. */
+export function positionOf(pcs: number): number {
+  return Math.max(
+    0,
+    steps.findLastIndex((step) => step <= pcs),
+  );
+}
+
+/**
+ * A quote as a link: `?pcs=60&edicion=basic#pricing`, with the plan of a server if there is one. It contains the inputs,
+ * but no price (which is computed again from the current list) and no personal data.
+ */
+export interface QuoteChoice {
+  pcs: number;
+  /** A plan's id. */
+  edition: string;
+}
+
+/** Query string of a URL -> the quote's inputs. Numbers are clamped, unknown values ignored. */
+export function parseQuoteLink(search: string, plans: readonly Plan[]): Partial<QuoteChoice> {
+  const params = new URLSearchParams(search);
+  const pcs = parsePcs(params.get('pcs') ?? '');
+  const edition = plans.find(({ id }) => id === params.get('edicion'))?.id;
+  return { ...(pcs && { pcs }), ...(edition && { edition }) };
+}
+
+/** Query string and fragment of the link, to be appended to the page's URL. */
+export function quoteLink({ pcs, edition }: QuoteChoice, plan?: ServerPlan): string {
+  return `?pcs=${pcs}&edicion=${edition}${plan ? `&${planParams(plan)}` : ''}#pricing`;
 }

@@ -1,4 +1,4 @@
-/** Compares a server with the published minimum (`spec.md` section 9). */
+/** Compares a server with the published minimum (specification §9). */
 export const serverMinimum = {
   cores: 4,
   memoryGb: 32,

@@ -1,10 +1,20 @@
 /** The planner's calculation: cases computed by hand, and properties of all cases. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diskPlan, writebackPerPcGb } from './disk-plan.ts';
-import { leastNetworkSeconds, linkIds, type Network, networkShare } from './network-share.ts';
-import { quoteLink } from './quote-link.ts';
-import { assumptionLimits, parsePlan, planParams, readAmount, startingPlan } from './server-plan.ts';
+import { quoteLink } from './license-cost.ts';
+import {
+  assumptionLimits,
+  diskPlan,
+  leastNetworkSeconds,
+  linkIds,
+  type Network,
+  networkShare,
+  parsePlan,
+  planParams,
+  readAmount,
+  startingPlan,
+  writebackPerPcGb,
+} from './server-plan.ts';
 
 describe('twenty cases computed by hand', () => {
   // PCs, link, port of the switch, port of a PC -> Mbps for each; GB that each reads -> minimum seconds; the bottleneck.

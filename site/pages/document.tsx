@@ -1,7 +1,9 @@
 /** <html> and <head> of every document. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { logo } from '../content/business.ts';
+import type { Business } from '../../business/business.ts';
+import { business, logo } from '../content/business.ts';
+import { pricing } from '../content/pricing.ts';
 import { seo } from '../content/seo.ts';
 import { headScript } from './head-script.ts';
 
@@ -11,11 +13,13 @@ export interface DocumentInput {
   /** Content security policy, for hosts that set no headers. */
   policy?: string | undefined;
   style: string;
-  /** Path of the styles for dialogs, menus and print; absent on documents without them. */
+  /** Path of the styles for dialogs, menus and print; absent on documents without them. Without a watcher they block painting. */
   lateStyle?: string;
   /** Specifier of the watcher's module (`./...`); absent on documents that need no script. */
   watcher?: string;
   title?: string;
+  /** Path of a further indexed page, such as `privacidad`, and what it is about; other documents with a title are not indexed. */
+  indexed?: { path: string; description: string };
   /** JSON-LD of the indexed page; absent on other documents. */
   structuredData?: string;
   body: ReactNode;
@@ -30,23 +34,24 @@ export function renderDocument({
   lateStyle,
   watcher,
   title,
+  indexed,
   structuredData,
   body,
 }: DocumentInput): string {
   const html = renderToStaticMarkup(
-    <html lang="es-PE">
+    <html lang={`es-${business.country}`} {...(indexed && { 'data-fonts': '' })}>
       <head>
         <meta charSet="utf-8" />
         {policy && <meta httpEquiv="Content-Security-Policy" content={policy} />}
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title ?? seo.title}</title>
-        <meta name="description" content={seo.description} />
+        <meta name="description" content={indexed?.description ?? seo.description} />
         <meta name="theme-color" content={seo.canvas} />
         {structuredData && (
           <>
             {publicUrl && <link rel="canonical" href={`${publicUrl}/`} />}
             <meta property="og:type" content="website" />
-            <meta property="og:locale" content="es_PE" />
+            <meta property="og:locale" content={`es_${business.country}`} />
             <meta property="og:title" content={seo.title} />
             <meta property="og:description" content={seo.description} />
             {publicUrl && (
@@ -64,7 +69,13 @@ export function renderDocument({
             <link rel="manifest" href="manifest.webmanifest" />
           </>
         )}
-        {title && (
+        {indexed && (
+          <>
+            {publicUrl && <link rel="canonical" href={`${publicUrl}/${indexed.path}`} />}
+            <link rel="icon" href={icon.file} type={icon.mediaType} />
+          </>
+        )}
+        {title && !indexed && (
           <>
             <meta name="robots" content="noindex" />
             {/* Absolute: this page answers at any path. */}
@@ -73,7 +84,8 @@ export function renderDocument({
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed in the policy */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {lateStyle && (
+        {lateStyle && !watcher && <link rel="stylesheet" href={lateStyle} />}
+        {lateStyle && watcher && (
           <noscript>
             <link rel="stylesheet" href={lateStyle} />
           </noscript>
@@ -101,7 +113,33 @@ export function renderDocument({
  * size changes by 75 B with the letters of a file name.
  */
 function withoutNeedlessTags(html: string): string {
-  return html
-    .replaceAll(/<(path|use|circle|rect|line|ellipse)( [^>]*)?><\/\1>/g, '<$1$2/>')
-    .replaceAll(/<\/(?:li|t[dhr]|tbody)>(?=<\/?(?:li|ul|ol|t[dhr]|tbody|table)\b)/g, '');
+  return (
+    html
+      // React asks for the logo ahead, which the parser meets a moment later.
+      .replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
+      .replaceAll(/<(path|use|circle|rect|line|ellipse)( [^>]*)?><\/\1>/g, '<$1$2/>')
+      .replaceAll(/<\/(?:li|t[dhr]|tbody)>(?=<\/?(?:li|ul|ol|t[dhr]|tbody|table)\b)/g, '')
+  );
+}
+
+/** The product as the text of a script element: `<` is escaped, so that no answer can close the element. */
+export function structuredData(business: Business, publicUrl: string | undefined): string {
+  const offers = pricing.plans.map(({ title, priceCents }) => ({
+    '@type': 'Offer',
+    name: title,
+    price: priceCents / 100,
+    priceCurrency: business.currency,
+  }));
+  const { name, phone, email } = business;
+  const product = {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name,
+    description: seo.description,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Windows',
+    publisher: { '@type': 'Organization', name, url: publicUrl && `${publicUrl}/`, telephone: phone, email },
+    offers,
+  };
+  return JSON.stringify(product).replaceAll('<', '\\u003c');
 }

@@ -2,7 +2,6 @@
 import { About } from '../sections/about.tsx';
 import { Audience } from '../sections/audience.tsx';
 import { Benefits } from '../sections/benefits.tsx';
-import { Confirmation } from '../sections/confirmation.tsx';
 import { Contact } from '../sections/contact.tsx';
 import { Faq } from '../sections/faq.tsx';
 import { Features } from '../sections/features.tsx';
@@ -13,13 +12,14 @@ import { Hero } from '../sections/hero.tsx';
 import { HowItWorks } from '../sections/how-it-works.tsx';
 import { Pricing } from '../sections/pricing.tsx';
 import { Requirements } from '../sections/requirements.tsx';
-import { TrialDialog } from '../sections/trial-dialog.tsx';
+import { Confirmation, TrialDialog } from '../sections/trial-dialog.tsx';
 
 export interface PageProps {
   islands: Record<'trialForm' | 'quote' | 'updateOnce' | 'demonstrator' | 'planner', string>;
+  privacyHref: string;
 }
 
-export function Page({ islands }: PageProps) {
+export function Page({ islands, privacyHref }: PageProps) {
   return (
     <>
       <Header />
@@ -35,7 +35,7 @@ export function Page({ islands }: PageProps) {
         <Faq />
         <Contact />
       </main>
-      <Footer />
+      <Footer privacyHref={privacyHref} />
       <Floating />
       <TrialDialog form={islands.trialForm} />
       <Confirmation />

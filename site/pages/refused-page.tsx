@@ -7,7 +7,7 @@
 import { sendFormPath } from '../../contract/emailjs.ts';
 import { mailHref, whatsappHref } from '../../contract/request-text.ts';
 import { type FieldName, templateParamOf } from '../../contract/trial-request.ts';
-import { SendFallback } from '../browser/islands/trial-form/sending/send-fallback.tsx';
+import { SendFallback } from '../browser/islands/trial-form/sending/sending-alert.tsx';
 import { SubmitRow } from '../browser/islands/trial-form/sending/submit-row.tsx';
 import { TrialFields } from '../browser/islands/trial-form/trial-fields.tsx';
 import form from '../browser/islands/trial-form/trial-form.late.module.css';
@@ -37,7 +37,7 @@ export function RefusedPage({ provider, whatsapp, email, privacy }: TrialFormPro
         </div>
         <form action={sendFormPath} method="post" encType="multipart/form-data" noValidate>
           <TrialFields identifiers={provider.identifiers} more={tokens} />
-          <SubmitRow email={email} privacy={privacy} />
+          <SubmitRow email={email} privacy={{ ...privacy, href: `/${privacy.href}` }} />
         </form>
       </div>
     </main>

@@ -1,20 +1,19 @@
 import { about } from '../content/about.ts';
 import { Section } from '../ui/section.tsx';
-import { Tag } from '../ui/tag.tsx';
 import s from './about.module.css';
+import l from './statistics.late.module.css';
 
 export function About() {
   return (
     <Section id="about" title={about.title} raised className={s.about}>
       <div className={s.text}>
-        {about.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <Tag>{about.editions}</Tag>
+        <p>{about.how}</p>
+        <p>{about.image}</p>
+        {about.editions && <p>{about.editions}</p>}
       </div>
-      <dl id="statistics" className={s.statistics}>
-        {about.statistics.map(({ quantity, description }) => (
-          <div key={quantity}>
+      <dl id="statistics" className={l.statistics}>
+        {about.statistics.map(({ id, quantity, description }) => (
+          <div key={id}>
             <dt>{description}</dt>
             <dd>{quantity}</dd>
           </div>

@@ -1,34 +1,99 @@
+import type { ReactNode } from 'react';
 import { audience } from '../content/audience.ts';
-import { StillDrawing } from '../drawing/still-drawing.tsx';
+import { facts } from '../content/facts.ts';
+import { type Point, project, roomCorners } from '../drawing/iso.ts';
+import { Box, Use } from '../drawing/parts.tsx';
+import { Floor, Label, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import { Section } from '../ui/section.tsx';
-import { Tag } from '../ui/tag.tsx';
 import s from './audience.late.module.css';
-import { floorPlans } from './floor-plans.tsx';
+import { FactList } from './fact-list.tsx';
 
 export function Audience() {
   return (
-    <Section id="services" title={audience.title}>
-      <div className={s.venues}>
-        {audience.venues.map(({ id, title, description, editions }) => (
-          <article key={id}>
-            <StillDrawing id={id} scene={floorPlans[id]} />
+    <Section id="services" title={audience.title} className={s.audience}>
+      <div className={s.plate}>
+        <StillDrawing id="venues" scene={floorPlans.venues} />
+      </div>
+      <ol className={s.venues}>
+        {audience.venues.map(({ id, title, description }) => (
+          <li key={id}>
             <h3>{title}</h3>
             <p>{description}</p>
-            {editions && <Tag>{editions}</Tag>}
-          </article>
+          </li>
         ))}
-      </div>
-      <div className={s.after}>
-        <p>{audience.also}</p>
-        <aside aria-labelledby="no-es-para-ti">
-          <h3 id="no-es-para-ti">{audience.notForYouTitle}</h3>
-          <ul>
-            {audience.notForYou.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </aside>
-      </div>
+      </ol>
+      <FactList title={facts.testedTitle} facts={facts.tested} />
+      <aside className={s.after} aria-labelledby="no-es-para-ti">
+        <h3 id="no-es-para-ti">{audience.notForYouTitle}</h3>
+        <ul>
+          {audience.notForYou.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      </aside>
     </Section>
   );
+}
+
+/** Four places on one plate: classroom rows, gaming islands, booths, a lobby. From behind to the front, as they overlap. */
+export const floorPlans: Record<'venues', StillScene> = {
+  venues: (
+    <Scene around={roomCorners(20, 15.4, 1.4)}>
+      <Room at={[0, 0]} number="1" numberAt={[0, 0, 0.3]}>
+        <Box at={[3, 0.15]} size={[3.6, 0.12, 1.5]} tone="clean" />
+        <Grid xs={[0.8, 3.7, 6.6]} ys={[1.6, 3.5, 5.4]} />
+      </Room>
+      <Room at={[10.2, 0]} number="2" numberAt={[9.2, 0.9]}>
+        <Grid xs={[0.9, 2.9]} ys={[0.9, 2.1]} />
+        <Grid xs={[5.6, 7.6]} ys={[2.6, 3.8]} />
+        <Grid xs={[0.9, 2.9]} ys={[4.6, 5.8]} />
+      </Room>
+      <Room at={[0, 8]} number="3" numberAt={[0.7, 6.7]}>
+        {[0.4, 4].flatMap((y) =>
+          [0.5, 2.7, 4.9, 7.1].map((x) => (
+            <g key={`${x} ${y}`}>
+              <Box at={[x, y]} size={[0.1, 2, 1.5]} />
+              <Use part="pc" at={[x + 0.2, y + 0.3]} />
+            </g>
+          )),
+        )}
+      </Room>
+      <Room at={[10.2, 8]} number="4" numberAt={[9, 6.7]}>
+        <Box at={[0.6, 0.8]} size={[0.9, 4, 1.1]} />
+        <Grid xs={[4.4, 7]} ys={[0.8]} />
+        <Box at={[4.2, 4.1, 0]} size={[2.6, 0.35, 0.9]} tone="dark" />
+        <Box at={[4.2, 4.4]} size={[2.6, 1, 0.4]} tone="dark" />
+        <Box at={[7.6, 4.6]} size={[0.9, 0.9, 0.35]} tone="dark" />
+      </Room>
+    </Scene>
+  ),
+};
+
+/** A floor with its furniture, and its number in the list beside the drawing. */
+function Room({
+  at,
+  number,
+  numberAt,
+  children,
+}: {
+  at: Point;
+  number: string;
+  /** A free place on the floor. */
+  numberAt: Point;
+  children: ReactNode;
+}) {
+  const { x, y } = project(at);
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <Floor at={[0, 0]} size={[9.6, 7.2]} />
+      {children}
+      <Label at={numberAt} isLarge>
+        {number}
+      </Label>
+    </g>
+  );
+}
+
+function Grid({ xs, ys }: { xs: readonly number[]; ys: readonly number[] }) {
+  return ys.flatMap((y) => xs.map((x) => <Use key={`${x} ${y}`} part="pc" at={[x, y]} />));
 }

@@ -1,24 +1,22 @@
+import type { Benefit } from '../content/benefits.ts';
 import { benefits } from '../content/benefits.ts';
-import { StillDrawing } from '../drawing/still-drawing.tsx';
+import { faces, outline, roomCorners } from '../drawing/iso.ts';
+import { Box, Use } from '../drawing/parts.tsx';
+import { Cable, Floor, Ghost, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
-import { Tag } from '../ui/tag.tsx';
-import { benefitDrawings } from './benefit-drawings.tsx';
 import s from './benefits.late.module.css';
 
 export function Benefits({ updateOnce }: { updateOnce: string }) {
   return (
     <Section id="benefits" title={benefits.title}>
       <div className={s.bento}>
-        {benefits.cards.map(({ id, title, description, editions }) => (
+        {benefits.cards.map(({ id, title, description }) => (
           <article key={id}>
-            <div className={s.drawing}>
-              <StillDrawing id={id} scene={benefitDrawings[id]} />
-            </div>
-            <div className={s.text}>
+            <StillDrawing id={id} scene={benefitDrawings[id]} />
+            <div>
               <h3>{title}</h3>
               <p>{description}</p>
-              {editions && <Tag>{editions}</Tag>}
             </div>
           </article>
         ))}
@@ -26,4 +24,57 @@ export function Benefits({ updateOnce }: { updateOnce: string }) {
       <Island name="update-once" html={updateOnce} />
     </Section>
   );
+}
+
+export const benefitDrawings: Record<Benefit['id'], StillScene> = {
+  efficiency: (
+    <Scene around={roomCorners(6.6, 7.5, 4.3)}>
+      <Floor at={[0, 0]} size={[6.6, 7.5]} />
+      {[0.9, 3.1, 5.3].map((y) => (
+        <Cable key={y} on={[1.2, 1.6, 1.2, y + 1.6, 6, y + 1.6, 6, y + 1.15]} />
+      ))}
+      <Use part="server" at={[0.3, 0.3]} />
+      <Box at={[0.6, 0.55, 3.75]} size={[1.1, 0.8, 0.24]} tone="clean" />
+      {[0.9, 3.1, 5.3].map((y) => (
+        <Use key={y} part="pc" at={[4.2, y]} />
+      ))}
+    </Scene>
+  ),
+  savings: (
+    <Scene around={roomCorners(8.2, 4.4, 1.4)}>
+      {[0, 2.1, 4.2].map((x) => (
+        <Ghost key={x} d={disk(x + 2.2, 0)} />
+      ))}
+      <Cable on={[1.2, 3.2, 7.6, 3.2]} />
+      {[2.2, 4.3, 6.4].map((x) => (
+        <Cable key={x} on={[x + 0.6, 3.2, x + 0.6, 1.9]} />
+      ))}
+      <Box at={[0, 2.3]} size={[1.2, 1.7, 0.3]} tone="clean" />
+    </Scene>
+  ),
+  security: (
+    <Scene around={roomCorners(4.6, 3.2, 3)}>
+      <Box at={[0, 0]} size={[4.4, 2.6, 0.32]} tone="clean" />
+      {[0.4, 1.8, 3.2].map((x, index) => (
+        <g key={x} opacity=".95">
+          <Ghost d={outline([x, 0.5, 0.32], [x + 0.9, 0.5, 0.32], [x + 0.9, 2.1, 0.32], [x, 2.1, 0.32])} />
+          <Box at={[x, 0.5, 1.2 + index * 0.4]} size={[0.9, 1.6, 0.12]} tone="session" />
+        </g>
+      ))}
+    </Scene>
+  ),
+  performance: (
+    <Scene around={roomCorners(7.4, 3.4, 3.6)}>
+      <Cable on={[1.2, 1.6, 1.2, 2.6, 6.4, 2.6, 6.4, 2]} />
+      <Use part="server" at={[0.2, 0.3]} />
+      <g transform="scale(1.45)">
+        <Use part="pc" at={[2.7, 0.3]} />
+      </g>
+    </Scene>
+  ),
+};
+
+function disk(x: number, y: number): string {
+  const { top, left, right } = faces([x, y], [1.2, 1.7, 0.3]);
+  return top + left + right;
 }

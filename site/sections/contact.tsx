@@ -1,8 +1,9 @@
-import { initials } from '../../business/initials.ts';
-import type { Business } from '../../contract/business.ts';
+import type { Business } from '../../business/business.ts';
+import { initials } from '../../business/short-name.ts';
 import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
+import { facts } from '../content/facts.ts';
 import { button } from '../ui/button.ts';
 import { Section } from '../ui/section.tsx';
 import s from './contact.late.module.css';
@@ -13,10 +14,7 @@ export function Contact() {
       <address className={s.card}>
         <div className={s.head}>
           <Avatar business={business} />
-          <p>
-            <b>{business.name}</b>
-            {contact.role}
-          </p>
+          <b>{business.name}</b>
         </div>
         <dl>
           <div>
@@ -26,6 +24,14 @@ export function Contact() {
               <Copy label={contact.copyPhone} />
             </dd>
           </div>
+          {business.phones.map(({ label, number }) => (
+            <div key={number}>
+              <dt>{label}</dt>
+              <dd>
+                <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>
+              </dd>
+            </div>
+          ))}
           <div>
             <dt>{contact.email}</dt>
             <dd>
@@ -53,6 +59,12 @@ export function Contact() {
               </dd>
             </div>
           )}
+          {facts.legal.map(({ id, label, answer }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
         </dl>
         <a className={button('primary')} href="#prueba">
           {contact.trial}

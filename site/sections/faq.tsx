@@ -1,27 +1,33 @@
-import { faq } from '../content/faq.ts';
-import { Icon } from '../ui/icon.tsx';
+import { beforeBuying, faq, type Question } from '../content/faq.ts';
+import { Fold } from '../ui/fold.tsx';
 import { Section } from '../ui/section.tsx';
-import { BeforeBuying } from './before-buying.tsx';
 import s from './faq.late.module.css';
 
 export function Faq() {
   return (
     <Section id="faq" title={faq.title} className={s.faq}>
-      <div data-faq>
-        {faq.questions.map(({ value, question, answer }) => (
-          <details key={value} id={value} name="faq" className={s.item}>
-            <summary>
-              <h3>{question}</h3>
-              <Icon name="down" />
-            </summary>
-            <p>{answer}</p>
-          </details>
-        ))}
+      <div className={s.questions}>
+        <Questions name="faq" of={faq.questions} />
+        <h3>{beforeBuying.title}</h3>
+        <Questions name="compra" of={beforeBuying.questions} />
         <p className={s.more}>
           {faq.more} <a href="#contact">{faq.contact}</a>
         </p>
       </div>
-      <BeforeBuying />
     </Section>
+  );
+}
+
+/** An accordion: one open at a time; the watcher adds the arrow keys. */
+function Questions({ name, of }: { name: string; of: readonly Question[] }) {
+  const Heading = name === 'faq' ? 'h3' : 'h4';
+  return (
+    <div data-faq>
+      {of.map(({ value, question, answer }) => (
+        <Fold key={value} id={value} name={name} summary={<Heading>{question}</Heading>}>
+          <p>{answer}</p>
+        </Fold>
+      ))}
+    </div>
   );
 }

@@ -1,25 +1,54 @@
+import type { Feature } from '../content/features.ts';
 import { features } from '../content/features.ts';
-import { StillDrawing } from '../drawing/still-drawing.tsx';
+import { roomCorners } from '../drawing/iso.ts';
+import { Box, Use } from '../drawing/parts.tsx';
+import { Cable, Floor, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import { Section } from '../ui/section.tsx';
-import { Tag } from '../ui/tag.tsx';
-import { featureDrawings } from './feature-drawings.tsx';
 import s from './features.late.module.css';
 
 export function Features() {
   return (
     <Section id="features" title={features.title} raised className={s.features}>
       <div className={s.list}>
-        {features.cards.map(({ id, title, description, editions }) => (
+        {features.cards.map(({ id, title, description }) => (
           <article key={id}>
             <StillDrawing id={id} scene={featureDrawings[id]} />
-            <div>
-              <h3>{title}</h3>
-              <p>{description}</p>
-              {editions && <Tag>{editions}</Tag>}
-            </div>
+            <h3>{title}</h3>
+            <p>{description}</p>
           </article>
         ))}
       </div>
     </Section>
   );
 }
+
+export const featureDrawings: Record<Feature['id'], StillScene> = {
+  infrastructure: (
+    <Scene around={roomCorners(6.4, 5, 0.6)}>
+      {[0, 1.7, 3.4].flatMap((y) =>
+        [0, 1.4].map((x) => <Box key={`${x} ${y}`} at={[x, y]} size={[0.9, 1.2, 0.2]} />),
+      )}
+      <Cable on={[2.6, 2.2, 4, 2.2]} />
+      <Box at={[4.2, 1]} size={[1.8, 2.5, 0.45]} tone="clean" />
+    </Scene>
+  ),
+  simplicity: (
+    <Scene around={roomCorners(4.8, 4, 1.9)}>
+      {[0, 0.8, 1.6].map((z) => (
+        <Box key={z} at={[0.9, 0.9, z]} size={[3, 2.2, 0.2]} tone="clean" />
+      ))}
+    </Scene>
+  ),
+  industries: (
+    <Scene around={roomCorners(6.2, 5.6, 1.2)}>
+      {[0, 2.8].flatMap((y) =>
+        [0, 3.1].map((x) => (
+          <g key={`${x} ${y}`}>
+            <Floor at={[x, y]} size={[2.7, 2.4]} strong />
+            <Use part="pc" at={[x + 0.4, y + 0.5]} />
+          </g>
+        )),
+      )}
+    </Scene>
+  ),
+};

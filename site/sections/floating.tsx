@@ -3,12 +3,12 @@ import { business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
 import { footer } from '../content/footer.ts';
 import { Icon } from '../ui/icon.tsx';
-import s from './floating.module.css';
+import s from './floating.late.module.css';
 
-/** Buttons beside the content on wide screens, a bar below it on phones. */
+/** Buttons beside the content on wide screens, a bar below it on phones. Hidden until the late styles show them. */
 export function Floating() {
   return (
-    <aside className={s.floating} data-floating>
+    <aside className={s.floating} data-floating hidden>
       <button type="button" className={s.top} data-to-top data-needs-script aria-label={footer.top}>
         <Icon name="up" />
       </button>

@@ -2,23 +2,22 @@ import { brand } from '../content/brand.ts';
 import { business } from '../content/business.ts';
 import { footer } from '../content/footer.ts';
 import { navigation } from '../content/navigation.ts';
+import { privacy } from '../content/privacy.ts';
 import { Logo } from '../ui/logo.tsx';
 import s from './footer.late.module.css';
 
-export function Footer() {
+export function Footer({ privacyHref }: { privacyHref: string }) {
   return (
     <footer id="footer" className={s.footer}>
       <div className={s.wrap}>
-        <div>
-          <Logo {...brand} />
-          <p>{footer.tagline}</p>
-        </div>
+        <Logo {...brand} />
         <nav aria-label={footer.sections}>
           {[...navigation.product.links, ...navigation.links].map(({ label, href }) => (
             <a key={href} href={href}>
               {label}
             </a>
           ))}
+          <a href={privacyHref}>{privacy.link}</a>
           {business.loginUrl && <a href={business.loginUrl}>{navigation.login}</a>}
         </nav>
         <p className={s.legal}>

@@ -12,7 +12,7 @@ export function Header() {
   const { product, links, themes } = navigation;
   return (
     <header className={s.header}>
-      <a className={s.skip} href="#contenido">
+      <a className={`${s.skip} ${m.skip}`} href="#contenido">
         {navigation.skip}
       </a>
       <div className={s.bar}>

@@ -9,9 +9,9 @@ const columns = [3.3, 6.1, 8.9];
 const rows = [0.7, 3.4, 6.1, 8.8];
 const room = { width: 12.2, depth: 11.6 };
 const pcs = rows.flatMap((row) => columns.map((column) => [column, row] as const));
-/** The other two rows are a copy of these (as the demonstrator's PCs are): a PC of its own is 17 elements to restyle. */
-const firstRows = pcs.slice(0, pcs.length / 2).map(project);
-const lastRows = project([0, (rows[2] ?? 0) - (rows[0] ?? 0)]);
+/** The other rows are copies of this one: a PC of its own is 17 elements to restyle. */
+const firstRow = columns.map((column) => project([column, rows[0] ?? 0]));
+const nextRows = rows.slice(1).map((row) => project([0, row - (rows[0] ?? 0)]));
 const server = [0.2, 0.2] as const;
 const dirty = { column: 6.1, row: 3.4 };
 
@@ -48,9 +48,11 @@ export function HeroRoom() {
           ))}
         </g>
         <g id="desks">
-          <Desks places={firstRows} />
+          <Desks places={firstRow} />
         </g>
-        <use href="#desks" x={lastRows.x} y={lastRows.y} />
+        {nextRows.map(({ x, y }) => (
+          <use key={x} href="#desks" x={x} y={y} />
+        ))}
         <g className={motion.pcs}>
           {pcs.map((at) => (
             <Use key={`${at}`} part="lit" at={at} />

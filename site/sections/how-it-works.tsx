@@ -1,22 +1,46 @@
+import { business, pictures } from '../content/business.ts';
+import { facts } from '../content/facts.ts';
 import { howItWorks } from '../content/how-it-works.ts';
+import { button } from '../ui/button.ts';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
-import { Tag } from '../ui/tag.tsx';
 import s from './how-it-works.late.module.css';
 
 export function HowItWorks({ demonstrator }: { demonstrator: string }) {
   return (
-    <Section id="howItWorks" title={howItWorks.title} aside={<Tag>{howItWorks.editions}</Tag>}>
+    <Section
+      id="howItWorks"
+      title={howItWorks.title}
+      aside={howItWorks.editions && <p className={s.tag}>{howItWorks.editions}</p>}
+    >
       <ol className={s.steps}>
-        {howItWorks.steps.map(({ title, description, log }) => (
-          <li key={title}>
-            <code>{log}</code>
+        {howItWorks.steps.map(({ id, title, description }) => (
+          <li key={id}>
             <h3>{title}</h3>
             <p>{description}</p>
           </li>
         ))}
       </ol>
       <Island name="demonstrator" html={demonstrator} />
+      <Program />
     </Section>
+  );
+}
+
+/** The owner's pictures and video of the program; nothing where there are none. */
+function Program() {
+  if (!pictures.length && !business.videoUrl) return null;
+  return (
+    <div className={s.program}>
+      <h3>{facts.programTitle}</h3>
+      {pictures.map(({ file, alt }) => (
+        <img key={file} src={file} alt={alt} loading="lazy" />
+      ))}
+      {business.videoUrl && (
+        <a className={button('secondary')} href={business.videoUrl} target="_blank" rel="noopener">
+          {facts.video}
+        </a>
+      )}
+    </div>
   );
 }

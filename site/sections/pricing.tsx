@@ -1,9 +1,12 @@
-import { type Plan, pricing } from '../content/pricing.ts';
+import { facts } from '../content/facts.ts';
+import { comparisonRows, type Plan, pricing } from '../content/pricing.ts';
 import { formatPrice } from '../formulas/format.ts';
+import { shortTitle } from '../formulas/plan-choice.ts';
 import { button } from '../ui/button.ts';
+import { Fold } from '../ui/fold.tsx';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
-import { Comparison } from './comparison.tsx';
+import { FactList } from './fact-list.tsx';
 import s from './pricing.late.module.css';
 
 export function Pricing({ quote }: { quote: string }) {
@@ -15,28 +18,28 @@ export function Pricing({ quote }: { quote: string }) {
         ))}
       </div>
       <p className={s.notes}>
-        <b>{pricing.support}</b> {pricing.notIncluded}
+        <b>{pricing.support}</b> {pricing.supportNote}
       </p>
+      <FactList title={facts.purchaseTitle} facts={facts.purchase} />
       <Island name="quote" html={quote} />
       <Comparison />
     </Section>
   );
 }
 
-/** Prices with cents are set smaller: all three, so that none stands out. */
-const isLong = pricing.plans.some(({ pricePerPcCents }) => formatPrice(pricePerPcCents).length > 4);
+/** Prices with cents are set smaller: all of them, so that none stands out. */
+const isLong = pricing.plans.some(({ priceCents }) => formatPrice(priceCents).length > 4);
 
 function PlanCard({ plan }: { plan: Plan }) {
-  const price = formatPrice(plan.pricePerPcCents);
+  const price = formatPrice(plan.priceCents);
   return (
     <article className={plan.popular ? `${s.plan} ${s.popular}` : s.plan}>
       <h3>{plan.title}</h3>
-      {plan.popular === 1 && <p className={s.badge}>{pricing.popular}</p>}
+      {plan.popular && <p className={s.badge}>{pricing.popular}</p>}
       <p className={s.price}>
         <b data-long={isLong ? '' : undefined}>{price}</b>
         <span>
-          {pricing.perPc}
-          <br />
+          {pricing.perPc} <br />
           {pricing.once}
         </span>
       </p>
@@ -50,5 +53,40 @@ function PlanCard({ plan }: { plan: Plan }) {
         {plan.buttonText}
       </a>
     </article>
+  );
+}
+
+/** Folded: the plans' own lists say what each adds. */
+function Comparison() {
+  const { comparison, plans } = pricing;
+  return (
+    <div className={s.comparison}>
+      <Fold summary={comparison.title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{comparison.feature}</th>
+              {plans.map((plan) => (
+                <th key={plan.id} scope="col">
+                  {shortTitle(plan.title)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {comparisonRows.map(({ feature, has }) => (
+              <tr key={feature}>
+                <th scope="row">{feature}</th>
+                {plans.map((plan, index) => (
+                  <td key={plan.id} className={has[index] ? s.yes : undefined}>
+                    {has[index] ? comparison.yes : comparison.no}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Fold>
+    </div>
   );
 }

@@ -16,13 +16,12 @@ export function Requirements({ planner }: { planner: string }) {
       className={s.requirements}
     >
       <ul className={s.disks} aria-label={requirements.disksTitle}>
-        {requirements.disks.map(({ title, size, sizeGb, description, role }) => (
-          <li key={title}>
+        {requirements.disks.map(({ id, title, size, sizeGb, description, role }) => (
+          <li key={id}>
             <h3>{title}</h3>
             <b>{size}</b>
             <svg viewBox="0 0 500 34" aria-hidden="true">
-              <rect className={s[role]} y="1" width={sizeGb * pxPerGb} height="32" rx="6" />
-              <path className={s.grooves} d={grooves(sizeGb * pxPerGb)} />
+              <path className={s[role]} d={`M0 17h${sizeGb * pxPerGb}`} />
             </svg>
             <p>{description}</p>
           </li>
@@ -43,7 +42,7 @@ function List({ title, items }: { title: string; items: readonly Requirement[] }
       <h3>{title}</h3>
       <dl className={s.list}>
         {items.map((item) => (
-          <div key={item.title}>
+          <div key={item.id}>
             <dt>{item.title}</dt>
             <dd>{item.description}</dd>
           </div>
@@ -51,10 +50,4 @@ function List({ title, items }: { title: string; items: readonly Requirement[] }
       </dl>
     </div>
   );
-}
-
-function grooves(widthPx: number): string {
-  let d = '';
-  for (let x = 12; x < widthPx - 4; x += 12) d += `M${x} 2v30`;
-  return d;
 }

@@ -1,6 +1,4 @@
 /** Places an island's prerendered HTML; the watcher hydrates it on intent, with the props in its script. */
-import type { IslandName } from './island-name.ts';
-
 export function Island({ name, html }: { name: IslandName; html: string }) {
   return (
     <div
@@ -9,4 +7,11 @@ export function Island({ name, html }: { name: IslandName; html: string }) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
+}
+
+/** The islands, and the prefix that makes useId agree between prerender and hydration. */
+export type IslandName = 'trial-form' | 'quote' | 'update-once' | 'demonstrator' | 'planner';
+
+export function islandPrefix(name: IslandName): string {
+  return `${name}-`;
 }

@@ -1,23 +1,29 @@
 /**
- * `npm run test:chaos`: two relays on PostgreSQL and one on SQLite under honest visitors and abuse, while processes,
- * disk, database, mail server and clocks fail, one fault after the other in random order. CHAOS_MINUTES sets the
- * length. A ledger outside the relays decides; the exit code is 1 when a promise was broken.
+ * `npm run test:chaos`: two relays on PostgreSQL and one on SQLite under honest visitors, abuse, people at their panels and
+ * junk from a role of the database, while processes, disk, database, mail server and clocks fail, one fault after the other in
+ * random order. CHAOS_MINUTES sets the length. A ledger outside the relays decides; the exit code is 1 when a promise was
+ * broken.
  */
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPostgresStore } from '../../relay/store/postgres-store.ts';
-import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
-import type { Store } from '../../relay/store/store.ts';
+import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
+import { retryDeliveries } from '../../relay/requests/release-requests.ts';
+import type { Store } from '../../relay/requests/store.ts';
 import { openLedger } from '../faults/ledger.ts';
 import { allRequests } from '../support/all-requests.ts';
+import { changeContext } from '../support/change-context.ts';
+import { makePanelAccount } from '../support/make-panel-account.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { until } from '../support/until.ts';
 import { type Fault, faultsOf } from './faults.ts';
 import { startChaosMailServer } from './mail-server.ts';
+import { startNoticeJunk } from './notice-junk.ts';
+import { startPanels } from './panels.ts';
 import { startRelayUnderFault } from './relay-under-fault.ts';
 import { type Interval, verdictOf } from './verdict.ts';
 import { startVisitors } from './visitors.ts';
@@ -38,9 +44,13 @@ const sqlite = await startRelayUnderFault('sqlite', shim, env);
 const first = await startRelayUnderFault('postgres-1', shim, { ...env, DATABASE_URL: databaseUrl });
 const second = await startRelayUnderFault('postgres-2', shim, { ...env, DATABASE_URL: databaseUrl });
 const relays = [sqlite, first, second];
+// The last relay that started has the link that works.
+for (const relay of [sqlite, second]) await makePanelAccount({ url: relay.url(), output: relay.output });
 
 const ledger = openLedger();
 const visitors = relays.map((relay) => startVisitors(relay, ledger));
+const panels = relays.map(startPanels);
+const noticeJunk = await startNoticeJunk(postgres, databaseUrl);
 const faults = faultsOf({ sqlite, shared: [first, second], postgres, mail, visitors });
 const disturbances: Interval[] = [];
 const endsAt = Date.now() + minutes * 60_000;
@@ -57,13 +67,14 @@ while (Date.now() < endsAt) {
     console.log(`${new Date().toISOString()}  ${fault.name}: ${ledger.answered.size} answered 200 so far`);
   }
 }
-await Promise.all(visitors.map(({ stop }) => stop()));
+await Promise.all([...visitors, ...panels, noticeJunk].map(({ stop }) => stop()));
 
 const stores = [
   openSqliteStore({ dataDir: sqlite.dataDir, channels: ['mail'], minFreeMb: 0 }),
   await openPostgresStore({ url: databaseUrl, channels: ['mail'] }),
 ];
 for (const store of stores) await drain(store);
+const lost = (await Promise.all(panels.map((each) => each.lost()))).flat();
 for (const relay of relays) await relay.stop();
 const stored = (await Promise.all(stores.map((store) => allRequests(store)))).flat();
 for (const store of stores) await store.close();
@@ -74,6 +85,8 @@ const { violations, figures, repeatsByFault } = verdictOf({
   stored,
   confirmed: mail.confirmed,
   visitors,
+  panels,
+  lost,
   disturbances,
 });
 console.log(`\n${count} faults in ${minutes} minutes`, figures);
@@ -81,6 +94,10 @@ console.log('mails confirmed again, by fault', repeatsByFault);
 console.log(
   'abuse',
   visitors.map(({ abuse }) => abuse),
+);
+console.log(
+  `panels, and ${noticeJunk.sent()} notices of a stranger`,
+  panels.map(({ done }) => done),
 );
 for (const violation of violations.slice(0, 50)) console.log(`BROKEN  ${violation}`);
 console.log(
@@ -94,7 +111,7 @@ async function drain(store: Store): Promise<void> {
     'everything is delivered',
     async () => {
       const { pending, held } = await store.outboxStatus();
-      if (held > 0) await store.retryHeld(new Date());
+      if (held > 0) await retryDeliveries('held', changeContext(store, new Date()));
       return pending + held === 0;
     },
     drainMaxMs,

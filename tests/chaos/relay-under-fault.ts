@@ -8,6 +8,8 @@ export interface RelayUnderFault {
   name: string;
   dataDir: string;
   url: () => string;
+  /** What the process that runs now has printed. */
+  output: () => string;
   /** True when an outage was declared at any time between the two. */
   wasDown: (fromMs: number, toMs: number) => boolean;
   /** Declares an outage while `fault` runs and for a while afterwards, in which the relay recovers. */
@@ -56,6 +58,7 @@ export async function startRelayUnderFault(
     name,
     dataDir,
     url: () => running.url,
+    output: () => running.output(),
     wasDown: (fromMs, toMs) => outages.some((outage) => fromMs < outage.toMs && outage.fromMs < toMs),
     async outage(fault) {
       const outage = { fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY };

@@ -1,6 +1,7 @@
 /** Compares what the stores and the mail server have with the ledger. */
-import type { StoredRequest } from '../../relay/store/store.ts';
+import type { StoredRequest } from '../../relay/requests/store.ts';
 import type { Ledger } from '../faults/ledger.ts';
+import type { Panels } from './panels.ts';
 import type { Visitors } from './visitors.ts';
 
 export interface Interval {
@@ -14,17 +15,20 @@ interface Evidence {
   stored: readonly StoredRequest[];
   confirmed: ReadonlyMap<string, readonly number[]>;
   visitors: readonly Visitors[];
+  panels: readonly Panels[];
+  /** What the panels were answered 200 and do not show any more. */
+  lost: readonly string[];
   /** Faults during which a mail may be confirmed without the relay noting it. */
   disturbances: readonly Interval[];
 }
 
-const waitMaxMs = 2_000;
+const waitMaxMs = 1_000;
 const failureShareMax = 0.01;
 /** A mail is noted as sent within this after its 250, unless something disturbs it. */
 const noteMs = 3_000;
 
 /** Violations, none when every promise was kept; and figures for the report. */
-export function verdictOf({ ledger, stored, confirmed, visitors, disturbances }: Evidence): {
+export function verdictOf({ ledger, stored, confirmed, visitors, panels, lost, disturbances }: Evidence): {
   violations: string[];
   figures: Record<string, number>;
   /** Number of repeated mails by the fault that explains them. */
@@ -55,6 +59,15 @@ export function verdictOf({ ledger, stored, confirmed, visitors, disturbances }:
     violations.push(
       `${failures.length} of ${waits.length} honest requests failed, such as ${failures.slice(0, 3).join('; ')}`,
     );
+  violations.push(...lost);
+  const panelCalls = panels.reduce((sum, { calls }) => sum + calls, 0);
+  const panelFailures = panels.flatMap((each) => each.failures);
+  if (panelFailures.length > panelCalls * failureShareMax)
+    violations.push(
+      `${panelFailures.length} of ${panelCalls} panel calls failed, such as ${panelFailures.slice(0, 3).join('; ')}`,
+    );
+  for (const name of ['signIn', 'addNote', 'changeStage', 'figures', 'exportRequests'] as const)
+    if (!panels.every(({ done }) => done[name])) violations.push(`no ${name} was answered at some relay`);
   const repeatsByFault: Record<string, number> = {};
   for (const { because } of repeats)
     if (because) repeatsByFault[because] = (repeatsByFault[because] ?? 0) + 1;
@@ -68,6 +81,9 @@ export function verdictOf({ ledger, stored, confirmed, visitors, disturbances }:
       mailedAgain: repeats.length,
       honestOutsideOutages: waits.length,
       honestFailed: failures.length,
+      panelCalls,
+      panelFailed: panelFailures.length,
+      notesAnswered: panels.reduce((sum, { done }) => sum + (done.addNote ?? 0), 0),
       p50Ms: waits[Math.floor(waits.length / 2)] ?? 0,
       p99Ms,
       longestMs: waits.at(-1) ?? 0,

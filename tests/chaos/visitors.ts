@@ -108,7 +108,7 @@ const abuses: { change?: object; headers?: object }[] = [
 ];
 
 /** Each honest request comes from another network, as visitors do. */
-function randomAddress(): string {
+export function randomAddress(): string {
   const part = () => Math.floor(Math.random() * 250) + 1;
   return `11.${part()}.${part()}.${part()}`;
 }

@@ -1,10 +1,15 @@
 /**
- * `npm run test:container`: builds the image of the Containerfile, starts it, sends a request, restarts it, finds the
- * request. Needs root, and Debian's packages buildah and debootstrap. No image is fetched: the base is a Debian made here,
- * with the Node of this project, under the name that the Containerfile asks for.
+ * `npm run test:container`: builds the image of the Containerfile, starts a container, sends a request, removes the
+ * container, and finds the request in a second one over the same folder. Needs root, and Debian's packages buildah and
+ * debootstrap. No image is fetched: the base is a Debian made here, with the Node of this project, under the name that the
+ * Containerfile asks for.
+ *
+ * buildah runs the image's command in the image's files (a chroot), with its user and environment and a folder of this
+ * machine at /data. It isolates neither network nor processes, and the files are not read-only: those are the task of Docker
+ * or Podman, which are not tried here.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../support/free-port.ts';
@@ -12,7 +17,7 @@ import { sendRequest } from '../support/send-request.ts';
 import { buildah } from './buildah.ts';
 import { ensureBase } from './debian-base.ts';
 import { npmVolumes } from './npm-volumes.ts';
-import { startContainer } from './run-image.ts';
+import { type Container, createContainer } from './run-image.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const goalMb = { unpacked: 300, compressed: 120 };
@@ -30,24 +35,30 @@ try {
   );
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 
-  const container = buildah(['from', '--pull-never', image]).trim();
+  const data = join(work, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  execFileSync('chown', ['1000:1000', data]);
+  const port = await freePort();
+  const containers: Container[] = [];
+  const create = (folder?: string) => {
+    const container = createContainer({ image, port, ...(folder ? { data: folder } : {}) });
+    containers.push(container);
+    return container;
+  };
   try {
-    const mounted = buildah(['mount', container]).trim();
     const unpacked = megabytes(
-      Number(execFileSync('du', ['-sb', mounted], { encoding: 'utf8' }).split('\t', 1)[0]),
+      Number(execFileSync('du', ['-sb', create().mount()], { encoding: 'utf8' }).split('\t', 1)[0]),
     );
     const archive = join(work, 'image.tar');
     buildah(['push', '--quiet', image, `oci-archive:${archive}`]);
     const compressed = megabytes(statSync(archive).size);
 
-    const data = join(work, 'data');
-    mkdirSync(data, { mode: 0o700 });
-    execFileSync('chown', ['1000:1000', data]);
-    const port = await freePort();
-    const first = await startContainer({ container, image, data, port });
-    const page = await (await fetch(first.url)).text();
+    const url = `http://127.0.0.1:${port}`;
+    const first = create(data);
+    const readyAfterMs = await first.start();
+    const page = await (await fetch(url)).text();
     check('the page of the build is served', page.includes(address));
-    check('a request is accepted', (await sendRequest(first.url, { nombre_empresa: 'Contenedor' })) === 200);
+    check('a request is accepted', (await sendRequest(url, { nombre_empresa: 'Contenedor' })) === 200);
     const writable = first.run(
       'find / -xdev -writable -type d -not -path "/proc/*" -not -path "/dev/*" 2>/dev/null || true',
     );
@@ -57,23 +68,34 @@ try {
       writable.split('\n').every((path) => expected.includes(path)),
     );
     check('it runs as nobody’s root', first.run('id -u') === '1000');
-    await first.stop();
-    const second = await startContainer({ container, image, data, port });
-    const listed = second.run('node relay/requests.ts list');
-    check('the request is there after a restart', listed.includes('Contenedor'));
-    check('the health check passes', second.health() === 0);
-    await second.stop();
+    check('the health check passes', first.health() === 0);
+    checkStop(await first.stop());
+    containers.splice(containers.indexOf(first), 1);
+    first.remove();
+
+    check('the request is in the folder of this machine', readdirSync(data).includes('requests.db'));
+    const list = 'node relay/cli/requests.ts list 2>&1 || true';
+    const second = create(data);
+    await second.start();
+    check('a second container lists it', second.run(list).includes('Contenedor'));
+    checkStop(await second.stop());
+    check('one without the folder has no store', create().run(list).includes('no hay requests.db en /data'));
+
     console.log(
-      `\nUnpacked ${unpacked} MB, compressed ${compressed} MB; ready ${second.readyAfterMs.toFixed(0)} ms after the start`,
+      `\nUnpacked ${unpacked} MB, compressed ${compressed} MB; ready ${readyAfterMs.toFixed(0)} ms after the start`,
     );
     check(`at most ${goalMb.unpacked} MB unpacked`, unpacked <= goalMb.unpacked);
     check(`at most ${goalMb.compressed} MB compressed`, compressed <= goalMb.compressed);
   } finally {
-    buildah(['rm', container]);
+    for (const container of containers) container.remove();
     buildah(['rmi', image]);
   }
 } finally {
   rmSync(work, { recursive: true, force: true });
+}
+
+function checkStop({ code, complaints }: Awaited<ReturnType<Container['stop']>>): void {
+  check('SIGTERM ends it with 0, and nothing complains', code === 0 && complaints === '');
 }
 
 function check(promise: string, holds: boolean): void {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { programPath } from '../../scripts/program-path.ts';
+import { programPath } from '../../scripts/chromium.ts';
 import { buildah } from './buildah.ts';
 
 /** What Debian's own small images leave out, too. */

@@ -1,5 +1,7 @@
 /** Runs the command of an image, as its user, with its environment, as a container engine would. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { until } from '../support/until.ts';
 import { buildah, buildahEnv, buildahOptions } from './buildah.ts';
 
@@ -10,60 +12,62 @@ interface ImageConfig {
 }
 
 interface ContainerOptions {
-  container: string;
   image: string;
-  /** The folder in the place of the volume. */
-  data: string;
+  /** The folder on this machine that is mounted at /data; none = nothing is mounted there. */
+  data?: string;
   /** The container shares the machine's network. */
   port: number;
 }
 
-export interface RunningContainer {
-  url: string;
-  readyAfterMs: number;
-  /** What a shell's command inside prints. */
+export interface Container {
+  /** Runs the image's command. @returns milliseconds until it was ready */
+  start: () => Promise<number>;
+  /** The files of the container on this machine. */
+  mount: () => string;
+  /** What a shell's command inside prints. @throws Error when it fails */
   run: (command: string) => string;
   /** The exit code of the image's health check. */
   health: () => number;
-  /** SIGTERM; resolves when nothing answers any more. */
-  stop: () => Promise<void>;
+  /** SIGTERM to the relay. @returns its exit code, and what was written to standard error meanwhile */
+  stop: () => Promise<{ code: number | null; complaints: string }>;
+  /** With all that was written in it and not into a mounted folder. */
+  remove: () => void;
 }
 
-export async function startContainer({
-  container,
-  image,
-  data,
-  port,
-}: ContainerOptions): Promise<RunningContainer> {
+export function createContainer({ image, data, port }: ContainerOptions): Container {
   const inspected = JSON.parse(buildah(['inspect', '--type=image', image]));
   const { User, Cmd, Healthcheck } = inspected.Docker.config as ImageConfig;
+  const name = buildah(['from', '--pull-never', image]).trim();
   const inside = (command: readonly string[]) => [
     'run',
     `--user=${User}`,
-    `--volume=${data}:/data`,
+    ...(data ? [`--volume=${data}:/data`] : []),
     `--env=PORT=${port}`,
-    container,
+    name,
     '--',
     ...command,
   ];
-  const url = `http://127.0.0.1:${port}`;
-  const startedAt = performance.now();
-  const child = spawn('buildah', [...buildahOptions, ...inside(Cmd)], {
-    env: buildahEnv,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    detached: true, // a group of its own, which the signal goes to
-  });
-  process.once('exit', () => endGroup(child, 'SIGKILL'));
-  const answers = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await until('the container is ready', answers, 30_000);
-  const readyAfterMs = performance.now() - startedAt;
+  let child: ChildProcess | undefined;
+  let complaints = '';
+  const signal = (name: NodeJS.Signals) => {
+    if (child?.pid && child.exitCode === null) process.kill(innermost(child.pid), name);
+  };
+  process.once('exit', () => signal('SIGKILL'));
   return {
-    url,
-    readyAfterMs,
+    async start() {
+      const startedAt = performance.now();
+      child = spawn('buildah', [...buildahOptions, ...inside(Cmd)], {
+        env: buildahEnv,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        complaints += text;
+        process.stderr.write(text);
+      });
+      await until('the container is ready', () => isReady(port), 30_000);
+      return performance.now() - startedAt;
+    },
+    mount: () => buildah(['mount', name]).trim(),
     run: (command) => buildah(inside(['sh', '-c', command])).trim(),
     health() {
       const [, ...command] = Healthcheck.Test; // CMD
@@ -75,16 +79,36 @@ export async function startContainer({
       }
     },
     async stop() {
-      endGroup(child, 'SIGTERM');
-      await until('the container has stopped', async () => !(await answers()), 15_000);
+      if (!child) throw new Error(`${name} was not started`);
+      const closed = once(child, 'close'); // not before its standard error is read to the end
+      signal('SIGTERM');
+      await closed;
+      return { code: child.exitCode, complaints };
+    },
+    remove() {
+      signal('SIGKILL');
+      buildah(['rm', name]);
     },
   };
 }
 
-function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  try {
-    if (pid) process.kill(-pid, signal);
-  } catch {
-    // it has ended
-  }
+function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/**
+ * The program inside: a child of buildah's own processes, which kill it when they get a signal themselves, and then fail
+ * to remove what it still uses.
+ */
+function innermost(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const [child] = threads
+    .map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim())
+    .filter(Boolean)
+    .join(' ')
+    .split(' ');
+  return child ? innermost(Number(child)) : pid;
 }

@@ -64,8 +64,8 @@ test('the summary of robots is sent as usual', async () => {
   await outbox.accept(goodParams, 'quarantined');
   outbox.clock.nowMs += twoDaysMs;
   const now = () => new Date(outbox.clock.nowMs - outbox.clock.setBackMs);
-  expect(await outbox.store.claimRobotSummary(now())).toBe(true);
-  expect(await outbox.store.claimRobotSummary(now())).toBe(false);
+  expect(await outbox.store.claimQuarantineSummary(now())).toBe(true);
+  expect(await outbox.store.claimQuarantineSummary(now())).toBe(false);
   outbox.clock.setBackMs = twoDaysMs / 2;
-  expect(await outbox.store.claimRobotSummary(now())).toBe(true);
+  expect(await outbox.store.claimQuarantineSummary(now())).toBe(true);
 });

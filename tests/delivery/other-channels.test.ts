@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startRetention } from '../../relay/store/retention.ts';
+import { startRetention } from '../../relay/requests/retention.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
@@ -78,6 +78,9 @@ test.each([302, 400, 500, 'stall'] as const)('a webhook that answers %s is retri
   await delivery.deliverDue();
   const webhook = async () => (await outbox.store.find(id))?.deliveries[1];
   expect(await webhook()).toMatchObject({ state: 'pending', attempts: 1 });
+  expect(await outbox.store.database.rows('SELECT channel, reason_code FROM delivery_attempts')).toEqual([
+    { channel: 'webhook', reason_code: bad === 'stall' ? 'timeout' : 'refused' },
+  ]);
   answer = 200;
   outbox.clock.nowMs += 76_000;
   await delivery.deliverDue();
@@ -157,9 +160,14 @@ test('retention erases old delivered requests at start', async () => {
   const outbox = openOutbox();
   await outbox.accept(goodParams);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
-  const { log, now } = outbox.laneDeps({ retryBaseMs: 1, leaseMs: 1 });
+  const { log, now } = outbox.workerDeps({ retryBaseMs: 1, leaseMs: 1 });
   const retain = (retentionDays: number | undefined) =>
-    startRetention({ store: outbox.store, retentionDays, log, now });
+    startRetention({
+      database: outbox.store.database,
+      retention: retentionDays ? { days: retentionDays, channels: ['mail'] } : undefined,
+      log,
+      now,
+    });
   outbox.clock.nowMs += 30 * 24 * hourMs - 1;
   await outbox.accept({ ...goodParams, nombre_empresa: 'Nueva' });
   await retain(30);

@@ -1,7 +1,10 @@
 /** Long outages, on a simulated clock. */
+
 import { expect, test } from 'vitest';
-import { createLane } from '../../relay/delivery/lane.ts';
-import { lifeMs, retryDelayMs } from '../../relay/delivery/retry-delay.ts';
+import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
+import { lifeMs, retryDelayMs } from '../../relay/delivery/settlement.ts';
+import { retryDeliveries } from '../../relay/requests/release-requests.ts';
+import { changeContext } from '../support/change-context.ts';
 import { goodParams, openOutbox } from '../support/outbox.ts';
 
 const minuteMs = 60_000;
@@ -17,7 +20,7 @@ test('after three days without a mail server everything arrives once, without a 
   let inFlight = 0;
   let peakInFlight = 0;
   const arrived: string[] = [];
-  const lane = createLane(
+  const worker = createChannelWorker(
     'mail',
     async ({ requestId }) => {
       attempts += 1;
@@ -29,11 +32,11 @@ test('after three days without a mail server everything arrives once, without a 
       arrived.push(requestId);
       return { ok: true };
     },
-    outbox.laneDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs }),
+    outbox.workerDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs }),
   );
   const look = async () => {
-    await lane.pump();
-    await lane.idle();
+    await worker.claimDue();
+    await worker.idle();
   };
   for (const end = outbox.clock.nowMs + 3 * dayMs; outbox.clock.nowMs < end; ) {
     await look();
@@ -70,14 +73,14 @@ test('a delivery is held after five days of retries; days without configuration 
   }
   const configuredAt = outbox.clock.nowMs;
   let works = false;
-  const lane = createLane(
+  const worker = createChannelWorker(
     'mail',
     async () => (works ? { ok: true } : { ok: false, kind: 'temporary', reason: '451 later' }),
-    outbox.laneDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs }),
+    outbox.workerDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs }),
   );
   const look = async () => {
-    await lane.pump();
-    await lane.idle();
+    await worker.claimDue();
+    await worker.idle();
     return outbox.stateOf(id);
   };
   for (let state = 'pending'; state === 'pending'; ) {
@@ -95,7 +98,7 @@ test('a delivery is held after five days of retries; days without configuration 
   works = true;
   outbox.clock.nowMs += 30 * dayMs;
   expect(await look()).toMatchObject({ state: 'held' });
-  await outbox.store.retry(id, new Date(outbox.clock.nowMs));
+  await retryDeliveries([id], changeContext(outbox.store, new Date(outbox.clock.nowMs)));
   expect(await look()).toMatchObject({ state: 'sent' });
   await outbox.store.close();
 });
@@ -103,10 +106,10 @@ test('a delivery is held after five days of retries; days without configuration 
 test('an outcome that the database did not take is stored once it does, and the mail is not sent again', async () => {
   const outbox = openOutbox();
   const id = await outbox.accept(goodParams);
-  const deps = outbox.laneDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs });
+  const deps = outbox.workerDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs });
   let isAway = true;
   let sent = 0;
-  const lane = createLane(
+  const worker = createChannelWorker(
     'mail',
     async () => {
       sent += 1;
@@ -125,8 +128,8 @@ test('an outcome that the database did not take is stored once it does, and the 
       },
     },
   );
-  await lane.pump();
-  await lane.idle();
+  await worker.claimDue();
+  await worker.idle();
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
   expect(sent).toBe(1);
   expect(outbox.logged).toContain('error: not settled yet');

@@ -1,8 +1,8 @@
 /** The owner's mail, in which visitors' text can only ever be text. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createMailer, type Mailer } from '../../relay/delivery/mailer.ts';
-import { composeOwnerMail } from '../../relay/delivery/owner-mail.ts';
+import { createMailer, type Mailer } from '../../relay/delivery/mail/mailer.ts';
+import { composeOwnerMail } from '../../relay/delivery/mail/owner-mail.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
 import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
@@ -31,7 +31,7 @@ const sendWith = async (params: Record<string, string>) => {
     business: exampleBusiness,
     panel: { isOn: true },
     earlier: [new Date(0)],
-    robots: 1,
+    quarantined: 1,
     held: 2,
   });
   return mailer.send('una', to, content, AbortSignal.timeout(5_000));
@@ -81,7 +81,7 @@ const compose = (more: object) =>
     params: goodParams,
     business,
     panel: { isOn: true },
-    robots: 0,
+    quarantined: 0,
     held: 0,
     ...more,
   });
@@ -99,9 +99,9 @@ test('moments are on the business’s clock, wherever the relay runs', () => {
 test.each([
   ['43', 'Professional Edition', 'Edición: Professional Edition\nTotal: $645 (43 PC × $15, pago único)'],
   ['1,095', 'Basic Edition', 'Total: $10,950 (1095 PC × $10, pago único)'],
-  ['unas 40', 'Basic Edition', 'Edición: Basic Edition\nPrecio: $10 por PC, pago único\nNombre completo'],
-  ['43', 'Edición de oro', 'Edición: Edición de oro\nNombre completo'],
-  ['43', '', '\n\nNombre completo'],
+  ['unas 40', 'Basic Edition', 'Edición: Basic Edition\nPrecio: $10 por PC, pago único\nNombres y apellidos'],
+  ['43', 'Edición de oro', 'Edición: Edición de oro\nNombres y apellidos'],
+  ['43', '', '\n\nNombres y apellidos'],
 ])('%s PCs with "%s": edition, and the total where it can be counted', (cantidad_computadoras, edicion, said) => {
   const params = { ...goodParams, cantidad_computadoras, edicion };
   expect(compose({ params }).text).toContain(said);
@@ -110,7 +110,7 @@ test.each([
 });
 
 test('the panel is named where there is one, and linked where its address is known', () => {
-  const more = { robots: 2, held: 1 };
+  const more = { quarantined: 2, held: 1 };
   const named = compose(more);
   expect(named.text).toContain('Revísalos en el panel, en Apartadas.');
   expect(named.text).toContain('Revísala en el panel, en Entregas.');
@@ -156,13 +156,7 @@ test('earlier requests are found by the e-mail address, those of robots and of o
   const outbox = openOutbox();
   const accept = async (more: object, status?: 'quarantined') => {
     const params = { ...goodParams, ...more };
-    const id = await outbox.accept(params, status);
-    // As the panel's index has it.
-    await outbox.store.database.rows(
-      `INSERT INTO panel_requests (seq, request_id, stage, country, city, company, phone, email, search)
-       VALUES ($1, $2, 'new', '', '', '', '', $3, '')`,
-      [outbox.clock.nowMs * 1024, id, params.correo_electronico.toLowerCase()],
-    );
+    await outbox.accept(params, status);
     outbox.clock.nowMs += 24 * 3_600_000;
   };
   await accept({ nombre_empresa: 'Antes', correo_electronico: 'MARIA@cabinas.example' });
@@ -177,6 +171,20 @@ test('earlier requests are found by the e-mail address, those of robots and of o
     'Ya escribió antes: 10 de enero de 2026, 07:00.\n',
   );
   await outbox.store.close();
+});
+
+test.each([
+  ['71234999', 'Bolivia', 'https://wa.me/59171234999?'],
+  ['987 654 321', 'perú', 'https://wa.me/51987654321?'],
+  ['987654321', 'Chile', undefined],
+  ['+34 612 345 678', 'Perú', 'https://wa.me/34612345678?'],
+  ['71234999', 'acá nomás', undefined],
+  ['71234999', 'Perú', undefined],
+])('without script %s from %s leads to %s', (numero_whatsapp, pais, link) => {
+  const { text, html } = compose({ params: { ...goodParams, numero_whatsapp, pais } });
+  for (const part of [text, html])
+    if (link) expect(part).toContain(link);
+    else expect(part).not.toMatch(/wa\.me|tel:/);
 });
 
 test('a phone that is no phone makes no button', () => {

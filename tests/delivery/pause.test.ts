@@ -1,8 +1,8 @@
 /** What ends the pause of a channel, and the memory of recipients that already accepted a mail. */
 import { expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
-import { createLane } from '../../relay/delivery/lane.ts';
-import { createPartialDeliveries } from '../../relay/delivery/partial-deliveries.ts';
+import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
+import { createPartialDeliveries } from '../../relay/delivery/mail/mailer.ts';
 import { goodParams, openOutbox } from '../support/outbox.ts';
 
 const hourMs = 3_600_000;
@@ -20,31 +20,51 @@ test.each([
 ][])('after a pause, a probe that comes to %o: paused is %s', async (probe, isPaused) => {
   const outbox = openOutbox();
   let next: Attempt = down;
-  const lane = createLane(
+  const worker = createChannelWorker(
     'mail',
     async () => next,
-    outbox.laneDeps({ retryBaseMs: 60_000, leaseMs: 60_000 }),
+    outbox.workerDeps({ retryBaseMs: 60_000, leaseMs: 60_000 }),
   );
-  const pump = async () => {
-    await lane.pump();
-    await lane.idle();
+  const attempt = async () => {
+    await worker.claimDue();
+    await worker.idle();
     outbox.clock.nowMs += 2 * hourMs;
   };
   await outbox.accept(goodParams);
-  await pump();
-  expect(lane.pausedBecause()).toBe('unknown host');
+  await attempt();
+  expect(worker.pausedBecause()).toBe('unknown host');
   next = probe;
-  await pump();
-  expect(lane.pausedBecause() !== undefined).toBe(isPaused);
+  await attempt();
+  expect(worker.pausedBecause() !== undefined).toBe(isPaused);
+});
+
+test('a fault of the relay in an attempt ends neither the process nor the delivery', async () => {
+  const outbox = openOutbox();
+  let isFaulty = true;
+  const worker = createChannelWorker('mail', async () => ({ ok: true }), {
+    ...outbox.workerDeps({ retryBaseMs: 60_000, leaseMs: 60_000 }),
+    onAttempt() {
+      if (isFaulty) throw new Error('a fault');
+    },
+  });
+  const id = await outbox.accept(goodParams);
+  await worker.claimDue();
+  await worker.idle();
+  expect((await outbox.stateOf(id))?.state).not.toBe('sent');
+  isFaulty = false;
+  outbox.clock.nowMs += 2 * 60_000;
+  await worker.claimDue();
+  await worker.idle();
+  expect((await outbox.stateOf(id))?.state).toBe('sent');
 });
 
 test('recipients that accepted are remembered for the last thousand mails', () => {
   const partialDeliveries = createPartialDeliveries();
   const to = [{ name: '', address: 'A@negocio.example' }];
   const missing = (key: number) => partialDeliveries.missing(`${key}`, to).length;
-  for (let key = 0; key < 1_000; key += 1) partialDeliveries.note(`${key}`, ['a@NEGOCIO.example']);
+  for (let key = 0; key < 1_000; key += 1) partialDeliveries.record(`${key}`, ['a@NEGOCIO.example']);
   expect([missing(0), missing(999)]).toEqual([0, 0]);
-  partialDeliveries.note('1000', ['a@negocio.example']);
+  partialDeliveries.record('1000', ['a@negocio.example']);
   expect([missing(0), missing(1), missing(1000)]).toEqual([1, 0, 0]);
   partialDeliveries.forget('1');
   expect(missing(1)).toBe(1);

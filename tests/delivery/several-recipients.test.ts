@@ -1,8 +1,11 @@
 /** MAIL_TO with more than one address: every recipient gets the mail, and gets it once. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
-import { createMailer } from '../../relay/delivery/mailer.ts';
-import { checkChannels } from '../../relay/requests/check-channels.ts';
+import { checkChannels } from '../../relay/cli/commands.ts';
+import { readConfig } from '../../relay/config.ts';
+import { createMailer } from '../../relay/delivery/mail/mailer.ts';
+import { retryDeliveries } from '../../relay/requests/release-requests.ts';
+import { changeContext } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
@@ -35,7 +38,7 @@ test('one recipient is refused permanently: held, and a retry skips recipients t
   expect(lastError).not.toContain(ana);
   expect(lastError).not.toContain('nadie@'); // servers repeat addresses
   for (const expected of ['held', 'sent']) {
-    await outbox.store.retry(id, new Date(outbox.clock.nowMs));
+    await retryDeliveries([id], changeContext(outbox.store, new Date(outbox.clock.nowMs)));
     if (expected === 'sent') smtp.refused.clear();
     await delivery.deliverDue();
     expect(await outbox.stateOf(id)).toMatchObject({ state: expected });
@@ -76,7 +79,7 @@ test('a demand for a login at one recipient does not pause the channel', async (
 });
 
 test('no reason contains the visitor’s address', async () => {
-  const { mail } = readDeliveryConfig(env);
+  const { mail } = readConfig(env).delivery;
   if (!mail) throw new Error('mail is configured');
   smtp.refused.set('maria@cabinas.example', 550);
   const to = [{ name: '', address: 'maria@cabinas.example' }];
@@ -93,6 +96,8 @@ test('no reason contains the visitor’s address', async () => {
 test('the check command names the refused recipient', async () => {
   smtp.refused.set(beto, 550);
   const printed: string[] = [];
-  expect(await checkChannels(readDeliveryConfig(env), exampleBusiness, (text) => printed.push(text))).toBe(1);
-  expect(printed.join('\n')).toMatch(/^Mail: FAILED to .*\n.*MAIL_TO beto@negocio\.example: .*550/);
+  expect(await checkChannels(readConfig(env).delivery, exampleBusiness, (text) => printed.push(text))).toBe(
+    1,
+  );
+  expect(printed.join('\n')).toMatch(/^Correo: FALLÓ a .*\n.*MAIL_TO beto@negocio\.example: .*550/);
 });

@@ -1,10 +1,12 @@
 /** Two relays on one PostgreSQL tell the owner once about a channel, also when both look at the same moment. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
-import { type ChannelAlert, createChannelAlerts } from '../../relay/delivery/channel-alerts.ts';
+import { createChannelAlerts } from '../../relay/delivery/channel-alerts.ts';
 import { createChannelStates } from '../../relay/delivery/channel-states.ts';
-import { openPostgresStore } from '../../relay/store/postgres-store.ts';
-import type { Channel } from '../../relay/store/store.ts';
+import type { Notice } from '../../relay/delivery/notices.ts';
+import { openPostgresStore } from '../../relay/open-store.ts';
+import type { Channel } from '../../relay/requests/store.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 
 let postgres: SharedPostgres;
@@ -28,12 +30,16 @@ test('down and working again are told once each', async () => {
   const relays = stores.map(({ database }) => {
     const deps = { database, now: () => new Date(nowMs), elapsedMs: () => nowMs, log: silent };
     const states = createChannelStates({ ...deps, onChange: () => {} });
-    const tell = async ({ channel, isWorking }: ChannelAlert): Promise<Attempt> => {
-      told.push(`${channel} ${isWorking}`);
+    const tell = async ({ post }: Notice): Promise<Attempt> => {
+      const { channel, event } = post as { channel: Channel; event: string }; // a notice about a channel
+      told.push(`${channel} ${event === 'channelWorks'}`);
       return { ok: true };
     };
-    const tellers = channels.map((channel) => ({ channel, tell }));
-    return { ...states, check: createChannelAlerts({ ...deps, states, channels, tellers }) };
+    const noticeChannels = channels.map((channel) => ({ channel, tell }));
+    return {
+      ...states,
+      check: createChannelAlerts({ ...deps, states, channels, noticeChannels, business: exampleBusiness }),
+    };
   });
   const pass = async () => {
     for (let minute = 0; minute < 20; minute += 1) {
@@ -41,10 +47,10 @@ test('down and working again are told once each', async () => {
       await Promise.all(relays.map(({ check }) => check()));
     }
   };
-  await Promise.all(relays.map(({ note }) => note('mail', down)));
+  await Promise.all(relays.map(({ record }) => record('mail', down)));
   await pass();
   expect(told).toEqual(['mail false']);
-  await Promise.all(relays.map(({ note }) => note('mail', { ok: true })));
+  await Promise.all(relays.map(({ record }) => record('mail', { ok: true })));
   await pass();
   expect(told).toEqual(['mail false', 'mail true']);
   for (const store of stores) await store.close();

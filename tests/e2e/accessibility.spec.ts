@@ -1,7 +1,7 @@
 /** axe finds no violation in any state of the page outside the trial form; with `@full` in both themes, narrow and wide. */
 import type { Page } from '@playwright/test';
 import { violationsIn } from '../support/axe-violations.ts';
-import { cost } from '../support/cost.ts';
+import { balancedPlan, cost } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 import { layouts, openAs, tagOf } from './layouts.ts';
 
@@ -46,10 +46,10 @@ const checks: Check[] = [
         const quote = await hydrated(page, 'quote');
         await quote.getByRole('button', { name: '80 PC' }).click();
         await quote.getByLabel('Balanceo de carga').check();
-        await expect(quote.locator('b')).toHaveText(cost(80, 'professional'));
+        await expect(quote.locator('b')).toHaveText(cost(80, balancedPlan));
         const updates = await hydrated(page, 'update-once');
         await updates.getByRole('spinbutton').first().fill('99999');
-        await expect(updates.locator('small')).toHaveText(/^Se calcula con/);
+        await expect(updates.locator('small')).toHaveText(/^Usamos/);
       },
       'demonstrator dirty': async (page) => {
         const room = await hydrated(page, 'demonstrator');

@@ -16,7 +16,7 @@ for (const layout of layouts)
       });
       await openAs(page, layout);
       await settled(page);
-      await expect(page.locator(places)).toHaveCount(11);
+      await expect(page.locator(places)).toHaveCount(9);
       expect(await page.evaluate(emptyDrawings)).toEqual([]);
       await test.step('every section is laid out without a scroll, so that a full-page screenshot is complete', async () => {
         const waiting = () =>
@@ -35,7 +35,7 @@ for (const layout of layouts)
         ),
       );
       expect(fetched.sort()).toEqual(shown.sort());
-      expect(new Set(shown).size).toBe(11);
+      expect(new Set(shown).size).toBe(9);
     },
   );
 

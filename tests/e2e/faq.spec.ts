@@ -37,6 +37,24 @@ for (const layout of layouts)
         await opened.keyboard.press('Enter');
         await expect(item(1)).not.toHaveAttribute('open');
       });
+      await test.step('“Antes de comprar” is an accordion of its own, with the same behaviour', async () => {
+        const other = (name: string) => opened.locator(`#${name}`);
+        const summaries = opened.locator('details[name=compra] summary');
+        await summaries.first().focus();
+        await opened.keyboard.press('ArrowUp');
+        await expect(summaries.last()).toBeFocused();
+        await opened.keyboard.press('ArrowDown');
+        await opened.keyboard.press('ArrowDown');
+        await expect(other('servidor').locator('summary')).toBeFocused();
+        await opened.keyboard.press('Enter');
+        await expect(other('servidor')).toHaveAttribute('open', '');
+        await other('windows').locator('summary').click();
+        await expect(other('windows')).toHaveAttribute('open', '');
+        await expect(other('servidor')).not.toHaveAttribute('open');
+        await other('windows').locator('summary').click();
+        await expect(opened.locator('#faq details[open]')).toHaveCount(0);
+        await expect(opened.locator('#faq details[name=faq]')).toHaveCount(6);
+      });
       await test.step('§2 the FAQ ends with the link Contáctanos to the contact card', async () => {
         await opened.locator('#faq').getByRole('link', { name: 'Contáctanos' }).click();
         await expect(opened).toHaveURL(/#contact$/);

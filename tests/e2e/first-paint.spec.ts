@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { cost } from '../support/cost.ts';
+import { cost, firstPlan } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Serves the page with `extra` inserted before `place`. URLs below /stalled/ never answer. */
@@ -55,7 +55,7 @@ test('when the watcher cannot be loaded, the page works as without script, and s
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');
   await test.step('no control of a calculator is visible without working', async () => {
-    await expect(page.locator('[data-island=quote] b')).toHaveText(cost(40, 'basic'));
+    await expect(page.locator('[data-island=quote] b')).toHaveText(cost(40, firstPlan));
     const islands = page.locator('main [data-island]');
     await expect(islands).toHaveCount(4);
     for (const island of await islands.all()) await expect(island).toBeVisible();

@@ -1,4 +1,4 @@
-import { cost } from '../support/cost.ts';
+import { cost, firstPlan } from '../support/cost.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
@@ -47,7 +47,7 @@ test('what is done before hydration counts: clicks are replayed in order, a type
   await quote.getByRole('spinbutton').fill('25');
   releaseRequests();
   await expect(demonstrator.getByRole('img', { name: 'PC 4: 2 cambios de la sesión' })).toBeVisible();
-  await expect(quote.locator('b')).toHaveText(cost(25, 'basic'));
+  await expect(quote.locator('b')).toHaveText(cost(25, firstPlan));
   await expect(quote.getByRole('spinbutton')).toHaveValue('25');
 });
 
@@ -65,7 +65,7 @@ test('an island that fails keeps its static HTML', async ({ page, relay }) => {
   const quote = page.locator('[data-island=quote]');
   const failed = page.waitForEvent('console', (message) => message.text().includes('broken on purpose'));
   await failed;
-  await expect(quote.locator('b')).toHaveText(cost(40, 'basic'));
+  await expect(quote.locator('b')).toHaveText(cost(40, firstPlan));
   await expect(quote.getByRole('link', { name: 'Solicitar prueba' })).toBeVisible();
   // The rest of the page works.
   for (const name of names.filter((other) => other !== 'quote')) {

@@ -18,8 +18,14 @@ export async function watchShifts(page: Page): Promise<void> {
  */
 const unseenMax = 0.001;
 
+/** As the browser writes it to JSON. */
+export interface LayoutShift {
+  value: number;
+  sources: { currentRect: { bottom: number } }[];
+}
+
 /** The shifts of the page so far, or since the last call. */
-export async function takeShifts(page: Page): Promise<unknown[]> {
+export async function takeShifts(page: Page): Promise<LayoutShift[]> {
   return page.evaluate(
     (max) =>
       Reflect.get(window, 'shifts')

@@ -1,11 +1,10 @@
 /** The panel's views in a browser: accessible, within the policy, within the screen, and small. */
 import type { Page } from '@playwright/test';
 import { violationsIn } from '../support/axe-violations.ts';
+import { answerPanelCalls, createPanelMock, hostileText } from '../support/panel-mock.ts';
 import { expect, test } from './fixtures.ts';
 import { layouts, tagOf } from './layouts.ts';
-import { answerPanelCalls, hostileText } from './panel-answers.ts';
 
-const signedOut = { me: { account: null, firstStart: false, passkeyOrigin: null } };
 interface View {
   title: string;
   /** What its answers bring. */
@@ -49,8 +48,8 @@ for (const layout of layouts)
         if (pathname.startsWith('/panel/') && !pathname.startsWith('/panel/api/')) files.add(pathname);
       });
       for (const [views, answers] of [
-        [inside, {}],
-        [outside, signedOut],
+        [inside, createPanelMock()],
+        [outside, signedOut()],
       ] as const) {
         await page.unrouteAll();
         await answerPanelCalls(page, answers);
@@ -71,6 +70,12 @@ for (const layout of layouts)
       expect(refused).toEqual([]);
     },
   );
+
+function signedOut() {
+  const mock = createPanelMock();
+  mock.me = { ...mock.me, account: null };
+  return mock;
+}
 
 /** Changes the view as a link of the panel does, without loading the panel again. */
 async function follow(page: Page, path: string): Promise<void> {

@@ -1,24 +1,33 @@
 /** The planner in a browser: by keyboard, and nothing pushed out on the narrowest phone. */
+import { numberFormatOf } from '../../contract/number-format.ts';
+import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs, settled } from './layouts.ts';
+
+const { decimal } = numberFormatOf(business);
 
 test('by keyboard: the number of PCs is typed once, the plan answers, and its message tells it', async ({
   page,
 }) => {
   await openAs(page, { theme: 'dark', width: 320 });
   const planner = page.locator('[data-island=planner]');
-  await planner.getByRole('button', { name: 'Calcular con mis datos' }).focus();
+  await planner.getByRole('spinbutton', { name: 'Cantidad de PC' }).focus();
+  await expect(planner).toHaveAttribute('data-ready', '');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('43');
+  await expect(planner.getByRole('status').filter({ hasText: 'Enlace' })).toHaveText(
+    /^43 PC. Enlace: 10 Gbps/,
+  );
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(planner.getByRole('button', { name: 'Ocultar mi plan', expanded: true })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(planner.getByRole('spinbutton', { name: 'Cantidad de PC' })).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('43');
+  await expect(planner.getByRole('button', { name: 'Imprimir ficha técnica' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.type('2 ×');
   await expect(planner.getByRole('combobox', { name: 'Enlace del servidor' })).toHaveValue('2x1');
-  await expect(planner.getByRole('status').filter({ hasText: 'Mbps' })).toHaveText(
-    /^46.5 Mbps para cada una de 43 PC/,
+  await expect(planner.getByRole('status').filter({ hasText: 'Mbps' })).toContainText(
+    `46${decimal}5 Mbps para cada una de 43 PC`,
   );
   await expect(planner.getByRole('group', { name: 'Tus supuestos' })).toHaveAccessibleDescription(
     /no mediciones/,
@@ -27,10 +36,36 @@ test('by keyboard: the number of PCs is typed once, the plan answers, and its me
   await planner.getByLabel('Memoria').fill('16');
   await expect(planner.getByLabel('Memoria')).toHaveAccessibleDescription('Faltan 16 GB de RAM');
   const href = await planner.getByRole('link', { name: /WhatsApp/ }).getAttribute('href');
-  expect(new URL(href ?? '').searchParams.get('text')).toContain('si las 43 leen a la vez: 46.5 Mbps');
+  expect(new URL(href ?? '').searchParams.get('text')).toContain(
+    `si las 43 leen a la vez: 46${decimal}5 Mbps`,
+  );
   await settled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   // The calculator and the form know the number already.
   await page.locator('[data-island=quote]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-island=quote]').getByRole('spinbutton')).toHaveValue('43');
+});
+
+test('the technician’s sheet is printed without a quote: it alone is on the paper', async ({ page }) => {
+  await openAs(page, { theme: 'dark', width: 1440 });
+  const planner = page.locator('[data-island=planner]');
+  await planner.scrollIntoViewIfNeeded();
+  await expect(planner).toHaveAttribute('data-ready', '');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      Object.assign(window, { paper: `${document.title}\n${document.body.innerText}` });
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await planner.getByRole('button', { name: 'Imprimir ficha técnica' }).click();
+  const paper = await page.evaluate(() => (window as { paper?: string }).paper);
+  expect(paper).toMatch(/^Ficha técnica 40 PC\n/);
+  for (const said of ['Ficha para tu técnico', 'ProxyDHCP', 'Secure Boot', '10 Gbps'])
+    expect(paper).toContain(said);
+  expect(paper).not.toMatch(/Cotización|Dimensiona tu servidor|Pagas una vez/);
+  // The page is itself again.
+  await expect(page.locator('[data-sheet]')).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/Ficha/);
 });

@@ -1,30 +1,30 @@
+import { plans } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
 import { showAs, tagOf } from './layouts.ts';
 
 for (const width of [1024, 1440, 1920])
   test(
-    `two plans have the same style, the recommended one is highlighted, at ${width} px`,
+    `plans have the same style and their parts in lines, the recommended one is highlighted, at ${width} px`,
     { tag: tagOf(width === 1440) },
     async ({ opened }) => {
       await showAs(opened, { theme: 'light', width });
-      const plans = opened.locator('#pricing article');
-      const [virtualDisk, basic, professional] = await plans.evaluateAll((all) =>
+      const boxes = await opened.locator('#pricing article').evaluateAll((all) =>
         all.map((plan) => {
           const boxOf = (part: Element | null) => part?.getBoundingClientRect() ?? new DOMRect();
           const { top, bottom } = boxOf(plan);
-          return {
-            top,
-            bottom,
-            title: boxOf(plan.querySelector('h3')).top,
-            button: boxOf(plan.querySelector('a')).bottom,
-          };
+          const price = boxOf(plan.querySelector('p b, b')).top;
+          const button = boxOf(plan.querySelector('a')).bottom;
+          return { top, bottom, title: boxOf(plan.querySelector('h3')).top, price, button };
         }),
       );
-      if (!virtualDisk || !basic) throw new Error('there are three plans');
-      expect(professional).toEqual(virtualDisk);
-      expect(virtualDisk.top - basic.top).toBeGreaterThan(8);
-      expect(basic.bottom - virtualDisk.bottom).toBeGreaterThan(8);
-      expect(basic.title).toBeCloseTo(virtualDisk.title, 0);
-      expect(basic.button).toBeCloseTo(virtualDisk.button, 0);
+      const popular = boxes[plans.findIndex((plan) => plan.popular)];
+      const row = boxes.filter((box) => box !== popular && Math.abs(box.title - (popular?.title ?? 0)) < 20);
+      const [other] = row;
+      if (!popular || !other) throw new Error('a plan stands beside the recommended one');
+      for (const plan of row) expect(plan).toEqual(other);
+      expect(other.top - popular.top).toBeGreaterThan(8);
+      expect(popular.bottom - other.bottom).toBeGreaterThan(8);
+      for (const part of ['title', 'price', 'button'] as const)
+        expect(popular[part]).toBeCloseTo(other[part], 0);
     },
   );

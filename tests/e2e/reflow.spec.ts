@@ -84,7 +84,7 @@ for (const theme of ['dark', 'light'] as const)
             text: of('body').color,
             quiet: of('#about p').color,
             quieter: of('#requirements dt').color,
-            edge: of('#pricing article').borderTopColor,
+            edge: of('#pricing article:last-of-type').borderTopColor,
             strongEdge: of('[data-floating] a').borderTopColor,
           };
         });

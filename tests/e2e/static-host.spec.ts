@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { initials } from '../../business/initials.ts';
+import { initials } from '../../business/short-name.ts';
 import { otherAvatar, otherNames, otherSite } from '../support/other-site.ts';
 import { serveStatic } from '../support/serve-static.ts';
 import { expect, test } from './fixtures.ts';

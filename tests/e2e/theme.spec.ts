@@ -32,7 +32,10 @@ test('§9 §4 dark whatever the machine prefers; each choice is stored, kept ove
     await expectChosen(other, 'Oscuro');
   });
   await test.step('§4 Sistema is stored as system; two tabs stay in step', async () => {
+    // A tab in the background is drawn late.
+    await page.bringToFront();
     await expectStored(page, 'Sistema', 'system', light);
+    await other.bringToFront();
     await expect.poll(() => other.evaluate(aroundAndCanvas)).toEqual(light);
     await expectChosen(other, 'Sistema');
   });

@@ -1,6 +1,6 @@
 /** Specification §3: the eight fields, and what is done in them before the form is hydrated. */
 import { templateParamOf } from '../../contract/trial-request.ts';
-import { cost } from '../support/cost.ts';
+import { cost, firstPlan } from '../support/cost.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { isLive } from './layouts.ts';
@@ -19,7 +19,7 @@ test('opens at once, before its code has loaded: typed text survives with caret 
   await page.goto('/');
   const before = await names();
   await isLive(page);
-  await page.getByRole('link', { name: 'Solicitar Prueba Gratis', exact: true }).nth(1).click();
+  await page.locator(`article [data-edition="${firstPlan.id}"]`).click();
   await expect(page.getByRole('dialog', { name: 'Pide tu prueba de 30 días' })).toBeVisible();
   await expect(page.locator('#fullName')).toBeFocused();
   await page.locator('#company').fill('Cabinas El Túnel');
@@ -49,11 +49,11 @@ test('opens at once, before its code has loaded: typed text survives with caret 
   await test.step('the chosen plan is shown above the fields and can be changed', async () => {
     const summary = trialDialog(page).locator('p', { hasText: 'Cambiar' });
     await expect(summary).toContainText(
-      `Basic Edition · si luego la compras: ${cost(1, 'basic')} por PC, pago único`,
+      `${firstPlan.title} · si luego la compras: ${cost(1, firstPlan)} por PC, pago único`,
     );
     await page.locator('#computers').fill('60');
     await expect(summary).toContainText(
-      `Basic Edition · 60 PC · si luego la compras: ${cost(60, 'basic')}, pago único`,
+      `${firstPlan.title} · 60 PC · si luego la compras: ${cost(60, firstPlan)}, pago único`,
     );
     await summary.getByRole('link', { name: 'Cambiar' }).click();
     await expect(trialDialog(page)).toBeHidden();

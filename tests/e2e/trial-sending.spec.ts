@@ -2,6 +2,7 @@
 import { goodRequest } from '../support/good-request.ts';
 import { delayIslandScripts, routeIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
+import { isLive } from './layouts.ts';
 import {
   confirmation,
   fillTrial,
@@ -34,7 +35,7 @@ test('a trial request is sent through the page and found stored; on success ever
   await page.goto('/');
   await openTrial(page);
   await test.step('the privacy note fits the build', async () => {
-    await expect(trialDialog(page)).toContainText('Se guardan en nuestro servidor y no los compartimos.');
+    await expect(trialDialog(page)).toContainText('Se guardan en nuestro servidor');
     await expect(trialDialog(page)).toContainText('sin cookies ni datos tuyos.');
   });
   await page.getByRole('button', { name: /^País del teléfono/ }).click();
@@ -57,12 +58,12 @@ test('a trial request is sent through the page and found stored; on success ever
     expect(await context.cookies()).toEqual([]);
     const left = await page.evaluate(async () => ({
       local: Object.keys(localStorage),
-      session: Object.keys(sessionStorage),
+      session: Object.keys(sessionStorage).sort(),
       databases: await indexedDB.databases(),
       caches: await caches.keys(),
     }));
-    // `seen` says that this tab has had the page, and its fonts.
-    expect(left).toEqual({ local: [], session: ['seen'], databases: [], caches: [] });
+    // `from` is where its first visit came from; `seen` says that this tab has had the page, and its fonts.
+    expect(left).toEqual({ local: [], session: ['from', 'seen'], databases: [], caches: [] });
   });
   await test.step('Aceptar closes everything, focus returns, and the form is empty', async () => {
     await page.getByRole('button', { name: 'Aceptar' }).click();
@@ -126,4 +127,21 @@ test('when the island throws, the form posts without script and keeps the typed 
   await submit(page).click();
   await expect(confirmation(page)).toBeVisible();
   expect(recordsOf(relay, company)).toHaveLength(1);
+});
+
+test('the tab’s first visit says where the visitor came from, whatever address of the page follows', async ({
+  page,
+}) => {
+  await page.goto('/?utm_source=Facebook&utm_campaign=agosto');
+  await isLive(page);
+  await page.goto('/?de=otra');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /send$/.test(request.url()));
+  await openTrial(page);
+  await fillTrial(page, { company: uniqueCompany() });
+  await submit(page).click();
+  const { template_params: params } = (await sent).postDataJSON();
+  expect(params).toMatchObject({ utm_source: 'facebook', utm_campaign: 'agosto' });
+  expect(params).not.toHaveProperty('utm_medium');
+  expect(params).not.toHaveProperty('referrer_host');
+  await expect(confirmation(page)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without script all of the page can be read: sections, drawings, the FAQ, a table for the planner', async ({
+test('without script all of the page can be read: sections, drawings, the FAQ, advice for a usual number of PCs', async ({
   page,
 }) => {
   await page.goto('/');
@@ -18,22 +18,24 @@ test('without script all of the page can be read: sections, drawings, the FAQ, a
   });
   await test.step('the drawings are shown, and no text mentions controls that are absent', async () => {
     const drawings = page.locator('[data-drawing]');
-    await expect(drawings).toHaveCount(11);
+    await expect(drawings).toHaveCount(9);
     const shown = await drawings.evaluateAll((all) =>
       all.filter(
         (drawing) =>
           drawing.checkVisibility() && getComputedStyle(drawing).backgroundImage.startsWith('url('),
       ),
     );
-    expect(shown).toHaveLength(11);
+    expect(shown).toHaveLength(9);
     await expect(page.getByText('No es un antivirus').first()).toBeVisible();
-    for (const text of ['Elige una PC, arruínala', 'Compáralo con el mínimo'])
-      await expect(page.getByText(text)).toBeHidden();
+    for (const text of ['Arruina una PC y reiníciala', 'Cantidad de PC'])
+      for (const said of await page.getByText(text, { exact: text === 'Cantidad de PC' }).all())
+        await expect(said).toBeHidden();
   });
-  await test.step('a table of five numbers of PCs takes the place of the planner', async () => {
+  await test.step('the planner recommends for a usual number of PCs, and shows no control', async () => {
     const planner = page.locator('[data-island=planner]');
-    await expect(planner.getByRole('rowheader')).toHaveText(['10', '20', '40', '80', '120']);
-    await expect(planner.getByRole('button')).toBeHidden();
+    await expect(planner.getByRole('heading', { name: 'Recomendado para 40 PC' })).toBeVisible();
+    await expect(planner.getByRole('definition').first()).toHaveText('10 Gbps');
+    for (const control of await planner.locator('button, input').all()) await expect(control).toBeHidden();
   });
   await test.step('the FAQ opens, one at a time', async () => {
     await page.locator('#item-2 summary').click();
@@ -41,6 +43,10 @@ test('without script all of the page can be read: sections, drawings, the FAQ, a
     await page.locator('#item-4 summary').click();
     await expect(page.locator('#item-4 p')).toBeVisible();
     await expect(page.locator('#item-2 p')).toBeHidden();
+    await page.locator('#windows summary').click();
+    await expect(page.locator('#windows p')).toBeVisible();
+    await page.locator('#servidor summary').click();
+    await expect(page.locator('#windows p')).toBeHidden();
   });
   await test.step('the drawings are on paper too', async () => {
     await page.emulateMedia({ media: 'print' });

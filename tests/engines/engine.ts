@@ -1,4 +1,6 @@
-/** The interface between scenarios and a browser, independent of the protocol. */
+/** The interfaces between scenarios and a browser, independent of the protocol. */
+import type { Visitor } from './visitor.ts';
+
 export interface Engine {
   name: string;
   version: string;
@@ -19,4 +21,20 @@ export interface Engine {
 export interface LaunchOptions {
   /** Changes the browser's own setting, as a visitor would. */
   script: boolean;
+}
+
+export interface Scenario {
+  feature: string;
+  /** The technique and its fallback. */
+  how: string;
+  /** `[width, height]` of the viewport; a desktop size when absent. */
+  size?: readonly [number, number];
+  /** @throws Error naming the expectation that was not met. */
+  run: (visitor: Visitor, surroundings: Surroundings) => Promise<void>;
+}
+
+export interface Surroundings {
+  url: string;
+  /** The template params of the stored request of this company. */
+  stored: (company: string) => Record<string, string>[];
 }

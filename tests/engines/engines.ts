@@ -1,15 +1,23 @@
 /** `npm run test:engines` runs the real relay and page in Firefox ESR and WebKitGTK and writes docs/engines.md. */
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, writeFileSync } from 'node:fs';
+import { programPath } from '../../scripts/chromium.ts';
 import { makePanelAccount } from '../support/make-panel-account.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { launchFirefox } from './firefox.ts';
 import { enginesPage } from './page.ts';
-import { enginePrograms } from './programs.ts';
+import { pushScenario } from './push-scenario.ts';
 import { runEngine } from './run-engine.ts';
 import { launchWebkit } from './webkit.ts';
 
-const programs = enginePrograms();
+const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+const programs = find() ?? install();
+if (!programs)
+  throw new Error(
+    `The engine tests need Firefox ESR, WebKitWebDriver and Xvfb (Debian: apt-get install ${packages.join(' ')})`,
+  );
+
 const relay = await startRelay();
 await makePanelAccount(relay);
 const surroundings = {
@@ -24,8 +32,35 @@ const results = [
   await runEngine((options) => launchWebkit(programs.miniBrowser, options), surroundings),
 ];
 await relay.stop();
+const pushFailure = await pushScenario(programs.firefox).then(
+  (ms) => void console.log(`ok      Firefox ESR  a push, from the sent form to the notice in ${ms} ms`),
+  (error) => String(error),
+);
+if (pushFailure)
+  console.log(`FAILED  Firefox ESR  a push, from the sent form to the notice\n        ${pushFailure}`);
 writeFileSync('docs/engines.md', enginesPage(results, new Date()));
-const failed = results.flatMap(({ failures }) => failures).filter(Boolean).length;
-const passed = results.flatMap(({ failures }) => failures).length - failed;
+const outcomes = [...results.flatMap(({ failures }) => failures), pushFailure];
+const failed = outcomes.filter(Boolean).length;
+const passed = outcomes.length - failed;
 console.log(`\n${passed} passed, ${failed} failed; docs/engines.md is written`);
 process.exit(failed === 0 ? 0 : 1);
+
+interface EnginePrograms {
+  firefox: string;
+  miniBrowser: string;
+}
+
+function find(): EnginePrograms | undefined {
+  const firefox = programPath('firefox-esr');
+  const miniBrowser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
+  return firefox && miniBrowser && programPath('WebKitWebDriver') && programPath('Xvfb')
+    ? { firefox, miniBrowser }
+    : undefined;
+}
+
+function install(): EnginePrograms | undefined {
+  const command = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+  console.log(`Engines missing; trying: ${command}`);
+  spawnSync('sh', ['-c', command], { stdio: ['ignore', 'inherit', 'inherit'], timeout: 600_000 });
+  return find();
+}

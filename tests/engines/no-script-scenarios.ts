@@ -1,6 +1,6 @@
 /** Scenarios with script disabled in the browser. */
 import assert from 'node:assert/strict';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from './engine.ts';
 import { fillForm } from './trial-scenarios.ts';
 
 export const noScriptScenarios: Scenario[] = [

@@ -1,9 +1,8 @@
 /** Scenarios for everything on the page except the trial form, with script. */
 
 import assert from 'node:assert/strict';
-import { business } from '../../site/content/business.ts';
-import { formatPrice } from '../../site/formulas/format.ts';
-import type { Scenario } from './scenario.ts';
+import { balancedPlan, cost, firstPlan } from '../support/cost.ts';
+import type { Scenario } from './engine.ts';
 import { isHydrated } from './trial-scenarios.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -154,26 +153,23 @@ export const pageScenarios: Scenario[] = [
     feature: 'Calculator: number, slider and quick choices change the total',
     how: '`<input type=number>` and `<input type=range>`, read on `input`',
     run: async (visitor) => {
+      const total = '[data-island=quote] b';
       await untilHydrated(visitor, 'quote');
       await visitor.clicks('[data-island=quote] tbody button');
-      await visitor.reads('[data-island=quote] b', '$100');
+      await visitor.reads(total, '$100');
       await visitor.evaluate(() =>
         document.querySelector<HTMLInputElement>('[data-island=quote] [type=number]')?.select(),
       );
-      await visitor.evaluate(() =>
-        document.querySelector<HTMLInputElement>('[data-island=quote] [type=number]')?.focus(),
-      );
+      await focus(visitor, '[data-island=quote] [type=number]');
       for (const character of '73') await visitor.key(character);
-      await visitor.reads('[data-island=quote] b', '$730');
-      await visitor.evaluate(() =>
-        document.querySelector<HTMLInputElement>('[data-island=quote] [type=range]')?.focus(),
-      );
+      await visitor.reads(total, cost(73, firstPlan));
+      await focus(visitor, '[data-island=quote] [type=range]');
       await visitor.key('Home');
-      await visitor.reads('[data-island=quote] b', formatPrice(business.pricesCents.basic));
+      await visitor.reads(total, cost(1, firstPlan));
       await visitor.key('ArrowRight');
-      await visitor.reads('[data-island=quote] b', '$20');
+      await visitor.reads(total, cost(2, firstPlan));
       await visitor.clicks('[data-island=quote] [name=balancing]');
-      await visitor.reads('[data-island=quote] b', '$30');
+      await visitor.reads(total, cost(2, balancedPlan));
     },
   },
   {
@@ -183,11 +179,10 @@ export const pageScenarios: Scenario[] = [
       await untilHydrated(visitor, 'demonstrator');
       await visitor.clicks('[data-island=demonstrator] [type=button]:not([aria-pressed])');
       await visitor.reads('[data-island=demonstrator] output', '1 cambio en el writeback');
-      await visitor.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('[data-island=demonstrator] button')]
-          .find(({ textContent }) => textContent === 'Reiniciar')
-          ?.focus(),
-      );
+      await visitor.evaluate(() => {
+        const buttons = [...document.querySelectorAll<HTMLElement>('[data-island=demonstrator] button')];
+        buttons.find(({ textContent }) => textContent === 'Reiniciar')?.focus();
+      });
       await visitor.key('Enter');
       await visitor.reads('[data-island=demonstrator] output', 'Listo: limpia');
     },
@@ -214,26 +209,26 @@ export const pageScenarios: Scenario[] = [
 ];
 
 async function untilHydrated(visitor: Visitor, island: string): Promise<void> {
-  await visitor.evaluate(
-    (name) =>
-      document
-        .querySelector(`[data-island=${name}]`)
-        ?.scrollIntoView({ block: 'center', behavior: 'instant' }),
-    island,
-  );
+  await visitor.evaluate((selector) => {
+    document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, `[data-island=${island}]`);
   await visitor.waits(`${island} was hydrated`, isHydrated, island);
+}
+
+async function focus(visitor: Visitor, selector: string): Promise<void> {
+  await visitor.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.focus(), selector);
 }
 
 /** For elements that are fixed while the page scrolls. */
 async function pressWithoutScrolling(visitor: Visitor, selector: string): Promise<void> {
   const [x, y] = await visitor.evaluate((wanted) => {
     const {
-      left = 0,
-      top = 0,
+      x = 0,
+      y = 0,
       width = 0,
       height = 0,
     } = document.querySelector(wanted)?.getBoundingClientRect() ?? {};
-    return [left + width / 2, top + height / 2] as const;
+    return [x + width / 2, y + height / 2] as const;
   }, selector);
   await visitor.press(x, y);
 }

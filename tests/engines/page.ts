@@ -1,6 +1,5 @@
 /** Formats the result of the engine tests as docs/engines.md. */
-import { features } from './features.ts';
-import { type EngineResult, scenarios } from './run-engine.ts';
+import { type EngineResult, features, scenarios } from './run-engine.ts';
 
 export function enginesPage(results: readonly EngineResult[], at: Date): string {
   const engines = results.map(({ name, version }) => `${name} ${version}`);

@@ -2,16 +2,18 @@
 import assert from 'node:assert/strict';
 import { panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/send-request.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from './engine.ts';
 
 const note = 'Llamé: vuelve el lunes';
+const draft = 'Volver a llam';
 const contacted = '[data-stage=contacted][aria-pressed=true]';
 const noteField = 'textarea[aria-label="Nota nueva"]';
 
 export const panelScenarios: Scenario[] = [
   {
-    feature: 'Panel: sign in, find a request, change its stage, write a note; another one appears by itself',
-    how: 'React and React Aria, `EventSource`; no feature newer than the page’s',
+    feature:
+      'Panel: sign in, find a request, change its stage, write a note, which is there again after a reload when it is half-written; another one is told of by itself',
+    how: 'React and React Aria, `EventSource`, IndexedDB, Web Locks, `BroadcastChannel`, a service worker',
     run: async (visitor, { url }) => {
       const code = crypto.randomUUID().slice(0, 8);
       assert.equal(await sendRequest(url, { nombres_apellidos: `María ${code} Ñáñez` }), 200);
@@ -39,10 +41,26 @@ export const panelScenarios: Scenario[] = [
       await visitor.open(await visitor.evaluate(() => location.href));
       await visitor.sees(contacted);
       await visitor.reads('main', note);
+      await visitor.writes(noteField, draft);
+      await visitor.open(await visitor.evaluate(() => location.href));
+      await visitor.waits(
+        'the half-written note is there again',
+        (text) => document.querySelector<HTMLTextAreaElement>('main textarea')?.value === text,
+        draft,
+      );
       await visitor.open(`${url}/panel/solicitudes`);
       await visitor.sees('[role=table]');
       const other = crypto.randomUUID().slice(0, 8);
       assert.equal(await sendRequest(url, { nombres_apellidos: `Luis ${other}` }), 200);
+      // The list does not move by itself: a button says how many came.
+      await visitor.waits('the arrival is told', () => {
+        const button = [...document.querySelectorAll('main button')].find(({ textContent }) =>
+          /^1 nueva$/.test(textContent?.trim() ?? ''),
+        );
+        button?.setAttribute('data-arrived', '');
+        return button !== undefined;
+      });
+      await visitor.clicks('[data-arrived]');
       await visitor.reads('[role=table]', other);
     },
   },

@@ -1,6 +1,6 @@
 /** Scenarios for the trial form with script. */
 import assert from 'node:assert/strict';
-import type { Scenario } from './scenario.ts';
+import type { Scenario } from './engine.ts';
 import type { Visitor } from './visitor.ts';
 
 const opener = 'main a[href="#prueba"]';

@@ -19,7 +19,8 @@ export interface Visitor extends Engine {
   isFocused: (selector: string) => Promise<void>;
 }
 
-const patienceMs = 10_000;
+/** Only a failing scenario waits so long. */
+const patienceMs = 30_000;
 
 export function visitorOf(engine: Engine): Visitor {
   const waits: Visitor['waits'] = (what, isTrue, ...args) =>
@@ -27,19 +28,17 @@ export function visitorOf(engine: Engine): Visitor {
   const sees = (selector: string) => waits(`${selector} is seen`, isSeen, selector);
   async function pointOf(selector: string): Promise<Point> {
     let point: Point | string = 'never looked';
+    const isAtRest = async () => {
+      const before = point;
+      point = await engine.evaluate(findPoint, selector);
+      // A click on a moving element would miss it. A scrolled dialog may come to rest a pixel off.
+      if (typeof point === 'string' || typeof before === 'string') return false;
+      return Math.hypot(point.x - before.x, point.y - before.y) < 2;
+    };
     try {
-      await until(
-        '',
-        async () => {
-          const before = JSON.stringify(point);
-          point = await engine.evaluate(findPoint, selector);
-          // A click on a moving element would miss it.
-          return typeof point !== 'string' && JSON.stringify(point) === before;
-        },
-        patienceMs,
-      );
+      await until('', isAtRest, patienceMs);
     } catch {
-      throw new Error(`${selector}: ${point}`);
+      throw new Error(`${selector}: ${JSON.stringify(point)}`);
     }
     return point as unknown as Point; // the loop above ends only with one
   }

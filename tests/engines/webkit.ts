@@ -1,10 +1,10 @@
 /** WebKitGTK's MiniBrowser over W3C WebDriver (https://www.w3.org/TR/webdriver2/), on a virtual display. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWithTest } from '../support/end-with-test.ts';
+import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
 import type { Engine, LaunchOptions } from './engine.ts';
 
@@ -30,34 +30,22 @@ export async function launchWebkit(miniBrowser: string, { script }: LaunchOption
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     XDG_CONFIG_HOME: narrowWindows(),
   });
-  await until('WebKitWebDriver listens', () =>
-    fetch(`http://127.0.0.1:${port}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
-  const { sessionId, capabilities } = (await send(port, 'POST', '/session', {
-    capabilities: {
-      alwaysMatch: {
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': {
-          binary: miniBrowser,
-          // MiniBrowser takes each of WebKitGTK's settings as an option.
-          args: ['--automation', `--enable-javascript=${script}`],
-        },
-      },
-    },
-  })) as { sessionId: string; capabilities: { browserVersion: string } };
+  await until('WebKitWebDriver listens', () => send(port, 'GET', '/status').then(Boolean, () => false));
+  // MiniBrowser takes each of WebKitGTK's settings as an option.
+  const browser = { binary: miniBrowser, args: ['--automation', `--enable-javascript=${script}`] };
+  const alwaysMatch = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser };
+  const session = await send(port, 'POST', '/session', { capabilities: { alwaysMatch } });
+  const { sessionId, capabilities } = session as {
+    sessionId: string;
+    capabilities: { browserVersion: string };
+  };
   const post = (path: string, body: unknown) => send(port, 'POST', `/session/${sessionId}${path}`, body);
   const act = (id: string, type: string, actions: object[]) =>
     post('/actions', { actions: [{ id, type, actions }] });
-  const move = (x: number, y: number) => ({
-    type: 'pointerMove',
-    origin: 'viewport',
-    duration: 0,
-    x: Math.round(x),
-    y: Math.round(y),
-  });
+  const move = (x: number, y: number) => {
+    const place = { x: Math.round(x), y: Math.round(y) };
+    return { type: 'pointerMove', origin: 'viewport', duration: 0, ...place };
+  };
   // The protocol carries plain values only; the types of both ends are the scenario's.
   const evaluate: Engine['evaluate'] = (run, ...args) =>
     post('/execute/sync', { script: `return (${run})(...arguments)`, args }) as never;
@@ -66,19 +54,15 @@ export async function launchWebkit(miniBrowser: string, { script }: LaunchOption
     version: capabilities.browserVersion,
     open: async (url) => void (await post('/url', { url })),
     evaluate,
-    press: async (x, y) =>
-      void (await act('mouse', 'pointer', [
-        move(x, y),
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ])),
+    press: async (x, y) => {
+      const click = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
+      await act('mouse', 'pointer', [move(x, y), ...click]);
+    },
     moveTo: async (x, y) => void (await act('mouse', 'pointer', [move(x, y)])),
     key: async (name) => {
       const value = keyCodes[name] ?? name;
-      await act('keyboard', 'key', [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]);
+      const stroke = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
+      await act('keyboard', 'key', stroke);
     },
     resize: async (width, height) => {
       const inner = (): Promise<readonly [number, number]> => evaluate(() => [innerWidth, innerHeight]);
@@ -145,13 +129,4 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
     screen.once('exit', (code) => failed(new Error(`Xvfb ended with ${code}`)));
   });
   return { screen, display: `:${number}` };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
 }

@@ -4,6 +4,9 @@ const full = process.env.FAULTS === 'full';
 export const effort = {
   full,
   killRounds: full ? 200 : 4,
+  passwordResets: full ? 200 : 40,
+  /** Of the other sign-ins that race with a change. */
+  signInRaces: full ? 60 : 25,
   killEveryMs: 1_000,
   sharedDatabaseMs: full ? 60_000 : 3_000,
   /** Between two requests of one sender. */
@@ -11,6 +14,10 @@ export const effort = {
   powerLossRequests: full ? 1_500 : 300,
   slowBodies: full ? 20_000 : 500,
   fuzzedBodies: full ? 20_000 : 400,
+  /** Of each of the panel's calls, on each database. */
+  anyValueCalls: full ? 100 : 10,
+  /** Stored before them. */
+  panelRequests: full ? 10_000 : 1_000,
   floodMs: full ? 60_000 : 4_000,
   /** Of the rate limit alone, on a clock of its own. */
   floodTurns: full ? 60_000 : 20_000,

@@ -1,13 +1,21 @@
 /**
- * Preloaded into the relay by tests: the process kills itself with SIGKILL just before or after a commit, as KILL_AT
- * (`before` or `after`) says.
+ * Preloaded into the relay by tests: the process kills itself with SIGKILL just before or after it commits a trial request,
+ * as KILL_AT (`before` or `after`) says. What the relay commits at its start is left alone.
  */
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+
+let isAccepting = false;
+
+const all = StatementSync.prototype.all;
+StatementSync.prototype.all = function (...values) {
+  if (this.sourceSQL.startsWith('INSERT INTO requests ')) isAccepting = true;
+  return all.apply(this, values as Parameters<typeof all>); // its overloads cannot be passed on
+};
 
 const exec = DatabaseSync.prototype.exec;
 DatabaseSync.prototype.exec = function (sql) {
-  const isCommit = sql === 'COMMIT';
-  if (isCommit && process.env.KILL_AT === 'before') process.kill(process.pid, 'SIGKILL');
+  const isMeant = isAccepting && sql === 'COMMIT';
+  if (isMeant && process.env.KILL_AT === 'before') process.kill(process.pid, 'SIGKILL');
   exec.call(this, sql);
-  if (isCommit && process.env.KILL_AT === 'after') process.kill(process.pid, 'SIGKILL');
+  if (isMeant && process.env.KILL_AT === 'after') process.kill(process.pid, 'SIGKILL');
 };

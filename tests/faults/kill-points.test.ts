@@ -1,9 +1,9 @@
 /** kill -9 at critical moments: at most one repeated mail, which can be recognised. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createDelivery } from '../../relay/delivery/delivery.ts';
-import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
-import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import { readConfig } from '../../relay/config.ts';
+import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
+import { openSqliteStore } from '../../relay/open-store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { recordedLog } from '../support/recorded-log.ts';
@@ -66,8 +66,8 @@ test.each([
     const before = smtp.received.length;
     const store = openSqliteStore({ dataDir: killed.dataDir, channels: ['mail'], minFreeMb: 0 });
     const { log } = recordedLog('silent');
-    const next = createDelivery({
-      config: readDeliveryConfig(env),
+    const next = createDeliveryWorker({
+      config: readConfig(env).delivery,
       business: exampleBusiness,
       store,
       log,

@@ -10,10 +10,13 @@ export default defineConfig({
     include: [
       '*.test.ts',
       '*.faults.ts',
+      '../panel/any-value.test.ts',
       '../relay/{event-loop,flood,fuzz,slow-loris}.test.ts',
-      '../../relay/http/rate-limit.test.ts',
-      '../../relay/panel/account/sign-in-queue.test.ts',
+      '../../relay/intake/rate-limit.test.ts',
+      '../../relay/accounts/sign-in.test.ts',
+      '../panel/sign-in-races.test.ts',
     ],
+    globalSetup: '../support/share-postgres.ts',
     env: { FAULTS: 'full' },
     // Sequential, because each test loads both cores.
     fileParallelism: false,

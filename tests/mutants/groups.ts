@@ -10,24 +10,25 @@ export interface Group {
 const form = 'site/browser/islands/trial-form';
 
 export const groups: Readonly<Record<string, Group>> = {
-  contract: { mutate: ['contract/*.ts', '!contract/business*.ts'], tests: 'contract' },
+  contract: { mutate: ['contract/*.ts'], tests: 'contract' },
   // Their strings are Spanish explanations for the owner, which a test could only repeat.
-  business: { mutate: ['contract/business*.ts'], tests: 'business', without: ['StringLiteral'] },
+  business: { mutate: ['business/business*.ts'], tests: 'business', without: ['StringLiteral'] },
   formulas: { mutate: ['site/formulas/*.ts'], tests: 'site/formulas' },
   phone: { mutate: [`${form}/phone/*.ts`], tests: `${form}/phone` },
   draft: { mutate: [`${form}/draft/*.ts`], tests: `${form}/draft` },
   sending: { mutate: [`${form}/sending/*.ts`], tests: `${form}/sending` },
   relay: {
     mutate: [
-      'relay/{csv-line,escape-html,settings}.ts',
-      'relay/delivery/{mail-text,partial-deliveries,retry-delay,smtp-failure}.ts',
-      'relay/http/{bounded-map,encoding,log-sample,origin,send-limit,source,throttled-read}.ts',
-      'relay/panel/{index-key,local-days,search-text}.ts',
-      'relay/requests/{counts,export-format,list-pages}.ts',
-      'relay/store/{fingerprint,normal-form,recipient}.ts',
+      'relay/{config,safe-text,local-days}.ts',
+      'relay/delivery/settlement.ts',
+      'relay/delivery/mail/{mail-text,smtp-failure}.ts',
+      'relay/search/search-text.ts',
+      'relay/requests/{derived-columns,normal-form}.ts',
+      'relay/cli/print-requests.ts',
+      'relay/intake/origin.ts',
     ],
     tests: 'relay',
   },
   // On its own, because its test simulates floods for seconds.
-  rateLimit: { mutate: ['relay/http/rate-limit.ts'], tests: 'relay/http' },
+  rateLimit: { mutate: ['relay/intake/rate-limit.ts'], tests: 'relay/intake' },
 };

@@ -1,11 +1,12 @@
 /** `npm run panel`, and the link that a start prints: the owner's way in, by the terminal. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { firstLinkLines } from '../../relay/panel/account/first-link.ts';
+import { firstLinkLines } from '../../relay/accounts/invitations.ts';
+import { openSqliteStore } from '../../relay/open-store.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { goodPassword, startAccounts } from '../support/start-accounts.ts';
 
@@ -16,7 +17,7 @@ const publicUrl = 'https://cabinas.example';
 async function panelCommand(dataDir: string, ...args: string[]) {
   const env = { ...commandEnv, DATA_DIR: dataDir, PUBLIC_URL: publicUrl };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['relay/panel.ts', ...args], {
+    const { stdout } = await promisify(execFile)(process.execPath, ['relay/cli/panel.ts', ...args], {
       cwd: root,
       env,
     });
@@ -27,20 +28,30 @@ async function panelCommand(dataDir: string, ...args: string[]) {
   }
 }
 
+test('without the settings of the service no empty store is made, and no link that leads nowhere', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'panel-command-'));
+  for (const args of [['invite', 'Ana'], ['list'], ['remove', 'Ana']])
+    expect(await panelCommand(dataDir, ...args)).toEqual({
+      code: 1,
+      text: expect.stringContaining(`DATA_DIR: no hay requests.db en ${dataDir}`),
+    });
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
 test('invite, list and remove manage the accounts', async () => {
   const panel = await startAccounts({ publicUrl, dataDir: mkdtempSync(join(tmpdir(), 'panel-command-')) });
   const run = (...args: string[]) => panelCommand(panel.dataDir, ...args);
-  expect((await run('list')).text).toContain('Nobody has an account yet');
+  expect((await run('list')).text).toContain('Todavía nadie tiene cuenta');
   const { text } = await run('invite', 'María', 'José');
   const [, token = ''] = /https:\/\/cabinas\.example\/panel\/invitacion#([\w-]{43})\n/.exec(text) ?? [];
   const client = panel.browser();
   await client.call('useInvitation', { body: { token, password: goodPassword } });
   expect((await client.call('whoAmI')).json().account.name).toBe('María José');
-  expect((await run('list')).text).toMatch(/^María José {2}last seen \d{4}-\d\d-\d\d\n$/);
+  expect((await run('list')).text).toMatch(/^María José {2}entró por última vez el \d{4}-\d\d-\d\d\n$/);
 
   expect(await run('remove', 'Eva')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('no account "Eva"'),
+    text: expect.stringContaining('ninguna cuenta "Eva"'),
   });
   expect((await client.call('listPeople')).statusCode).toBe(200);
   const pending = /#([\w-]{43})/.exec((await run('invite', 'María José')).text)?.[1] ?? '';
@@ -66,14 +77,15 @@ test.each([
   [['remove', '--all']],
 ])('what is no command changes nothing: %s', async (args) => {
   const { code, text } = await panelCommand('/nonexistent', ...args);
-  expect([code, text]).toEqual([1, expect.stringContaining('usage: npm run panel')]);
+  expect([code, text]).toEqual([1, expect.stringContaining('Uso: npm run panel')]);
 });
 
 test('an invalid name is refused', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panel-command-'));
+  await openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 }).close();
   expect(await panelCommand(dataDir, 'invite', '<b>')).toMatchObject({
     code: 1,
-    text: expect.stringContaining('NAME is not a name'),
+    text: expect.stringContaining('NOMBRE no sirve'),
   });
 });
 

@@ -1,8 +1,11 @@
 /** Getting in, and who may: the account calls on both databases. */
+
 import { beforeAll, describe, expect, test } from 'vitest';
+import { usualNumbers } from '../../contract/number-format.ts';
 import type { AccountChange, Session } from '../../contract/panel-account.ts';
-import { invite } from '../../relay/panel/account/invitations.ts';
-import { openPostgresDatabase } from '../../relay/store/postgres-database.ts';
+import { invite } from '../../relay/accounts/invitations.ts';
+import { openPostgresDatabase } from '../../relay/db/postgres/postgres-database.ts';
+import type { PanelClient } from '../support/panel-client.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';
 
@@ -26,6 +29,18 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       account: null,
       firstStart: true,
       passkeyOrigin: 'http://localhost:3000',
+      business: {
+        name: 'Encendido',
+        language: 'es-PE',
+        timeZone: 'America/Lima',
+        numbers: usualNumbers,
+        editions: [
+          { name: 'Virtual Disk Edition', cents: 800 },
+          { name: 'Basic Edition', cents: 1_000 },
+          { name: 'Professional Edition', cents: 1_500 },
+        ],
+        logo: null,
+      },
     });
     const voided = await panel.invitation('');
     const token = await panel.invitation('');
@@ -179,6 +194,32 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await panel.stop();
   });
 
+  test('a browser is known until the password changes, and then only where it was changed', async () => {
+    const panel = await start();
+    const owner = await panel.person('Ana');
+    const [intruder, stranger] = [panel.browser(), panel.browser()];
+    const signIn = async (client: PanelClient, password: string) =>
+      (await client.call('signIn', { body: { name: 'Ana', password } })).statusCode;
+    expect(await signIn(intruder, goodPassword)).toBe(200);
+    // From now on this address may not try, except in a known browser.
+    for (let tried = 0; tried < 12; tried += 1) await signIn(stranger, `guess ${tried}`);
+    expect(await signIn(stranger, goodPassword)).toBe(429);
+    expect(await signIn(intruder, 'no es esta')).toBe(401);
+
+    const next = 'otra contraseña, nueva';
+    await owner.call('changePassword', { body: { current: goodPassword, next } });
+    expect(await signIn(intruder, goodPassword)).toBe(429);
+    expect(await signIn(owner, next)).toBe(200);
+
+    const token = await panel.invitation('Ana');
+    const password = 'una nueva contraseña';
+    const after = panel.browser();
+    await after.call('useInvitation', { body: { token, password } });
+    expect(await signIn(owner, next)).toBe(429);
+    expect(await signIn(after, password)).toBe(200);
+    await panel.stop();
+  });
+
   test('nobody ends another person’s session, nor removes their passkey', async () => {
     const panel = await start();
     const [ana, eva] = [await panel.person('Ana'), await panel.person('Eva')];
@@ -223,16 +264,22 @@ test('two relays that start at once leave one link that works', async () => {
   for (const database of databases) await database.close();
 });
 
-test('under TLS the cookies are Secure, and named so that no other host can plant them', async () => {
+test('under TLS the cookies are Secure, and named so that no other host of the domain can set them', async () => {
   const panel = await startAccounts({ publicUrl: 'https://cabinas.example' });
   const token = await panel.invitation('Ana');
   const { cookies } = await panel
     .browser()
     .call('useInvitation', { body: { token, password: goodPassword } });
   expect(cookies).toMatchObject([
-    { name: '__Secure-panel', httpOnly: true, secure: true, sameSite: 'Strict', path: '/panel' },
-    { name: '__Secure-panel-device', httpOnly: true, secure: true, sameSite: 'Strict', path: '/panel' },
+    { name: '__Host-panel', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' },
+    { name: '__Host-panel-device', httpOnly: true, secure: true, sameSite: 'Strict', path: '/' },
   ]);
+  // Browsers refuse the prefix with a domain.
+  for (const cookie of cookies) expect(cookie).not.toHaveProperty('domain');
+  // A sibling host can set names without it, and with the one that was used earlier.
+  const planted = panel.browser();
+  for (const name of ['panel', '__Secure-panel']) planted.cookies.set(name, cookies[0]?.value ?? '');
+  expect((await planted.call('listPeople')).statusCode).toBe(401);
   await panel.stop();
 });
 

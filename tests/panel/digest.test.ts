@@ -1,10 +1,11 @@
 /** The morning mail says what the panel shows as "Hoy", over both databases, once for all relays. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Today } from '../../contract/panel-answers.ts';
-import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
-import { openDigest } from '../../relay/digest/open-digest.ts';
-import { openPostgresStore } from '../../relay/store/postgres-store.ts';
-import type { SqlDatabase } from '../../relay/store/sql-database.ts';
+import { readConfig } from '../../relay/config.ts';
+import type { SqlDatabase } from '../../relay/db/sql-database.ts';
+import { openPostgresStore } from '../../relay/open-store.ts';
+import { openDigest } from '../../relay/reports/open-digest.ts';
+import type { Retention } from '../../relay/requests/retention.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
@@ -30,16 +31,19 @@ const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * 86_40
 const logged: unknown[] = [];
 const note = (...line: unknown[]) => void logged.push(line);
 
+const retention: Retention = { days: 300, channels: ['mail'] };
+
 function digest({ hasPanel = true, database = at.store.database as SqlDatabase } = {}) {
   const opened = openDigest({
-    config: readDeliveryConfig({
+    config: readConfig({
       ...mailEnv(smtp.url),
       DIGEST: 'daily',
       PUBLIC_URL: 'https://cabinas.example',
       PANEL: hasPanel ? 'on' : 'off',
-    }),
+    }).delivery,
     database,
     business,
+    retention,
     log: { info: note, warn: note, error: note },
     now: () => at.clock.now,
   });
@@ -60,7 +64,11 @@ async function fill(): Promise<{ old: string }> {
   await at.send('POST', `/panel/api/requests/${running}/follow-up`, { version: 1, followUp: '2026-03-09' });
   const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 1_000, limit: 1 });
   if (!claim) throw new Error('nothing was claimed');
-  await at.store.settle(claim, { state: 'held', error: 'EENVELOPE: 550 no such user' });
+  await at.store.settle(claim, {
+    state: 'held',
+    error: 'EENVELOPE: 550 no such user',
+    reasonCode: 'recipient',
+  });
   return { old };
 }
 
@@ -89,7 +97,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(text).toContain('- Cabinas El Túnel, Primera <b>. Hace 4 días. 40 PC, Arequipa. +51 987 654 321');
     expect(text).toContain(`https://cabinas.example/panel/solicitudes/${old}`);
     expect(text).toMatch(/Termina\. Termina hoy\./);
-    expect(text).toMatch(/Sigue\. Era para ayer\./);
+    expect(text).toMatch(/Sigue\. Venció ayer\./);
     expect(text).toContain('El servidor rechazó la dirección de destino.');
     expect(text).not.toContain('Robot');
     expect(mail?.parsed.html).toContain('Primera &lt;b&gt;');

@@ -5,8 +5,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
 import type { PanelRoute } from '../../contract/panel-route.ts';
-import { invite } from '../../relay/panel/account/invitations.ts';
+import { invite } from '../../relay/accounts/invitations.ts';
 import { type CallOptions, type PanelClient, panelClient } from '../support/panel-client.ts';
+import { panelSamples } from '../support/panel-samples.ts';
 import { goodPassword } from '../support/start-accounts.ts';
 import { startApp } from '../support/start-app.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
@@ -42,66 +43,9 @@ async function signedIn(name: string): Promise<PanelClient> {
   return client;
 }
 
-/** What the panel itself would send. A call without an entry does not compile. */
-const samples: Record<PanelRouteName, () => CallOptions> = {
-  listRequests: () => ({}),
-  countRequests: () => ({}),
-  filterChoices: () => ({}),
-  exportRequests: () => ({ query: { format: 'json' } }),
-  oneRequest: () => ({ params: { id: requestId } }),
-  changeStage: () => ({ params: { id: requestId }, body: { version: 0, stage: 'contacted' } }),
-  changeFollowUp: () => ({ params: { id: requestId }, body: { version: 0, followUp: '2026-03-12' } }),
-  addNote: () => ({
-    params: { id: requestId },
-    body: { id: 'b0a5c0de-0000-4000-8000-000000000002', text: 'Otra' },
-  }),
-  editNote: () => ({ params: { id: requestId, noteId }, body: { version: 1, text: 'Cambiada' } }),
-  deleteNote: () => ({ params: { id: requestId, noteId }, body: { version: 1 } }),
-  today: () => ({}),
-  listSetAside: () => ({}),
-  releaseSetAside: () => ({ body: { ids: [robotId] } }),
-  removeSetAside: () => ({ body: { ids: [robotId] } }),
-  deliveries: () => ({}),
-  retryDeliveries: () => ({ body: { ids: [requestId] } }),
-  testChannel: () => ({ body: { channel: 'mail' } }),
-  figures: () => ({}),
-  previewErase: () => ({ query: { by: 'name', value: 'Robot' } }),
-  erase: () => ({ body: { ids: [requestId] } }),
-  events: () => ({}),
-  whoAmI: () => ({}),
-  signIn: () => ({ body: { name: 'Ana', password: goodPassword } }),
-  signOut: () => ({}),
-  lookAtInvitation: () => ({ body: { token } }),
-  useInvitation: () => ({ body: { token, password: goodPassword } }),
-  beginPasskeySignIn: () => ({}),
-  passkeySignIn: () => ({
-    body: {
-      id: 'a',
-      rawId: 'a',
-      type: 'public-key',
-      response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
-    },
-  }),
-  listPasskeys: () => ({}),
-  beginPasskey: () => ({ body: { password: goodPassword } }),
-  addPasskey: () => ({
-    body: {
-      name: 'Llave',
-      response: {
-        id: 'a',
-        rawId: 'a',
-        type: 'public-key',
-        response: { clientDataJSON: 'a', attestationObject: 'a' },
-      },
-    },
-  }),
-  removePasskey: () => ({ params: { id: 'a' } }),
-  changePassword: () => ({ body: { current: goodPassword, next: 'otra contraseña larga' } }),
-  listSessions: () => ({}),
-  endSession: () => ({ params: { id: sessionId } }),
-  listPeople: () => ({}),
-  listAccountChanges: () => ({}),
-};
+/** What the panel itself would send. */
+const sampleOf = (name: PanelRouteName): CallOptions =>
+  panelSamples({ requestId, robotId, noteId, sessionId, token })[name][0];
 
 const names = Object.keys(allPanelRoutes) as PanelRouteName[];
 const routeOf = (name: PanelRouteName): PanelRoute => allPanelRoutes[name];
@@ -115,7 +59,7 @@ const withParams = names.filter((name) => routeOf(name).path.includes(':'));
 async function everything(): Promise<string> {
   const { database } = at.store;
   const tables = await database.rows(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'panel_search%' AND name <> 'panel_secret' ORDER BY name",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%search%' AND name <> 'panel_secret' ORDER BY name",
   );
   const rows = [];
   for (const { name } of tables) rows.push([name, await database.rows(`SELECT * FROM ${name}`)]);
@@ -145,9 +89,9 @@ test('the store holds requests that a leaking route would show', () => {
 describe.each(closed)('%s', (name) => {
   test('is refused without a session, and with an unknown token', async () => {
     const stranger = panelClient(at.app);
-    stranger.cookies.set('__Secure-panel', 'a'.repeat(43));
+    stranger.cookies.set('__Host-panel', 'a'.repeat(43));
     await refusedAll(
-      () => [panelClient(at.app).call(name, samples[name]()), stranger.call(name, samples[name]())],
+      () => [panelClient(at.app).call(name, sampleOf(name)), stranger.call(name, sampleOf(name))],
       401,
     );
   });
@@ -155,7 +99,7 @@ describe.each(closed)('%s', (name) => {
   test('is refused with an expired session', async () => {
     const { now } = at.clock;
     at.clock.now = new Date(now.getTime() + 12 * 3_600_000);
-    await refusedAll(() => [owner.call(name, samples[name]())], 401).finally(() => {
+    await refusedAll(() => [owner.call(name, sampleOf(name))], 401).finally(() => {
       at.clock.now = now;
     });
   });
@@ -169,14 +113,14 @@ test.each(names)('%s is refused from another origin', async (name) => {
     changes(name) ? { 'sec-fetch-site': 'none' } : undefined,
   ];
   await refusedAll(
-    () => from.flatMap((headers) => (headers ? [owner.call(name, { ...samples[name](), headers })] : [])),
+    () => from.flatMap((headers) => (headers ? [owner.call(name, { ...sampleOf(name), headers })] : [])),
     403,
   );
 });
 
 test.each(names)('%s answers 404 to another method', async (name) => {
   const { path } = routeOf(name);
-  const url = path.replaceAll(/:(\w+)/g, (_, key: string) => samples[name]().params?.[key] ?? '');
+  const url = path.replaceAll(/:(\w+)/g, (_, key: string) => sampleOf(name).params?.[key] ?? '');
   const declared = names
     .filter((other) => routeOf(other).path === path)
     .map((other) => routeOf(other).method);
@@ -203,19 +147,17 @@ test.each(withBody)('%s refuses a hostile body', async (name) => {
     '{"__proto__":{"ids":["a"]}}',
     'x'.repeat(70_000),
   ];
-  const huge = Object.entries(samples[name]().body ?? {}).map(([key]) =>
-    JSON.stringify({ ...(samples[name]().body as object), [key]: { $ne: '' } }),
+  const huge = Object.entries(sampleOf(name).body ?? {}).map(([key]) =>
+    JSON.stringify({ ...(sampleOf(name).body as object), [key]: { $ne: '' } }),
   );
   const headers = { 'content-type': 'application/json' };
   await refusedAll(
-    () => [...bodies, ...huge].map((body) => owner.call(name, { ...samples[name](), body, headers })),
+    () => [...bodies, ...huge].map((body) => owner.call(name, { ...sampleOf(name), body, headers })),
     400,
   );
   const form = { 'content-type': 'text/plain' };
   await refusedAll(
-    () => [
-      owner.call(name, { ...samples[name](), body: JSON.stringify(samples[name]().body), headers: form }),
-    ],
+    () => [owner.call(name, { ...sampleOf(name), body: JSON.stringify(sampleOf(name).body), headers: form })],
     400,
   );
 });
@@ -232,12 +174,12 @@ const hostileTexts = [
 ];
 
 test.each(withQuery)('%s survives a hostile query', async (name) => {
-  const good = samples[name]().query ?? {};
+  const good = sampleOf(name).query ?? {};
   const keys = Object.keys((routeOf(name).query as unknown as { shape: object }).shape);
   expect(keys).not.toEqual([]);
   for (const key of keys)
     for (const text of hostileTexts) {
-      const { statusCode } = await owner.call(name, { ...samples[name](), query: { ...good, [key]: text } });
+      const { statusCode } = await owner.call(name, { ...sampleOf(name), query: { ...good, [key]: text } });
       expect([200, 400], `${key}=${text}`).toContain(statusCode);
     }
   expect(await everything()).toBe(before);
@@ -245,8 +187,8 @@ test.each(withQuery)('%s survives a hostile query', async (name) => {
 
 test.each(withParams)('%s finds nothing with a hostile path', async (name) => {
   for (const text of hostileTexts) {
-    const params = Object.fromEntries(Object.keys(samples[name]().params ?? {}).map((key) => [key, text]));
-    const { statusCode } = await owner.call(name, { ...samples[name](), params });
+    const params = Object.fromEntries(Object.keys(sampleOf(name).params ?? {}).map((key) => [key, text]));
+    const { statusCode } = await owner.call(name, { ...sampleOf(name), params });
     expect([400, 404, 414], text).toContain(statusCode);
   }
   expect(await everything()).toBe(before);
@@ -255,7 +197,7 @@ test.each(withParams)('%s finds nothing with a hostile path', async (name) => {
 test('with PANEL=off no address of the panel answers', async () => {
   const { app, stop } = await startApp();
   const client = panelClient(app);
-  for (const name of names) expect((await client.call(name, samples[name]())).statusCode).toBe(404);
+  for (const name of names) expect((await client.call(name, sampleOf(name))).statusCode).toBe(404);
   for (const url of ['/panel', '/panel/', '/panel/hoy', '/panel/assets/a.js'])
     expect((await app.inject(url)).statusCode).toBe(404);
   await stop();
@@ -264,9 +206,9 @@ test('with PANEL=off no address of the panel answers', async () => {
 // Last: what is refused above is answered with a session, so that the refusals mean something.
 const answering = names.filter((name) => routeOf(name).answers !== 'events' && !name.startsWith('sign'));
 test.each(answering)('%s answers with a session, from the panel', async (name) => {
-  if (['erase', 'removeSetAside', 'changePassword', 'endSession'].includes(name))
+  if (['erase', 'removeQuarantined', 'changePassword', 'endSession'].includes(name))
     owner = await signedIn('Ana');
-  const { statusCode, body } = await owner.call(name, samples[name]());
+  const { statusCode, body } = await owner.call(name, sampleOf(name));
   const { error } = statusCode === 200 || name === 'exportRequests' ? { error: undefined } : JSON.parse(body);
   expect(['invalid', 'noSession', 'forbidden', 'unavailable']).not.toContain(error);
 });

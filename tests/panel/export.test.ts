@@ -1,6 +1,8 @@
 /** Exports over a real store: a workbook whose texts stay texts, CSV, JSON, and open panels that hear of changes. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fillStore } from '../support/panel-requests.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
@@ -106,9 +108,20 @@ test('CSV and JSON hold what the filter finds, all of it, in the list’s order'
     Array.from({ length: 600 }, (_, n) => `Persona ${599 - n}`),
   );
   const csv = (await exported('format=csv&q=otra')).body;
-  expect(csv.startsWith('\ufeff"Recibida","Nombre completo"')).toBe(true);
+  expect(csv.startsWith('\ufeff"Recibida","Nombres y apellidos"')).toBe(true);
   expect(csv).toContain('"2026-03-10 10:00","Otra"');
   expect((await exported('format=json&q=nadie')).json()).toEqual([]);
+});
+
+test('of those that are chosen, only these are exported, and never a quarantined one', async () => {
+  const accept = (name: string, status: 'accepted' | 'quarantined' = 'accepted') =>
+    at.accept({ nombres_apellidos: name }, { status });
+  await accept('No elegida');
+  const ids = [await accept('Elegida 1'), await accept('Robot', 'quarantined'), await accept('Elegida 2')];
+  const answer = await exported(`format=json&${ids.map((id) => `ids=${id}`).join('&')}`);
+  const names = answer.json().map(({ fullName }: { fullName: string }) => fullName);
+  expect(names.sort()).toEqual(['Elegida 1', 'Elegida 2']);
+  expect((await exported('format=json&ids=nadie')).json()).toEqual([]);
 });
 
 test('an open panel receives new requests and changes as merged events', async () => {
@@ -141,4 +154,42 @@ test('a trial’s end is its last day, not the day after it', async () => {
     trialStart: '2026-03-01',
   });
   expect((await exported('format=csv')).body).toContain('"2026-03-01","2026-03-30"');
+});
+
+test('two exports run at once; one that nobody reads ends, and makes room for the next', async () => {
+  // As relay/app.ts sets it, 30 s there.
+  at.app.server.timeout = 1_500;
+  // More than the buffers of a connection hold.
+  const stored = 1_000;
+  await fillStore(at.store.database, stored, at.clock.now.getTime());
+  await at.store.database.rows(
+    `INSERT INTO panel_notes (id, request_id, text, created_at, account_id, account_name)
+     SELECT id, id, $1, 0, 'ana', 'Ana' FROM requests`,
+    ['x'.repeat(20_000)],
+  );
+  const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
+  const begin = () => fetch(`${url}${api}/export?format=json`, { headers });
+  const unread = await Promise.all(Array.from({ length: 12 }, begin));
+  expect(unread.filter(({ status }) => status === 200)).toHaveLength(2);
+  const [refused] = unread.filter(({ status }) => status === 429);
+  expect(await refused?.json()).toMatchObject({
+    error: 'tooMany',
+    message: 'Ya se están descargando dos archivos. Espera a que termine uno.',
+  });
+  let read = await begin();
+  await until('there is room again', async () => {
+    if (read.status === 200) return true;
+    await read.body?.cancel();
+    read = await begin();
+    return read.status === 200;
+  });
+  // One that is read, however slowly, is complete.
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of read.body ?? []) {
+    if (chunks.push(chunk) < 20) await sleep(20);
+  }
+  const rows: unknown[] = JSON.parse(Buffer.concat(chunks).toString());
+  expect(rows.length).toBeGreaterThan(0.9 * stored);
+  for (const answer of unread.filter(({ status }) => status === 200))
+    await expect(answer.text()).rejects.toThrow();
 });

@@ -11,7 +11,7 @@ import type {
   StageRecord,
   Today,
 } from '../../contract/panel-answers.ts';
-import { createFigureCounter } from '../../relay/figures/figure-counter.ts';
+import { createFigureCounter } from '../../relay/reports/figure-counter.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
@@ -100,6 +100,26 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect((await refusal(list('stage=sold'))).body).toMatchObject({ error: 'invalid' });
   });
 
+  test('a request is in the lists as soon as it is stored; the search alone waits for its text', async () => {
+    await at.panel.idle(); // it looks at its start
+    // Not through the panel's part of the relay, so that nothing wakes the indexer.
+    const { id } = await at.store.accept({
+      params: { nombres_apellidos: 'Zoila Única', pais: 'Perú', cantidad_computadoras: '12' },
+      fingerprint: 'zoila',
+      receivedAt: at.clock.now,
+      status: 'accepted',
+    });
+    const ids = async (query: string) =>
+      (await at.get<Page<RequestRow>>(`${api}/requests?${query}`)).rows.map((row) => row.id);
+    for (const query of ['', 'country=peru', 'computersMin=12', 'stage=new', 'from=2026-03-10'])
+      expect([query, await ids(query)]).toEqual([query, [id]]);
+    expect(await ids('q=zoila')).toEqual([]);
+    // A change of any request makes the indexer look at what is due.
+    await at.send('POST', `${api}/requests/${id}/follow-up`, { version: 0, followUp: '2026-03-11' });
+    await at.panel.idle();
+    expect(await ids('q=zoila')).toEqual([id]);
+  });
+
   test('a stage is changed under its version, undone by a change back, and its history stays', async () => {
     const id = await at.accept();
     const change = (body: object, as = ana) =>
@@ -148,14 +168,30 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       note,
     );
     expect((await refusal(at.send('POST', notes, { id: noteId, text: 'otra' }))).status).toBe(409);
-    const found = async (q: string) => (await at.get<Page<RequestRow>>(`${api}/requests?q=${q}`)).rows.length;
+    const found = async (q: string) => {
+      await at.panel.idle();
+      return (await at.get<Page<RequestRow>>(`${api}/requests?q=${q}`)).rows.length;
+    };
     expect(await found('BOLETA')).toBe(1);
-    const edited = await at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Ya pagó' }, luis);
+    const edit = () => at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Ya pagó' }, luis);
+    const edited = await edit();
+    // Sent again, because its answer was lost.
+    expect(await edit()).toEqual(edited);
+    expect(
+      (await refusal(at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Otra' }))).body,
+    ).toMatchObject({ error: 'conflict', current: { note: { version: 2, text: 'Ya pagó' } } });
     expect(edited).toMatchObject({ version: 2, by: ana, text: 'Ya pagó' });
     expect([await found('boleta'), await found('pago')]).toEqual([0, 1]);
     const late = await refusal(at.send('DELETE', `${notes}/${noteId}`, { version: 1 }));
     expect(late.body).toMatchObject({ current: { note: { version: 2 } } });
     expect(await at.send('DELETE', `${notes}/${noteId}`, { version: 2 })).toEqual({ done: 1 });
+    expect(await at.send('DELETE', `${notes}/${noteId}`, { version: 2 })).toEqual({ done: 1 });
+    const { timeline } = await at.get<RequestDetail>(`${api}/requests/${id}`);
+    expect(timeline.flatMap((event) => (event.kind === 'note' ? event.change : []))).toEqual([
+      'added',
+      'edited',
+      'deleted',
+    ]);
     expect((await at.get<RequestDetail>(`${api}/requests/${id}`)).notes).toEqual([]);
     expect(await found('pago')).toBe(0);
   });
@@ -196,12 +232,35 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await stage(running, '2026-03-01');
     await at.send('POST', `${api}/requests/${running}/follow-up`, { version: 1, followUp: '2026-03-10' });
     const today = await at.get<Today>(`${api}/today`);
-    expect(today.unanswered.rows.map(({ id }) => id)).toEqual([old, second]);
+    // The newest first: it is worth most in its first minutes.
+    expect(today.unanswered.rows.map(({ id }) => id)).toEqual([second, old]);
     expect(today.trialsEnding.rows.map(({ id }) => id)).toEqual([ending]);
     expect(today.followUps.rows.map(({ id }) => id)).toEqual([running]);
     expect(today.deliveries).toEqual({ rows: [], count: 0, more: false });
     await at.send('POST', `${api}/requests/${running}/follow-up`, { version: 2, followUp: null });
     expect((await at.get<Today>(`${api}/today`)).followUps.rows).toEqual([]);
+  });
+
+  test('a failure that somebody took note of is no task any more, until it fails once more', async () => {
+    const id = await at.accept();
+    const { database } = at.store;
+    const fail =
+      "UPDATE deliveries SET state = 'held', last_error = '550 no such user' WHERE request_id = $1";
+    await database.rows(fail, [id]);
+    const failed = async () => (await at.get<Today>(`${api}/today`)).deliveries;
+    expect(await failed()).toMatchObject({ rows: [{ requestId: id, dismissedAt: null }], count: 1 });
+    expect(await at.send('POST', `${api}/deliveries/dismiss`, { ids: [id, 'nadie'] })).toEqual({ done: 1 });
+    expect(await failed()).toEqual({ rows: [], count: 0, more: false });
+    const { waiting } = await at.get<Deliveries>(`${api}/deliveries`);
+    expect(waiting).toMatchObject([{ requestId: id, dismissedAt: at.clock.now.toISOString() }]);
+    const detail = await at.get<RequestDetail>(`${api}/requests/${id}`);
+    expect(detail.timeline.at(-1)).toMatchObject({ kind: 'dismissed', by: ana });
+    // Tried again, refused again.
+    await at.send('POST', `${api}/deliveries/retry`, { ids: [id] });
+    const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 60_000, limit: 1 });
+    if (!claim) throw new Error('was not due');
+    await at.store.settle(claim, { state: 'held', error: '550 no such user' });
+    expect(await failed()).toMatchObject({ count: 1 });
   });
 
   test('robots are released or removed, and nobody else is', async () => {
@@ -210,17 +269,19 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       aside.push(await at.accept({ nombres_apellidos: `Robot ${n}` }, { status: 'quarantined' }));
     const person = await at.accept();
     const [first, second] = aside;
-    expect((await at.get<Page<RequestRow>>(`${api}/set-aside`)).rows).toHaveLength(3);
+    expect((await at.get<Page<RequestRow>>(`${api}/quarantined`)).rows).toHaveLength(3);
     expect(
       (await refusal(at.send('POST', `${api}/requests/${first}/stage`, { version: 0, stage: 'contacted' })))
         .status,
     ).toBe(404);
-    expect(await at.send('POST', `${api}/set-aside/release`, { ids: [first, person] })).toEqual({ done: 1 });
-    expect(at.woken()).toBe(1);
-    expect(await at.send('POST', `${api}/set-aside/remove`, { ids: [second, person, first] })).toEqual({
+    expect(await at.send('POST', `${api}/quarantined/release`, { ids: [first, person] })).toEqual({
       done: 1,
     });
-    expect((await at.get<Page<RequestRow>>(`${api}/set-aside`)).rows).toHaveLength(1);
+    expect(at.woken()).toBe(1);
+    expect(await at.send('POST', `${api}/quarantined/remove`, { ids: [second, person, first] })).toEqual({
+      done: 1,
+    });
+    expect((await at.get<Page<RequestRow>>(`${api}/quarantined`)).rows).toHaveLength(1);
     expect((await at.get<Page<RequestRow>>(`${api}/requests`)).rows).toHaveLength(2);
   });
 
@@ -261,14 +322,12 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 1_000, limit: 1 });
     if (!claim) throw new Error('nothing was claimed');
     const error = 'EAUTH: Invalid login: 535 bad credentials';
-    await at.store.settle(claim, { state: 'unattempted', error });
-    await at.noteResult('mail', { ok: false, kind: 'channel', reason: error });
+    await at.store.settle(claim, { state: 'unattempted', error, reasonCode: 'login' });
+    await at.recordResult('mail', { ok: false, kind: 'channel', reason: error, reasonCode: 'login' });
     at.clock.now = new Date(at.clock.now.getTime() + 60_000);
-    await at.noteResult('mail', { ok: false, kind: 'channel', reason: error });
+    await at.recordResult('mail', { ok: false, kind: 'channel', reason: error, reasonCode: 'login' });
     await expect
-      .poll(async () => (await at.get<Deliveries>(`${api}/deliveries`)).channels[0]?.since, {
-        timeout: 5_000,
-      })
+      .poll(async () => (await at.get<Deliveries>(`${api}/deliveries`)).channels[0]?.since)
       .toBe('2026-03-10T15:00:00.000Z');
     const { waiting } = await at.get<Deliveries>(`${api}/deliveries`);
     expect(waiting).toMatchObject([{ requestId: id, failure: { code: 'login' } }]);
@@ -302,8 +361,13 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(figures.countries).toEqual([{ name: 'Perú', requests: 2 }]);
     expect(figures.sizes.find(({ from }) => from === 21)).toEqual({ from: 21, to: 40, requests: 2 });
     expect(figures.funnel).toMatchObject({ sent: 2, contacted: 1, trial: 0, won: 1 });
-    expect(figures.firstContactMedianMs).toBe(9.5 * 3_600_000);
-    expect(figures.sales).toEqual({ count: 1, licences: 40, amountCents: 40_000 });
+    const times = { requests: 1, medianMs: 9.5 * 3_600_000, slowestMs: 9.5 * 3_600_000 };
+    expect(figures.answers).toEqual({
+      ...times,
+      people: [{ name: ana.name, ...times }],
+      hours: [{ hour: 0, ...times }],
+    });
+    expect(figures.closed).toMatchObject({ won: 1, lost: 0, licences: 40, amountCents: 40_000, reasons: [] });
   });
 
   test('visits of two relays add up, within the business’s own days', async () => {
@@ -311,7 +375,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     const { database } = at.store;
     const relays = [0, 1].map(() => createFigureCounter({ database, log: console, now: () => moment.now }));
     const count = (...events: CountedEvent[]) => {
-      for (const relay of relays) for (const event of events) relay.note(event);
+      for (const relay of relays) for (const event of events) relay.count(event);
     };
     count('visit'); // the day before, in Lima
     moment.now = new Date('2026-03-10T05:00:00Z');

@@ -1,7 +1,7 @@
 /** What strangers may do to the relay, and what it costs everybody else. */
 import { afterEach, expect, test } from 'vitest';
 import { answers, sendPath } from '../../contract/emailjs.ts';
-import { createMetrics } from '../../relay/metrics.ts';
+import { createMetrics } from '../../relay/http/probes.ts';
 import { openConnection, type RawConnection } from '../support/raw-http.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { goodParams, identifiers, sendForm, sendJson } from '../support/sends.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { createWebhook } from '../../relay/delivery/webhook.ts';
-import { createMetrics } from '../../relay/metrics.ts';
+import { createMetrics } from '../../relay/http/probes.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 const text = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');

@@ -42,6 +42,25 @@ test('a visit is counted when the page is shown, new or known, and told to the p
   expect(counted).toHaveLength(3);
 });
 
+test('a visit is counted by its source too, where it is known', async () => {
+  const counted = await start();
+  const visit = (url: string, referer = '') =>
+    relay.app.inject({ url, headers: { ...browser, host: 'cabinas.example', referer } });
+  await visit('/?utm_source=Facebook&utm_medium=cpc&x=?', 'https://l.facebook.com/');
+  await visit('/', 'https://www.google.com/');
+  await visit('/?de=%00%ff', 'https://cabinas.example/privacidad/');
+  await visit('/', 'no address');
+  expect(counted).toEqual([
+    'visit',
+    'visit/facebook / cpc',
+    'visit',
+    'visit/google.com',
+    'visit',
+    'visit/\ufffd',
+    'visit',
+  ]);
+});
+
 test('the page reports each event by an empty post, and is answered nothing', async () => {
   const counted = await start();
   for (const event of formEvents) {

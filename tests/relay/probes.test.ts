@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { AppDeps } from '../../relay/app.ts';
-import { createDailyBackups } from '../../relay/backup/daily-backup.ts';
 import { readConfig } from '../../relay/config.ts';
+import { createDailyBackups } from '../../relay/db/backup/daily-backup.ts';
+import { createMetrics } from '../../relay/http/probes.ts';
 import { serializers } from '../../relay/log.ts';
-import { createMetrics } from '../../relay/metrics.ts';
-import type { OutboxStatus } from '../../relay/store/store.ts';
+import type { OutboxStatus } from '../../relay/requests/store.ts';
 import { openConnection } from '../support/raw-http.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { goodParams, navigation, sendForm, sendJson } from '../support/sends.ts';
@@ -85,7 +85,7 @@ test('/readyz costs the store one count, however often and by however many it is
   const startedAt = performance.now();
   for (let round = 0; round < 5; round += 1)
     await Promise.all(Array.from({ length: 20 }, () => body(relay, '/readyz')));
-  // One, and another after each second: throttled-read.test.ts has the exact numbers.
+  // One, and another after each second: relay/http/probes.test.ts has the exact numbers.
   expect(counts).toBeLessThanOrEqual(1 + (performance.now() - startedAt) / 1_000);
 });
 

@@ -291,3 +291,29 @@ test('a filled honeypot is stored aside, without it, and answered like any other
   await sendForm(relay.url, { ...goodParams(), sitio_web: '' });
   expect(relay.received.at(-1)?.status).toBe('accepted');
 });
+
+test('a web address in a name is stored aside, and answered like any other', async () => {
+  const params = { ...goodParams(), nombre_empresa: 'Gana en www.oferta.example' };
+  const answer = await sendJson(relay.url, params);
+  expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
+  expect(relay.received.at(-1)).toMatchObject({ status: 'quarantined', params });
+});
+
+test('where the visitor came from stands beside the params: neither stored with them nor part of the fingerprint', async () => {
+  const params = goodParams();
+  await sendJson(relay.url, {
+    ...params,
+    utm_source: ' Face\u0000Book',
+    utm_medium: 'x'.repeat(90),
+    otro: 'x',
+  });
+  const first = relay.received.at(-1);
+  expect(first).toMatchObject({ source: { utm_source: 'face book', utm_medium: 'x'.repeat(60) } });
+  expect(first?.params).toEqual(params);
+  await sendForm(relay.url, { ...params, referrer_host: 'google.com' });
+  expect(relay.received.at(-1)).toMatchObject({
+    params,
+    source: { referrer_host: 'google.com' },
+    fingerprint: first?.fingerprint,
+  });
+});

@@ -1,15 +1,14 @@
 /** Settings that are well-formed, and that the machine refuses: the relay ends and names them. */
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../relay/config.ts';
-import { openConfiguredStore } from '../../relay/open-configured-store.ts';
-import { explainListenFailure } from '../../relay/start-failure.ts';
-import { openSqliteDatabase } from '../../relay/store/sqlite-database.ts';
+import { openSqliteDatabase } from '../../relay/db/sqlite/sqlite-database.ts';
+import { openConfiguredStore } from '../../relay/open-store.ts';
+import { explainListenFailure } from '../../relay/start-up.ts';
 import { startRelay } from '../support/start-relay.ts';
 
 const ended = (message: string) => `the relay ended with 1: ${message}`;
@@ -46,6 +45,14 @@ for (const [env, message] of refused)
     expect(said).toContain(`Error: ${message}`);
     expect(said).not.toContain('secret');
   });
+
+test('daily backups are of SQLite: with PostgreSQL their folder is refused by name', () => {
+  const env = { BACKUP_DIR: '/backup', DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/relay' };
+  expect(() => readConfig(env)).toThrow(
+    /^BACKUP_DIR is set, and DATABASE_URL is, too: use pg_dump and pg_restore for PostgreSQL, as docs\/operations.md says$/,
+  );
+  expect(readConfig({ ...env, BACKUP_DIR: '' }).store.backupDir).toBeUndefined();
+});
 
 test('a port that is taken is refused by name', async () => {
   const other = createServer().listen(0, '127.0.0.1');

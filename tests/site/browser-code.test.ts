@@ -13,9 +13,9 @@ const root = resolve(import.meta.dirname, '../..');
 test.each([
   'site/content/faq.ts',
   'site/sections/faq.tsx',
-  'site/pages/structured-data.ts',
-  'relay/settings.ts',
-  'contract/business.ts',
+  'site/pages/document.tsx',
+  'relay/safe-text.ts',
+  'business/business.ts',
 ])('the build stops when %s would reach a browser, and names it', async (file) => {
   const dir = mkdtempSync(join(tmpdir(), 'site-'));
   const strayedImport: Plugin = {

@@ -1,12 +1,14 @@
 /** What the prerendered document holds before any script: every line of the specification, in order. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { checkTrialRequest } from '../../contract/trial-request.ts';
-import { placeholdersIn } from '../../site/builder/placeholders.ts';
-import { beforeBuying } from '../../site/content/before-buying.ts';
+import { placeholdersIn, templateClaims } from '../../site/builder/placeholders.ts';
 import { business } from '../../site/content/business.ts';
-import { faq } from '../../site/content/faq.ts';
-import { prices } from '../../site/content/prices.ts';
+import { facts } from '../../site/content/facts.ts';
+import { beforeBuying, faq } from '../../site/content/faq.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
+import { cost, plans } from '../support/cost.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { renderedDocument } from '../support/rendered-document.ts';
 
@@ -83,11 +85,9 @@ test.each([
     '§9 plans',
     [
       'Virtual Disk Edition',
-      prices.virtualDisk,
       'Basic Edition',
-      prices.basic,
       'Professional Edition',
-      prices.professional,
+      ...plans.map((plan) => cost(1, plan)),
       'Más popular',
       'Solicitar Prueba Gratis',
     ],
@@ -96,15 +96,15 @@ test.each([
   ['§9 Professional adds', ['Balanceo de carga entre varios servidores']],
   ['§9 licence', ['Licencia perpetua, pago único por PC', 'por PC', 'licencia permanente']],
   ['§9 support', ['Soporte técnico especializado']],
-  ['§9 server system', ['Sistema recomendado Windows Server 2022']],
-  ['§9 client system', ['Sistema recomendado Windows 10 Pro 22H2']],
+  ['§9 server system', ['Recomendado Windows Server 2022']],
+  ['§9 client system', ['Recomendado Windows 10 Pro 22H2']],
   [
     '§9 disks',
     [
       'Sistema 120 GB SSD · Windows Server 2022 Standard',
-      'Imágenes 250 GB SSD · formateado con bloques de 64K',
-      'SSD/NVMe · 1 TB o más · formateado con bloques de 64K',
-      'Writeback 500 GB NVMe/SSD · formateado con bloques de 64K',
+      'Imágenes 250 GB SSD · formato 64K',
+      'Juegos 1 TB+ SSD/NVMe · formato 64K',
+      'Writeback 500 GB NVMe/SSD · formato 64K',
     ],
   ],
   ['§9 network card and display', ['Tarjeta Gigabit con PXE', 'Compatible con HD']],
@@ -140,7 +140,7 @@ test('§1: six questions, item-1 to item-6, each with its answer in the document
     '¿Tengo que actualizar los juegos en cada PC?',
     '¿Cuántas PC soporta un servidor y qué pasa si falla?',
   ]);
-  expect(html.match(/<details\b/g)).toHaveLength(6);
+  expect(html.match(/<details[^>]* name="faq"/g)).toHaveLength(6);
   expect(faq.questions.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `item-${n}`));
   for (const { value, question, answer } of faq.questions) {
     expect(html).toContain(`id="${value}"`);
@@ -178,36 +178,114 @@ test('§5 and §8: the messages are those of the specification', () => {
   });
 });
 
-test('before buying: a second group with our answers, and the business’s where it gave them', async () => {
+test('§2: the FAQ ends with its link: what else is asked before buying is an accordion before it', () => {
+  const section = /id="faq"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
+  const order = [...section.matchAll(/<details[^>]* name="(\w+)"|Antes de comprar|#contact/g)].map(
+    ([found, name]) => name ?? found,
+  );
+  expect(order.slice(0, 7)).toEqual([...Array(6).fill('faq'), 'Antes de comprar']);
+  expect(order.slice(7, -1)).toEqual(beforeBuying.questions.map(() => 'compra'));
+  expect(order.at(-1)).toBe('#contact');
+  expect(section).toMatch(
+    /Contáctanos<\/a><\/p><\/div><\/div>$|Contáctanos<\/a><\/p><\/div><\/div><\/section>$/,
+  );
   for (const { question, answer } of beforeBuying.questions) {
     expect(text).toContain(question);
     expect(text).toContain(answer);
   }
+});
+
+test('what only the business knows stands beside what it concerns, once; where it is empty nothing is shown', async () => {
+  const none = Object.fromEntries(Object.keys(business.facts).map((name) => [name, '']));
+  const facts = {
+    firstInstallation: 'Unos $2,400 para 20 PC.',
+    licenceUpdates: 'Sí, todas.',
+    licenceReplacedPc: 'Pasa a la PC nueva.',
+    licenceSpareServer: 'Incluido.',
+    supportHours: 'De lunes a sábado, de 9 a 18 h.',
+    testedGames: 'Dota 2, <b>GTA</b> V.',
+    legalName: 'Cabinas del Sur S.A.C.',
+    taxNumber: 'RUC 20123456789',
+    address: 'Calle Mercaderes 100',
+  };
+  const video = { videoUrl: 'https://videos.example/programa', pictures: [] };
+  const moreQuestions = [{ question: '¿Aceptan Yape?', answer: 'Sí, <b>también</b> Plin.' }];
   const answered = await renderedDocument({
+    business: { facts: { ...none, ...facts }, moreQuestions, ...video },
+  });
+  const sectionOf = (id: string) => new RegExp(`id="${id}"[\\s\\S]*?</section>`).exec(answered)?.[0] ?? '';
+  for (const [id, entries] of [
+    [
+      'pricing',
+      ['firstInstallation', 'licenceUpdates', 'licenceReplacedPc', 'licenceSpareServer', 'supportHours'],
+    ],
+    ['contact', ['legalName', 'taxNumber', 'address']],
+  ] as const)
+    for (const entry of entries) {
+      expect(sectionOf(id)).toContain(`<dd>${facts[entry as keyof typeof facts]}</dd>`);
+      expect(answered.split(facts[entry as keyof typeof facts])).toHaveLength(2);
+    }
+  expect(sectionOf('services')).toContain('Dota 2, &lt;b&gt;GTA');
+  expect(sectionOf('services')).not.toContain('Windows 11');
+  expect(sectionOf('howItWorks')).toContain('href="https://videos.example/programa"');
+  expect(sectionOf('faq')).toContain('Sí, &lt;b&gt;también');
+  const silent = await renderedDocument({
+    business: { facts: none, moreQuestions: [], videoUrl: '', pictures: [] },
+  });
+  for (const title of [
+    'Lo que incluye tu compra',
+    'Lo que ya probamos',
+    'Así se ve el programa',
+    'Razón social',
+  ])
+    expect(silent).not.toContain(title);
+});
+
+test('a picture of the program is shown with its text, from a file of the page', async () => {
+  const shown = await builtSite({
     business: {
-      facts: { supportHours: 'De lunes a sábado, de 9 a 18 h.' },
-      moreQuestions: [{ question: '¿Aceptan Yape?', answer: 'Sí, <b>también</b> Plin.' }],
+      pictures: [{ file: join(import.meta.dirname, '../fixtures/program.png'), alt: 'La lista de PC' }],
     },
   });
-  for (const said of [
-    '¿En qué horario dan soporte?',
-    'De lunes a sábado',
-    '¿Aceptan Yape?',
-    'Sí, &lt;b&gt;también',
-  ])
-    expect(answered).toContain(said);
-  expect(answered).not.toContain('¿Funciona con Windows 11?');
+  expect(shown.read('index.html')).toContain(
+    '<img src="programa-1.png" alt="La lista de PC" loading="lazy"/>',
+  );
+  expect(readFileSync(join(shown.dist, 'programa-1.png')).subarray(1, 4).toString()).toBe('PNG');
 });
 
 test('copy: nothing of the never-write list, the owner’s own answers aside', () => {
-  const own = [...Object.values(business.facts), ...business.moreQuestions.map(({ answer }) => answer)];
-  const ours = beforeBuying.questions
-    .filter(({ answer }) => own.includes(answer))
-    .flatMap(({ question, answer }) => [question, answer])
+  const own = [
+    ...facts.purchase,
+    ...facts.tested,
+    ...business.moreQuestions.map(({ question, answer }) => ({ label: question, answer })),
+  ];
+  const ours = own
+    .flatMap(({ label, answer }) => [label, answer])
     .reduce((left, said) => left.replace(said, ' '), text);
   const never =
     /libre de virus|100 ?% seguro|reemplaza al antivirus|más rápido que un SSD|arranca en \d|ahorra \d|24\/7|garantía|alta disponibilidad|sin caídas|compatible con (?!HD)|testimonio|Windows 11|siempre actualizado/i;
   expect(ours.match(never)).toBeNull();
+});
+
+test('what does not hold for all editions is said once for the page, and at most three times in these words', () => {
+  expect(text.match(/con las ediciones Basic y Professional/gi)?.length).toBeLessThanOrEqual(3);
+  expect(text).toMatch(/con las ediciones Basic y Professional\. Con Virtual Disk Edition, cada PC arranca/);
+});
+
+test.each([
+  [
+    'a PC more also needs a licence, PXE and drivers',
+    /Para sumar una PC necesitas su licencia, .*PXE.* drivers/,
+  ],
+  [
+    'a spare server needs the same configuration and a licence',
+    /repuesto sirve si ya tiene la misma configuración, su licencia/,
+  ],
+  ['DHCP comes before PXE', /recibe una dirección \(DHCP\) y encuentra el servidor \(PXE\)/],
+  ['what a session deletes does not stay anywhere', /lo que borra vuelve/],
+  ['the sizes of the disks are said once', /^(?:(?!1 TB o más).)*$/],
+])('no sentence misleads: %s', (_what, words) => {
+  expect(text).toMatch(words);
 });
 
 test('one h1, and no heading level is skipped', () => {
@@ -245,4 +323,18 @@ test('there is a warning for each placeholder', () => {
     socials: [],
   };
   expect(placeholdersIn({ ...exampleBusiness, ...filled })).toEqual([]);
+});
+
+test('claims that no owner has made are listed, as the page shows them', () => {
+  expect(templateClaims(business)).toHaveLength(4);
+  for (const claim of templateClaims(business)) {
+    const [figure = '', ...what] = claim.split(' ');
+    expect(text).toContain(figure);
+    expect(text).toContain(what.join(' '));
+  }
+  const texts = { ...business.texts, 'about.world.quantity': '12', 'footer.copyright': '© 2026' };
+  expect(templateClaims({ ...business, texts })).toHaveLength(2);
+  expect(templateClaims({ ...business, statistics: [{ quantity: '9', description: 'salas' }] })).toHaveLength(
+    1,
+  );
 });

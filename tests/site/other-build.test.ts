@@ -51,3 +51,13 @@ test('the build warns of each placeholder that is left, and of no other', () => 
   const placeholders = other.warnings.filter((text) => text.startsWith('Placeholder'));
   expect(placeholders).toEqual([expect.stringContaining('loginUrl')]);
 });
+
+test('the owner’s texts stand in the page by their ids; an unknown id stops the build and names the nearest', async () => {
+  const texts = { 'faq.item-5.answer': 'No, y <nunca> más.', 'about.title': '12' };
+  const html = (await builtSite({ business: { texts } })).read('index.html');
+  expect(html).toContain('No, y &lt;nunca&gt; más.');
+  expect(html).not.toContain('Administra un servidor, no cada PC');
+  await expect(builtSite({ business: { texts: { 'faq.item-55.answer': 'No' } } })).rejects.toThrow(
+    'texts.faq.item-55.answer: este texto no existe; ¿quisiste decir "faq.item-5.answer"?',
+  );
+});

@@ -1,6 +1,11 @@
 /** Requests in every state that a store knows, at fixed moments, for databases that later versions must open. */
-import { fingerprintOf } from '../../relay/store/fingerprint.ts';
-import type { Channel, Claim, Settlement, Store } from '../../relay/store/store.ts';
+
+import { changeFollowUp, changeStage, changeTaken } from '../../relay/requests/change-request.ts';
+import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import { addNote, deleteNote, editNote } from '../../relay/requests/notes.ts';
+import { releaseRequests } from '../../relay/requests/release-requests.ts';
+import type { Channel, Claim, Settlement, Store } from '../../relay/requests/store.ts';
+import { changeContext } from '../support/change-context.ts';
 
 export const fixtureChannels: Channel[] = ['mail', 'acknowledgement', 'webhook'];
 /** When the first of them was received. */
@@ -10,7 +15,7 @@ const minuteMs = 60_000;
 /** Company, by which the tests find a request, -> what is to happen to its mail. */
 const settled: [company: string, settlement?: Settlement][] = [
   ['Sent', { state: 'sent', at: new Date(fixtureNoonMs + minuteMs) }],
-  ['Held', { state: 'held', error: 'EENVELOPE: 550 no such user' }],
+  ['Held', { state: 'held', error: 'EENVELOPE: 550 no such user', reasonCode: 'recipient' }],
   [
     'Waiting for its next attempt',
     {
@@ -18,6 +23,7 @@ const settled: [company: string, settlement?: Settlement][] = [
       nextAttemptAt: new Date(fixtureNoonMs + 60 * minuteMs),
       waitedMs: 60 * minuteMs,
       error: 'ESOCKET: connection refused',
+      reasonCode: 'connection',
     },
   ],
   // Since schema 5.
@@ -28,12 +34,13 @@ const settled: [company: string, settlement?: Settlement][] = [
       nextAttemptAt: new Date(fixtureNoonMs + 60 * minuteMs),
       waitedMs: 60 * minuteMs,
       error: 'maybe delivered: ECONNECTION: Connection closed unexpectedly',
+      reasonCode: 'unknown',
       maybeSent: true,
     },
   ],
   ['Leased'],
   // The last one: it is due again at once.
-  ['Unattempted', { state: 'unattempted', error: 'EAUTH: 535 login refused' }],
+  ['Unattempted', { state: 'unattempted', error: 'EAUTH: 535 login refused', reasonCode: 'login' }],
 ];
 
 /** The fields of a visitor; ligatures, full-width letters and spaces are there for the fingerprint. */
@@ -74,12 +81,19 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   await accept('Repeated');
   await accept('Repeated');
   const reported = await accept('Reported robot', 'quarantined');
-  const { newestAt } = await store.unreportedRobots();
+  const { newestAt } = await store.unreportedQuarantined();
   if (!reported || !newestAt) throw new Error('the robot was not quarantined');
-  await store.markRobotsReported(newestAt);
+  await store.markQuarantinedReported(newestAt);
   await accept('Robot', 'quarantined');
-  await store.release(await accept('Released', 'quarantined'), new Date(fixtureNoonMs + minuteMs));
-  await accept('Fresh');
+  await releaseRequests(
+    [await accept('Released', 'quarantined')],
+    changeContext(store, new Date(fixtureNoonMs + minuteMs)),
+  );
+  const fresh = await accept('Fresh');
+  await changeInPanel(store, await accept('Won'), await accept('On trial'));
+  // Since schema 11.
+  const ana = changeContext(store, new Date(fixtureNoonMs + 10 * minuteMs));
+  await changeTaken(fresh, { version: 0, taken: true }, ana);
   // Since schema 7.
   const { database } = store;
   await database.rows(`INSERT INTO hourly_figures (hour, event, count) VALUES ($1, 'visit', 3)`, [
@@ -87,9 +101,27 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   ]);
   await database.rows(`UPDATE daily_digest SET sent_day = '2026-01-10'`);
   await database.rows(
-    `INSERT INTO channel_states (channel, working, since, error, told) VALUES ('webhook', 0, $1, 'answered 500', 1)`,
+    `INSERT INTO channel_states (channel, working, since, error, owner_notified, reason_code)
+     VALUES ('webhook', 0, $1, 'answered 500', 1, 'refused')`,
     [fixtureNoonMs],
   );
+}
+
+/** What people wrote in the panel, since schema 7. */
+async function changeInPanel(store: Store, won: string, onTrial: string): Promise<void> {
+  const ana = changeContext(store, new Date(fixtureNoonMs + 10 * minuteMs));
+  const later = new Date(fixtureNoonMs + 20 * minuteMs);
+  const luis = changeContext(store, later, { id: 'luis', name: 'Luis' });
+  const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
+  await changeStage(won, { version: 0, stage: 'contacted' }, ana);
+  await changeStage(won, { version: 1, stage: 'won', ...sale }, luis);
+  await changeStage(onTrial, { version: 0, stage: 'trial', trialStart: '2026-01-10' }, ana);
+  await changeFollowUp(onTrial, { version: 1, followUp: '2026-01-20' }, luis);
+  const [kept, edited, deleted] = ['1', '2', '3'].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+  for (const id of [kept, edited, deleted])
+    await addNote(onTrial, { id: id ?? '', text: 'Pidió boleta' }, ana);
+  await editNote(onTrial, edited ?? '', { version: 1, text: 'Llamar el martes' }, luis);
+  await deleteNote(onTrial, deleted ?? '', { version: 1 }, luis);
 }
 
 /** Everything of all channels that is due within the first minute. */

@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { openPostgresStore } from '../../relay/store/postgres-store.ts';
-import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { fillWithEveryState, fixtureChannels } from './every-state.ts';
 

@@ -1,4 +1,6 @@
 /** Backup and restore of a SQLite store, by the owner's commands, beside a relay that goes on accepting. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdtempSync,
@@ -13,10 +15,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import { openSqliteStore } from '../../relay/open-store.ts';
+import { commandEnv } from '../support/command-env.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
 import { sendWhile } from '../support/send-while.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { until } from '../support/until.ts';
 import { acceptCompanies } from './accept-companies.ts';
 
 const run = (dataDir: string, ...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
@@ -82,7 +86,7 @@ test('the backup is a whole store: indexes, triggers and tables that a later ver
   const file = join(folder(), 'backup.db');
   await run(dataDir, 'backup', file);
   const target = folder();
-  const restored = `Restored 1 request from ${file}.\n`;
+  const restored = `Restaurado de ${file}: 1 solicitud.\n`;
   expect(await run(target, 'restore', file)).toEqual({
     status: 0,
     out: restored,
@@ -117,10 +121,10 @@ test('a restore is refused over newer data, unless forced; what was there is kep
   expect(await run(dataDir, 'restore', file)).toMatchObject({ status: 0 });
   await add(dataDir, 'Dos', 'Tres');
   const refused = await run(dataDir, 'restore', file);
-  expect(refused.text).toMatch(/rows that the backup does not have \(requests: 2, deliveries: 2\)/);
+  expect(refused.text).toMatch(/datos guardados que la copia no tiene \(requests: 2, deliveries: 2\)/);
   expect(refused.status).toBe(1);
   expect(companies(join(dataDir, 'requests.db'))).toEqual(['Una', 'Dos', 'Tres']);
-  const kept = (text: string) => /kept as (\S+)\. It/.exec(text)?.[1] ?? '';
+  const kept = (text: string) => /queda en (\S+)\. Tiene/.exec(text)?.[1] ?? '';
   const forced = await run(dataDir, 'restore', file, '--force');
   expect(forced, forced.text).toMatchObject({ status: 0 });
   // Neither a log nor a journal of the other database, which SQLite would apply to this one.
@@ -137,13 +141,13 @@ test('a restore is refused while a relay has the store open, and into what is da
   const refused = await run(relay.dataDir, 'restore', file, '--force');
   expect(refused).toMatchObject({
     status: 1,
-    text: expect.stringContaining('a relay most likely: stop it first'),
+    text: expect.stringContaining('seguramente un relay: detenlo antes'),
   });
   expect(await (await fetch(`${relay.url}/readyz`)).json()).toMatchObject({ status: 'ok' });
 
   const damaged = folder();
   writeFileSync(join(damaged, 'requests.db'), 'x'.repeat(5_000));
-  expect((await run(damaged, 'restore', file)).text).toContain('--force replaces it all the same');
+  expect((await run(damaged, 'restore', file)).text).toContain('--force lo reemplaza igual');
   expect(await run(damaged, 'restore', file, '--force')).toMatchObject({ status: 0 });
   expect(companies(join(damaged, 'requests.db')).length).toBe(companies(file).length);
 });
@@ -164,17 +168,36 @@ test('a file that is no whole backup restores nothing', async () => {
     database.close();
   });
   for (const [path, message] of [
-    [join(dataDir, 'nothing'), 'is no file'],
-    [bad('cut.db', (path) => truncateSync(path, statSync(path).size - 4096)), 'is damaged'],
-    [bad('text.db', (path) => writeFileSync(path, 'SQL text, or anything else')), 'is no backup'],
-    [bad('empty.db', (path) => truncateSync(path)), 'is no backup'],
+    [join(dataDir, 'nothing'), 'no es una copia'],
+    [bad('cut.db', (path) => truncateSync(path, statSync(path).size - 4096)), 'está dañado'],
+    [bad('text.db', (path) => writeFileSync(path, 'SQL text, or anything else')), 'no es una copia'],
+    [bad('empty.db', (path) => truncateSync(path)), 'no es una copia'],
     [newer, 'made by a newer version'],
-    [bad('open.db', (path) => writeFileSync(`${path}-wal`, 'x')), 'was open'],
+    [bad('open.db', (path) => writeFileSync(`${path}-wal`, 'x')), 'estuvo abierta'],
   ] as const) {
     const { status, text } = await run(dataDir, 'restore', path, '--force');
     expect([path, status, text]).toEqual([path, 1, expect.stringContaining(message)]);
   }
   expect(readdirSync(dataDir)).toEqual(['requests.db']);
+  expect(companies(join(dataDir, 'requests.db'))).toEqual(['Una']);
+});
+
+test('with PostgreSQL a backup and a restore are refused, and pg_dump is named', async () => {
+  const dataDir = await storeWith('Una');
+  const file = join(folder(), 'backup.db');
+  await run(dataDir, 'backup', file);
+  const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/relay' };
+  for (const [command, what] of [
+    ['backup', 'a backup'],
+    ['restore', 'a restore'],
+  ] as const) {
+    const before = readFileSync(file);
+    expect(await runCommand([command, file], env)).toMatchObject({
+      status: 1,
+      text: `DATABASE_URL is set, but ${what} is of SQLite: use pg_dump and pg_restore for PostgreSQL, as docs/operations.md says\n`,
+    });
+    expect(readFileSync(file)).toEqual(before);
+  }
   expect(companies(join(dataDir, 'requests.db'))).toEqual(['Una']);
 });
 
@@ -185,14 +208,48 @@ test('a backup replaces backups alone, and what fails leaves nothing behind', as
   writeFileSync(other, 'mine');
   for (const path of [other, join(dataDir, 'requests.db'), target]) {
     const { status, text } = await run(dataDir, 'backup', path);
-    expect([status, text]).toEqual([1, expect.stringContaining('is there already and is no backup')]);
+    expect([status, text]).toEqual([1, expect.stringContaining('ya existe y no es una copia')]);
   }
   expect(readFileSync(other, 'utf8')).toBe('mine');
   const env = { DATA_DIR: dataDir, MIN_FREE_MB: '1000000' };
   const full = await runCommand(['backup', join(target, 'full.db')], env);
-  expect(full).toMatchObject({ status: 1, text: expect.stringContaining('too little space') });
+  expect(full).toMatchObject({ status: 1, text: expect.stringContaining('poco espacio') });
   expect(readdirSync(target)).toEqual(['notes.txt']);
   rmSync(join(dataDir, 'requests.db'));
-  expect((await run(dataDir, 'backup', join(target, 'none.db'))).text).toContain('there is no requests.db');
+  expect((await run(dataDir, 'backup', join(target, 'none.db'))).text).toContain('no hay requests.db');
   expect(existsSync(join(dataDir, 'requests.db'))).toBe(false);
+});
+
+/** A backup that waits for the store, which this test has locked; its unfinished file is there. */
+async function backupUnderWay(dataDir: string, target: string) {
+  const lock = new DatabaseSync(join(dataDir, 'requests.db'));
+  lock.exec('PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; DELETE FROM requests WHERE false; COMMIT');
+  const command = spawn(process.execPath, ['relay/cli/requests.ts', 'backup', join(target, 'cut.db')], {
+    env: { ...commandEnv, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  });
+  const ended = once(command, 'exit');
+  await until('the unfinished file is there', () => readdirSync(target).length > 0);
+  return { lock, command, ended };
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)('a backup that %s ends leaves nothing behind', async (signal) => {
+  const target = folder();
+  const { lock, command, ended } = await backupUnderWay(await storeWith('Una'), target);
+  command.kill(signal);
+  expect(await ended).toEqual([null, signal]);
+  expect(readdirSync(target)).toEqual([]);
+  lock.close();
+});
+
+test('what a killed backup left is removed by the next one in its folder, under any name', async () => {
+  const target = folder();
+  const dataDir = await storeWith('Una');
+  const { lock, command, ended } = await backupUnderWay(dataDir, target);
+  command.kill('SIGKILL');
+  await ended;
+  lock.close();
+  expect(readdirSync(target)).toEqual([expect.stringMatching(/^cut\.db\..*partial-/)]);
+  expect((await run(dataDir, 'backup', join(target, 'next.db'))).status).toBe(0);
+  expect(readdirSync(target)).toEqual(['next.db']);
 });

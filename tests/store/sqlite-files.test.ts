@@ -1,10 +1,12 @@
 /** The files of the store vanish, or lose bytes, while it is open: nothing is lost unnoticed. */
 import {
+  appendFileSync,
   chmodSync,
   copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -15,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import { openSqliteStore } from '../../relay/open-store.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
@@ -116,7 +118,7 @@ test('a log that was emptied for good reason, by an erasure of another process, 
   for (let n = 0; n < 50; n += 1) await relay.accept(incoming(`E${n}`));
   const owner = open(dataDir);
   for (let n = 0; n < 3; n += 1) {
-    await owner.erase('nobody@cabinas.example');
+    await owner.database.scrub();
     expect(statSync(join(dataDir, 'requests.db-wal')).size).toBe(0);
     await relay.ping();
     await relay.accept(incoming(`F${n}`));
@@ -138,6 +140,22 @@ test('a database that was cut is left as it is by a stop: no page of the log get
   const after = new DatabaseSync(database);
   expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
   after.close();
+});
+
+test('a frame of the log that another process has only begun to write is no damage', async () => {
+  const dataDir = freshDir();
+  const store = open(dataDir);
+  await store.accept(incoming('Antes'));
+  const log = `${dataFile(dataDir)}-wal`;
+  // As many bytes more as there are zeros that many bytes into the last page: what looked like a lost frame's header.
+  const lastPage = readFileSync(log).subarray(-4_096);
+  const zeros = lastPage.indexOf(Buffer.alloc(24));
+  expect(zeros).toBeGreaterThan(-1);
+  appendFileSync(log, Buffer.alloc(24 + zeros, 1));
+  await store.accept(incoming('Después'));
+  await store.accept(incoming('Al final'));
+  expect(await storedRequests(dataDir)).toHaveLength(3);
+  await store.close();
 });
 
 test('a log that is cut while a change is written is noticed when that change is committed', async () => {

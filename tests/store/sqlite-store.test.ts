@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
+import { openSqliteStore } from '../../relay/open-store.ts';
+import { eraseAddress, scrubIfDue } from '../../relay/requests/erase-requests.ts';
+import { eraseExpired } from '../../relay/requests/retention.ts';
+import { changeContext } from '../support/change-context.ts';
 import { describeStore, paramsOf } from './store-contract.ts';
 
 let dataDir = '';
@@ -64,7 +67,8 @@ test('erase leaves no byte of the address in any file, while another process has
       .join('');
   expect(bytes()).toContain(email);
   const owner = open();
-  expect(await owner.erase(email)).toEqual({ requests: 1, deliveries: 1 });
+  expect(await eraseAddress(email, changeContext(owner, new Date()))).toEqual({ requests: 1, deliveries: 1 });
+  await scrubIfDue(owner.database);
   expect(bytes()).not.toContain('persona.unica');
   expect(bytes()).toContain('otra@cabinas.example');
   await relay.accept(incoming('Tres'));
@@ -95,7 +99,10 @@ test('erasing gives the space back to the disk, and holds nothing up meanwhile',
     if (isErasing) setImmediate(count);
   };
   setImmediate(count);
-  expect(await store.eraseBefore(new Date(1))).toMatchObject({ requests: 5_000 });
+  expect(await eraseExpired(store.database, { days: 0, channels: ['mail'] }, new Date(1))).toMatchObject({
+    requests: 5_000,
+  });
+  await scrubIfDue(store.database);
   isErasing = false;
   expect(full).toBeGreaterThan(10_000_000);
   expect(size()).toBeLessThan(400_000);
@@ -111,6 +118,19 @@ test('a file of an earlier schema can give space back too', async () => {
   const after = new DatabaseSync(join(dataDir, 'requests.db'));
   expect(after.prepare('PRAGMA auto_vacuum').get()).toEqual({ auto_vacuum: 2 });
   after.close();
+});
+
+test('an accept goes before the changes of the panel that wait', async () => {
+  const store = open();
+  const order: unknown[] = [];
+  const changes = Array.from({ length: 50 }, (_, n) =>
+    store.database.transaction(async () => {
+      order.push(n);
+    }),
+  );
+  await Promise.all([...changes, store.accept(incoming('Una')).then(() => order.push('accepted'))]);
+  expect(order.indexOf('accepted')).toBeLessThan(5);
+  await store.close();
 });
 
 test('a disk with too little space is refused before it is full', async () => {

@@ -1,7 +1,12 @@
 /** What every store must keep, run against each of them. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fingerprintOf } from '../../relay/store/fingerprint.ts';
-import { type Channel, type Claim, listedAtOnce, type Store } from '../../relay/store/store.ts';
+import { eraseAddress } from '../../relay/requests/erase-requests.ts';
+import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import { releaseRequests, retryDeliveries } from '../../relay/requests/release-requests.ts';
+import { eraseExpired } from '../../relay/requests/retention.ts';
+import { type Channel, type Claim, listedAtOnce, type Store } from '../../relay/requests/store.ts';
+import { changeContext } from '../support/change-context.ts';
 
 export interface StoreUnderTest {
   /** An empty store. */
@@ -212,9 +217,9 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         held: 1,
         oldestUndeliveredAt: undefined,
       });
-      expect(await store.retry(id, new Date(noon + hourMs))).toBe(1);
+      expect(await retryDeliveries([id], changeContext(store, new Date(noon + hourMs)))).toBe(1);
       expect(await onlyClaim(store, noon + hourMs)).toMatchObject({ waitedMs: 0, maybeSent: 0 });
-      expect(await store.retry('nobody', new Date(noon))).toBe(0);
+      expect(await retryDeliveries(['nobody'], changeContext(store, new Date(noon)))).toBe(0);
       await store.close();
     });
 
@@ -228,8 +233,8 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         ...(await claim(store, noon, { channel: 'webhook' })),
       ])
         await store.settle(each, { state: 'held', error: '550 no such user' });
-      expect(await store.retryHeld(new Date(noon + 1))).toBe(3);
-      expect(await store.retryHeld(new Date(noon + 1))).toBe(0);
+      expect(await retryDeliveries('held', changeContext(store, new Date(noon + 1)))).toBe(3);
+      expect(await retryDeliveries('held', changeContext(store, new Date(noon + 1)))).toBe(0);
       expect(await store.outboxStatus()).toMatchObject({ pending: 6, held: 0 });
       const due = await claim(store, noon + 1);
       expect(due).toMatchObject([{ waitedMs: 0 }, { waitedMs: 0 }]);
@@ -243,8 +248,9 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       const { id } = await accept(store, 'Robot', { status: 'quarantined' });
       expect(await claim(store, noon)).toEqual([]);
       expect(await store.outboxStatus()).toMatchObject({ pending: 0, quarantined: 1 });
-      expect(await store.release(id, new Date(noon))).toBe(true);
-      expect(await store.release(id, new Date(noon))).toBe(false);
+      const release = () => releaseRequests([id], changeContext(store, new Date(noon)));
+      expect(await release()).toBe(1);
+      expect(await release()).toBe(0);
       const released = await store.find(id);
       expect(released?.status).toBe('accepted');
       expect(released?.deliveries.map(({ channel }) => channel)).toEqual(['mail', 'webhook']);
@@ -301,9 +307,10 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'Robot', { status: 'quarantined' });
       // Ten thousand more of each, as the same SQL in both databases.
       await store.database.rows(
-        `INSERT INTO requests (id, received_at, last_received_at, fingerprint, status, params)
+        `INSERT INTO requests (id, received_at, last_received_at, fingerprint, status, params, list_key)
          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
-         SELECT id || '-' || i, received_at, last_received_at, fingerprint || i, status, params FROM requests, n`,
+         SELECT id || '-' || i, received_at, last_received_at, fingerprint || i, status, params, list_key + i * 100000
+         FROM requests, n`,
       );
       await store.database.rows(
         `INSERT INTO deliveries (request_id, channel, created_at, due_at)
@@ -343,27 +350,27 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         ]);
         return done;
       };
-      expect(await raced(store.markRobotsReported(new Date(noon)), 'Una')).toEqual(['visitor', 'work']);
-      expect((await store.unreportedRobots()).count).toBe(0);
-      expect(await raced(store.eraseBefore(new Date(noon + 1)), 'Dos')).toEqual(['visitor', 'work']);
+      expect(await raced(store.markQuarantinedReported(new Date(noon)), 'Una')).toEqual(['visitor', 'work']);
+      expect((await store.unreportedQuarantined()).count).toBe(0);
+      expect(await raced(eraseBefore(store, noon + 1), 'Dos')).toEqual(['visitor', 'work']);
       expect((await store.list()).map(({ params }) => params.nombre_empresa).sort()).toEqual(['Dos', 'Una']);
       await store.close();
     });
 
     test('robots are reported once, a summary is due after a day and goes to one caller', async () => {
       const store = await open();
-      expect(await store.unreportedRobots()).toEqual({ count: 0, newestAt: undefined });
+      expect(await store.unreportedQuarantined()).toEqual({ count: 0, newestAt: undefined });
       await accept(store, 'R1', { status: 'quarantined' });
       await accept(store, 'R2', { status: 'quarantined', at: noon + 10 });
-      expect(await store.claimRobotSummary(new Date(noon + dayMs - 1))).toBe(false);
-      expect(await store.claimRobotSummary(new Date(noon + dayMs))).toBe(true);
-      expect(await store.claimRobotSummary(new Date(noon + dayMs))).toBe(false);
-      expect(await store.claimRobotSummary(new Date(noon + dayMs + hourMs))).toBe(true);
-      const { count, newestAt } = await store.unreportedRobots();
+      expect(await store.claimQuarantineSummary(new Date(noon + dayMs - 1))).toBe(false);
+      expect(await store.claimQuarantineSummary(new Date(noon + dayMs))).toBe(true);
+      expect(await store.claimQuarantineSummary(new Date(noon + dayMs))).toBe(false);
+      expect(await store.claimQuarantineSummary(new Date(noon + dayMs + hourMs))).toBe(true);
+      const { count, newestAt } = await store.unreportedQuarantined();
       expect(count).toBe(2);
       await accept(store, 'R3', { status: 'quarantined', at: noon + dayMs });
-      await store.markRobotsReported(newestAt ?? new Date(0));
-      expect((await store.unreportedRobots()).count).toBe(1);
+      await store.markQuarantinedReported(newestAt ?? new Date(0));
+      expect((await store.unreportedQuarantined()).count).toBe(1);
       await store.close();
     });
 
@@ -372,9 +379,15 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'A', { email: 'Ana@Cabinas.example' });
       await accept(store, 'B', { email: 'ana@cabinas.example', status: 'quarantined' });
       await accept(store, 'C', { email: 'otra@cabinas.example' });
-      expect(await store.erase(' ana@CABINAS.example ')).toEqual({ requests: 2, deliveries: 1 });
+      expect(await eraseAddress(' ana@CABINAS.example ', changeContext(store, new Date()))).toEqual({
+        requests: 2,
+        deliveries: 1,
+      });
       expect((await store.list()).map(({ params }) => params.nombre_empresa)).toEqual(['C']);
-      expect(await store.erase('ana@cabinas.example')).toEqual({ requests: 0, deliveries: 0 });
+      expect(await eraseAddress('ana@cabinas.example', changeContext(store, new Date()))).toEqual({
+        requests: 0,
+        deliveries: 0,
+      });
       // Its fingerprint went along: the same request is a new one.
       expect((await accept(store, 'A', { email: 'Ana@Cabinas.example' })).repeated).toBe(false);
       await store.close();
@@ -384,7 +397,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       const store = await open();
       await accept(store, 'A');
       const leased = await onlyClaim(store, noon);
-      await store.erase('ana@cabinas.example');
+      await eraseAddress('ana@cabinas.example', changeContext(store, new Date()));
       expect(await store.settle(leased, { state: 'sent', at: new Date(noon) })).toBe(false);
       await store.close();
     });
@@ -397,7 +410,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'Held', { at: noon + 1 });
       await store.settle(await onlyClaim(store, noon + 1), { state: 'held', error: '550' });
       await accept(store, 'Young', { at: noon + dayMs });
-      expect(await store.eraseBefore(new Date(noon + hourMs))).toEqual({ requests: 2, deliveries: 1 });
+      expect(await eraseBefore(store, noon + hourMs)).toEqual({ requests: 2, deliveries: 1 });
       expect((await store.list()).map(({ params }) => params.nombre_empresa)).toEqual(['Young', 'Held']);
       await store.close();
     });
@@ -409,10 +422,16 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         await before.settle(one, { state: 'sent', at: new Date(noon) });
       const [mistyped] = await claim(before, noon, { channel: 'acknowledgement' });
       await before.settle(mistyped as Claim, { state: 'held', error: '550' });
-      expect(await before.eraseBefore(new Date(noon + hourMs))).toEqual({ requests: 0, deliveries: 0 });
+      expect(await eraseBefore(before, noon + hourMs, ['mail', 'acknowledgement', 'webhook'])).toEqual({
+        requests: 0,
+        deliveries: 0,
+      });
       await before.close();
       const now = await open(['mail', 'acknowledgement']);
-      expect(await now.eraseBefore(new Date(noon + hourMs))).toEqual({ requests: 1, deliveries: 3 });
+      expect(await eraseBefore(now, noon + hourMs, ['mail', 'acknowledgement'])).toEqual({
+        requests: 1,
+        deliveries: 3,
+      });
       await now.close();
     });
 
@@ -454,4 +473,8 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await expect(accept(store, 'Late')).rejects.toThrow();
     });
   });
+}
+
+function eraseBefore(store: Store, beforeMs: number, channels: readonly Channel[] = ['mail']) {
+  return eraseExpired(store.database, { days: 0, channels }, new Date(beforeMs));
 }

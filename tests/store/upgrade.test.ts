@@ -1,21 +1,27 @@
-/** What every earlier schema version wrote (fixtures/, made by make-fixtures.ts) opens, and its deliveries go on. */
+/**
+ * What the oldest and the last released schema wrote (fixtures/, made by make-fixtures.ts) opens, and its deliveries go
+ * on: the migrations between them are those that every database of a version between takes too.
+ */
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fingerprintOf } from '../../relay/store/fingerprint.ts';
-import { schemaVersion } from '../../relay/store/migrations.ts';
-import { openPostgresStore } from '../../relay/store/postgres-store.ts';
-import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
-import type { Store, StoredRequest } from '../../relay/store/store.ts';
+import { schemaVersion } from '../../relay/db/migrations/migrations.ts';
+import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
+import { waitingDeliveries } from '../../relay/reports/deliveries.ts';
+import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import type { Store, StoredRequest } from '../../relay/requests/store.ts';
+import { prepareSearch } from '../../relay/search/indexer.ts';
+import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 import type { TestDatabases } from '../support/start-postgres.ts';
 import { fixtureChannels, fixtureNoonMs, fixtureParams } from './every-state.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
 const fixtures = readdirSync(folder);
 
 test('the schema of this version has a fixture of both engines', () => {
@@ -23,14 +29,12 @@ test('the schema of this version has a fixture of both engines', () => {
   expect(fixtures).toContain(`schema-${schemaVersion}.sql`);
 });
 
-/** Owners have databases of these versions. */
+/** Owners have databases of these versions, and of those between. */
 const releasedFixtures = {
   'schema-4.db': 'a24c779cf2702f477263242eca45c0b71e36397b9ff08ee6d2e27fbb99ec5307',
   'schema-4.sql': '30d31098d80b5b82b1a0744ef420da2fb2758f107adab0ae24838cbfb3f6af84',
-  'schema-5.db': '4e650962988fd851550a30eda277d55e6d12869515d279fb69049d3d11b6e202',
-  'schema-5.sql': 'ba7e214f939267bdf2527b6683a992d2a26186352d0bcb7f9b6ecc23db24f7bc',
-  'schema-6.db': '2c0009ca34161b11a58a54eab7964408e4ec31e26596f472a0b47ecd83044b3f',
-  'schema-6.sql': '04fb77131373fed18bd15acc184471af8c7f88d03dfb2c9d1013dfc165dfdbc0',
+  'schema-7.db': '030758b2b19b4df9ede26abc574905d66bed24c10410d3109c9c57d000f79fa0',
+  'schema-7.sql': '5c499090ae927b45f2b72ae51694bd124a5c3c9d1e63e980a33724b03edb1b61',
 };
 
 test('the fixtures of released schemas are those that the released programs wrote', () => {
@@ -73,6 +77,7 @@ describe.each(fixtures)('%s', (name) => {
       'Held',
       'Leased',
       ...(version >= 5 ? ['Maybe delivered'] : []),
+      ...(version >= 7 ? ['On trial'] : []),
       'Released',
       'Repeated',
       'Reported robot',
@@ -80,6 +85,7 @@ describe.each(fixtures)('%s', (name) => {
       'Sent',
       'Unattempted',
       'Waiting for its next attempt',
+      ...(version >= 7 ? ['Won'] : []),
     ]);
     for (const [company, request] of of) expect(request.params).toEqual(fixtureParams(company ?? ''));
     expect(mailOf('Sent')).toMatchObject({ state: 'sent', sentAt: new Date(fixtureNoonMs + 60_000) });
@@ -96,10 +102,15 @@ describe.each(fixtures)('%s', (name) => {
     expect(mailOf('Unattempted')).toMatchObject({ state: 'pending', attempts: 0 });
     expect(of.get('Repeated')).toMatchObject({ timesReceived: 2, status: 'accepted' });
     expect(of.get('Robot')).toMatchObject({ status: 'quarantined', deliveries: [] });
-    expect((await store.unreportedRobots()).count).toBe(1);
+    expect((await store.unreportedQuarantined()).count).toBe(1);
     expect(mailOf('Released')).toMatchObject({ state: 'pending', attempts: 0 });
     expect(of.get('Fresh')?.deliveries.map(({ channel }) => channel)).toEqual([...fixtureChannels].sort());
     const rows = (sql: string) => store.database.rows(sql);
+    const [held] = await waitingDeliveries(store.database, "d.state = 'held'", 1);
+    expect(held).toMatchObject({
+      company: 'Held',
+      failure: { code: version >= 8 ? 'recipient' : 'other', detail: 'EENVELOPE: 550 no such user' },
+    });
     const isCounted = version >= 7;
     expect(await rows('SELECT hour, event, count FROM hourly_figures')).toEqual(
       isCounted ? [{ hour: fixtureNoonMs, event: 'visit', count: 3 }] : [],
@@ -107,9 +118,74 @@ describe.each(fixtures)('%s', (name) => {
     expect(await rows('SELECT sent_day FROM daily_digest')).toEqual([
       { sent_day: isCounted ? '2026-01-10' : '' },
     ]);
-    expect(await rows('SELECT channel, told FROM channel_states')).toEqual(
-      isCounted ? [{ channel: 'webhook', told: 1 }] : [],
+    expect(await rows('SELECT channel, owner_notified FROM channel_states')).toEqual(
+      isCounted ? [{ channel: 'webhook', owner_notified: 1 }] : [],
     );
+    await store.close();
+  });
+
+  test('every request has what lists filter by, and the stage that it had', async () => {
+    const store = await openFixture(name);
+    const rows = (sql: string) => store.database.rows(sql);
+    const all = await rows('SELECT list_key, country_key, city_key, computers, phone_key FROM requests');
+    expect(new Set(all.map(({ list_key }) => list_key)).size).toBe(all.length);
+    for (const row of all)
+      expect(row).toEqual({
+        list_key: expect.toSatisfy((key) => Math.abs(key / 1024 - fixtureNoonMs) < minuteMs),
+        country_key: 'peru',
+        city_key: 'arequipa',
+        computers: 40,
+        phone_key: '87654321',
+      });
+    const changed = await rows(
+      `SELECT company_key, email_key, stage, version, first_contact_at, won_edition, licences, amount_cents, trial_start,
+         trial_ends, follow_up, person_id, person_name FROM requests WHERE version > 0 ORDER BY company_key`,
+    );
+    const firstContactAt = fixtureNoonMs + 10 * minuteMs;
+    const luis = { person_id: 'luis', person_name: 'Luis', version: 2, first_contact_at: firstContactAt };
+    const noSale = { won_edition: null, licences: null, amount_cents: null };
+    const noTrial = { trial_start: null, trial_ends: null, follow_up: null };
+    const trial = { trial_start: '2026-01-10', trial_ends: '2026-02-09', follow_up: '2026-01-20' };
+    const sale = { won_edition: 'Basic Edition', licences: 40, amount_cents: 40_000 };
+    const onTrial = { company_key: 'ontrial', email_key: 'on.trial@cabinas.example', stage: 'trial' };
+    const won = { company_key: 'won', email_key: 'won@cabinas.example', stage: 'won' };
+    const byAna = { person_id: 'ana', person_name: 'Ana Ñ.', version: 1, first_contact_at: null };
+    const taken = { company_key: 'fresh', email_key: 'fresh@cabinas.example', stage: 'new' };
+    expect(changed).toEqual(
+      version >= 7
+        ? [
+            ...(version >= 11 ? [{ ...taken, ...byAna, ...noTrial, ...noSale }] : []),
+            { ...onTrial, ...luis, ...trial, ...noSale },
+            { ...won, ...luis, ...noTrial, ...sale },
+          ]
+        : [],
+    );
+    const answered = await rows(
+      `SELECT answer_by, answer_name, taken_by, coalesce(taken_at, first_contact_at) - received_at - answer_wait_ms AS other
+       FROM requests WHERE version > 0 ORDER BY company_key`,
+    );
+    const first = { answer_by: 'ana', answer_name: 'Ana Ñ.', taken_by: null, other: 0 };
+    expect(answered).toEqual([
+      ...(version >= 11 ? [{ ...first, taken_by: 'ana' }] : []),
+      ...(version >= 7 ? [first, first] : []),
+    ]);
+    const notes = await rows('SELECT text, version FROM panel_notes ORDER BY id');
+    expect(notes).toEqual(
+      version >= 7
+        ? [
+            { text: 'Pidió boleta', version: 1 },
+            { text: 'Llamar el martes', version: 2 },
+          ]
+        : [],
+    );
+    // The searched text is written by the relay that starts.
+    await prepareSearch(store.database);
+    const texts = await dueTexts(store.database, 100);
+    expect(texts).toHaveLength(all.length);
+    await store.database.transaction((sql) => writeTexts(sql, store.database, texts));
+    expect(await rows('SELECT list_key FROM search_due')).toEqual([]);
+    const note = await rows("SELECT text FROM request_search WHERE text LIKE '%pidioboleta%'");
+    expect(note).toHaveLength(version >= 7 ? 1 : 0);
     await store.close();
   });
 
@@ -134,7 +210,7 @@ describe.each(fixtures)('%s', (name) => {
       deliveries.map(({ channel, state }) => `${params.nombre_empresa}: ${channel} ${state}`),
     );
     expect(states.filter((state) => !state.endsWith(' sent'))).toEqual(['Held: mail held']);
-    expect(states).toHaveLength(version >= 5 ? 26 : 23);
+    expect(states).toHaveLength(version >= 7 ? 32 : 23);
     await store.close();
   });
 });

@@ -1,6 +1,6 @@
 /** Every stored request, of however many pages. */
-import { listPages } from '../../relay/requests/list-pages.ts';
-import type { Store, StoredRequest } from '../../relay/store/store.ts';
+import { listPages } from '../../relay/cli/print-requests.ts';
+import type { Store, StoredRequest } from '../../relay/requests/store.ts';
 
 export async function allRequests(store: Pick<Store, 'list'>): Promise<StoredRequest[]> {
   const all: StoredRequest[] = [];

@@ -6,6 +6,17 @@ export function threadMs(): number {
   return (user + system) / 1000;
 }
 
+/**
+ * How much slower than the machine on which the limits were set this one is, at least 1. Limits in CPU time are multiplied
+ * by it: a slow machine, or one whose cores are shared, blocks longer for the same work.
+ */
+export const slowness: number = Math.max(1, blockingMs(knownWork) / 12);
+
+function knownWork(): void {
+  for (let round = 0; round < 12; round += 1)
+    JSON.stringify(Array.from({ length: 4_000 }, (_, at) => `${at} Ñáñez`.normalize('NFD').toUpperCase()));
+}
+
 /** @returns milliseconds of the faster of two calls: compiling and garbage collection may slow one of them */
 export function blockingMs(work: () => unknown): number {
   const times = [1, 2].map(() => {
@@ -14,4 +25,24 @@ export function blockingMs(work: () => unknown): number {
     return threadMs() - startedAt;
   });
   return Math.min(...times);
+}
+
+/** @returns what the work resolves to, and the CPU time of the longest turn of the event loop meanwhile, in milliseconds */
+export async function longestTurnMs<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+  let longest = 0;
+  let turnedAt = threadMs();
+  let next: NodeJS.Immediate | undefined;
+  const turn = () => {
+    const now = threadMs();
+    longest = Math.max(longest, now - turnedAt);
+    turnedAt = now;
+    next = setImmediate(turn);
+  };
+  next = setImmediate(turn);
+  try {
+    const result = await work();
+    return [result, Math.max(longest, threadMs() - turnedAt)];
+  } finally {
+    clearImmediate(next);
+  }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { businessPath } from '../../business/business-path.ts';
+import { businessPath } from '../../business/built-business.ts';
 import { isBuilt, isNewerThanSources } from '../../scripts/is-built.ts';
 import { buildSite } from '../../site/builder/build-site.ts';
 
@@ -67,8 +67,12 @@ export function businessFile(dir: string, { env, business }: SiteOptions): strin
   if (!business) return path;
   const own = JSON.parse(readFileSync(path, 'utf8'));
   const logo = own.logo && resolve(dirname(path), own.logo);
+  const pictures = own.pictures?.map((picture: { file: string }) => ({
+    ...picture,
+    file: resolve(dirname(path), picture.file),
+  }));
   const copy = join(dir, 'business.json');
-  writeFileSync(copy, JSON.stringify({ ...own, logo, ...business }));
+  writeFileSync(copy, JSON.stringify({ ...own, logo, pictures, ...business }));
   return copy;
 }
 

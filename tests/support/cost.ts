@@ -1,8 +1,16 @@
-/** What a number of PCs costs at the business in place, as the page writes it. */
-import { priceCentsOf } from '../../site/content/prices.ts';
-import type { EditionId } from '../../site/formulas/edition.ts';
-import { formatPrice } from '../../site/formulas/format.ts';
+/** The plans of the business in place, and what a number of PCs costs with one of them, as the page writes it. */
+import { numberFormatOf, writeMoney } from '../../contract/number-format.ts';
+import { business } from '../../site/content/business.ts';
+import { initialPlan, type Plan, planFor } from '../../site/formulas/plan-choice.ts';
 
-export function cost(pcs: number, edition: EditionId): string {
-  return formatPrice(pcs * priceCentsOf[edition]);
+export const { plans } = business;
+
+/** Chosen at first: Basic Edition of the standard plans. */
+export const firstPlan = initialPlan(plans);
+
+/** What the need for several servers leads to: Professional Edition of the standard plans. */
+export const balancedPlan = planFor(plans, { diskless: true, vhdBoot: false, balancing: true }) ?? firstPlan;
+
+export function cost(pcs: number, plan: Plan): string {
+  return writeMoney(pcs * plan.priceCents, numberFormatOf(business));
 }

@@ -10,26 +10,28 @@ export interface FuzzedSend {
   framing: 'length' | 'chunked' | 'tooShort' | 'tooLong';
 }
 
+/** One of these, as often as its number says. */
+const mostly = <Value>(...all: [weight: number, arbitrary: fc.Arbitrary<Value>][]) =>
+  fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+/** True in four of five cases. */
+const usually = fc.integer({ min: 0, max: 4 }).map((draw) => draw > 0);
+
 const loneSurrogates = fc.string({
   unit: fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code)),
   maxLength: 5,
 });
 const nasty = fc.constantFrom(
-  '\u0000',
-  '\r\nBcc: a@b.example\r\n',
-  '\ufeff',
-  '\u202etxt.exe',
-  '👨‍👩‍👧‍👦🇵🇪',
-  'é\u0301'.repeat(50),
-  '\uffff',
-  '\u{10ffff}',
-  '%00%0d%0a',
-  '{{value:pais}}',
-  '<script>alert(1)</script>',
-  "'; DROP TABLE requests; --",
-  'İıſK',
-  '\u2028\u2029',
-  'x'.repeat(9000),
+  ...[
+    '\u0000',
+    '\r\nBcc: a@b.example\r\n',
+    '\ufeff',
+    '\u202etxt.exe',
+    '👨‍👩‍👧‍👦🇵🇪',
+    'é\u0301'.repeat(50),
+    '\uffff',
+  ],
+  ...['\u{10ffff}', '%00%0d%0a', '{{value:pais}}', '<script>alert(1)</script>', 'İıſK', '\u2028\u2029'],
+  ...["'; DROP TABLE requests; --", 'x'.repeat(9000)],
 );
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
@@ -37,56 +39,51 @@ const text = fc.oneof(
   loneSurrogates,
   nasty,
 );
-const name = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...Object.keys(goodParams()), honeypotName) },
-  {
-    weight: 5,
-    arbitrary: fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''),
-  },
-  { weight: 3, arbitrary: text },
-  { weight: 1, arbitrary: fc.constantFrom(...Object.keys(identifiers), 'lib_version', 'template_params') },
+const ofObjects = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''];
+const name = mostly(
+  [6, fc.constantFrom(...Object.keys(goodParams()), honeypotName)],
+  [5, fc.constantFrom(...ofObjects)],
+  [3, text],
+  [1, fc.constantFrom(...Object.keys(identifiers), 'lib_version', 'template_params')],
 );
 
 type Entries = [string, string][];
 const entries: fc.Arbitrary<Entries> = fc
-  .record({
-    base: fc.integer({ min: 0, max: 4 }).map((draw) => draw > 0),
-    changes: fc.array(fc.tuple(name, text), { maxLength: 6 }),
-  })
-  .map(({ base, changes }) => [
-    ...(base ? Object.entries({ ...identifiers, ...goodParams() }) : []),
+  .tuple(usually, fc.array(fc.tuple(name, text), { maxLength: 6 }))
+  .map(([isGood, changes]) => [
+    ...(isGood ? Object.entries({ ...identifiers, ...goodParams() }) : []),
     ...changes,
   ]);
 const manyEntries: fc.Arbitrary<Entries> = fc
   .integer({ min: 900, max: 1000 })
   .map((count) => Array.from({ length: count }, (_, place) => [`p${place}`, 'x']));
+const brackets = fc.constantFrom(['[', ']'], ['{"a":', '}'], ['{"template_params":', '}']);
+const deep = fc
+  .tuple(brackets, fc.integer({ min: 1, max: 24_000 }))
+  .map(([[open = '', close = ''], depth]) => {
+    const count = Math.min(depth, Math.floor(49_000 / (open.length + close.length)));
+    return `${open.repeat(count)}1${close.repeat(count)}`;
+  });
+/** Longer than a body may be. */
+const long = fc.integer({ min: 50_001, max: 60_000 }).map((count) => `"${'x'.repeat(count)}"`);
 
-const jsonBody = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.tuple(entries, fc.integer({ min: 0, max: 4 })).map(([all, draw]) => jsonOf(all, draw > 0)),
-  },
-  { weight: 1, arbitrary: manyEntries.map((all) => jsonOf(all, true)) },
-  { weight: 1, arbitrary: fc.json({ maxDepth: 5 }) },
-  // Longer than a body may be.
-  { weight: 1, arbitrary: fc.integer({ min: 50_001, max: 60_000 }).map((count) => `"${'x'.repeat(count)}"`) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom(['[', ']'], ['{"a":', '}'], ['{"template_params":', '}']),
-        fc.integer({ min: 1, max: 24_000 }),
-      )
-      .map(([[open = '', close = ''], depth]) => {
-        const count = Math.min(depth, Math.floor(49_000 / (open.length + close.length)));
-        return `${open.repeat(count)}1${close.repeat(count)}`;
-      }),
-  },
+const jsonBody = mostly(
+  [5, fc.tuple(entries, usually).map(([all, nested]) => jsonOf(all, nested))],
+  [1, manyEntries.map((all) => jsonOf(all, true))],
+  [1, fc.json({ maxDepth: 5 })],
+  [1, long],
+  [1, deep],
 );
 
 const boundary = '----fuzz';
 const part = ([field, value]: readonly [string, string], head = 'Content-Disposition: form-data; name=') =>
   `--${boundary}\r\n${head}"${field.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"\r\n\r\n${value}\r\n`;
+const parts = (all: Entries, head?: string) => all.map((entry) => part(entry, head)).join('');
+const manyParts = (all: Entries) => {
+  const small = ([field]: Entries[number]) =>
+    `--${boundary}\r\ncontent-disposition:form-data;name="${field}"\r\n\r\n\r\n`;
+  return `${all.map(small).join('').slice(0, 48_000)}--${boundary}--\r\n`;
+};
 const brokenHead = fc.constantFrom(
   'Content-Disposition: form-data; filename="a.exe"; name=',
   'Content-Disposition: attachment; name=',
@@ -96,88 +93,53 @@ const brokenHead = fc.constantFrom(
   'Content-Disposition: form-data; name*=utf-8',
   '\u0000',
 );
-const multipartBody = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: entries.map((all) => `${all.map((entry) => part(entry)).join('')}--${boundary}--\r\n`),
-  },
-  {
-    weight: 1,
-    arbitrary: manyEntries.map(
-      (all) =>
-        `${all
-          .map(([field]) => `--${boundary}\r\ncontent-disposition:form-data;name="${field}"\r\n\r\n\r\n`)
-          .join('')
-          .slice(0, 48_000)}--${boundary}--\r\n`,
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(entries, brokenHead, fc.boolean())
-      .map(
-        ([all, head, ends]) =>
-          `${all.map((entry) => part(entry, head)).join('')}${ends ? `--${boundary}--` : ''}`,
-      ),
-  },
-  { weight: 1, arbitrary: text },
+const brokenParts = fc
+  .tuple(entries, brokenHead, fc.boolean())
+  .map(([all, head, ends]) => `${parts(all, head)}${ends ? `--${boundary}--` : ''}`);
+const multipartBody = mostly(
+  [5, entries.map((all) => `${parts(all)}--${boundary}--\r\n`)],
+  [1, manyEntries.map(manyParts)],
+  [2, brokenParts],
+  [1, text],
 );
 
 /** Mostly left alone; sometimes cut, sometimes with bytes behind it that are no text. */
-const damaged = (body: fc.Arbitrary<string>) =>
-  fc.oneof(
-    { weight: 4, arbitrary: body.map((good) => Buffer.from(good)) },
-    {
-      weight: 1,
-      arbitrary: fc.tuple(body, fc.double({ min: 0, max: 1, noNaN: true })).map(([good, cut]) => {
-        const bytes = Buffer.from(good);
-        return bytes.subarray(0, Math.floor(bytes.length * cut));
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(body, fc.uint8Array({ maxLength: 40 }))
-        .map(([good, junk]) => Buffer.concat([Buffer.from(good), junk])),
-    },
-  );
+function damaged(body: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
+  const cut = fc.tuple(body, fc.double({ min: 0, max: 1, noNaN: true })).map(([good, share]) => {
+    const bytes = Buffer.from(good);
+    return bytes.subarray(0, Math.floor(bytes.length * share));
+  });
+  const longer = fc
+    .tuple(body, fc.uint8Array({ maxLength: 40 }))
+    .map(([good, junk]) => Buffer.concat([Buffer.from(good), junk]));
+  return mostly([4, body.map((good) => Buffer.from(good))], [1, cut], [1, longer]);
+}
 
-const framing = fc.oneof(
-  { weight: 6, arbitrary: fc.constant('length' as const) },
-  { weight: 2, arbitrary: fc.constant('chunked' as const) },
-  { weight: 1, arbitrary: fc.constantFrom('tooShort' as const, 'tooLong' as const) },
+const framing = mostly<FuzzedSend['framing']>(
+  [6, fc.constant('length')],
+  [2, fc.constant('chunked')],
+  [1, fc.constantFrom('tooShort', 'tooLong')],
 );
-const moreHeaders = fc.oneof(
-  { weight: 4, arbitrary: fc.constant([] as string[]) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      ['accept: text/html'],
-      ['sec-fetch-mode: navigate', 'referer: http://x//evil.example'],
-      ['origin: null'],
-      ['content-encoding: gzip'],
-      ['referer: \u00ff%zz', 'accept: */*'],
-    ),
-  },
-);
-const contentType = (usual: string) =>
-  fc.oneof(
-    { weight: 8, arbitrary: fc.constant(usual) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        'application/json; charset=utf-16',
-        'multipart/form-data',
-        'multipart/form-data; boundary=',
-        `multipart/form-data; boundary=${'b'.repeat(3000)}`,
-        `multipart/form-data; boundary="${boundary}"`,
-        'APPLICATION/JSON',
-        'text/plain',
-        ';;;',
-        'multipart/form-data; boundary=a; boundary=----fuzz',
-      ),
-    },
-  );
+const oddHeaders = [
+  ['accept: text/html'],
+  ['sec-fetch-mode: navigate', 'referer: http://x//evil.example'],
+  ['origin: null'],
+  ['content-encoding: gzip'],
+  ['referer: \u00ff%zz', 'accept: */*'],
+];
+const moreHeaders = mostly<string[]>([4, fc.constant([])], [1, fc.constantFrom(...oddHeaders)]);
+const oddTypes = [
+  'application/json; charset=utf-16',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  `multipart/form-data; boundary=${'b'.repeat(3000)}`,
+  `multipart/form-data; boundary="${boundary}"`,
+  'APPLICATION/JSON',
+  'text/plain',
+  ';;;',
+  'multipart/form-data; boundary=a; boundary=----fuzz',
+];
+const contentType = (usual: string) => mostly([8, fc.constant(usual)], [1, fc.constantFrom(...oddTypes)]);
 
 export const fuzzedSend: fc.Arbitrary<FuzzedSend> = fc
   .oneof(

@@ -2,12 +2,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDelivery, type Delivery } from '../../relay/delivery/delivery.ts';
-import { channelsOf, type DeliveryConfig, readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
-import type { LaneDeps } from '../../relay/delivery/lane.ts';
-import { fingerprintOf } from '../../relay/store/fingerprint.ts';
-import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
-import type { RequestStatus, Store, Delivery as StoredDelivery } from '../../relay/store/store.ts';
+import { channelsOf, readConfig } from '../../relay/config.ts';
+import type { ChannelWorkerDeps } from '../../relay/delivery/channel-worker.ts';
+import { createDeliveryWorker, type DeliveryWorker } from '../../relay/delivery/worker.ts';
+import { openSqliteStore } from '../../relay/open-store.ts';
+import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import type { RequestStatus, Store, Delivery as StoredDelivery } from '../../relay/requests/store.ts';
 import { exampleBusiness } from './example-business.ts';
 
 export interface TestOutbox {
@@ -19,8 +19,8 @@ export interface TestOutbox {
   /** What was logged along with them. */
   details: object[];
   accept: (params: Record<string, string>, status?: RequestStatus) => Promise<string>;
-  delivery: (env: Record<string, string>, answerWaitMs?: number) => Delivery;
-  laneDeps: (options: Pick<LaneDeps, 'retryBaseMs' | 'leaseMs'>) => LaneDeps;
+  delivery: (env: Record<string, string>, answerWaitMs?: number) => DeliveryWorker;
+  workerDeps: (options: Pick<ChannelWorkerDeps, 'retryBaseMs' | 'leaseMs'>) => ChannelWorkerDeps;
   stateOf: (id: string) => Promise<StoredDelivery | undefined>;
 }
 
@@ -53,7 +53,7 @@ export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox
   };
   const store = openSqliteStore({
     dataDir: mkdtempSync(join(tmpdir(), 'outbox-')),
-    channels: channelsOf(readDeliveryConfig(channelsEnv)),
+    channels: channelsOf(readConfig(channelsEnv).delivery),
     minFreeMb: 0,
   });
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
@@ -69,10 +69,18 @@ export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox
       return (await store.accept({ params, fingerprint: fingerprintOf(params), receivedAt, status })).id;
     },
     delivery(env, answerWaitMs = 600_000) {
-      const config: DeliveryConfig = readDeliveryConfig(env);
-      return createDelivery({ config, business: exampleBusiness, store, log, now, elapsedMs, answerWaitMs });
+      const config = readConfig(env).delivery;
+      return createDeliveryWorker({
+        config,
+        business: exampleBusiness,
+        store,
+        log,
+        now,
+        elapsedMs,
+        answerWaitMs,
+      });
     },
-    laneDeps: (options) => ({
+    workerDeps: (options) => ({
       ...options,
       store,
       log,

@@ -1,12 +1,13 @@
 /** For component tests: the whole panel at an address, and the relay as far as it sees it, behind `fetch`. */
+import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ChangeEvent } from '../../contract/panel-answers.ts';
-import { createQueryClient } from '../../panel/api/query-client.ts';
-import { createPanelRouter } from '../../panel/routes.tsx';
-import { panelAnswers } from '../e2e/panel-answers.ts';
+import { createQueryClient } from '../../panel/api/queries.ts';
+import { Panel } from '../../panel/app/routes.tsx';
+import { lastShown } from '../../panel/views/requests/list-query.ts';
+import { createPanelMock } from './panel-mock.ts';
 
 export interface SentCall {
   method: string;
@@ -15,11 +16,9 @@ export interface SentCall {
   body: unknown;
 }
 
-/** What the relay answers to a call; undefined = as usual. */
-export type Answering = (
-  call: SentCall,
-  query: URLSearchParams,
-) => { status: number; json: unknown } | 'offline' | undefined;
+type Replaced = { status: number; json: unknown } | 'offline' | undefined;
+/** What takes the place of the mock's answer to a call; undefined = nothing. */
+export type Answering = (call: SentCall, query: URLSearchParams) => Replaced | Promise<Replaced>;
 
 /** Live events that a test sends by itself; nothing comes otherwise. */
 class SilentEvents extends EventTarget {
@@ -42,10 +41,12 @@ configure({ asyncUtilTimeout: 15_000 });
 export function setUpPanelTests(): void {
   beforeEach(() => {
     vi.stubGlobal('EventSource', SilentEvents);
+    vi.stubGlobal('indexedDB', new IDBFactory());
     localStorage.clear();
   });
   afterEach(() => {
     cleanup();
+    lastShown.id = undefined;
     vi.unstubAllGlobals();
     history.replaceState(null, '', '/');
   });
@@ -57,7 +58,11 @@ export function sendLiveEvent(change: ChangeEvent): void {
 }
 
 /** @param path below /panel/ @returns every call that it made */
-export function renderPanel(path: string, answering: Answering = () => undefined): SentCall[] {
+export function renderPanel(
+  path: string,
+  answering: Answering = () => undefined,
+  mock = createPanelMock(),
+): SentCall[] {
   const calls: SentCall[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, location.href);
@@ -67,18 +72,16 @@ export function renderPanel(path: string, answering: Answering = () => undefined
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
     };
     calls.push(call);
-    const answer = answering(call, searchParams);
+    const answer = await answering(call, searchParams);
     if (answer === 'offline') throw new TypeError('no network');
     if (answer) return Response.json(answer.json, { status: answer.status });
-    const usual = panelAnswers[call.path];
-    return usual === undefined
-      ? Response.json({ error: 'notFound', message: 'No existe' }, { status: 404 })
-      : Response.json(usual);
+    const { status, json } = mock.answer({ ...call, query: searchParams });
+    return Response.json(json, { status });
   });
   history.replaceState(null, '', `/panel/${path}`);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createPanelRouter()} />
+      <Panel />
     </QueryClientProvider>,
   );
   return calls;

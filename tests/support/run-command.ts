@@ -1,7 +1,7 @@
 /** Runs one of the owner's commands: in this process, which is cheap, or as the owner does. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { runCommand as run } from '../../relay/requests/run-command.ts';
+import { runCommand as run } from '../../relay/cli/requests.ts';
 import { commandEnv } from './command-env.ts';
 
 export interface Ran {
@@ -35,7 +35,7 @@ export function runAsProcess(args: readonly string[], env: Record<string, string
   return new Promise((done) => {
     execFile(
       process.execPath,
-      [resolve(import.meta.dirname, '../../relay/requests.ts'), ...args],
+      [resolve(import.meta.dirname, '../../relay/cli/requests.ts'), ...args],
       { env: { ...commandEnv, ...env }, maxBuffer: 1_000_000_000 },
       // A process that a signal ended has no code.
       (error, out, err) => done({ status: error ? Number(error.code ?? -1) : 0, out, err, text: out + err }),

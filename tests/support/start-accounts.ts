@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { panelAccountRoutes } from '../../contract/panel-account.ts';
-import { invite } from '../../relay/panel/account/invitations.ts';
-import { openAccounts } from '../../relay/panel/account/open-accounts.ts';
-import { guardPanel } from '../../relay/panel/guard-panel.ts';
-import { panelApiPrefix, registerPanelRoutes } from '../../relay/panel/register-panel-routes.ts';
-import { openPostgresDatabase } from '../../relay/store/postgres-database.ts';
-import type { SqlDatabase } from '../../relay/store/sql-database.ts';
-import { openSqliteDatabase } from '../../relay/store/sqlite-database.ts';
+import { openAccounts } from '../../relay/accounts/account-handlers.ts';
+import { invite } from '../../relay/accounts/invitations.ts';
+import type { PasswordCosts } from '../../relay/accounts/password-hash.ts';
+import { openPostgresDatabase } from '../../relay/db/postgres/postgres-database.ts';
+import type { SqlDatabase } from '../../relay/db/sql-database.ts';
+import { openSqliteDatabase } from '../../relay/db/sqlite/sqlite-database.ts';
+import { guardPanel, panelApiPrefix, registerPanelRoutes } from '../../relay/http/panel-routes.ts';
+import { exampleBusiness } from './example-business.ts';
 import { type PanelClient, panelClient } from './panel-client.ts';
 
 /** The least that argon2 takes; password-hash.test.ts has the usual ones. */
@@ -38,10 +39,12 @@ export interface TestAccounts {
 export async function startAccounts({
   databaseUrl,
   publicUrl,
+  passwordCosts = smallCosts,
   dataDir = mkdtempSync(join(tmpdir(), 'accounts-')),
 }: {
   databaseUrl?: string;
   publicUrl?: string;
+  passwordCosts?: PasswordCosts;
   dataDir?: string;
 } = {}): Promise<TestAccounts> {
   const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : openSqliteDatabase(dataDir);
@@ -52,8 +55,9 @@ export async function startAccounts({
         const { sessionOf, handlers } = openAccounts({
           database,
           publicUrl,
+          business: exampleBusiness,
           port: () => 3000,
-          passwordCosts: smallCosts,
+          passwordCosts,
           now: () => clock.now,
         });
         guardPanel(api, { sessionOf, publicUrl });

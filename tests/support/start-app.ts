@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
 import { type Config, readConfig } from '../../relay/config.ts';
-import { type Limits, limits } from '../../relay/http/limits.ts';
-import type { Metrics } from '../../relay/metrics.ts';
-import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
-import type { Incoming, StoredRequest } from '../../relay/store/store.ts';
+import { type Limits, limits } from '../../relay/http/connections.ts';
+import type { Metrics } from '../../relay/http/probes.ts';
+import { openSqliteStore } from '../../relay/open-store.ts';
+import type { Incoming, StoredRequest } from '../../relay/requests/store.ts';
 import { allRequests } from './all-requests.ts';
 
 export interface RunningApp {

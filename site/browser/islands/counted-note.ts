@@ -1,5 +1,4 @@
-import { formatCount, formatTenths } from '../../formulas/format.ts';
-import { parseCount } from '../../formulas/parse-count.ts';
+import { formatCount, formatTenths, parseCount } from '../../formulas/format.ts';
 
 /**
  * The note below a number field whose value is not used as typed; '' when it is.
@@ -8,8 +7,8 @@ import { parseCount } from '../../formulas/parse-count.ts';
  * @param step the smallest number; every number is a multiple of it
  */
 export function countedNote(typed: string, max: number, instead: number, step = 1): string {
-  const limits = `de ${step} a ${formatCount(max)}`;
+  const limits = `(mínimo ${step}, máximo ${formatCount(max)})`;
   const counted = parseCount(typed, max, step);
-  if (!counted) return `Escribe un número, ${limits}. Se calcula con ${formatTenths(instead)}.`;
-  return `${counted}` === typed ? '' : `Se calcula con ${formatTenths(counted)} (${limits}).`;
+  if (!counted) return `Escribe un número ${limits}. Usamos ${formatTenths(instead)}.`;
+  return `${counted}` === typed ? '' : `Usamos ${formatTenths(counted)} ${limits}.`;
 }

@@ -1,7 +1,7 @@
 /** Hydrates a prerendered island with the props of its prerender. If hydration fails, the static HTML is restored. */
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { type IslandName, islandPrefix } from '../../ui/island-name.ts';
+import { type IslandName, islandPrefix } from '../../ui/island.tsx';
 
 /**
  * Resolves when the island is hydrated; rejects when it failed, after its static HTML was restored.

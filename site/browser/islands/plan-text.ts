@@ -1,13 +1,22 @@
 /** A server plan as text, for the planner, the message and the printed sheet. */
-import { diskPlan, writebackPerPcGb } from '../../formulas/disk-plan.ts';
+
 import { formatCount, formatShortTime, formatTenths } from '../../formulas/format.ts';
-import { type LinkId, leastNetworkSeconds, networkShare, type Place } from '../../formulas/network-share.ts';
 import type { ServerPlan } from '../../formulas/server-plan.ts';
+import {
+  diskPlan,
+  freeShare,
+  type LinkId,
+  leastNetworkSeconds,
+  networkShare,
+  type Place,
+  recommend,
+  writebackPerPcGb,
+} from '../../formulas/server-plan.ts';
 
 export const linkLabels: Record<LinkId, string> = {
   '1': '1 Gbps',
   '2x1': '2 × 1 Gbps',
-  '2.5': '2.5 Gbps',
+  '2.5': `${formatTenths(2.5)} Gbps`,
   '10': '10 Gbps',
 };
 
@@ -32,16 +41,55 @@ export function speedText(mbps: number): string {
   return mbps >= 1000 ? `${formatTenths(mbps / 1000)} Gbps` : `${formatTenths(mbps)} Mbps`;
 }
 
+/** 2000 -> `2 TB`, 500 -> `500 GB`: sizes as disks are sold. */
+export function diskText(gb: number): string {
+  return gb >= 1000 ? `${formatTenths(gb / 1000)} TB` : sizeText(gb);
+}
+
 /** 1250 -> `1,250 GB`, 11.63 -> `11.6 GB`. */
 export function sizeText(gb: number): string {
   return `${formatTenths(gb)} GB`;
+}
+
+/**
+ * Name and value of each part of a recommendation.
+ * @param balancing names of the plans that share the load among servers, or ''
+ */
+export function recommendationFacts(
+  pcs: number,
+  plan: ServerPlan,
+  balancing: string,
+): [name: string, value: string][] {
+  const { link, isEnough, mirrorGb, memoryGb, aloneSeconds, togetherSeconds } = recommend(pcs, plan);
+  const pair = (gb: number) => `2 × ${diskText(gb)}`.replaceAll(' ', '\u00a0');
+  const { imagesGb, gamesGb, writebackGb } = mirrorGb;
+  const tooSlow = balancing
+    ? `, y repartir la carga entre servidores (${balancing})`
+    : ', que no alcanza para todas a la vez';
+  return [
+    ['Enlace', linkLabels[link] + (isEnough ? '' : tooSlow)],
+    [
+      'Discos en espejo',
+      `imágenes ${pair(imagesGb)}, juegos ${pair(gamesGb)}, writeback ${pair(writebackGb)}`,
+    ],
+    ['Memoria', `${formatCount(memoryGb)} GB`],
+    [
+      `Leer ${sizeText(plan.desktopGb)}`,
+      `una PC sola, ${formatShortTime(aloneSeconds)}${pcs > 1 ? `; las ${formatCount(pcs)} a la vez, ${formatShortTime(togetherSeconds)}` : ''}`,
+    ],
+  ];
+}
+
+/** The rule behind the recommendation, with its assumptions, in one sentence. */
+export function recommendationRule({ desktopGb, gameGb, sessionGb, waitMinutes }: ServerPlan): string {
+  return `Regla: el enlace más lento con que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min, discos con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión, y memoria para eso y un juego de ${sizeText(gameGb)}: son supuestos, no mediciones.`;
 }
 
 /** Name and value of each fact. */
 export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: string][] {
   const share = networkShare({ pcs, ...plan });
   const least = (gb: number) =>
-    `${formatShortTime(leastNetworkSeconds(gb, share.mbps))} (${sizeText(gb)} por PC)`;
+    `${formatShortTime(leastNetworkSeconds(gb, share.mbps))} (${sizeText(gb)} por PC, un supuesto)`;
   const [, , games, writeback] = diskPlan({ pcs, ...plan });
   return [
     ['Enlace del servidor', linkLabels[plan.link]],

@@ -3,13 +3,13 @@
  * sent anywhere.
  */
 import { useEffect, useEffectEvent } from 'react';
-import type { EditionId } from '../../formulas/edition.ts';
 import type { ServerPlan } from '../../formulas/server-plan.ts';
 import { hear, tell } from '../events.ts';
 
 export interface SharedQuote {
   pcs?: number | undefined;
-  edition?: EditionId | undefined;
+  /** A plan's id. */
+  edition?: string | undefined;
   plan?: ServerPlan | undefined;
 }
 

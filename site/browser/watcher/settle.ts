@@ -14,6 +14,7 @@ let turn = 0;
 const inTurn = globalThis.requestIdleCallback ?? setTimeout;
 
 export function settle(): void {
+  rememberSource();
   remember('page');
   scrolledPx = scrollY;
   addEventListener(
@@ -112,6 +113,13 @@ function sections(): HTMLElement[] {
 function finish(): void {
   document.documentElement.dataset.settled = '';
   remember('fonts');
+}
+
+/** Keeps where the tab's first visit came from, which the form sends along (trial-form/sending/send.ts). */
+function rememberSource(): void {
+  try {
+    sessionStorage.from ??= `${location.search} ${document.referrer}`;
+  } catch {}
 }
 
 /** Records what this tab has done, for the inline script. */

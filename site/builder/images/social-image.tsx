@@ -1,11 +1,11 @@
 /** The picture that a shared link shows, 1200 x 630: the headline and the drawing of a venue. */
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Logo } from '../../../business/read-logo.ts';
+import type { Logo } from '../../../business/read-pictures.ts';
 import { business } from '../../content/business.ts';
 import { hero } from '../../content/hero.ts';
 import { Parts, Use } from '../../drawing/parts.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { paint } from './paint.ts';
+import { paint } from './paint.tsx';
 
 const columns = [3.3, 6.1, 8.9];
 const rows = [0.7, 3.4, 6.1];

@@ -80,10 +80,9 @@ export function Demonstrator() {
       <div>
         <h3>Reinicia y listo</h3>
         <p className={p.fine}>
-          Simulación ilustrativa · con Basic y Professional
-          <br />
+          Simulación ilustrativa.{' '}
           <span className={p.scripted}>
-            Elige una PC, arruínala y reiníciala: lo que cambió se descarta y la imagen no cambia.
+            Arruina una PC y reiníciala: sus cambios se descartan y la imagen sigue igual.
           </span>{' '}
           No es un antivirus.
         </p>

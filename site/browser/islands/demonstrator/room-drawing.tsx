@@ -1,13 +1,11 @@
-/**
- * The simulated venue: the image in green, the writeback disk with the sessions' changes. Its PCs have the coordinates of
- * the hero's first six, whose markup compresses well with them.
- */
-import type { MouseEvent } from 'react';
+/** The simulated venue: the image in green, the writeback disk with the sessions' changes. */
+import { type MouseEvent, useEffect, useState } from 'react';
 import { outline, type Point, project, track } from '../../../drawing/iso.ts';
-import { Box, pcSize, Use } from '../../../drawing/parts.tsx';
-import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
-import s from './demonstrator.late.module.css';
-import { type Pc, type Room, writesOf } from './room.ts';
+import s from '../../../drawing/parts.late.module.css';
+import { Box, Desks, pcSize, Use } from '../../../drawing/parts.tsx';
+import { Floor, Label, Scene, StillDrawing, type StillScene } from '../../../drawing/scene.tsx';
+import demonstrator from './demonstrator.late.module.css';
+import { cleanRoom, type Pc, type Room, writesOf } from './room.ts';
 
 const size = { width: 11.4, depth: 7 };
 const columns = [3.3, 6.1, 8.9];
@@ -37,23 +35,62 @@ export function RoomDrawing({ room, selected, onSelect }: RoomDrawingProps) {
     onSelect(distances.indexOf(Math.min(...distances)));
   }
 
+  // Until the island is hydrated the drawing is a file, which keeps it out of the document.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  if (!isLive)
+    return (
+      <div className={demonstrator.drawing}>
+        <StillDrawing id="room" scene={stillRoom} />
+      </div>
+    );
   return (
-    <Scene
-      className={s.drawing}
-      around={[
-        [0.2, 0.2, 3.6],
-        [0, size.depth + 1.6, 1],
-        [size.width, 0],
-        [size.width, size.depth],
-      ]}
-    >
+    <div className={demonstrator.drawing}>
+      <Scene around={corners}>
+        <Furniture room={room} selected={selected} onSelect={select} />
+        <Label at={[0.15, 3.4, 0.45]} anchor="end">
+          Imagen
+        </Label>
+        <Label at={[0.2, 6.8, 0.1]} anchor="end">
+          Writeback
+        </Label>
+      </Scene>
+    </div>
+  );
+}
+
+const corners: Point[] = [
+  [0.2, 0.2, 3.6],
+  [0, size.depth + 1.6, 1],
+  [size.width, 0],
+  [size.width, size.depth],
+];
+
+/** The drawing before a visitor has changed anything, for the build. */
+export const stillRoom: StillScene = (
+  <Scene around={corners}>
+    <Furniture room={cleanRoom(places.length)} selected={0} />
+  </Scene>
+);
+
+function Furniture({
+  room,
+  selected,
+  onSelect,
+}: {
+  room: Room;
+  selected: number;
+  onSelect?: (event: MouseEvent<SVGGElement>) => void;
+}) {
+  return (
+    <>
       <Floor at={[0, 0]} size={[size.width, size.depth]} />
       <path className={s.cables} d={cables} />
       <path className={s.mark} d={around(places[selected])} />
       <Use part="server" at={[0.2, 0.2]} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the buttons beside the drawing are the control */}
-      <g onClick={select}>
-        <use href="#desks" />
+      <g onClick={onSelect}>
+        <Desks places={places.map(project)} />
         {places.map((at) => (
           <Use key={`${at}`} part="lit" at={at} />
         ))}
@@ -67,13 +104,7 @@ export function RoomDrawing({ room, selected, onSelect }: RoomDrawingProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no other identity
         <Box key={nth} at={writeAt(nth)} size={[0.5, 0.35, 0.16]} tone="session" />
       ))}
-      <Label at={[0.15, 3.4, 0.45]} anchor="end">
-        Imagen
-      </Label>
-      <Label at={[0.2, 6.8, 0.1]} anchor="end">
-        Writeback
-      </Label>
-    </Scene>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 /** Compares the server's link speeds for some numbers of PCs. */
 import { formatCount, formatShortTime, formatTenths } from '../../../formulas/format.ts';
-import { leastNetworkSeconds, linkIds, networkShare, serverLinks } from '../../../formulas/network-share.ts';
-import { linkLabels, onlyNetwork, sizeText } from '../plan-text.ts';
-import s from './links-table.late.module.css';
+import { leastNetworkSeconds, linkIds, networkShare, serverLinks } from '../../../formulas/server-plan.ts';
+import { linkLabels, sizeText } from '../plan-text.ts';
+import s from './planner.late.module.css';
 
 export interface LinksTableProps {
   rows: readonly number[];
@@ -15,7 +15,7 @@ export function LinksTable({ rows, desktopGb, pcPortMbps }: LinksTableProps) {
   return (
     <table className={s.links}>
       <caption>
-        {`Mbps para cada PC, y tiempo mínimo de red si todas leen ${sizeText(desktopGb)} (un supuesto) a la vez, con un switch igual de rápido. ${onlyNetwork}`}
+        {`Mbps para cada PC, y tiempo mínimo de red si todas leen ${sizeText(desktopGb)} (un supuesto) a la vez, con un switch igual de rápido.`}
       </caption>
       <thead>
         <tr>

@@ -60,7 +60,7 @@ export function findingText(finding: Finding): string {
   if (finding.state === 'meets')
     return finding.part === 'windows' ? 'Es el recomendado' : 'Cumple el mínimo publicado';
   if (finding.state === 'missing') return missingText([finding]);
-  // Windows is recommended, not required (`spec.md` section 9).
+  // Windows is recommended, not required (specification §9).
   if (finding.state === 'advice') return `Distinto del recomendado: ${missingOf(finding)}`;
   return `${finding.part === 'windows' ? 'Recomendado' : 'Mínimo'}: ${minimumOf(finding.part)}`;
 }

@@ -1,10 +1,9 @@
-/** The planner's inputs: number of PCs, network, and assumptions. */
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { parsePcs, pcsMax, pcsMin } from '../../../formulas/license-cost.ts';
-import { linkIds } from '../../../formulas/network-share.ts';
+/** The planner's inputs beside the number of PCs: network, and assumptions. */
+import { type FormEvent, useId, useRef, useState } from 'react';
 import {
   type Assumption,
   assumptionLimits,
+  linkIds,
   pcPortsMbps,
   readAmount,
   type ServerPlan,
@@ -20,53 +19,46 @@ const assumptionLabels: Record<Assumption, string> = {
   gameGb: 'GB que lee cada PC al abrir un juego',
   libraryGb: 'GB de toda tu biblioteca de juegos',
   sessionGb: 'GB que escribe cada sesión',
+  waitMinutes: 'Minutos que aceptas si todas encienden juntas',
 };
 
 const assumptions = Object.keys(assumptionLabels) as Assumption[]; // the keys are the ones written above
 
 export interface PlanControlsProps {
-  pcs: number;
   plan: ServerPlan;
-  onChange: (next: { pcs: number; plan: ServerPlan }) => void;
+  onChange: (plan: ServerPlan) => void;
 }
 
-/** The fields are uncontrolled; values from other islands are written into them when they differ. */
-export function PlanControls({ pcs, plan, onChange }: PlanControlsProps) {
+/** The fields are uncontrolled. */
+export function PlanControls({ plan, onChange }: PlanControlsProps) {
   const id = useId();
   const controls = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ name: '', value: '' });
-
-  useEffect(() => {
-    const input = inputIn(controls.current, 'pcs');
-    if (input && parsePcs(input.value) !== pcs) input.value = `${pcs}`;
-  }, [pcs]);
 
   function update({ target }: FormEvent) {
     const { name, value } = target as HTMLInputElement; // only inputs and selects stand among the controls
     setTyped({ name, value });
     const read = (field: string) => inputIn(controls.current, field)?.value ?? '';
     onChange({
-      pcs: parsePcs(read('pcs')) ?? pcs,
-      plan: {
-        link: linkIds.find((any) => any === read('link')) ?? plan.link,
-        switchPortMbps: readAmount('switchPortMbps', read('switchPortMbps')),
-        pcPortMbps: readAmount('pcPortMbps', read('pcPortMbps')),
-        desktopGb: readAmount('desktopGb', read('desktopGb')),
-        gameGb: readAmount('gameGb', read('gameGb')),
-        libraryGb: readAmount('libraryGb', read('libraryGb')),
-        sessionGb: readAmount('sessionGb', read('sessionGb')),
-      },
+      link: linkIds.find((any) => any === read('link')) ?? plan.link,
+      switchPortMbps: readAmount('switchPortMbps', read('switchPortMbps')),
+      pcPortMbps: readAmount('pcPortMbps', read('pcPortMbps')),
+      desktopGb: readAmount('desktopGb', read('desktopGb')),
+      gameGb: readAmount('gameGb', read('gameGb')),
+      libraryGb: readAmount('libraryGb', read('libraryGb')),
+      sessionGb: readAmount('sessionGb', read('sessionGb')),
+      waitMinutes: readAmount('waitMinutes', read('waitMinutes')),
     });
   }
 
   function showCounted() {
-    for (const [name, value] of Object.entries({ pcs, ...plan })) {
+    for (const [name, value] of Object.entries(plan)) {
       const input = inputIn(controls.current, name);
       if (input?.type === 'number') input.value = `${value}`;
     }
   }
 
-  const noteOf = (name: string, max: number, counted: number, step = 1) => {
+  const noteOf = (name: string, max: number, counted: number, step: number) => {
     const note = typed.name === name ? countedNote(typed.value, max, counted, step) : '';
     return note && <small className={p.note}>{note}</small>;
   };
@@ -86,11 +78,6 @@ export function PlanControls({ pcs, plan, onChange }: PlanControlsProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside
     <div ref={controls} className={s.controls} onInput={update} onBlur={showCounted}>
-      <label>
-        Cantidad de PC
-        <input type="number" name="pcs" min={pcsMin} max={pcsMax} defaultValue={pcs} />
-      </label>
-      {noteOf('pcs', pcsMax, pcs)}
       <fieldset className={s.group}>
         <legend>Tu red</legend>
         <label>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { Quote } from '../quote/quote.tsx';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
@@ -30,17 +30,71 @@ async function openPlanner(): Promise<void> {
   await pass(0);
 }
 
-test('closed, it is a table of five usual numbers of PCs and no field', () => {
+test('closed, it recommends for the number of PCs: link, disks in a mirror, memory, and its rule', async () => {
   render(<Planner {...props.planner} />);
-  expect(tableRows()).toEqual([
-    ['10', '1002.7 min', '2001.3 min', '2501.1 min', '1,00016 s'],
-    ['20', '505.3 min', '1002.7 min', '1252.1 min', '50032 s'],
-    ['40', '2511 min', '505.3 min', '62.54.3 min', '2501.1 min'],
-    ['80', '12.521 min', '2511 min', '31.38.5 min', '1252.1 min'],
-    ['120', '8.332 min', '16.716 min', '20.813 min', '83.33.2 min'],
+  await pass(0);
+  const advice = () =>
+    [...document.querySelectorAll('dl div')].map((row) =>
+      [...row.children].map((part) => part.textContent?.replaceAll('\u00a0', ' ')),
+    );
+  expect(advice()).toEqual([
+    ['Enlace', '10 Gbps'],
+    ['Discos en espejo', 'imágenes 2 × 250 GB, juegos 2 × 2 TB, writeback 2 × 500 GB'],
+    ['Memoria', '32 GB'],
+    ['Leer 2 GB', 'una PC sola, 16 s; las 40 a la vez, 1 min 4 s'],
   ]);
+  expect(text()).toContain('Regla: el enlace más lento con que todas leen 2 GB en 3 min');
+  expect(text()).toContain('son supuestos, no mediciones');
   expect(text()).toContain('Solo la red; discos, caché y switch aparte.');
-  expect(document.querySelector('input, select')).toBeNull();
+  expect(document.querySelector('table, select')).toBeNull();
+  enter(field(/^Cantidad de PC/), '10');
+  await pass(0);
+  expect(advice()[0]).toEqual(['Enlace', '1 Gbps']);
+  expect(advice()[3]).toEqual(['Leer 2 GB', 'una PC sola, 16 s; las 10 a la vez, 2 min 40 s']);
+  // Typing a number is not planning: no quote says what nobody entered.
+  expect(sharedQuote()).toEqual({ pcs: 10 });
+  enter(field(/^Cantidad de PC/), '500');
+  await pass(0);
+  expect(advice()[0]?.[1]).toBe('10 Gbps, y repartir la carga entre servidores (Professional)');
+});
+
+test('opened, its table compares usual numbers of PCs with the visitor’s', async () => {
+  await openPlanner();
+  enter(field(/^Cantidad de PC/), '43');
+  await pass(0);
+  expect(tableRows().map(([pcs]) => pcs)).toEqual(['10', '20', '40', '43', '80', '120']);
+  expect(tableRows()[0]).toEqual(['10', '1002 min 40 s', '2001 min 20 s', '2501 min 4 s', '1,00016 s']);
+});
+
+test('the technician’s sheet is printed without a quote, and says whose assumptions it uses', async () => {
+  render(
+    <>
+      <Planner {...props.planner} />
+      <Quote {...props.quote} />
+    </>,
+  );
+  await pass(0);
+  let sheet = '';
+  const printed = vi.fn(() => {
+    sheet = document.querySelector('[data-sheet]')?.textContent ?? '';
+  });
+  vi.stubGlobal('print', printed);
+  press('Imprimir ficha técnica');
+  expect(printed).toHaveBeenCalledOnce();
+  expect(sheet).toContain('Ficha para tu técnico');
+  expect(sheet).not.toContain('Cotización');
+  for (const said of [
+    'UEFI',
+    '.efi',
+    'ProxyDHCP (UDP 4011)',
+    'Secure Boot',
+    'Recomendado para 40 PC',
+    'son supuestos',
+  ])
+    expect(sheet).toContain(said);
+  expect(sheet).not.toContain('que indicaste');
+  expect(document.querySelector('[data-sheet]')).toBeNull();
+  vi.unstubAllGlobals();
 });
 
 test('the figures follow the fields, with their arithmetic and the narrow place', async () => {
@@ -58,7 +112,6 @@ test('the figures follow the fields, with their arithmetic and the narrow place'
   enter(field(/^Red de cada PC/), '100');
   await pass(700);
   expect(heard()).toBe('100 Mbps para cada una de 43 PC. Cuello de botella: la red de cada PC.');
-  expect(tableRows()[0]?.[0]).toBe('43');
 });
 
 test('the plan says which disk is missing, and how much', async () => {
@@ -82,12 +135,10 @@ test('the plan says which disk is missing, and how much', async () => {
 test('a value that is not counted as typed says so, and none is ever a promise of a starting time', async () => {
   await openPlanner();
   enter(field(/hasta el escritorio/), '0.5');
-  expect(document.querySelector('small:not([data-state], table small)')?.textContent).not.toContain(
-    'Se calcula',
-  );
+  expect(document.querySelector('small:not([data-state], table small)')?.textContent).not.toContain('Usamos');
   expect(text()).toContain('0.5 GB × 8,000 ÷ 25 Mbps = 160 s');
   enter(field(/hasta el escritorio/), '900');
-  expect(text()).toContain('Se calcula con 100 (de 0.1 a 100).');
+  expect(text()).toContain('Usamos 100 (mínimo 0.1, máximo 100).');
   fireEvent.blur(field(/hasta el escritorio/));
   expect(field(/hasta el escritorio/).value).toBe('100');
   expect(text()).not.toMatch(/arranca en|inicia en \d/);

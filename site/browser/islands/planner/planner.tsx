@@ -1,16 +1,27 @@
 /**
- * Plans a server for a number of PCs: bandwidth for each PC, and sizes of the disks. Without script it is a static table
- * of usual numbers. Sends nothing; the visitor can share the plan by WhatsApp.
+ * Recommends a server for a number of PCs, and opens its calculation: bandwidth for each PC, sizes of the disks. Without
+ * script it is the recommendation for a usual number. Sends nothing; the visitor can share the plan by WhatsApp.
  */
-import { useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
-import { networkShare } from '../../../formulas/network-share.ts';
+import { parsePcs, pcsMax, pcsMin } from '../../../formulas/license-cost.ts';
+import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import type { Server } from '../../../formulas/server-check.ts';
-import { type ServerPlan, startingPlan } from '../../../formulas/server-plan.ts';
+import { networkShare, type ServerPlan, startingPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
-import { narrowLabels, planText } from '../plan-text.ts';
-import { shareQuote, useSharedQuote } from '../shared-quote.ts';
+import { countedNote } from '../counted-note.ts';
+import {
+  narrowLabels,
+  onlyNetwork,
+  planText,
+  recommendationFacts,
+  recommendationRule,
+} from '../plan-text.ts';
+import { sharedQuote, shareQuote, useSharedQuote } from '../shared-quote.ts';
+import { PrintedSheet } from '../sheet/printed-sheet.tsx';
+import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
 import { useSettled } from '../use-settled.ts';
 import { LinksTable } from './links-table.tsx';
 import { OwnServer } from './own-server.tsx';
@@ -20,56 +31,117 @@ import { PlanNetwork } from './plan-network.tsx';
 import s from './planner.late.module.css';
 
 export interface PlannerProps {
+  /** Of the business, for the printed sheet. */
+  name: string;
   /** Digits, with dial code. */
   whatsapp: string;
+  plans: readonly Plan[];
+  /** Names of those that share the load among servers, or ''. */
+  balancing: string;
 }
 
 const startingPcs = 40;
 const usualPcs = [10, 20, 40, 80, 120];
 
-export function Planner({ whatsapp }: PlannerProps) {
+export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const [pcs, setPcs] = useState(startingPcs);
+  /** Text of the number field; undefined when the number was not typed here. */
+  const [typed, setTyped] = useState<string>();
   const [plan, setPlan] = useState(startingPlan);
+  /** Whether the plan is the visitor's, and goes along with a quote. */
+  const [isPlanned, setPlanned] = useState(false);
   const [server, setServer] = useState<Server>({});
   const share = networkShare({ pcs, ...plan });
-  const heard = useSettled(
+  const facts = recommendationFacts(pcs, plan, balancing);
+  const note = typed === undefined ? '' : countedNote(typed, pcsMax, pcs);
+  // Two, so that opening the plan changes neither, and is not announced.
+  const advice = useSettled(
+    `${formatCount(pcs)} PC. ${facts.map(([fact, value]) => `${fact}: ${value}`).join('. ')}.`,
+  );
+  const bandwidth = useSettled(
     `${formatTenths(share.mbps)} Mbps para cada una de ${formatCount(pcs)} PC. Cuello de botella: ${narrowLabels[share.narrow]}.`,
   );
+
+  // The field may have been filled in before hydration.
+  useEffect(() => {
+    const early = parsePcs(field.current?.value ?? '');
+    if (early && early !== startingPcs) shareQuote({ pcs: early });
+  }, []);
 
   useSharedQuote((shared) => {
     setPcs(shared.pcs ?? startingPcs);
     setPlan(shared.plan ?? startingPlan);
+    setPlanned(shared.plan !== undefined);
+    const input = field.current;
+    if (input && shared.pcs && parsePcs(input.value) !== shared.pcs) input.value = `${shared.pcs}`;
   });
 
-  function change(next: { pcs: number; plan: ServerPlan }) {
-    setPcs(next.pcs);
-    setPlan(next.plan);
-    shareQuote(next);
+  function countPcs({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
+    setTyped(value);
+    const counted = parsePcs(value);
+    if (counted) shareQuote({ pcs: counted });
   }
 
+  function print() {
+    flushSync(() => setPrinting(true));
+    window.print();
+    setPrinting(false);
+  }
+
+  const change = (next: ServerPlan) => shareQuote({ pcs, plan: next });
   return (
     <div className={`${p.panel} ${s.planner}`}>
-      <div className={s.intro}>
+      <div>
         <h3>Dimensiona tu servidor</h3>
-        <p>
-          Cuánta red le toca a cada PC cuando todas leen a la vez, y qué discos necesitas. Es aritmética de la
-          red: no dice cuánto tarda en arrancar una PC.
-        </p>
-        <button
-          type="button"
-          className={`${button('secondary')} ${p.controls}`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Ocultar mi plan' : 'Calcular con mis datos'}
-        </button>
+        <label className={p.controls}>
+          Cantidad de PC
+          <input
+            ref={field}
+            type="number"
+            min={pcsMin}
+            max={pcsMax}
+            defaultValue={startingPcs}
+            onInput={countPcs}
+            onBlur={({ target }) => {
+              target.value = `${pcs}`;
+            }}
+          />
+        </label>
+        {note && <small className={p.note}>{note}</small>}
+        <p className={p.fine}>{`${recommendationRule(plan)} ${onlyNetwork}`}</p>
       </div>
-      <LinksTable {...(isOpen ? { rows: [pcs], ...plan } : { rows: usualPcs, ...startingPlan })} />
+      <div>
+        <h4>{`Recomendado para ${formatCount(pcs)} PC`}</h4>
+        <dl className={s.advice}>
+          {facts.map(([fact, value]) => (
+            <div key={fact}>
+              <dt>{fact}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={`${p.row} ${p.controls}`}>
+          <button
+            type="button"
+            className={button('secondary')}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Ocultar mi plan' : 'Calcular con mis datos'}
+          </button>
+          <button type="button" className={button('ghost')} onClick={print}>
+            Imprimir ficha técnica
+          </button>
+        </p>
+      </div>
       {isOpen && (
         <>
-          <PlanControls pcs={pcs} plan={plan} onChange={change} />
+          <PlanControls plan={plan} onChange={change} />
           <PlanNetwork pcs={pcs} plan={plan} share={share} />
+          <LinksTable rows={[...new Set([...usualPcs, pcs])].sort((a, b) => a - b)} {...plan} />
           <PlanDisks pcs={pcs} plan={plan} server={server} />
           <OwnServer
             whatsapp={whatsapp}
@@ -79,7 +151,24 @@ export function Planner({ whatsapp }: PlannerProps) {
           />
         </>
       )}
-      <output className={p.heard}>{isOpen ? heard : ''}</output>
+      <output className={p.heard}>{isOpen ? bandwidth : advice}</output>
+      {isPrinting &&
+        createPortal(
+          <PrintedSheet kind="technician" name={name} title={`Ficha técnica ${pcs} PC`}>
+            <TechnicianSheet
+              pcs={pcs}
+              isDiskless={quotedPlan(plans).diskless}
+              balancing={balancing}
+              serverPlan={isPlanned ? plan : undefined}
+            />
+          </PrintedSheet>,
+          document.body,
+        )}
     </div>
   );
+}
+
+/** The plan of the calculator, as far as one was chosen. */
+function quotedPlan(plans: readonly Plan[]): Plan {
+  return plans.find(({ id }) => id === sharedQuote().edition) ?? initialPlan(plans);
 }

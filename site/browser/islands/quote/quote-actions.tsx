@@ -3,14 +3,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
-import { licenseCostCents } from '../../../formulas/license-cost.ts';
-import { type QuoteChoice, quoteLink } from '../../../formulas/quote-link.ts';
+import { licenseCostCents, type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
+import type { Plan } from '../../../formulas/plan-choice.ts';
 import type { ServerPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
 import { planText } from '../plan-text.ts';
 import s from './quote.late.module.css';
-import type { Plan } from './quote-props.ts';
 
 export interface QuoteActionsProps {
   choice: QuoteChoice;
@@ -24,7 +23,7 @@ export function QuoteActions({ choice, plan, serverPlan, whatsapp, onPrint }: Qu
   const [copied, setCopied] = useState<{ of: string; link: string; isCopied: boolean }>();
   const shown = useRef<HTMLInputElement>(null);
   const count = formatCount(choice.pcs);
-  const total = formatPrice(licenseCostCents(choice.pcs, plan.pricePerPcCents));
+  const total = formatPrice(licenseCostCents(choice.pcs, plan.priceCents));
   const address = quoteLink(choice, serverPlan);
   const text = [
     `Hola, quiero cotizar licencias ${plan.title} para ${count} PC (${total}).`,

@@ -1,52 +1,28 @@
-/** The printed quote: hidden on the screen; nothing else of the page is printed. */
-import { useEffect } from 'react';
-import { formatCount, formatPrice } from '../../../formulas/format.ts';
-import { licenseCostCents } from '../../../formulas/license-cost.ts';
-import { type QuoteChoice, quoteLink } from '../../../formulas/quote-link.ts';
+/** The printed quote, with the technician's sheet as its second page. */
+import { formatCount, formatPrice, numbers } from '../../../formulas/format.ts';
+import { licenseCostCents, type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
+import type { Plan } from '../../../formulas/plan-choice.ts';
 import type { ServerPlan } from '../../../formulas/server-plan.ts';
-import type { Plan, QuoteProps } from './quote-props.ts';
-import s from './quote-sheet.late.module.css';
-import { TechnicianSheet } from './technician-sheet.tsx';
+import { PrintedSheet } from '../sheet/printed-sheet.tsx';
+import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
+import type { QuoteProps } from './quote-props.ts';
 
-export interface QuoteSheetProps extends Pick<QuoteProps, 'name' | 'phone' | 'email' | 'notIncluded'> {
+export interface QuoteSheetProps extends Omit<QuoteProps, 'plans' | 'whatsapp'> {
   choice: QuoteChoice;
   plan: Plan;
   serverPlan: ServerPlan | undefined;
 }
 
-export function QuoteSheet({ choice, plan, serverPlan, name, phone, email, notIncluded }: QuoteSheetProps) {
+export function QuoteSheet(props: QuoteSheetProps) {
+  const { choice, plan, serverPlan, name, phone, email, notIncluded, balancing } = props;
   const rows = [
     ['Edición', plan.title],
     ['Cantidad de PC', formatCount(choice.pcs)],
-    ['Precio por PC', `${formatPrice(plan.pricePerPcCents)} USD`],
+    ['Precio por PC', onPaper(plan.priceCents)],
     ['Pago', 'Único, sin mensualidades: la licencia es perpetua'],
   ];
-  const title = `Cotización ${plan.title} ${choice.pcs} PC`;
-
-  // A PDF is named after the document.
-  useEffect(() => {
-    let before = '';
-    const name = () => {
-      before = document.title;
-      document.title = title;
-    };
-    const unname = () => {
-      document.title = before;
-    };
-    addEventListener('beforeprint', name);
-    addEventListener('afterprint', unname);
-    return () => {
-      removeEventListener('beforeprint', name);
-      removeEventListener('afterprint', unname);
-    };
-  }, [title]);
-
   return (
-    <section className={s.sheet} data-sheet hidden>
-      <header>
-        <b>{name}</b>
-        <span>{new Date().toLocaleDateString('es-PE', { dateStyle: 'long' })}</span>
-      </header>
+    <PrintedSheet kind="quote" name={name} title={`Cotización ${plan.title} ${choice.pcs} PC`}>
       <h1>Cotización referencial</h1>
       <table>
         <tbody>
@@ -60,7 +36,7 @@ export function QuoteSheet({ choice, plan, serverPlan, name, phone, email, notIn
         <tfoot>
           <tr>
             <th scope="row">Total</th>
-            <td>{formatPrice(licenseCostCents(choice.pcs, plan.pricePerPcCents))} USD</td>
+            <td>{onPaper(licenseCostCents(choice.pcs, plan.priceCents))}</td>
           </tr>
         </tfoot>
       </table>
@@ -73,7 +49,18 @@ export function QuoteSheet({ choice, plan, serverPlan, name, phone, email, notIn
         <br />
         {location.origin + location.pathname + quoteLink(choice, serverPlan)}
       </p>
-      <TechnicianSheet {...choice} serverPlan={serverPlan} />
-    </section>
+      <TechnicianSheet
+        pcs={choice.pcs}
+        isDiskless={plan.diskless}
+        balancing={balancing}
+        serverPlan={serverPlan}
+      />
+    </PrintedSheet>
   );
+}
+
+/** Paper leaves the country: `$` alone could be another currency. */
+function onPaper(cents: number): string {
+  const { currency } = numbers;
+  return formatPrice(cents).replace('$', currency === 'USD' ? 'US$ ' : `${currency} `);
 }

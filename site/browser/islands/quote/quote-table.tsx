@@ -1,10 +1,9 @@
 /** Totals of all editions, in five rows: usual numbers as quick choices, the last one replaced by another chosen number. */
-import { shortTitle } from '../../../formulas/edition.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
+import type { QuoteChoice } from '../../../formulas/license-cost.ts';
 import { licenseCostCents } from '../../../formulas/license-cost.ts';
-import type { QuoteChoice } from '../../../formulas/quote-link.ts';
+import { type Plan, shortTitle } from '../../../formulas/plan-choice.ts';
 import s from './quote.late.module.css';
-import type { Plan } from './quote-props.ts';
 
 const quickChoices = [10, 20, 40, 80, 120];
 
@@ -16,9 +15,9 @@ export interface QuoteTableProps {
 
 export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
   const totals = (pcs: number) =>
-    plans.map(({ id, pricePerPcCents }) => (
+    plans.map(({ id, priceCents }) => (
       <td key={id} className={id === choice.edition ? s.chosen : undefined}>
-        {formatPrice(licenseCostCents(pcs, pricePerPcCents))}
+        {formatPrice(licenseCostCents(pcs, priceCents))}
       </td>
     ));
   const isUsual = quickChoices.includes(choice.pcs);

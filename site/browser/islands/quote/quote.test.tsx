@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { cost } from '../../../../tests/support/cost.ts';
+import { balancedPlan, cost, firstPlan, plans } from '../../../../tests/support/cost.ts';
 import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { sharedQuote } from '../shared-quote.ts';
 import { Quote } from './quote.tsx';
@@ -18,24 +18,26 @@ async function renderQuote(address = '/'): Promise<void> {
   await pass(0);
 }
 
+const [virtualDisk = firstPlan] = plans;
+
 setUpIslandTests();
 
 test('number, slider, quick choices and needs move the total together', async () => {
   await renderQuote();
-  expect(total()).toBe(cost(40, 'basic'));
+  expect(total()).toBe(cost(40, firstPlan));
   enter(number(), '73');
   fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
   await pass(0);
-  expect(total()).toBe(cost(73, 'professional'));
-  expect(document.body.textContent).toContain(`Professional Edition · 73 PC × ${cost(1, 'professional')}`);
+  expect(total()).toBe(cost(73, balancedPlan));
+  expect(document.body.textContent).toContain(`Professional Edition · 73 PC × ${cost(1, balancedPlan)}`);
   fireEvent.click(screen.getByRole('button', { name: '10 PC' }));
   await pass(0);
   expect(number().value).toBe('10');
-  expect(total()).toBe(cost(10, 'professional'));
+  expect(total()).toBe(cost(10, balancedPlan));
   fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
   fireEvent.click(screen.getByLabelText(/Arranque sin disco/));
   await pass(0);
-  expect(total()).toBe(cost(10, 'virtual-disk'));
+  expect(total()).toBe(cost(10, virtualDisk));
   const slider = screen.getByRole('slider') as HTMLInputElement; // by its role
   enter(slider, `${Number(slider.value) + 1}`);
   await pass(0);
@@ -44,16 +46,16 @@ test('number, slider, quick choices and needs move the total together', async ()
   fireEvent.blur(number());
   await pass(700);
   expect(number().value).toBe('5000');
-  expect(total()).toBe(cost(5000, 'virtual-disk'));
+  expect(total()).toBe(cost(5000, virtualDisk));
   expect(statuses()[0]).toContain('5,000 PC con Virtual Disk Edition');
 });
 
 test.each([
-  ['99999', 'Se calcula con 5,000 (de 1 a 5,000).'],
-  ['1.095', 'Se calcula con 1,095 (de 1 a 5,000).'],
-  ['-5', 'Escribe un número, de 1 a 5,000. Se calcula con 40.'],
-  ['', 'Escribe un número, de 1 a 5,000. Se calcula con 40.'],
-  ['0', 'Se calcula con 1 (de 1 a 5,000).'],
+  ['99999', 'Usamos 5,000 (mínimo 1, máximo 5,000).'],
+  ['1.095', 'Usamos 1,095 (mínimo 1, máximo 5,000).'],
+  ['-5', 'Escribe un número (mínimo 1, máximo 5,000). Usamos 40.'],
+  ['', 'Escribe un número (mínimo 1, máximo 5,000). Usamos 40.'],
+  ['0', 'Usamos 1 (mínimo 1, máximo 5,000).'],
 ])('"%s" is not counted as typed, which is said until another number is chosen', async (typed, said) => {
   await renderQuote();
   enter(number(), typed);
@@ -75,20 +77,20 @@ test('what was typed stays when the field is left at once, before the figures fo
     fireEvent.blur(number());
   });
   await pass(0);
-  expect(total()).toBe(cost(73, 'basic'));
+  expect(total()).toBe(cost(73, firstPlan));
   expect(number().value).toBe('73');
 });
 
 test('the needs and the number of a link are filled in', async () => {
   await renderQuote('/?pcs=60&edicion=professional');
-  expect(total()).toBe(cost(60, 'professional'));
+  expect(total()).toBe(cost(60, balancedPlan));
   expect((screen.getByLabelText(/Balanceo de carga/) as HTMLInputElement).checked).toBe(true);
 });
 
 test('wrong values in the address are limited or left out', async () => {
   await renderQuote('/?pcs=777777&edicion=oro');
   expect(number().value).toBe('5000');
-  expect(total()).toBe(cost(5000, 'basic'));
+  expect(total()).toBe(cost(5000, firstPlan));
 });
 
 test('the link is copied and stands in the address only when it is asked for, and is said until the next change', async () => {
@@ -116,13 +118,13 @@ test('one quote for all: the plan of the server is in the link, the message and 
     ).searchParams.get('text');
   expect(sharedQuote().plan).toMatchObject({ link: '2x1', switchPortMbps: 2500, sessionGb: 20 });
   expect(message()).toContain(
-    `Hola, quiero cotizar licencias Professional Edition para 43 PC (${cost(43, 'professional')}).`,
+    `Hola, quiero cotizar licencias Professional Edition para 43 PC (${cost(43, balancedPlan)}).`,
   );
   expect(message()).toContain('Para cada PC, si las 43 leen a la vez: 46.5 Mbps');
   expect(message()).toContain('Disco writeback: 860 GB');
   const sheet = () => document.querySelector('[data-sheet]')?.textContent ?? '';
   for (const said of [
-    `Total${cost(43, 'professional')} USD`,
+    `Total${cost(43, balancedPlan).replace('$', 'US$ ')}`,
     '?pcs=43&edicion=professional&enlace=2x1&switch=2500&sesion=20#pricing',
     'Ficha para tu técnico',
     'Plan del servidor para 43 PC',

@@ -4,12 +4,20 @@
  */
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { needsOf } from '../../../formulas/edition.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
-import { licenseCostCents, parsePcs, pcsMax, pcsMin } from '../../../formulas/license-cost.ts';
-import { parseQuoteLink, type QuoteChoice } from '../../../formulas/quote-link.ts';
+import {
+  licenseCostCents,
+  parsePcs,
+  parseQuoteLink,
+  pcsAt,
+  pcsMax,
+  pcsMin,
+  positionOf,
+  type QuoteChoice,
+  sliderMax,
+} from '../../../formulas/license-cost.ts';
+import { decidingNeeds, initialPlan, needsOf } from '../../../formulas/plan-choice.ts';
 import { parsePlan, type ServerPlan } from '../../../formulas/server-plan.ts';
-import { pcsAt, positionOf, sliderMax } from '../../../formulas/slider-steps.ts';
 import p from '../calculator.late.module.css';
 import { countedNote } from '../counted-note.ts';
 import { linkLabels } from '../plan-text.ts';
@@ -17,16 +25,19 @@ import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { useSettled } from '../use-settled.ts';
 import s from './quote.late.module.css';
 import { QuoteActions } from './quote-actions.tsx';
-import { field, fill, isSame, needLabels, needNames, readChoice, startingChoice } from './quote-controls.ts';
-import type { Plan, QuoteProps } from './quote-props.ts';
+import { field, fill, isSame, needLabels, readChoice, startingChoice } from './quote-controls.ts';
+import type { QuoteProps } from './quote-props.ts';
 import { QuoteSheet } from './quote-sheet.tsx';
 import { QuoteTable } from './quote-table.tsx';
-import { showSharedQuote } from './show-shared-quote.ts';
 
 export function Quote(props: QuoteProps) {
   const { plans, notIncluded } = props;
   const controls = useRef<HTMLDivElement>(null);
-  const [choice, setChoice] = useState(startingChoice);
+  const initial = initialPlan(plans);
+  const initialNeeds = needsOf(plans, initial);
+  const needNames = decidingNeeds(plans);
+  const starting = startingChoice(plans);
+  const [choice, setChoice] = useState(starting);
   /** True once the visitor has changed the quote or followed a link to one; only then it is printed. */
   const [isAsked, setAsked] = useState(false);
   /** Text of the number field; undefined when the number was not typed. */
@@ -35,27 +46,28 @@ export function Quote(props: QuoteProps) {
   const [serverPlan, setServerPlan] = useState<ServerPlan>();
   const { pcs, edition } = choice;
   const note = typed === undefined ? '' : countedNote(typed, pcsMax, pcs);
-  const plan = plans.find((any) => any.id === edition) as Plan; // the plans are the editions; a test holds them together
-  const total = formatPrice(licenseCostCents(pcs, plan.pricePerPcCents));
+  const plan = plans.find((any) => any.id === edition) ?? initial;
+  const total = formatPrice(licenseCostCents(pcs, plan.priceCents));
   const heard = useSettled(`${note} ${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when hydrated; the plans are of the build
   useEffect(() => {
     const root = controls.current;
     if (!root) return;
-    const linked = parseQuoteLink(location.search);
+    const linked = parseQuoteLink(location.search, plans);
     const isLinked = Object.keys(linked).length > 0 && !root.contains(document.activeElement);
     const slider = field(root, '[type=range]');
     const number = field(root, '[type=number]');
     if (isLinked) {
-      fill(root, linked);
+      fill(root, plans, linked);
       showSharedQuote(root);
     }
     // The slider was moved before hydration, without updating the number. After Back both are restored; the number is exact.
     else if (slider.value !== slider.defaultValue && number.value === number.defaultValue)
-      fill(root, { pcs: pcsAt(Number(slider.value)) });
-    const read = readChoice(root);
+      fill(root, plans, { pcs: pcsAt(Number(slider.value)) });
+    const read = readChoice(root, plans);
     setChoice(read);
-    const isChosen = isLinked || !isSame(read, startingChoice);
+    const isChosen = isLinked || !isSame(read, starting);
     setAsked(isChosen);
     const plan = isLinked ? parsePlan(new URLSearchParams(location.search)) : undefined;
     if (isChosen) shareQuote({ ...read, ...(plan && { plan }) });
@@ -71,8 +83,8 @@ export function Quote(props: QuoteProps) {
   function update(change?: Partial<QuoteChoice>) {
     const root = controls.current;
     if (!root) return;
-    if (change) fill(root, change);
-    const read = readChoice(root);
+    if (change) fill(root, plans, change);
+    const read = readChoice(root, plans);
     // The control is updated first, the figures in a transition.
     startTransition(() => {
       setChoice(read);
@@ -84,7 +96,7 @@ export function Quote(props: QuoteProps) {
   /** The typed value may be newer than the figures. */
   function showCounted() {
     const root = controls.current;
-    if (root) fill(root, { pcs: parsePcs(field(root, '[type=number]').value) ?? pcs });
+    if (root) fill(root, plans, { pcs: parsePcs(field(root, '[type=number]').value) ?? pcs });
   }
 
   function pick(count: number) {
@@ -109,25 +121,32 @@ export function Quote(props: QuoteProps) {
         <div ref={controls} className={p.controls} onInput={updateFromField} onBlur={showCounted}>
           <label>
             Cantidad de PC
-            <input type="number" min={pcsMin} max={pcsMax} defaultValue={startingChoice.pcs} />
+            <input type="number" min={pcsMin} max={pcsMax} defaultValue={starting.pcs} />
           </label>
           {note && <small className={p.note}>{note}</small>}
           <input
             className={s.slider}
             type="range"
             max={sliderMax}
-            defaultValue={positionOf(startingChoice.pcs)}
+            defaultValue={positionOf(starting.pcs)}
             aria-label="Cantidad de PC"
             aria-valuetext={`${formatCount(pcs)} PC`}
           />
           <fieldset className={p.check}>
-            <legend>¿Qué necesitas?</legend>
+            <legend>{needNames.length ? '¿Qué necesitas?' : '¿Qué edición?'}</legend>
             {needNames.map((name) => (
               <label key={name}>
-                <input type="checkbox" name={name} defaultChecked={needsOf(startingChoice.edition)[name]} />
+                <input type="checkbox" name={name} defaultChecked={initialNeeds[name]} />
                 {needLabels[name]}
               </label>
             ))}
+            {needNames.length === 0 &&
+              plans.map(({ id, title }) => (
+                <label key={id}>
+                  <input type="radio" name="edition" value={id} defaultChecked={id === initial.id} />
+                  {title}
+                </label>
+              ))}
           </fieldset>
         </div>
       </div>
@@ -135,9 +154,9 @@ export function Quote(props: QuoteProps) {
         <p className={s.total}>
           <b>{total}</b>
           <span>
-            {`${plan.title} · ${formatCount(pcs)} PC × ${formatPrice(plan.pricePerPcCents)}`}
+            {`${plan.title} · ${formatCount(pcs)} PC × ${formatPrice(plan.priceCents)}`}
             <br />
-            pago único, sin mensualidades
+            pago único
           </span>
         </p>
         <QuoteTable plans={plans} choice={choice} onPick={pick} />
@@ -163,4 +182,31 @@ export function Quote(props: QuoteProps) {
         )}
     </div>
   );
+}
+
+/** The browser's own scrolling to the fragment ends a few frames after the load. */
+const afterLoadMs = 500;
+
+/**
+ * Scrolls `element` into view once, unless the visitor has scrolled or interacted before: a shared link leads to the
+ * heading of the prices, and on phones the quote itself is far below it.
+ */
+function showSharedQuote(element: Element): void {
+  // After a reload or Back the browser restores the scroll position.
+  if (!location.hash || 'laid' in document.documentElement.dataset) return;
+  let isMoved = false;
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(
+      type,
+      () => {
+        isMoved = true;
+      },
+      { once: true, passive: true },
+    );
+  const show = () =>
+    setTimeout(() => {
+      if (!isMoved) element.scrollIntoView({ block: 'center' });
+    }, afterLoadMs);
+  if (document.readyState === 'complete') show();
+  else addEventListener('load', show, { once: true });
 }

@@ -1,7 +1,11 @@
-/** The error summary: each invalid field with its message and a link to it. */
+/** The error summary with the page title that announces it; and how a refusal or an outcome is brought into view. */
+
+import { type RefObject, useEffect } from 'react';
 import { failureTexts } from '../../../../contract/failures.ts';
 import { fieldLabels } from '../../../../contract/request-text.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
+import { hear } from '../../events.ts';
+import type { SubmitState } from './sending/submit-state.ts';
 import { fieldsOnScreen } from './trial-fields.tsx';
 
 export interface ErrorSummaryProps {
@@ -34,4 +38,69 @@ export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
       </ul>
     </>
   );
+}
+
+const prefix = 'Error: ';
+
+/** Prefixes the document's title with "Error:" while an open dialog shows errors. */
+export function useErrorTitle(form: RefObject<HTMLFormElement | null>, hasErrors: boolean): void {
+  useEffect(() => {
+    const dialog = form.current?.closest('dialog');
+    if (!hasErrors || !dialog) return;
+    const title = document.title;
+    const update = () => {
+      document.title = dialog.open ? prefix + title : title;
+    };
+    update();
+    dialog.addEventListener('close', update);
+    const stop = hear('dialogOpened', dialog, update);
+    return () => {
+      document.title = title;
+      dialog.removeEventListener('close', update);
+      stop();
+    };
+  }, [form, hasErrors]);
+}
+
+/** Reveals a failure or the wait for a connection, and reopens the dialog if it was closed meanwhile. */
+export function useRevealOutcome(
+  form: RefObject<HTMLFormElement | null>,
+  alert: RefObject<HTMLElement | null>,
+  submitState: SubmitState,
+): void {
+  useEffect(() => {
+    if (submitState.kind !== 'failed' && submitState.kind !== 'waiting') return;
+    const dialog = form.current?.closest('dialog');
+    // A failure that the visitor does not notice is a lost request.
+    if (dialog && !dialog.open) dialog.showModal();
+    // The button was disabled and has lost the focus.
+    if (!form.current?.contains(document.activeElement))
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+    // The button first, then the alert if both do not fit.
+    for (const part of [alert.current?.nextElementSibling, alert.current])
+      part?.scrollIntoView({ block: 'nearest' });
+  }, [form, alert, submitState]);
+}
+
+/**
+ * The error summary, then the first field with an error if both do not fit.
+ * @param refusals number of refused submits; each one reveals again
+ */
+export function useRevealErrors(
+  form: RefObject<HTMLFormElement | null>,
+  refusals: number,
+  errors: Readonly<Record<string, unknown>>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal, not at each change of the errors
+  useEffect(() => {
+    if (!refusals || !form.current) return;
+    form.current.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+    focusFirst(form.current, ({ id }) => id in errors);
+  }, [refusals]);
+}
+
+/** Focuses the first field, or the button, that fits. */
+export function focusFirst(form: HTMLFormElement, fits: (control: HTMLInputElement) => boolean): void {
+  const visible = [...form.elements].filter((control) => control.matches('input[id], [type=submit]'));
+  (visible as HTMLInputElement[]).find(fits)?.focus(); // a button has the type and value that are asked for
 }

@@ -1,4 +1,7 @@
 /** Reads the eight fields from the DOM and validates them. */
+
+import type { Country } from '../../../../contract/countries.ts';
+import { readPhone } from '../../../../contract/phone-number.ts';
 import {
   type Checked,
   checkTrialRequest,
@@ -6,8 +9,6 @@ import {
   fieldNames,
   type TrialRequest,
 } from '../../../../contract/trial-request.ts';
-import { type Country, defaultCountry } from './phone/countries.ts';
-import { readPhone } from './phone/phone-number.ts';
 
 export interface FormReading {
   /** As typed. */
@@ -17,7 +18,7 @@ export interface FormReading {
 }
 
 /** `form` null = empty fields. Reads the DOM, because some browsers fill fields without an event. */
-export function readForm(form: HTMLFormElement | null, picked: Country = defaultCountry): FormReading {
+export function readForm(form: HTMLFormElement | null, picked: Country): FormReading {
   const values = Object.fromEntries(
     fieldNames.map((name) => [name, form ? fieldIn(form, name).value : '']),
   ) as TrialRequest; // every field name is a key

@@ -3,7 +3,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failureTexts } from '../../../../contract/failures.ts';
-import { cost } from '../../../../tests/support/cost.ts';
+import { cost, firstPlan } from '../../../../tests/support/cost.ts';
 import {
   alertText,
   dialogQueries,
@@ -32,7 +32,7 @@ setUpFormTests();
 test('fields have labels, ids, autocomplete tokens and the right keypad', async () => {
   await renderForm();
   for (const [label, id, token] of [
-    ['Nombre completo', 'fullName', 'name'],
+    ['Nombres y apellidos', 'fullName', 'name'],
     ['Teléfono o WhatsApp', 'phone', 'tel'],
     ['Correo electrónico', 'email', 'email'],
     ['País', 'country', 'country-name'],
@@ -155,19 +155,21 @@ test('a plan that was chosen stands above the fields, with what it costs for the
   const summary = () => dialogQueries().getByText('Cambiar').closest('p')?.textContent;
   expect(dialogQueries().queryByText('Cambiar')).toBeNull();
   choose('basic', '');
-  expect(summary()).toContain(`Basic Edition · si luego la compras: ${cost(1, 'basic')} por PC, pago único`);
+  expect(summary()).toContain(
+    `Basic Edition · si luego la compras: ${cost(1, firstPlan)} por PC, pago único`,
+  );
   fill({ computers: '60' });
   expect(summary()).toContain(
-    `Basic Edition · 60 PC · si luego la compras: ${cost(60, 'basic')}, pago único`,
+    `Basic Edition · 60 PC · si luego la compras: ${cost(60, firstPlan)}, pago único`,
   );
   fill({ computers: '1,095' });
   expect(summary()).toContain(
-    `Basic Edition · 1,095 PC · si luego la compras: ${cost(1095, 'basic')}, pago único`,
+    `Basic Edition · 1,095 PC · si luego la compras: ${cost(1095, firstPlan)}, pago único`,
   );
   for (const notCounted of ['0', '10.5', '98765432']) {
     fill({ computers: notCounted });
     expect(summary()).toContain(
-      `Basic Edition · si luego la compras: ${cost(1, 'basic')} por PC, pago único`,
+      `Basic Edition · si luego la compras: ${cost(1, firstPlan)} por PC, pago único`,
     );
   }
 });

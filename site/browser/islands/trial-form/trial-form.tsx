@@ -3,43 +3,52 @@
  * shown about them is derived from one reading of the DOM per event.
  */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Country, countries, countryOf } from '../../../../contract/countries.ts';
+import {
+  isMobile,
+  limitPhone,
+  phoneCountryFor,
+  readPhone,
+  withoutDialCode,
+} from '../../../../contract/phone-number.ts';
 import { type FieldName, fieldNames } from '../../../../contract/trial-request.ts';
 import { tell } from '../../events.ts';
-import { DraftQuestion } from './draft/draft-question.tsx';
-import { RememberChoice } from './draft/remember-choice.tsx';
+import { type Edition, PlanSummary, useChosenPlan } from './chosen-plan.tsx';
+import { DraftQuestion, RememberChoice } from './draft/draft-controls.tsx';
 import { useDraft } from './draft/use-draft.ts';
-import { ErrorSummary } from './error-summary.tsx';
-import { check, errorsOf, fieldIn, phoneOf, readForm } from './form-reading.ts';
-import { type Country, countries, defaultCountry } from './phone/countries.ts';
+import {
+  ErrorSummary,
+  focusFirst,
+  useErrorTitle,
+  useRevealErrors,
+  useRevealOutcome,
+} from './error-summary.tsx';
+import { check, errorsOf, fieldIn, readForm } from './form-reading.ts';
 import { CountrySuggestions } from './phone/country-suggestions.tsx';
 import { PhoneCountry } from './phone/phone-country.tsx';
-import { limitPhone, withoutDialCode } from './phone/phone-number.ts';
-import { namedCountries } from './phone/search-countries.ts';
-import { type Edition, PlanSummary } from './plan-summary.tsx';
-import { formAction, type Provider } from './sending/provider.ts';
-import { loadClient } from './sending/send.ts';
+import { namedCountries, nameOf } from './phone/search-countries.ts';
+import { formAction, loadClient, type Provider } from './sending/send.ts';
 import { SendingAlert } from './sending/sending-alert.tsx';
 import { type Privacy, SubmitRow } from './sending/submit-row.tsx';
 import { useSending } from './sending/use-sending.ts';
 import { TrialFields } from './trial-fields.tsx';
 import s from './trial-form.late.module.css';
-import { useChosenPlan } from './use-chosen-plan.ts';
-import { useErrorTitle } from './use-error-title.ts';
-import { focusFirst, useRevealErrors, useRevealOutcome } from './use-reveal.ts';
 
 export interface TrialFormProps {
   provider: Provider;
   whatsapp: string;
   email: string;
   privacy: Privacy;
+  /** ISO code of the business's country, which the phone has at first. */
+  phoneCountry: string;
   /** Keyed by the openers' `data-edition`. */
   editions: Record<string, Edition>;
 }
 
-export function TrialForm({ provider, whatsapp, email, privacy, editions }: TrialFormProps) {
+export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, editions }: TrialFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const [reading, setReading] = useState(() => readForm(null));
+  const [reading, setReading] = useState(() => readForm(null, countryOf(phoneCountry)));
   const { values, country } = reading;
   /** Fields whose errors are shown. */
   const [judged, setJudged] = useState<ReadonlySet<FieldName>>(new Set());
@@ -47,11 +56,13 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
   /** Number of refused submits since errors are shown; 0 = none are shown. */
   const [refusals, setRefusals] = useState(0);
   const draft = useDraft(() => read());
+  /** Until the visitor picks the phone's country, it follows the stated one. */
+  const isCountryPicked = useRef(false);
   const sending = useSending(form, provider, { onSent, onFailed: () => draft.keepUnsent(read()) });
   const plan = useChosenPlan(form, () => read());
   const edition = editions[plan.edition];
 
-  const phone = phoneOf(reading);
+  const phone = readPhone(values.phone, country);
   // While no error is shown, nothing is validated: the first key press should not pay for it.
   const errors = judged.size > 0 ? errorsOf(reading) : {};
   const errorOf = (name: FieldName) => (judged.has(name) ? errors[name] : undefined);
@@ -75,6 +86,11 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
     return now;
   }
 
+  function readWithStated() {
+    const { values } = readForm(form.current, country);
+    return read(phoneCountryFor(values.country, values.phone, country));
+  }
+
   function onInput(event: FormEvent<HTMLFormElement>) {
     const input = event.target as HTMLInputElement; // every field of this form is one
     if (input.id === 'phone') {
@@ -82,7 +98,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
       if (limited !== input.value) input.value = limited;
     }
     if (input.id === 'computers') plan.shareTyped(input.value);
-    const now = read();
+    const now = isCountryPicked.current ? read() : readWithStated();
     draft.note(now);
     // A request that is being edited is not sent automatically.
     sending.cancel();
@@ -103,6 +119,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
       input.value = withoutDialCode(input.value, country);
       input.focus();
     }
+    isCountryPicked.current = true;
     draft.note(read(picked));
     sending.cancel();
   }
@@ -137,7 +154,8 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
     plan.forget();
     setJudged(new Set());
     setRefusals(0);
-    read(defaultCountry);
+    isCountryPicked.current = false;
+    read(countryOf(phoneCountry));
     tell('trialSent', document);
   }
 
@@ -177,7 +195,20 @@ export function TrialForm({ provider, whatsapp, email, privacy, editions }: Tria
             onFocus: () => setIsSuggesting(true),
           }),
         })}
-        phoneHint={phone && !errorOf('phone') && <span className={s.number}>{`Se enviará ${phone}`}</span>}
+        phoneHint={
+          phone.value &&
+          !errorOf('phone') && (
+            <span className={s.number}>
+              {`Se enviará ${phone.value}`}
+              {/* Not while the number is being typed. */}
+              {judged.has('phone') && isMobile(phone) === false && (
+                <strong
+                  className={s.doubt}
+                >{` No es un celular de ${nameOf(country)}: revisa el número o su país`}</strong>
+              )}
+            </span>
+          )
+        }
       />
       {isSuggesting && <CountrySuggestions id="country-names" />}
       <RememberChoice

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { enter, pass, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { UpdateOnce } from './update-once.tsx';
 
-const size = () => screen.getByLabelText('Tamaño de la actualización (GB)') as HTMLInputElement; // by its label
+const size = () => screen.getByLabelText('Descarga (GB)') as HTMLInputElement; // by its label
 const times = () => [...document.querySelectorAll('b')].map(({ textContent }) => textContent);
 const note = () => document.querySelector('small')?.textContent;
 const figures = 'Cada PC por su cuenta: 11.1 h. Una vez en el servidor: 1.1 h';
@@ -28,14 +28,14 @@ test('a number that is not counted as typed says so; on leaving the field shows 
   enter(screen.getByLabelText('Cantidad de PC'), '10');
   enter(screen.getByLabelText('Internet (Mbps)'), '100');
   enter(size(), '0.5');
-  expect(note()).toBe('Se calcula con 1 (de 1 a 2,000).');
+  expect(note()).toBe('Usamos 1 (mínimo 1, máximo 2,000).');
   enter(size(), '');
-  expect(note()).toBe('Escribe un número, de 1 a 2,000. Se calcula con 50.');
+  expect(note()).toBe('Escribe un número (mínimo 1, máximo 2,000). Usamos 50.');
   fireEvent.blur(size());
   expect(size().value).toBe('50');
   await pass(700);
   expect(screen.getByRole('status').textContent).toBe(
-    `Escribe un número, de 1 a 2,000. Se calcula con 50. ${figures}`,
+    `Escribe un número (mínimo 1, máximo 2,000). Usamos 50. ${figures}`,
   );
   enter(size(), '50');
   await pass(699);

@@ -1,9 +1,9 @@
 /** How long an update takes, downloaded by each PC or once for all. Uncontrolled fields; sends nothing. */
 import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
-import { formatCount, formatDuration } from '../../../formulas/format.ts';
+import { formatCount, formatDuration, parseCount } from '../../../formulas/format.ts';
 import { pcsMax } from '../../../formulas/license-cost.ts';
-import { parseCount } from '../../../formulas/parse-count.ts';
 import { type UpdateInput, updateTimes } from '../../../formulas/update-times.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
 import { countedNote } from '../counted-note.ts';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
@@ -12,7 +12,7 @@ import s from './update-once.late.module.css';
 
 const fields = [
   { name: 'pcs', label: 'Cantidad de PC', start: 40, max: pcsMax },
-  { name: 'sizeGb', label: 'Tamaño de la actualización (GB)', start: 50, max: 2000 },
+  { name: 'sizeGb', label: 'Descarga (GB)', start: 50, max: 2000 },
   { name: 'speedMbps', label: 'Internet (Mbps)', start: 200, max: 10_000 },
 ] as const;
 
@@ -51,7 +51,7 @@ export function UpdateOnce() {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
         <div
           ref={controls}
-          className={p.controls}
+          className={`${p.controls} ${s.fields}`}
           onInput={update}
           onBlur={() => write(controls.current, input)}
         >
@@ -69,9 +69,11 @@ export function UpdateOnce() {
       <div className={s.times}>
         <Bar label="Cada PC por su cuenta" time={each} share={1} />
         <Bar label="Una vez en el servidor" time={once} share={onceSeconds / eachSeconds} isClean />
-        <p className={p.fine}>
-          {`${formatCount(input.pcs)} PC × ${formatCount(input.sizeGb)} GB × 8,000 ÷ ${formatCount(input.speedMbps)} Mbps = ${formatCount(eachSeconds)} s; una vez, ${formatCount(onceSeconds)} s. Supone que cada PC descarga todo por la misma conexión: si copias por la red local o usas caché, la diferencia es menor.`}
-        </p>
+        <Fold summary="Ver la cuenta">
+          <p className={p.fine}>
+            {`${formatCount(input.pcs)} PC × ${formatCount(input.sizeGb)} GB × 8,000 ÷ ${formatCount(input.speedMbps)} Mbps = ${formatCount(eachSeconds)} s; una vez, ${formatCount(onceSeconds)} s. Supone que cada PC descarga todo por la misma conexión: si copias por la red local o usas caché, la diferencia es menor.`}
+          </p>
+        </Fold>
         <output className={p.heard}>{heard}</output>
       </div>
     </div>

@@ -3,7 +3,7 @@
  * and is therefore never sent; Escape closes the picker and not the dialog around it.
  */
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Country } from './countries.ts';
+import type { Country } from '../../../../../contract/countries.ts';
 import s from './phone-country.late.module.css';
 import { searchCountries } from './search-countries.ts';
 

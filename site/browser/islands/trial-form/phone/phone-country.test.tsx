@@ -180,3 +180,32 @@ test('the picker goes back to Peru after a request was accepted', async () => {
   expect(picker().textContent).toBe('PE +51');
   expect(field('phone').value).toBe('');
 });
+
+test('the country follows the stated one until the visitor picks one', async () => {
+  const { calls } = stubProvider(200);
+  const { user } = await renderForm();
+  fillAll({ phone: '71234999', country: 'Bolivia' });
+  expect(picker().textContent).toBe('BO +591');
+  await send();
+  expect(calls.at(-1)?.template_params.numero_whatsapp).toBe('+59171234999');
+  // The next request begins at the default again.
+  expect(picker().textContent).toBe('PE +51');
+  await pick(user, 'chile');
+  fill({ country: 'Bolivia' });
+  expect(picker().textContent).toBe('CL +56');
+});
+
+test('a number that is no mobile one of its country is said, once it is left, and can be sent', async () => {
+  const { calls } = stubProvider(200);
+  const { user } = await renderForm();
+  const doubt = () => dialogQueries().queryByText(/No es un celular de/)?.textContent;
+  await user.type(field('phone'), '71234999');
+  expect(doubt()).toBeUndefined();
+  await user.click(field('email'));
+  expect(doubt()).toContain('No es un celular de Perú: revisa el número o su país');
+  fill({ phone: '987654321' });
+  expect(doubt()).toBeUndefined();
+  fillAll({ phone: '01 4567890' });
+  await send();
+  expect(calls.at(-1)?.template_params.numero_whatsapp).toBe('+5114567890');
+});

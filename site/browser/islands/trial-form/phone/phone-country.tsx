@@ -1,6 +1,6 @@
 /** The country of the phone number: a button with code and dial code that opens the picker below it. */
 import { useRef, useState } from 'react';
-import type { Country } from './countries.ts';
+import type { Country } from '../../../../../contract/countries.ts';
 import { CountryPicker } from './country-picker.tsx';
 import s from './phone-country.late.module.css';
 

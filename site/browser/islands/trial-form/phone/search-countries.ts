@@ -1,5 +1,5 @@
 /** Finds countries by Spanish name (accents do not matter), dial code or ISO code. */
-import { type Country, countries } from './countries.ts';
+import { type Country, countries, foldName } from '../../../../../contract/countries.ts';
 
 export interface NamedCountry extends Country {
   name: string;
@@ -19,9 +19,14 @@ export function namedCountries(): readonly NamedCountry[] {
   return named;
 }
 
+/** In Spanish. */
+export function nameOf({ iso }: Country): string {
+  return namedCountries().find((country) => country.iso === iso)?.name ?? iso;
+}
+
 /** Best matches first, otherwise by name; an empty query matches all. */
 export function searchCountries(query: string): readonly NamedCountry[] {
-  const plain = fold(query);
+  const plain = foldName(query);
   if (!plain) return namedCountries();
   const digits = /^[+\d\s()-]+$/.test(plain) ? plain.replace(/\D/g, '').replace(/^00/, '') : '';
   const rank = digits ? rankByDial(digits) : rankByName(plain);
@@ -44,14 +49,10 @@ function rankByDial(digits: string): (country: NamedCountry) => number {
 
 function rankByName(plain: string): (country: NamedCountry) => number {
   return ({ iso, name }) => {
-    const folded = fold(name);
+    const folded = foldName(name);
     if (iso.toLowerCase() === plain) return 0;
     if (folded.startsWith(plain)) return 1;
     if (folded.includes(` ${plain}`)) return 2;
     return folded.includes(plain) ? 3 : Number.POSITIVE_INFINITY;
   };
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -1,15 +1,15 @@
-/** Sends one trial request through the official client. */
-import { countsRepeatsOnce, type Provider, providerAddress } from './provider.ts';
+/** Sends one trial request through the official client to the provider that the form's props name. */
+import { type Identifiers, sendFormPath } from '../../../../../contract/emailjs.ts';
+import { type VisitSource, visitSourceOf } from '../../../../../contract/visit-source.ts';
 import { type SendOutcome, sendInTime } from './send-in-time.ts';
-import { shieldStorage } from './shield-storage.ts';
 
-/** Always resolves, within 15 s. */
+/** Always resolves, within 15 s. Our relay alone is told where the visitor came from. */
 export function sendTrialRequest(provider: Provider, params: Record<string, string>): Promise<SendOutcome> {
   const { publicKey, serviceId, templateId } = provider.identifiers;
   return sendInTime(async () => {
     const { init, send } = await loadClient();
     init({ publicKey, origin: providerAddress(provider) });
-    await send(serviceId, templateId, params);
+    await send(serviceId, templateId, provider.origin ? params : { ...params, ...tabSource() });
   }, countsRepeatsOnce(provider));
 }
 
@@ -29,5 +29,50 @@ async function importClient(): Promise<Client> {
   } catch (error) {
     client = undefined; // the next sending tries again
     throw error;
+  }
+}
+
+export interface Provider {
+  /** Origin of the EmailJS cloud; '' = our relay, at the page's own origin. */
+  origin: string;
+  identifiers: Identifiers;
+}
+
+/**
+ * Where the tab's first visit came from, as the watcher kept it (settle.ts); nothing where storage is blocked, or the
+ * visitor asks not to be counted (Global Privacy Control, https://www.w3.org/TR/gpc/).
+ */
+function tabSource(): VisitSource {
+  try {
+    if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return {};
+    // Neither of the two holds a blank.
+    const [search = '', referrer = ''] = String(sessionStorage.from ?? '').split(' ');
+    return visitSourceOf(search, referrer, location.host);
+  } catch {
+    return {};
+  }
+}
+
+/** The form's action without script; relative for our relay, so that the page also works below a path. */
+export function formAction({ origin }: Provider): string {
+  return origin ? origin + sendFormPath : sendFormPath.slice(1);
+}
+
+/** The absolute URL that the provider's paths are appended to. Needs a browser. */
+export function providerAddress(provider: Provider): string {
+  return new URL(formAction(provider), document.baseURI).href.slice(0, -sendFormPath.length);
+}
+
+/** Only our relay deduplicates repeated requests; elsewhere a repeat is a second mail. */
+export function countsRepeatsOnce(provider: Provider): boolean {
+  return new URL(providerAddress(provider)).origin === location.origin;
+}
+
+/** Makes `localStorage` undefined where reading it throws: the EmailJS client reads it while being imported. */
+export function shieldStorage(global: { localStorage?: unknown }): void {
+  try {
+    void global.localStorage;
+  } catch {
+    Object.defineProperty(global, 'localStorage', { value: undefined, configurable: true });
   }
 }

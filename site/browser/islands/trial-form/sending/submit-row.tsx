@@ -7,6 +7,8 @@ export interface Privacy {
   receivers: string;
   /** Whether this deployment counts visits and uses of the form. */
   isCounted: boolean;
+  /** Of the privacy page. */
+  href: string;
 }
 
 export interface SubmitRowProps {
@@ -22,6 +24,12 @@ export function SubmitRow({ email, privacy, sending = false }: SubmitRowProps) {
         {`Usamos estos datos solo para contactarte sobre la prueba. ${privacy.receivers} Para que los borremos, escribe a `}
         <a href={`mailto:${email}`}>{email}</a>.
         {privacy.isCounted && ' Contamos visitas y pasos del formulario, sin cookies ni datos tuyos.'}
+        {' Más en '}
+        {/* In a tab of its own, so that what was typed stays. */}
+        <a href={privacy.href} target="_blank" rel="noopener">
+          Privacidad
+        </a>
+        .
       </p>
       <button type="submit" className={button('primary')} disabled={sending}>
         {sending && <span className={s.spinner} aria-hidden="true" />}

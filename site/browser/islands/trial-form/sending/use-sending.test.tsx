@@ -3,6 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
+import { templateParamOf } from '../../../../../contract/trial-request.ts';
 import { goodRequest } from '../../../../../tests/support/good-request.ts';
 import {
   type Answer,
@@ -62,6 +63,37 @@ test('an accepted request: one call with the account of the build and the nine p
   expect(Object.values(values()).join('')).toBe('');
   expect(document.querySelector('[aria-invalid]')).toBeNull();
   expect(submitButton().disabled).toBe(false);
+});
+
+const tab = {
+  from: '?utm_source=Facebook&utm_medium=cpc&utm_campaign=agosto https://l.facebook.com/',
+  sent: { utm_source: 'facebook', utm_medium: 'cpc', utm_campaign: 'agosto' },
+};
+
+test('our relay is told where the tab came from, beside the params, and nothing where the visitor objects', async () => {
+  const { calls } = await filledForm('relay', 200);
+  const sentFrom = async (from: string) => {
+    sessionStorage.from = from;
+    fillAll();
+    await send();
+    const { template_params: sent = {} } = calls.at(-1) ?? {};
+    return Object.fromEntries(Object.entries(sent).filter(([name]) => /^utm_|^referrer/.test(name)));
+  };
+  expect(await sentFrom(tab.from)).toEqual(tab.sent);
+  expect(await sentFrom(' https://www.google.com/')).toEqual({ referrer_host: 'google.com' });
+  expect(await sentFrom(` ${location.origin}/`)).toEqual({});
+  vi.stubGlobal('navigator', Object.create(navigator, { globalPrivacyControl: { value: true } }));
+  expect(await sentFrom(tab.from)).toEqual({});
+});
+
+test('another provider is told nothing of it', async () => {
+  sessionStorage.from = tab.from;
+  const { calls } = await filledForm('cloud', 200);
+  await send();
+  expect(Object.keys(calls[0]?.template_params ?? {})).toEqual([
+    ...Object.values(templateParamOf),
+    'to_name',
+  ]);
 });
 
 test.each([

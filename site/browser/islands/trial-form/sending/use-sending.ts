@@ -2,14 +2,12 @@
  * Sends one trial request at a time and returns its state. While offline, waits for the connection to return. A page
  * restored from the back/forward cache never stays in the state of sending.
  */
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { honeypotName } from '../../../../../contract/emailjs.ts';
 import { adminLabel, type SentRequest, toTemplateParams } from '../../../../../contract/trial-request.ts';
 import { fieldIn } from '../form-reading.ts';
-import { countsRepeatsOnce, type Provider } from './provider.ts';
-import { sendTrialRequest } from './send.ts';
-import type { SubmitState } from './submit-state.ts';
-import { useSubmitState } from './use-submit-state.ts';
+import { countsRepeatsOnce, type Provider, sendTrialRequest } from './send.ts';
+import { nextSubmitState, type SubmitEvent, type SubmitState } from './submit-state.ts';
 
 export interface Sending {
   state: SubmitState;
@@ -82,4 +80,18 @@ export function useSending(
   }, []);
 
   return { state, send, cancel: () => step({ type: 'cancel' }) };
+}
+
+/** The state, and a dispatch that returns whether the state changed, so that two presses at once send once. */
+export function useSubmitState(): [SubmitState, (event: SubmitEvent) => boolean] {
+  const [state, setState] = useState<SubmitState>({ kind: 'idle' });
+  const current = useRef(state);
+  const step = (event: SubmitEvent) => {
+    const next = nextSubmitState(current.current, event);
+    if (next === current.current) return false;
+    current.current = next;
+    setState(next);
+    return true;
+  };
+  return [state, step];
 }

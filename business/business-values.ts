@@ -1,0 +1,94 @@
+/** The values of the owner's file that need more than a length: texts as people type them -> one form, or undefined. */
+import { parse } from 'culori';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { countries } from '../contract/countries.ts';
+
+/** Addresses and numbers that can belong to nobody (.invalid: RFC 2606; no Peruvian number begins with 0). */
+export function isPlaceholder(text: string): boolean {
+  return /\.invalid\b/.test(text) || /0{9}/.test(text.replace(/\D/g, ''));
+}
+
+/** `+51987654321` -> `+51 987 654 321`. The dial code is needed: nobody abroad can guess it. */
+export function readPhone(text: string): string | undefined {
+  if (isPlaceholder(text)) return text;
+  const phone = text.startsWith('+') ? parsePhoneNumberFromString(text) : undefined;
+  return phone?.isValid() ? phone.formatInternational() : undefined;
+}
+
+/** `+51 987 654 321`, `51987654321` or `https://wa.me/51987654321` -> `51987654321`, as wa.me takes it. */
+export function readWhatsapp(text: string): string | undefined {
+  const number = text.replace(/^https:\/\/wa\.me\//, '').replace(/^(?!\+)/, '+');
+  return readPhone(number)?.replace(/\D/g, '');
+}
+
+/** An address that starts with `https://`, has a host with a dot, and holds no blank and no login. */
+export function readWebAddress(text: string): string | undefined {
+  if (!/^https:\/\/[^\s@]+$/i.test(text) || !URL.canParse(text)) return undefined;
+  const { hostname, href } = new URL(text);
+  return hostname.includes('.') ? href : undefined;
+}
+
+/** `7.35`, `"7.35"` or `"7.5"` -> cents. No more than two decimals, no comma: `1,500` would be read in two ways. */
+export function readPriceCents(price: number | string): number | undefined {
+  const [, whole, decimals = ''] = /^\$?(\d{1,8})(?:\.(\d{1,2}))?$/.exec(`${price}`.trim()) ?? [];
+  const cents = whole === undefined ? 0 : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  return cents > 0 ? cents : undefined;
+}
+
+/** `#1e88e5` or `oklch(0.62 0.17 255)`, opaque. */
+export function readColor(text: string): string | undefined {
+  const isKnown = /^#([\da-f]{3}|[\da-f]{6})$/i.test(text) || /^oklch\([^)/]*\)$/i.test(text);
+  return isKnown && parse(text) ? text.toLowerCase() : undefined;
+}
+
+/** `bo` -> `BO`: a country of ISO 3166-1 that has telephones. */
+export function readCountry(text: string): string | undefined {
+  const iso = text.toUpperCase();
+  return countries.some((country) => country.iso === iso) ? iso : undefined;
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** `bob` -> `BOB`: a code of ISO 4217. */
+export function readCurrency(text: string): string | undefined {
+  const code = text.toUpperCase();
+  return currencies.has(code) ? code : undefined;
+}
+
+/** A name of the IANA database, such as `America/Lima`. */
+export function readTimeZone(text: string): string | undefined {
+  if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(text)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('es', { timeZone: text }).resolvedOptions().timeZone && text;
+  } catch {
+    return undefined;
+  }
+}
+
+const dayNames = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'];
+
+/** `lun-vie`, `sábado`, `lun, mié y vie` -> days of the week, 1 = Monday, in their order. A range may pass the week's end. */
+export function readDays(text: string): number[] | undefined {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const found = new Set<number>();
+  for (const part of plain.split(/,| y /)) {
+    const ends = part.split(/-| a /).map((text) => {
+      const name = text.trim();
+      return name.length < 3 ? -1 : dayNames.findIndex((day) => day.startsWith(name));
+    });
+    const [first = -1, last = first] = ends;
+    if (ends.includes(-1) || ends.length > 2) return undefined;
+    for (let day = first; ; day = (day + 1) % dayNames.length) {
+      found.add(day + 1);
+      if (day === last) break;
+    }
+  }
+  return [...found].sort();
+}
+
+/** `09:30` or `9:30` -> minutes after midnight, 1440 at most. */
+export function readMinutes(text: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
+  const sum = Number(hours) * 60 + Number(minutes);
+  return sum <= 24 * 60 ? sum : undefined;
+}

@@ -1,0 +1,379 @@
+/**
+ * The owner's file `business.json`: its entries, their limits, and what each is for. Descriptions and messages are
+ * Spanish, because the owner reads them; a message completes "se espera ...". Node only: never imported by what reaches
+ * a browser.
+ */
+import * as z from 'zod';
+import { decimalsOf } from '../contract/number-format.ts';
+import {
+  readColor,
+  readCountry,
+  readCurrency,
+  readDays,
+  readMinutes,
+  readPhone,
+  readPriceCents,
+  readTimeZone,
+  readWebAddress,
+  readWhatsapp,
+} from './business-values.ts';
+import { type Plan, standardPlans } from './plans.ts';
+
+/** The owner's data as all code reads them: texts trimmed, absent texts '', money in cents. */
+export type Business = z.output<typeof businessSchema> & {
+  /** Of the accent, computed by the build; without one mails have the page's own green. */
+  mailColours?: MailColours;
+};
+
+/** Hex, because mail programs know no other form. */
+export interface MailColours {
+  /** Legible on white, and white on it. */
+  light: string;
+  dark: string;
+  /** Text on `dark`. */
+  onDark: string;
+}
+
+const price = z
+  .union([z.number(), z.string()], { error: 'un precio, como 8 o 7.35' })
+  .transform(
+    reading(
+      readPriceCents,
+      'un precio mayor que 0, sin puntos de miles y con dos decimales como máximo, como 8 o 7.35',
+    ),
+  );
+
+const phoneExpected = 'un teléfono que exista, con código de país, como "+51 987 654 321"';
+
+const social = group('una red con "name" y "url"', {
+  name: text(20, 'el nombre de la red, como "Facebook"').describe('Nombre de la red, como "Facebook"'),
+  url: webAddress('la dirección de tu página en esa red, como "https://facebook.com/tunegocio"'),
+});
+
+const question = group('una pregunta con "question" y "answer"', {
+  question: text(150, 'una pregunta').describe('Tal como la haría un cliente'),
+  answer: text(800, 'la respuesta').describe('En texto simple, sin formato'),
+});
+
+const furtherPhone = group('un teléfono con "label" y "number"', {
+  label: text(30, 'de qué es el número, como "Soporte"').describe('De qué es, como "Soporte"'),
+  number: read(readPhone, phoneExpected).describe('Teléfono con código de país'),
+});
+
+const statistic = group('una cifra con "quantity" y "description"', {
+  quantity: text(14, 'una cifra, como "120+"').describe('La cifra, como "120+"'),
+  description: text(60, 'de qué es la cifra').describe('De qué es, como "salas instaladas"'),
+});
+
+const picture = group('una imagen con "file" y "alt"', {
+  file: text(200, 'la ruta de un archivo PNG, JPG o WebP, como "pantalla.png"')
+    .refine((path) => /\.(png|jpe?g|webp)$/i.test(path), {
+      error: 'la ruta de un archivo PNG, JPG o WebP, como "pantalla.png"',
+    })
+    .describe('Ruta de un archivo PNG, JPG o WebP, vista desde este archivo'),
+  alt: text(200, 'lo que se ve en la imagen').describe('Lo que se ve, para quien no puede verla'),
+});
+
+/** One line of the opening hours. */
+interface OpenOn {
+  /** 1 = Monday to 7 = Sunday. */
+  days: readonly number[];
+  /** Minutes after midnight; `to` is more than 1440 where it closes after midnight. */
+  from: number;
+  to: number;
+}
+
+const dayMinutes = 24 * 60;
+const hourExpected = (example: string) => `una hora de 00:00 a 24:00, como "${example}"`;
+
+const openOn = group('un horario con "days", "from" y "to"', {
+  days: read(readDays, 'días, como "lun-vie", "sáb" o "lun, mié, vie"').describe(
+    'Días: "lun-vie", "sáb" o "lun, mié, vie"',
+  ),
+  from: read(readMinutes, hourExpected('09:00')).describe('Hora en que abres, como "09:00"'),
+  to: read(readMinutes, hourExpected('18:00')).describe(
+    'Hora en que cierras, como "18:00"; si es menor que "from", cierras al día siguiente',
+  ),
+})
+  .refine(({ from, to }) => from < dayMinutes && to !== from, {
+    path: ['to'],
+    error: 'otra hora que "from"; todo el día es de "00:00" a "24:00"',
+  })
+  .transform(({ days, from, to }): OpenOn => ({ days, from, to: to > from ? to : to + dayMinutes }));
+
+const titleLengthMax = 40;
+
+const plan = group('un plan con "id", "title", "price", "description" y "benefits"', {
+  id: z
+    .string({ error: 'un id, como "sala"' })
+    .regex(/^[a-z\d]+(-[a-z\d]+)*$/, { error: 'un id de letras minúsculas y cifras, como "sala-completa"' })
+    .max(30, { error: 'un id de 30 caracteres como máximo' })
+    .describe('Nombre para enlaces, en minúsculas y sin espacios, como "sala". No lo cambies después'),
+  title: text(titleLengthMax, 'el nombre del plan').describe('Nombre del plan'),
+  price: price.describe('Precio por PC'),
+  description: text(200, 'una frase').describe('Para quién es, en una frase'),
+  benefits: z
+    .array(text(120, 'lo que incluye'), { error: 'una lista de textos' })
+    .min(1, { error: 'un texto por lo menos' })
+    .max(6, { error: '6 textos como máximo' })
+    .describe('Lo que incluye, de 1 a 6 textos'),
+  popular: flag('Si es el que más recomiendas: uno solo, o ninguno'),
+  diskless: flag('Si las PC arrancan sin disco, desde el servidor: uno por lo menos'),
+  vhdBoot: flag('Si arranca desde archivos VHD (VHD raw boot)'),
+  balancing: flag('Si reparte la carga entre varios servidores'),
+}).transform(({ price, ...rest }): Plan => ({ ...rest, priceCents: price }));
+
+const plans = z
+  .array(plan, { error: 'una lista de planes' })
+  .min(2, { error: 'de dos a cuatro planes' })
+  .max(4, { error: 'de dos a cuatro planes' })
+  .superRefine((all, context) => {
+    const wrong = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
+    for (const [at, { id, title, popular }] of all.entries()) {
+      const before = all.slice(0, at);
+      if (before.some((other) => other.id === id)) wrong([at, 'id'], 'un id que no tenga otro plan');
+      if (before.some((other) => isSameTitle(other.title, title)))
+        wrong([at, 'title'], 'un nombre que no tenga otro plan');
+      if (popular && before.some((other) => other.popular))
+        wrong([at, 'popular'], 'un solo plan con "popular": true');
+    }
+    if (!all.some(({ diskless }) => diskless))
+      wrong([0, 'diskless'], 'true en este plan o en otro: la página trata del arranque sin disco');
+  });
+
+const pricesOrPlans =
+  'los tres precios: "virtualDisk", "basic" y "professional", o tus propios planes en "plans"';
+
+export const businessSchema = group('los datos de tu negocio entre llaves { }', {
+  $schema: z.string().optional().describe('Para que tu editor explique y complete cada entrada'),
+  name: text(40, 'el nombre de tu negocio').describe('Nombre de tu negocio'),
+  shortName: optionalText(14, 'un nombre corto').describe(
+    'Nombre corto, para donde no cabe el completo. Sin él se usan las primeras palabras',
+  ),
+  logo: optionalText(200, 'la ruta de un archivo SVG o PNG, como "logo.svg"')
+    .refine((path) => /^$|\.(svg|png)$/i.test(path), {
+      error: 'la ruta de un archivo SVG o PNG, como "logo.svg"',
+    })
+    .describe('Tu logo: ruta de un archivo SVG o PNG, vista desde este archivo'),
+  accent: optional(readColor, 'un color como "#1e88e5" u "oklch(0.62 0.17 255)"').describe(
+    'Color de tu marca. Si no se lee bien sobre el fondo, se usa el tono legible más cercano',
+  ),
+  phone: read(readPhone, phoneExpected).describe('Teléfono con código de país'),
+  phones: z
+    .array(furtherPhone, { error: 'una lista de teléfonos, cada uno con "label" y "number"' })
+    .max(3, { error: '3 teléfonos como máximo' })
+    .default([])
+    .describe('Más teléfonos, hasta tres, debajo del principal'),
+  email: z
+    .string({ error: 'un correo, como "ventas@tunegocio.pe"' })
+    .trim()
+    .check(z.email({ error: 'un correo sin espacios, como "ventas@tunegocio.pe"' }))
+    .describe('Correo que ven tus clientes'),
+  whatsapp: read(readWhatsapp, 'un número de WhatsApp con código de país, como "+51 987 654 321"').describe(
+    'WhatsApp con código de país',
+  ),
+  telegramUrl: optionalAddress('la dirección de tu canal, como "https://t.me/tunegocio"').describe(
+    'Canal de Telegram',
+  ),
+  loginUrl: optionalAddress(
+    'la dirección donde entran tus clientes, como "https://acceso.tunegocio.pe"',
+  ).describe('Página donde tus clientes inician sesión'),
+  socials: z
+    .array(social, { error: 'una lista de redes, cada una con "name" y "url"' })
+    .max(8, { error: '8 redes como máximo' })
+    .default([])
+    .describe('Tus redes sociales'),
+  avatarUrl: optionalAddress('la dirección de una imagen, como "https://tunegocio.pe/foto.jpg"').describe(
+    'Imagen cuadrada para la tarjeta de contacto',
+  ),
+  prices: group(pricesOrPlans, { virtualDisk: price, basic: price, professional: price })
+    .optional()
+    .describe(
+      'Precio por PC de cada una de las tres ediciones, en tu moneda (currency). Con centavos: 7.35. O tus propios planes, en "plans"',
+    ),
+  plans: plans.optional().describe('Tus planes, de dos a cuatro, en lugar de "prices"'),
+  statistics: z
+    .array(statistic, { error: 'una lista de cifras, cada una con "quantity" y "description"' })
+    .min(1, { error: 'de una a cuatro cifras' })
+    .max(4, { error: 'de una a cuatro cifras' })
+    .optional()
+    .describe('Tus cifras, de una a cuatro, en lugar de las tres de la página'),
+  country: read(readCountry, 'el código de dos letras de un país, como "PE" o "BO"')
+    .default('PE')
+    .describe('País de tu negocio, con su código de dos letras: teléfonos, idioma y formato de los números'),
+  currency: read(readCurrency, 'el código de una moneda, como "USD", "PEN" o "BOB"')
+    .default('USD')
+    .describe('Moneda de tus precios, con su código de tres letras'),
+  timeZone: read(readTimeZone, 'una zona horaria, como "America/Lima" o "America/Bogota"')
+    .default('America/Lima')
+    .describe('Zona horaria de tu negocio, para las fechas de correos y listas'),
+  openingHours: z
+    .array(openOn, { error: 'una lista de horarios, cada uno con "days", "from" y "to"' })
+    .max(14, { error: '14 horarios como máximo' })
+    .default([])
+    .describe('Horario en que contestas solicitudes. Vacío = siempre. Tus clientes no lo ven'),
+  answerWithinMinutes: z
+    .int({ error: 'un número de minutos, como 15' })
+    .min(0, { error: 'de 0 a 1440 minutos' })
+    .max(dayMinutes, { error: 'de 0 a 1440 minutos' })
+    .default(15)
+    .describe(
+      'Minutos de tu horario en que alguien debe tomar una solicitud; después el panel avisa otra vez. 0 = sin avisos',
+    ),
+  facts: group('respuestas entre llaves { }', {
+    firstInstallation: fact('Cuánto cuesta en total una primera instalación típica, con servidor y red'),
+    taxAndInvoicing: fact('Impuestos y comprobantes: si emites factura, si el precio incluye IGV'),
+    licenceUpdates: fact('Si la licencia perpetua incluye las versiones nuevas'),
+    licenceReplacedPc: fact('Qué pasa con la licencia si se reemplaza una PC o cambia de placa'),
+    licenceSpareServer: fact('Si un servidor de repuesto necesita otra licencia'),
+    supportHours: fact('Horario y medios de tu soporte técnico'),
+    whoInstalls: fact('Quién instala: ustedes, el técnico del cliente, en persona o a distancia'),
+    testedGames: fact('Juegos y anti-cheat que ya probaste'),
+    windows11: fact('Qué pasa con Windows 11'),
+    cabinaSoftware: fact('Programas de control de cabinas que ya probaste'),
+    legalName: fact('Razón social'),
+    taxNumber: fact('Número tributario, con su nombre: "RUC 20123456789"'),
+    address: fact('Dirección de tu negocio'),
+  })
+    .prefault({})
+    .describe('Lo que solo tu negocio sabe. Vacío = no se muestra'),
+  pictures: z
+    .array(picture, { error: 'una lista de imágenes, cada una con "file" y "alt"' })
+    .max(4, { error: '4 imágenes como máximo' })
+    .default([])
+    .describe('Imágenes del programa'),
+  videoUrl: optionalAddress('la dirección de un video del programa, como "https://youtu.be/abc123"').describe(
+    'Video del programa, que se abre en otra pestaña',
+  ),
+  moreQuestions: z
+    .array(question, { error: 'una lista de preguntas, cada una con "question" y "answer"' })
+    .max(12, { error: '12 preguntas como máximo' })
+    .default([])
+    .describe('Más preguntas y respuestas, debajo de las seis de la página'),
+  texts: z
+    .object(
+      {
+        heroTitle: optionalText(60, 'un título').describe('Título principal, en lugar del de la página'),
+        heroPromise: optionalText(60, 'la promesa').describe(
+          'Segunda parte del título, en tu color. Solo con heroTitle',
+        ),
+        heroLead: optionalText(240, 'un texto').describe('Texto debajo del título'),
+      },
+      { error: 'textos entre llaves { }' },
+    )
+    // The ids are checked where the page's texts are: site/content/own-texts.ts.
+    .catchall(text(800, 'un texto'))
+    .prefault({})
+    .describe(
+      'Textos tuyos en lugar de los de la página, por su nombre, como "faq.item-3.answer". "npm run texts" los muestra todos',
+    ),
+})
+  .superRefine(
+    ({ prices, plans }, context) => {
+      if (prices && plans)
+        context.addIssue({
+          code: 'custom',
+          path: ['prices'],
+          message:
+            'una sola de las dos: "prices", con las tres ediciones de la página, o "plans", con tus planes',
+        });
+      if (!prices && !plans) context.addIssue({ code: 'custom', path: ['prices'], message: pricesOrPlans });
+    },
+    // Together with what is wrong in other entries.
+    { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+  )
+  .transform(({ $schema: _, prices, plans, ...business }, context) => {
+    const all = plans ?? (prices ? standardPlans(prices) : []);
+    if (decimalsOf(business.currency) === 0 && all.some(({ priceCents }) => priceCents % 100 !== 0))
+      context.issues.push({
+        code: 'custom',
+        path: [plans ? 'plans' : 'prices'],
+        message: `precios sin decimales: ${business.currency} no tiene centavos`,
+        input: prices ?? plans,
+      });
+    return { ...business, plans: withOwnTitles(all, business.texts, context) };
+  });
+
+/** A title that is replaced as a text of the page is the plan's name everywhere: mails and panel find the plan by it. */
+function withOwnTitles(
+  plans: readonly Plan[],
+  texts: Readonly<Record<string, string>>,
+  context: z.core.$RefinementCtx,
+): Plan[] {
+  const titled: Plan[] = [];
+  for (const given of plans) {
+    const name = `pricing.${given.id}.title`;
+    const title = texts[name] ?? given.title;
+    const isWrong = title.length > titleLengthMax || titled.some((other) => isSameTitle(other.title, title));
+    if (isWrong)
+      context.issues.push({
+        code: 'custom',
+        path: ['texts', name],
+        message: `un nombre que no tenga otro plan, de 1 a ${titleLengthMax} caracteres`,
+        input: title,
+      });
+    titled.push({ ...given, title });
+  }
+  return titled;
+}
+
+function isSameTitle(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function flag(description: string) {
+  return z.boolean({ error: 'true o false' }).default(false).describe(description);
+}
+
+function group<Shape extends z.core.$ZodLooseShape>(expected: string, shape: Shape) {
+  return z.strictObject(shape, { error: expected });
+}
+
+function text(lengthMax: number, what: string) {
+  const error = `${what}, de 1 a ${lengthMax} caracteres`;
+  return z.string({ error }).trim().min(1, { error }).max(lengthMax, { error });
+}
+
+function optionalText(lengthMax: number, what: string) {
+  const error = `${what}, de ${lengthMax} caracteres como máximo`;
+  return z.string({ error }).trim().max(lengthMax, { error }).default('');
+}
+
+function fact(description: string) {
+  return optionalText(600, 'un texto').describe(description);
+}
+
+function webAddress(expected: string) {
+  return read(readWebAddress, `${expected}`).describe('Dirección que empieza con https://');
+}
+
+function optionalAddress(expected: string) {
+  return optional(readWebAddress, expected);
+}
+
+/** A text that `reader` understands. */
+function read<Out>(reader: (text: string) => Out | undefined, expected: string) {
+  return z.string({ error: expected }).trim().transform(reading(reader, expected));
+}
+
+/** The same, or ''. */
+function optional(reader: (text: string) => string | undefined, expected: string) {
+  const readOrEmpty = (text: string) => (text === '' ? '' : reader(text));
+  return z.string({ error: expected }).trim().transform(reading(readOrEmpty, expected)).prefault('');
+}
+
+function reading<In, Out>(reader: (value: In) => Out | undefined, expected: string) {
+  return (value: In, context: z.core.$RefinementCtx<In>): Out => {
+    const result = reader(value);
+    if (result !== undefined) return result;
+    context.issues.push({ code: 'custom', message: expected, input: value });
+    return z.NEVER;
+  };
+}
+
+/** The text of `business.schema.json`, by which an editor explains, completes and checks the owner's file. */
+export function businessJsonSchema(): string {
+  const schema = z.toJSONSchema(businessSchema, { io: 'input', target: 'draft-7' });
+  return `${JSON.stringify({ title: 'Los datos de tu negocio', ...schema }, null, 2)}\n`;
+}

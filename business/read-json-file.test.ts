@@ -1,0 +1,101 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readJsonFile } from './read-json-file.ts';
+
+const path = join(mkdtempSync(join(tmpdir(), 'json-')), 'business.json');
+
+function read(content: string | Buffer): unknown {
+  writeFileSync(path, content);
+  return readJsonFile(path);
+}
+
+function complaint(content: string | Buffer): string {
+  try {
+    read(content);
+  } catch (error) {
+    return (error as Error).message; // nothing else is thrown
+  }
+  return '';
+}
+
+const text = '{\n  "name": "Cabinas Perú"\n}\n';
+
+test('UTF-8 is read, with a byte order mark too', () => {
+  expect(read(text)).toEqual({ name: 'Cabinas Perú' });
+  expect(read(`\ufeff${text}`)).toEqual({ name: 'Cabinas Perú' });
+});
+
+const utf16le = Buffer.from(text, 'utf16le');
+const utf16be = Buffer.from(utf16le).swap16();
+
+test.each([
+  ['UTF-16 LE', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16le])],
+  ['UTF-16 LE', utf16le],
+  ['UTF-16 BE', Buffer.concat([Buffer.from([0xfe, 0xff]), utf16be])],
+  ['UTF-16 BE', utf16be],
+])('%s (%#) is named, with what to do', (encoding, bytes) => {
+  expect(complaint(bytes)).toMatch(
+    new RegExp(`^business\\.json está guardado en ${encoding}; se espera UTF-8\\. Guárdalo como UTF-8`),
+  );
+});
+
+test('Latin-1 is named, with the line that shows it', () => {
+  expect(complaint(Buffer.from(text, 'latin1'))).toMatch(
+    /^business\.json no está en UTF-8: parece Latin-1 \(Windows-1252, "ANSI"\), por la línea 2: "name": "Cabinas Perú"\nGuárdalo como UTF-8/,
+  );
+});
+
+test.each([
+  ['{ "a": 1, }', 'línea 1, columna 11, ante }: se espera una entrada'],
+  ['{\n  "a": 1\n  "b": 2\n}', 'línea 3, columna 3, ante "b": falta una coma'],
+  ['{ "a" 1 }', 'línea 1, columna 7, ante 1: faltan los dos puntos'],
+  ['{ "a": }', 'línea 1, columna 8, ante }: falta un valor'],
+  ["{ 'a': 1 }", "línea 1, columna 3, ante 'a': no se entiende; los textos van entre comillas rectas"],
+  ['{ "a": “b” }', 'línea 1, columna 8, ante “b”: no se entiende'],
+  ['{ "a": [1, 2 }', 'línea 1, columna 14, ante }: falta una coma, o la llave o el corchete que cierra'],
+  ['{\n "a": 1\n', 'línea 3, columna 1: falta una llave de cierre }'],
+  ['{ "a": 1 } }', 'línea 1, columna 12, ante }: sobra lo que sigue'],
+  ['// nota\n{}', 'línea 1, columna 1, ante // nota: JSON no admite comentarios'],
+  ['{ "a": "C:\\x" }', 'línea 1, columna 8, ante "C:\\x": después de \\ solo va'],
+  ['{ "a": "\\u12" }', 'línea 1, columna 8, ante "\\u12": después de \\ solo va'],
+  ['{ "a": "b\tc" }', 'línea 1, columna 8, ante "b\tc": el texto tiene un tabulador'],
+  ['{ "a": 1. }', 'línea 1, columna 8, ante 1.: un número se escribe como 8 o 7.35'],
+  ['', 'línea 1, columna 1: falta un valor'],
+])('%j: %s', (wrong, said) => {
+  expect(complaint(wrong)).toContain(`business.json no es JSON válido:\n  ${said}`);
+});
+
+test('each wrong line is told once, and not what only follows from it', () => {
+  const wrong = '{\n  "a": "uno,\n  "b": dos,\n  "c": 3,\n  "d": 4\n  "e": 5\n}';
+  expect(complaint(wrong).split('\n')).toEqual([
+    'business.json no es JSON válido:',
+    '  línea 2, columna 8, ante "uno,: falta la comilla que cierra este texto; un texto no pasa de su línea',
+    '  línea 3, columna 8, ante dos: no se entiende; los textos van entre comillas rectas, "así"',
+    '  línea 6, columna 3, ante "e": falta una coma, o la llave o el corchete que cierra',
+  ]);
+});
+
+test('whatever the text, it is read as JSON.parse reads it, or a place is named', () => {
+  const nearJson = fc.tuple(
+    fc.json(),
+    fc.nat(),
+    fc.constantFrom('', ',', '"', '}', '\\', '\u00a0', '\t', '//', '-', '.'),
+  );
+  fc.assert(
+    fc.property(nearJson, ([json, at, added]) => {
+      const index = at % (json.length + 1);
+      const given = json.slice(0, index) + added + json.slice(index);
+      let expected: unknown;
+      try {
+        expected = JSON.parse(given);
+      } catch {
+        expect(complaint(given)).toMatch(/^business\.json no es JSON válido:\n {2}línea \d+, columna \d+/);
+        return;
+      }
+      expect(read(given)).toEqual(expected);
+    }),
+  );
+});

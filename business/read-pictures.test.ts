@@ -1,0 +1,40 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import example from '../business.example.json' with { type: 'json' };
+import { businessSchema } from './business.ts';
+import { readPictures } from './read-pictures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+const png = Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), Buffer.alloc(20)]);
+const read = (file: string, data?: Buffer) => {
+  if (data) writeFileSync(join(folder, file), data);
+  return readPictures(join(folder, 'business.json'), [{ file, alt: 'La lista de PC' }]);
+};
+
+test('a picture is read from beside the owner’s file, and gets a name of the page', () => {
+  expect(read('Pantalla 1.PNG', png)).toEqual([
+    { file: 'programa-1.png', alt: 'La lista de PC', base64: png.toString('base64') },
+  ]);
+});
+
+test.each([
+  ['missing.png', undefined, 'la ruta de un archivo que exista'],
+  ['text.webp', Buffer.from('no picture'), 'un archivo .webp'],
+  [
+    'large.png',
+    Buffer.concat([png, Buffer.alloc(400_000)]),
+    'un archivo de 400 kB como máximo (tiene 401 kB)',
+  ],
+])('%s is refused: it names entry, file and what is expected', (file, data, expected) => {
+  expect(() => read(file, data)).toThrow(`pictures[0].file: dice "${file}"; se espera ${expected}`);
+});
+
+test.each([
+  [{ file: 'a.gif', alt: 'x' }, 'PNG, JPG o WebP'],
+  [{ file: 'a.png', alt: '' }, 'lo que se ve en la imagen'],
+])('%j is refused by the schema', (picture, expected) => {
+  const { error } = businessSchema.safeParse({ ...example, pictures: [picture] });
+  expect(error?.issues[0]?.message).toContain(expected);
+});

@@ -1,0 +1,106 @@
+/** The owner's pictures of the program, and the logo: files beside the owner's file. */
+import { readFileSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
+import type { Business } from './business.ts';
+
+const bytesMax = 400_000;
+
+export interface Picture {
+  /** What it is called beside the page: `programa-1.png`. */
+  file: string;
+  alt: string;
+  base64: string;
+}
+
+/** The first bytes of each format: PNG, JPEG, and the container of WebP. */
+const signatures = { '.png': '\x89PNG', '.jpg': '\xff\xd8\xff', '.jpeg': '\xff\xd8\xff', '.webp': 'RIFF' };
+
+/**
+ * @param path the owner's file, from whose folder the pictures are seen
+ * @throws Error naming the entry, the file and what is expected
+ */
+export function readPictures(path: string, pictures: Business['pictures']): Picture[] {
+  return pictures.map(({ file, alt }, index) => {
+    const wrong = (expected: string) =>
+      new Error(`pictures[${index}].file: dice "${file}"; se espera ${expected}`);
+    const data = readBeside(path, file, wrong);
+    const ending = extname(file).toLowerCase() as keyof typeof signatures; // the schema lets no other pass
+    const signature = signatures[ending];
+    if (data.toString('latin1', 0, signature.length) !== signature) throw wrong(`un archivo ${ending}`);
+    refuseLarge(data, bytesMax, wrong);
+    return { file: `programa-${index + 1}${ending}`, alt, base64: data.toString('base64') };
+  });
+}
+
+const logoBytesMax = 100_000;
+
+/** An SVG or PNG file beside the owner's file. */
+export interface Logo {
+  /** What it is called beside the page: `logo.svg` or `logo.png`. */
+  file: string;
+  mediaType: string;
+  /** Width by height. */
+  ratio: number;
+  base64: string;
+}
+
+/**
+ * @param path the owner's file, from whose folder `logo` is seen
+ * @returns undefined when there is none
+ * @throws Error naming the entry, the file and what is expected
+ */
+export function readLogo(path: string, logo: string): Logo | undefined {
+  if (!logo) return undefined;
+  const wrong = (expected: string) => new Error(`logo: dice "${logo}"; se espera ${expected}`);
+  const data = readBeside(path, logo, wrong);
+  const isSvg = isSvgFile(logo);
+  const ratio = isSvg ? svgRatio(data.toString('utf8')) : pngRatio(data);
+  if (!ratio) throw wrong(isSvg ? 'un SVG con viewBox' : 'un PNG');
+  if (ratio < 0.5 || ratio > 4) throw wrong('un dibujo cuadrado, o hasta cuatro veces más ancho que alto');
+  refuseLarge(data, logoBytesMax, wrong);
+  return {
+    file: logoFileOf(logo),
+    mediaType: isSvg ? 'image/svg+xml' : 'image/png',
+    ratio,
+    base64: data.toString('base64'),
+  };
+}
+
+/** What the owner's file is called beside the page. */
+export function logoFileOf(logo: string): string {
+  return isSvgFile(logo) ? 'logo.svg' : 'logo.png';
+}
+
+function isSvgFile(logo: string): boolean {
+  return /\.svg$/i.test(logo);
+}
+
+function svgRatio(text: string): number | undefined {
+  const [, box = ''] = /<svg\b[^>]*\sviewBox\s*=\s*["']([^"']*)["']/i.exec(text) ?? [];
+  const [, , width = 0, height = 0] = box
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  return width > 0 && height > 0 ? width / height : undefined;
+}
+
+/** Width and height stand in the first chunk: https://www.w3.org/TR/png-3/#11IHDR */
+function pngRatio(data: Buffer): number | undefined {
+  const isPng = data.length > 24 && data.toString('latin1', 1, 4) === 'PNG';
+  return isPng ? data.readUInt32BE(16) / data.readUInt32BE(20) : undefined;
+}
+
+type Wrong = (expected: string) => Error;
+
+function readBeside(path: string, file: string, wrong: Wrong): Buffer {
+  try {
+    return readFileSync(resolve(dirname(path), file));
+  } catch {
+    throw wrong(`la ruta de un archivo que exista, vista desde ${dirname(path)}`);
+  }
+}
+
+function refuseLarge({ length }: Buffer, max: number, wrong: Wrong): void {
+  if (length > max)
+    throw wrong(`un archivo de ${max / 1000} kB como máximo (tiene ${Math.ceil(length / 1000)} kB)`);
+}

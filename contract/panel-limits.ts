@@ -1,0 +1,11 @@
+/** Limits that the panel's fields know as well as its schemas: apart, so that its first screen needs no schemas. */
+
+/** First and last day that is accepted: calculations with days are exact between them. */
+export const dayMin = '2000-01-01';
+export const dayMax = '2100-12-31';
+/** Of one sale. */
+export const amountCentsMax = 1_000_000_000_000;
+/** Requests that are chosen at once: their ids fit into the address of an export. */
+export const chosenMax = 200;
+/** Ids in one call, which therefore never takes long; more are sent in parts. */
+export const idsAtOnceMax = 50;

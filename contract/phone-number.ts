@@ -1,0 +1,103 @@
+/** Phone numbers: the text of the form's field -> the number that is sent; a stored text -> one that can be called. */
+import { type Country, countries, countryNamed } from './countries.ts';
+
+interface PhoneNumber {
+  country: Country;
+  /** The digits after the dial code. */
+  national: string;
+  /** `+` and digits, or '' while there are no digits after the dial code, or too many. */
+  value: string;
+}
+
+/** Maximum of E.164, including the dial code. */
+const digitsMax = 15;
+/** Of a number that can be called. */
+const digitsMin = 6;
+
+/** The country is `picked`, unless the text gives another one by `+` or `00`. */
+export function readPhone(text: string, picked: Country): PhoneNumber {
+  const digits = text.replace(/\D/g, '');
+  const isInternational = /^\D*(\+|00)/.test(text);
+  const full = /^\D*\+/.test(text) ? digits : digits.slice(2);
+  const country = isInternational ? (countryOfNumber(full, picked) ?? picked) : picked;
+  // While the dial code is still being typed there is no number yet.
+  const rest = isInternational
+    ? full.startsWith(country.dial)
+      ? full.slice(country.dial.length)
+      : ''
+    : withoutRepeatedDial(digits, country);
+  const national = country.hasTrunkZero ? rest.replace(/^0/, '') : rest;
+  const isSendable = national && country.dial.length + national.length <= digitsMax;
+  return { country, national, value: isSendable ? `+${country.dial}${national}` : '' };
+}
+
+/**
+ * Whether the number is a mobile one of its country.
+ * @returns undefined where its look does not tell, or while nothing is typed
+ */
+export function isMobile({ country, national }: PhoneNumber): boolean | undefined {
+  if (!national || !country.mobileStart) return undefined;
+  return national.length === country.mobileDigitsMax && country.mobileStart.includes(national[0] ?? ' ');
+}
+
+/**
+ * The phone's country after the visitor has stated a country: that one, unless the number tells that it belongs to the
+ * country picked so far.
+ */
+export function phoneCountryFor(stated: string, text: string, picked: Country): Country {
+  const country = countryNamed(stated);
+  if (!country) return picked;
+  const isOfPicked = isMobile(readPhone(text, picked)) === true;
+  return isOfPicked && isMobile(readPhone(text, country)) === false ? picked : country;
+}
+
+/**
+ * The number of a stored request as `+` and digits, which can be called and written to from anywhere. Without script the
+ * form sends what was typed: a number without dial code gets that of the stated country where it is a mobile one there.
+ * @returns undefined where the country of the number is not certain, or where it is no number
+ */
+export function callableNumber({ phone, country }: { phone: string; country: string }): string | undefined {
+  const digits = phone.replace(/\D/g, '').replace(/^00/, '');
+  if (digits.length < digitsMin || digits.length > digitsMax) return undefined;
+  if (/^\D*(\+|00)/.test(phone)) return `+${digits}`;
+  const stated = countryNamed(country);
+  const number = stated && readPhone(phone, stated);
+  return number && isMobile(number) ? number.value : undefined;
+}
+
+/** Removes digits beyond the fifteenth. */
+export function limitPhone(text: string, picked: Country): string {
+  let limited = text;
+  while (isTooLong(limited, picked)) limited = limited.slice(0, -1);
+  return limited;
+}
+
+/** For when another country is picked: a number with its own dial code would override the choice. */
+export function withoutDialCode(text: string, picked: Country): string {
+  const { national } = readPhone(text, picked);
+  return text.replace(/\D/g, '') === national && !text.includes('+') ? text : national;
+}
+
+function isTooLong(text: string, picked: Country): boolean {
+  const { country, national } = readPhone(text, picked);
+  return country.dial.length + national.length > digitsMax;
+}
+
+/**
+ * The country of the dial code; of countries that share it, the one of the area code, else `picked`, else the main one.
+ * No dial code is the beginning of another (E.164).
+ */
+function countryOfNumber(full: string, picked: Country): Country | undefined {
+  const sharing = countries.filter(({ dial }) => full.startsWith(dial));
+  return (
+    sharing.find(({ dial, areas }) => areas.some((area) => full.startsWith(dial + area))) ??
+    sharing.find((country) => country === picked && !country.areas.length) ??
+    sharing[0]
+  );
+}
+
+/** 51987654321 typed for Peru is too long for a national number, so its 51 is the dial code. */
+function withoutRepeatedDial(digits: string, { dial, mobileDigitsMax, hasTrunkZero }: Country): string {
+  const isRepeated = digits.startsWith(dial) && digits.length > mobileDigitsMax + (hasTrunkZero ? 1 : 0);
+  return isRepeated ? digits.slice(dial.length) : digits;
+}

@@ -1,0 +1,29 @@
+/**
+ * The part of the privacy page that only the running relay knows. The build writes a template with `receiversToken` and
+ * `keepingToken`, each the whole text of a list item; the relay puts lines in their places, at its start.
+ */
+import type { DeliveryChannel } from './panel-inputs.ts';
+
+/** Address of the page below the public one; on static hosts also `privacidad.html`. */
+export const privacyPath = 'privacidad';
+
+export const receiversToken = '{{receivers}}';
+export const keepingToken = '{{keeping}}';
+export const countingToken = '{{counting}}';
+
+/** What is said of each channel and setting. */
+export interface RelayTexts extends Record<DeliveryChannel, string> {
+  panel: string;
+  /** `{days}` is RETENTION_DAYS. */
+  retention: string;
+  noRetention: string;
+  /** `{copies}` is their number. */
+  backups: string;
+  counted: string;
+}
+
+/** As the build leaves it for the relay, in build/privacy.json. */
+export interface PrivacyTemplate {
+  html: string;
+  texts: RelayTexts;
+}

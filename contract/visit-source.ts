@@ -1,0 +1,56 @@
+/**
+ * Where a visitor came from, as page and relay read it: what an advertisement's link says of itself, else the host of
+ * the page with the link. It goes to our relay alone, beside the template params, and is no part of the request.
+ */
+
+/** In the order in which they are shown; on the wire they stand beside the template params under these names. */
+export const sourceNames = ['utm_source', 'utm_medium', 'utm_campaign', 'referrer_host'] as const;
+type SourceName = (typeof sourceNames)[number];
+/** What is known of it; nothing = the visitor typed the address, or comes from a page that does not say. */
+export type VisitSource = Partial<Record<SourceName, string>>;
+
+/** In UTF-16 code units. */
+export const sourceLengthMax = 60;
+
+/**
+ * @param search of the page's address, such as `?utm_source=facebook`, with or without its `?`; `de` is a short `utm_source`, for printed links
+ * @param referrer address of the page before, or ''
+ * @param ownHost host of the page: a link of its own is no source
+ */
+export function visitSourceOf(search: string, referrer: string, ownHost: string): VisitSource {
+  const params = new URLSearchParams(search);
+  const said = readSource({
+    utm_source: params.get('utm_source') || params.get('de'),
+    utm_medium: params.get('utm_medium'),
+    utm_campaign: params.get('utm_campaign'),
+  });
+  if (Object.keys(said).length > 0) return said;
+  const host = URL.canParse(referrer) ? new URL(referrer).host : '';
+  return host === ownHost ? {} : readSource({ referrer_host: host.replace(/^www\./, '') });
+}
+
+/** The four values of whatever was sent: one line each, in small letters, so that one source is written in one way. */
+export function readSource(given: Readonly<Partial<Record<SourceName, unknown>>>): VisitSource {
+  const source: VisitSource = {};
+  for (const name of sourceNames) {
+    const value = given[name];
+    if (typeof value !== 'string') continue;
+    // Cut first, so that no step reads a long text; small letters may be longer than large ones.
+    const text = value
+      .slice(0, 4 * sourceLengthMax)
+      .toWellFormed()
+      .toLowerCase();
+    const line = text.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
+    const short = line.slice(0, sourceLengthMax).toWellFormed().trim();
+    if (short) source[name] = short;
+  }
+  return source;
+}
+
+/** `facebook / cpc / agosto`, or the host; '' = nothing is known. */
+export function sourceLabel(source: Readonly<Partial<Record<SourceName, string | null>>>): string {
+  return sourceNames
+    .map((name) => source[name])
+    .filter(Boolean)
+    .join(' / ');
+}

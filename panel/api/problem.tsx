@@ -1,0 +1,28 @@
+/** The error of an action, beside its button. */
+
+import form from '../ui/form.module.css';
+import { Icon } from '../ui/icon.tsx';
+import { ApiError } from './call.ts';
+
+export function Problem({ error }: { error: Error | null }) {
+  return (
+    <div role="alert">
+      {error && (
+        <p className={form.problem}>
+          <Icon name="warning" />
+          <span>{problemText(error)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function problemText(error: Error): string {
+  if (error.name === 'NotAllowedError') return 'Se canceló o pasó demasiado tiempo. Prueba otra vez.';
+  if (error.name === 'InvalidStateError') return 'Este dispositivo ya tiene una llave de esta cuenta.';
+  if (error instanceof ApiError && error.answer.problems) {
+    const problems = Object.values(error.answer.problems);
+    if (problems.length > 0) return `${error.message}: ${problems.join(', ')}`;
+  }
+  return error.message;
+}

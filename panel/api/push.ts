@@ -1,0 +1,75 @@
+/** This browser as a device that is told by push: its subscription, and what the relay knows of it. */
+import { panelPath } from '../format/addresses.ts';
+import { call } from './call.ts';
+
+/** no = this browser cannot; install = it can once the panel is on the Home Screen; denied = the person said no. */
+export type PushSupport = 'yes' | 'no' | 'install' | 'denied';
+
+export function pushSupport(): PushSupport {
+  if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)
+    return Notification.permission === 'denied' ? 'denied' : 'yes';
+  return isAppleMobile() && !isInstalled() ? 'install' : 'no';
+}
+
+/** iPads call themselves Macs; no Mac has a touch screen. */
+export function isAppleMobile(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+export function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches;
+}
+
+/**
+ * Asks the person, and has the relay push to this browser. Call it after a press only.
+ * @returns false when the person says no
+ * @throws ApiError, OfflineError, or the browser's own error
+ */
+export async function addDevice(): Promise<boolean> {
+  // First, because browsers forget the press while a call is under way.
+  if ((await Notification.requestPermission()) !== 'granted') return false;
+  const { publicKey } = await call('pushDevices');
+  const registration = await navigator.serviceWorker.register(`${panelPath}/sw.js`, { scope: panelPath });
+  await navigator.serviceWorker.ready;
+  // A subscription that was made for another key cannot be used.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const made = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint = '', keys = {} } = made.toJSON();
+  try {
+    await call('addPushDevice', {
+      body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
+    });
+  } catch (error) {
+    await made.unsubscribe();
+    throw error;
+  }
+  return true;
+}
+
+/** Ends the subscription, so that the push service no longer takes anything for it. */
+export async function forgetOwnDevice(): Promise<void> {
+  await (await subscription())?.unsubscribe();
+}
+
+/**
+ * Tells the relay that this browser is still used; a subscription that the relay does not know ends.
+ * @returns this browser's device; null = it is none
+ * @throws ApiError, OfflineError
+ */
+export async function keepDevice(): Promise<string | null> {
+  const own = await subscription();
+  if (!own) return null;
+  const { id } = await call('keepPushDevice', { body: { endpoint: own.endpoint } });
+  if (id === null) await own.unsubscribe();
+  return id;
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  if (pushSupport() === 'no' || !('serviceWorker' in navigator)) return null;
+  const registration = await navigator.serviceWorker.getRegistration(panelPath);
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}

@@ -1,0 +1,87 @@
+/** The cache of the relay's answers: its keys, and what several views ask for. */
+import { type InfiniteData, MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
+import type { Account, WhoAmI } from '../../contract/panel-account.ts';
+import type { Page, RequestRow } from '../../contract/panel-answers.ts';
+import { setBusiness } from '../format/business.ts';
+import { ApiError, call } from './call.ts';
+
+export const detailKey = (id: string) => ['request', id] as const;
+/** Every list of requests; a filter follows in the key. */
+export const listsKey = ['requests'] as const;
+/** Where a page of a list begins. */
+export interface PageStart {
+  /** Undefined = at the newest request. */
+  cursor?: string | undefined;
+  /** Where a page that was loaded before ends, when it is read again. */
+  until?: string | undefined;
+  /** Rows before this page. */
+  before: number;
+  /** The page before this one. */
+  previous?: PageStart;
+}
+/** The pages of a list that are kept: neighbours, each with its start. */
+export type RequestList = InfiniteData<Page<RequestRow>, PageStart>;
+
+/** Polling interval, for when the live events do not come. */
+const askEveryMs = 45_000;
+
+const retryStartMs = 5_000;
+
+/** Who is signed in. */
+export const meQuery = {
+  queryKey: ['me'],
+  async queryFn({ signal }: { signal: AbortSignal }): Promise<WhoAmI> {
+    const who = await call('whoAmI', { signal });
+    setBusiness(who.business);
+    return who;
+  },
+  staleTime: 300_000,
+};
+
+export function useMe() {
+  return useQuery({
+    ...meQuery,
+    // Nothing is shown without it: after a start offline it is asked until the relay answers.
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryStartMs : false),
+  });
+}
+
+/** The account, for views that need a session. */
+export function useAccount(): Account {
+  return useMe().data?.account ?? { id: '', name: '' };
+}
+
+/** The delivery channels, and what waits for them. */
+export function useDeliveries() {
+  return useQuery({
+    queryKey: ['deliveries'],
+    queryFn: ({ signal }) => call('deliveries', { signal }),
+    refetchInterval: askEveryMs,
+  });
+}
+
+/** Queries that failed while offline are repeated automatically. */
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (isSignedOut(error)) client.setQueryData<WhoAmI>(['me'], (me) => me && { ...me, account: null });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 20_000,
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+        // navigator.onLine says nothing about the relay.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  return client;
+}
+
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.answer.error === 'noSession';
+}

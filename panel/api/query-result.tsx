@@ -1,0 +1,84 @@
+/** Shows a query's data; a skeleton while it loads, the error when it failed, earlier data dimmed and named as such. */
+import type { ReactNode } from 'react';
+import { button } from '../ui/button.ts';
+import { Delayed } from '../ui/skeleton.tsx';
+import { StateNote } from '../ui/state-note.tsx';
+import { ApiError, OfflineError } from './call.ts';
+import s from './query-result.module.css';
+
+export interface QueryState<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  /** The data is the answer to an earlier question, while that to this one is awaited. */
+  isPlaceholderData?: boolean;
+  refetch(): unknown;
+}
+
+interface QueryResultProps<Data> {
+  query: QueryState<Data>;
+  skeleton: ReactNode;
+  /** Names what earlier data belongs to, as a sentence: "Estas cifras son del …". */
+  earlier?(data: Data): string;
+  children: (data: Data) => ReactNode;
+}
+
+export function QueryResult<Data>({ query, skeleton, earlier, children }: QueryResultProps<Data>) {
+  const { data } = query;
+  if (data !== undefined && !earlier) return children(data);
+  if (data !== undefined)
+    return (
+      <div className={query.isPlaceholderData ? s.earlier : undefined} aria-busy={query.isPlaceholderData}>
+        <div aria-live="polite" className={s.awaited}>
+          {query.isPlaceholderData && (
+            <Delayed>
+              <p>Cargando… {earlier?.(data)}</p>
+            </Delayed>
+          )}
+        </div>
+        {children(data)}
+      </div>
+    );
+  if (!query.error)
+    return (
+      <Delayed>
+        <div aria-busy="true">
+          <span className="visually-hidden">Cargando…</span>
+          {skeleton}
+        </div>
+      </Delayed>
+    );
+  return <QueryError query={query} />;
+}
+
+function QueryError({ query }: { query: QueryState<unknown> }) {
+  const { error } = query;
+  const again = (
+    <button type="button" className={button()} disabled={query.isFetching} onClick={() => query.refetch()}>
+      {query.isFetching ? 'Probando…' : 'Probar otra vez'}
+    </button>
+  );
+  if (error instanceof OfflineError)
+    return (
+      <StateNote icon="offline" title="Sin conexión" action={again}>
+        Esto se carga en cuanto el servidor responda.
+      </StateNote>
+    );
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <StateNote icon="warning" title="No tienes permiso para ver esto">
+        Pide acceso a quien administra el panel.
+      </StateNote>
+    );
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <StateNote icon="search" title="No se encontró">
+        Quizás se borró, o la dirección está incompleta.
+      </StateNote>
+    );
+  return (
+    <StateNote icon="warning" tone="bad" title="No se pudo cargar" action={again}>
+      {error?.message}
+    </StateNote>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * Live updates: the relay's server-sent events name what changed, and the affected queries are repeated. A connection
+ * that ends is reopened with growing delays; all queries are repeated then, because events may have been missed.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ChangeEvent } from '../../contract/panel-answers.ts';
+import { addressOf, connection } from '../api/call.ts';
+import { detailKey, listsKey } from '../api/queries.ts';
+import { useUnsent } from '../changes/use-changes.tsx';
+import { countArrivals } from '../ui/view.tsx';
+
+const firstPauseMs = 1_000;
+const pauseMaxMs = 30_000;
+
+export function useLiveEvents(): void {
+  const client = useQueryClient();
+  const unsent = useUnsent();
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let pauseMs = firstPauseMs;
+    let missed = false;
+
+    const open = () => {
+      source = new EventSource(addressOf('events'));
+      source.addEventListener('hello', () => {
+        pauseMs = firstPauseMs;
+        connection.set(true);
+        void unsent.flush();
+        if (missed) refreshAll();
+        missed = false;
+      });
+      source.addEventListener('change', ({ data }: MessageEvent<string>) => {
+        take(JSON.parse(data) as ChangeEvent); // the relay promises this shape in the contract
+      });
+      source.onerror = () => {
+        source?.close();
+        missed = true;
+        // The answer to this query tells a lost network from a session that ended.
+        void client.invalidateQueries({ queryKey: ['me'] });
+        timer = setTimeout(open, pauseMs);
+        pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
+      };
+    };
+
+    const take = ({ arrived, requests, deliveries }: ChangeEvent) => {
+      if (arrived > 0) countArrivals(arrived);
+      if (requests === null) return refreshAll();
+      if (deliveries) void client.invalidateQueries({ queryKey: ['deliveries'] });
+      for (const id of requests) void client.invalidateQueries({ queryKey: detailKey(id) });
+      void client.invalidateQueries({ queryKey: ['today'] });
+      if (requests.length === 0 && arrived === 0) return;
+      void client.invalidateQueries({ queryKey: ['requests-count'] });
+      void client.invalidateQueries({ queryKey: ['quarantined'] });
+      // A list leaves out what arrives; the count tells how many these are.
+      if (requests.length > arrived) void client.invalidateQueries({ queryKey: listsKey });
+    };
+
+    const refreshAll = () => {
+      void client.invalidateQueries();
+    };
+
+    open();
+    const wake = () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      clearTimeout(timer);
+      open();
+    };
+    addEventListener('online', wake);
+    return () => {
+      removeEventListener('online', wake);
+      clearTimeout(timer);
+      source?.close();
+    };
+  }, [client, unsent]);
+}

@@ -1,0 +1,38 @@
+/** The panel's entry: server state and routes. No view is shown before the session is confirmed. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { keepDevice } from '../api/push.ts';
+import { createQueryClient, meQuery } from '../api/queries.ts';
+import { panelPath } from '../format/addresses.ts';
+import { loadModal } from '../ui/dialog.tsx';
+import { loadMenu } from '../ui/menu.tsx';
+import { loadViewAt, loadViews, Panel } from './routes.tsx';
+import '../../site/styles/tokens.css';
+import './panel.css';
+
+const place = document.getElementById('panel');
+if (!place) throw new Error('The document has no element #panel');
+const client = createQueryClient();
+// The document has asked for it already: that answer is taken now, before it gets old.
+void client.prefetchQuery(meQuery);
+loadViewAt(location.pathname);
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <Panel />
+    </QueryClientProvider>
+  </StrictMode>,
+);
+
+/** What the first view does not need is loaded after it, and is there before it is pressed. */
+const laterMs = 3_000;
+
+setTimeout(() => {
+  // Where neither is to be had (offline, an address that is not secure) both are tried again with the next document.
+  void Promise.allSettled([loadViews(), loadModal(), loadMenu()]);
+  void navigator.serviceWorker
+    ?.register(`${panelPath}/sw.js`, { scope: panelPath })
+    .then(keepDevice)
+    .catch(() => {});
+}, laterMs);

@@ -1,0 +1,114 @@
+/** Links to the views; on phones the less used ones are behind "Más". */
+
+import { useState } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import type { Account } from '../../contract/panel-account.ts';
+import { panelPaths } from '../format/addresses.ts';
+import { business } from '../format/business.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { ShortcutsHelp } from '../ui/shortcuts.tsx';
+import s from './navigation.module.css';
+
+const links: { to: string; label: string; icon: IconName; rare?: true }[] = [
+  { to: panelPaths.today, label: 'Hoy', icon: 'today' },
+  { to: panelPaths.requests, label: 'Solicitudes', icon: 'requests' },
+  { to: panelPaths.quarantined, label: 'Apartadas', icon: 'quarantined', rare: true },
+  { to: panelPaths.deliveries, label: 'Entregas', icon: 'deliveries' },
+  { to: panelPaths.figures, label: 'Cifras', icon: 'figures' },
+];
+
+export function Navigation({ account }: { account: Account }) {
+  const navigate = useNavigate();
+  return (
+    <nav className={s.nav} aria-label="Panel">
+      <div className={s.brand}>
+        <BrandMark />
+        <span>{business.name}</span>
+      </div>
+      <ul className={s.links}>
+        {links.map(({ to, label, icon, rare }) => (
+          <li key={to} data-rare={rare}>
+            <NavLink to={to} className={s.link ?? ''}>
+              <Icon name={icon} />
+              <span>{label}</span>
+            </NavLink>
+          </li>
+        ))}
+        <li className={s.more}>
+          <Menu
+            className={s.link ?? ''}
+            label={
+              <>
+                <Icon name="more" />
+                <span>Más</span>
+              </>
+            }
+            entries={[
+              { id: panelPaths.quarantined, label: 'Apartadas' },
+              { id: panelPaths.account, label: 'Cuenta' },
+            ]}
+            onAction={(to) => navigate(to)}
+          />
+        </li>
+      </ul>
+      <div className={s.foot}>
+        <ShortcutsHelp className={s.link ?? ''} />
+        <ThemeMenu className={s.link ?? ''} />
+        <NavLink to={panelPaths.account} className={s.link ?? ''}>
+          <Icon name="account" />
+          <bdi>{account.name}</bdi>
+        </NavLink>
+      </div>
+    </nav>
+  );
+}
+
+/** Chooses the theme; page and panel share the stored choice. */
+declare global {
+  interface Window {
+    /** Defined by the document's inline script. */
+    setTheme?: (theme: string) => void;
+  }
+}
+
+const themes = [
+  { id: 'dark', label: 'Oscuro' },
+  { id: 'light', label: 'Claro' },
+  { id: 'system', label: 'Como el sistema' },
+];
+
+export function ThemeMenu({ className }: { className: string }) {
+  const [chosen, setChosen] = useState(stored);
+  return (
+    <Menu
+      className={className}
+      label={
+        <>
+          <Icon name="contrast" />
+          <span>Tema</span>
+        </>
+      }
+      entries={themes}
+      selected={chosen}
+      onAction={(theme) => {
+        setChosen(theme);
+        window.setTheme?.(theme);
+        try {
+          localStorage.setItem('theme', theme);
+        } catch {
+          // Storage is blocked: the choice holds for this document.
+        }
+      }}
+    />
+  );
+}
+
+function stored(): string {
+  try {
+    return localStorage.getItem('theme') ?? 'dark';
+  } catch {
+    return 'dark';
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * The views and their paths below /panel. The first screen has the code of Hoy and of signing in; that of the other views
+ * is loaded after it, all at once, so that it is there before a link is pressed.
+ */
+import { type ComponentType, use } from 'react';
+import { BrowserRouter, Link, matchPath, Route, Routes, useLocation } from 'react-router';
+import { panelPath, panelPaths } from '../format/addresses.ts';
+import { button } from '../ui/button.ts';
+import { StateNote } from '../ui/state-note.tsx';
+import { View } from '../ui/view.tsx';
+import { SignInView } from '../views/account/sign-in.tsx';
+import { TodayView } from '../views/today/today.tsx';
+import { RequireAccount } from './shell.tsx';
+import { ViewBoundary } from './view-boundary.tsx';
+
+/** By the view's path. */
+const laterViews: Record<string, () => Promise<ComponentType>> = {
+  [panelPaths.requests]: async () => (await import('../views/requests/requests.tsx')).RequestsView,
+  [`${panelPaths.requests}/:id`]: async () => (await import('../views/request/request.tsx')).RequestView,
+  [panelPaths.quarantined]: async () =>
+    (await import('../views/quarantined/quarantined.tsx')).QuarantinedView,
+  [panelPaths.deliveries]: async () => (await import('../views/deliveries/deliveries.tsx')).DeliveriesView,
+  [panelPaths.figures]: async () => (await import('../views/figures/figures.tsx')).FiguresView,
+  [panelPaths.account]: async () => (await import('../views/account/account.tsx')).AccountView,
+};
+const loadInvitation = async () => (await import('../views/account/invitation.tsx')).InvitationView;
+
+type Load = () => Promise<ComponentType>;
+const loaded = new Map<Load, ComponentType>();
+const loading = new Map<Load, Promise<ComponentType>>();
+
+export function Panel() {
+  return (
+    <BrowserRouter basename={panelPath}>
+      <Views />
+    </BrowserRouter>
+  );
+}
+
+function Views() {
+  const { pathname } = useLocation();
+  return (
+    <ViewBoundary at={pathname}>
+      <Routes>
+        <Route path={panelPaths.signIn} element={<SignInView />} />
+        <Route path={panelPaths.invitation} element={<Later load={loadInvitation} />} />
+        <Route element={<RequireAccount />}>
+          <Route index element={<TodayView />} />
+          <Route path={panelPaths.today} element={<TodayView />} />
+          {Object.entries(laterViews).map(([path, load]) => (
+            <Route key={path} path={path} element={<Later load={load} />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </ViewBoundary>
+  );
+}
+
+/** Drawn at once where its code is there. */
+function Later({ load }: { load: Load }) {
+  const Loaded = loaded.get(load) ?? use(start(load));
+  return <Loaded />;
+}
+
+/** Loads the code of the view at an address, while who is signed in is still asked. */
+export function loadViewAt(pathname: string): void {
+  for (const [path, load] of Object.entries(laterViews))
+    if (matchPath(panelPath + path, pathname)) start(load).catch(() => {}); // tried again when it is drawn
+}
+
+/** Loads the code of every view. Never rejects: what did not load is tried again when it is opened. */
+export function loadViews(): Promise<unknown> {
+  return Promise.allSettled(Object.values(laterViews).map(start));
+}
+
+function start(load: Load): Promise<ComponentType> {
+  const known = loading.get(load);
+  if (known) return known;
+  const made = load();
+  loading.set(load, made);
+  made.then(
+    (view) => loaded.set(load, view),
+    () => loading.delete(load),
+  );
+  return made;
+}
+
+/** An unknown path below /panel. */
+function NotFound() {
+  return (
+    <View title="No existe esta página">
+      <StateNote
+        icon="search"
+        title="Aquí no hay nada"
+        action={
+          <Link to={panelPaths.today} className={button()}>
+            Ir a Hoy
+          </Link>
+        }
+      >
+        La dirección está incompleta o cambió.
+      </StateNote>
+    </View>
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * The frame of all views: navigation (beside on wide screens, below on phones), strips and messages. Without a session it
+ * shows the sign-in instead; when a session expires, signing in again returns to the same view.
+ */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
+import type { Account } from '../../contract/panel-account.ts';
+import { connection } from '../api/call.ts';
+import { useDeliveries, useMe } from '../api/queries.ts';
+import { QueryResult } from '../api/query-result.tsx';
+import { ConflictDialog, UnsentStrip } from '../changes/unsent-strip.tsx';
+import { ChangesProvider } from '../changes/use-changes.tsx';
+import { panelPaths } from '../format/addresses.ts';
+import { boundedCount } from '../format/numbers.ts';
+import { channelTrouble } from '../format/words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import strip from '../ui/strip.module.css';
+import { Toast } from '../ui/toast.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { SignIn } from '../views/account/sign-in.tsx';
+import { InstallHint } from './install-hint.tsx';
+import { useLiveEvents } from './live-events.ts';
+import { Navigation } from './navigation.tsx';
+import s from './shell.module.css';
+import { ScrollPlace, ViewBoundary } from './view-boundary.tsx';
+
+export function RequireAccount() {
+  const me = useMe();
+  const [wasIn, setWasIn] = useState(false);
+  const account = me.data?.account;
+  useEffect(() => {
+    if (account) setWasIn(true);
+  }, [account]);
+  if (account)
+    return (
+      <ChangesProvider key={account.id} account={account}>
+        <Shell account={account} />
+      </ChangesProvider>
+    );
+  if (me.data) return <SignIn ended={wasIn} />;
+  return (
+    <main className={s.alone}>
+      <QueryResult query={me} skeleton={<SkeletonRows count={8} />}>
+        {() => null}
+      </QueryResult>
+    </main>
+  );
+}
+
+function Shell({ account }: { account: Account }) {
+  useLiveEvents();
+  const { pathname, key } = useLocation();
+  const navigationType = useNavigationType();
+  return (
+    <div className={s.shell}>
+      <button
+        type="button"
+        className={s.skip}
+        onClick={() => document.querySelector<HTMLElement>('#contenido h1')?.focus()}
+      >
+        Ir al contenido
+      </button>
+      <Navigation account={account} />
+      <div className={s.content}>
+        <OfflineStrip />
+        <ChannelStrips />
+        <UnsentStrip />
+        <InstallHint />
+        <ViewBoundary at={pathname}>
+          <Outlet />
+        </ViewBoundary>
+      </div>
+      <ConflictDialog />
+      <Toast />
+      <ScrollPlace entry={key} isBack={navigationType === 'POP'} />
+    </div>
+  );
+}
+
+/** Says that the relay is unreachable and that no change is lost. */
+export function OfflineStrip() {
+  const isReached = useSyncExternalStore(connection.subscribe, connection.isReached);
+  return (
+    <div aria-live="polite">
+      {!isReached && (
+        <div className={strip.strip}>
+          <Icon name="offline" />
+          <span className={strip.text}>
+            Sin conexión. Ves lo último que se cargó; tus cambios se guardan aquí y se envían al volver.
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Red while a channel does not deliver. */
+export function ChannelStrips() {
+  const now = useNow();
+  const down = (useDeliveries().data?.channels ?? []).filter(
+    ({ configured, working }) => configured && !working,
+  );
+  return (
+    <div role="alert">
+      {down.map((channel) => (
+        <div key={channel.channel} className={strip.strip} data-tone="bad">
+          <Icon name="warning" />
+          <span className={strip.text}>
+            {channelTrouble(channel, now)}
+            {channel.waiting.count > 0 &&
+              ` ${channel.waiting.count === 1 && !channel.waiting.more ? 'Espera 1 entrega' : `Esperan ${boundedCount(channel.waiting)} entregas`}.`}{' '}
+            <Link to={panelPaths.deliveries}>Ver entregas</Link>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createPanelMock, mockBusiness, mockRequest } from '../../tests/support/panel-mock.ts';
+import { renderPanel, sendLiveEvent, setUpPanelTests } from '../../tests/support/rendered-panel.tsx';
+
+setUpPanelTests();
+
+const views = ['hoy', 'solicitudes', 'solicitudes/r1', 'apartadas', 'entregas', 'cifras'];
+const isData = (path: string) => !['me', 'deliveries', 'filter-choices', 'requests-count'].includes(path);
+const refused = (status: number, error: string) => ({
+  status,
+  json: { error, message: 'Dicho por el relay' },
+});
+
+test.each(views)('%s without permission says so', async (view) => {
+  renderPanel(view, ({ path }) =>
+    path === 'me' ? undefined : isData(path) || view === 'entregas' ? refused(403, 'forbidden') : undefined,
+  );
+  expect(await screen.findByText('No tienes permiso para ver esto')).toBeTruthy();
+});
+
+test.each(views)('%s that failed says why, and loads once it is tried again', async (view) => {
+  let isBroken = true;
+  renderPanel(view, ({ path }) =>
+    path !== 'me' && isBroken && (isData(path) || view === 'entregas')
+      ? refused(400, 'unavailable')
+      : undefined,
+  );
+  const alert = (await screen.findByText('No se pudo cargar')).parentElement as HTMLElement; // it was found in one
+  expect(within(alert).getByText('Dicho por el relay')).toBeTruthy();
+  isBroken = false;
+  await userEvent.setup().click(within(alert).getByRole('button', { name: 'Probar otra vez' }));
+  await waitFor(() => expect(screen.queryByText('No se pudo cargar')).toBeNull());
+});
+
+test('a session that ended is signed in again at the same place', async () => {
+  let isOut = true;
+  renderPanel('solicitudes/r1', ({ path }) => {
+    if (path === 'sign-in') isOut = false;
+    return isOut && path !== 'me' ? refused(401, 'noSession') : undefined;
+  });
+  expect(await screen.findByRole('heading', { name: 'Tu sesión terminó' })).toBeTruthy();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Nombre'), 'Ana');
+  await user.type(screen.getByLabelText('Contraseña'), 'una frase de doce letras');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  expect(await screen.findByRole('heading', { name: 'María José Ñáñez' })).toBeTruthy();
+  expect(location.pathname).toBe('/panel/solicitudes/r1');
+});
+
+test('of two changes at one moment both are shown, and the chosen one is sent with the newer version', async () => {
+  const mock = createPanelMock();
+  const calls = renderPanel(
+    'solicitudes/r1',
+    ({ path }) => {
+      const detail = mock.details.get('r1');
+      const isFirst = path === 'requests/r1/stage' && detail?.record.version === 1;
+      if (isFirst)
+        detail.record = {
+          ...detail.record,
+          version: 7,
+          stage: 'lost',
+          lostReason: 'Precio',
+          changedBy: { id: 'x', name: 'Jorge' },
+        };
+      return undefined;
+    },
+    mock,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Contactada' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Contactada');
+  expect(dialog.textContent).toContain('Precio');
+  expect(dialog.textContent).toContain('Jorge');
+  const [, mine] = within(dialog).getAllByRole('button');
+  await user.click(mine as HTMLElement);
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === 'requests/r1/stage').at(-1)?.body).toEqual({
+      stage: 'contacted',
+      version: 7,
+    }),
+  );
+});
+
+test('what is changed without a connection stays, is shown as unsaved, and is sent later', async () => {
+  let isOffline = false;
+  const calls = renderPanel('solicitudes/r1', () => (isOffline ? 'offline' : undefined));
+  const user = userEvent.setup();
+  const field = await screen.findByLabelText('Nota nueva');
+  isOffline = true;
+  await user.type(field, 'Llamé, vuelve el lunes');
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  const note = (await screen.findByText('Llamé, vuelve el lunes')).closest('li') as HTMLElement; // it is in the list
+  expect(note.textContent).toContain('sin guardar');
+  await screen.findByText('1 cambio sin guardar: espera la conexión.');
+  isOffline = false;
+  await user.click(screen.getByRole('button', { name: 'Ver' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar otra vez' }));
+  await waitFor(() => expect(screen.queryByText(/sin guardar/)).toBeNull());
+  expect(note.textContent).toContain('Ana, ahora');
+  expect(calls.filter(({ path }) => path === 'requests/r1/notes').length).toBeGreaterThan(1);
+});
+
+test.each([503, 401])('a note that was answered %s is not shown as saved', async (status) => {
+  let isBroken = true;
+  renderPanel('solicitudes/r1', ({ path }) => {
+    if (path === 'sign-in') isBroken = false;
+    if (path !== 'requests/r1/notes' || !isBroken) return undefined;
+    return refused(status, status === 401 ? 'noSession' : 'unavailable');
+  });
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Nota nueva'), 'Llamé');
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  if (status === 503) {
+    const note = (await screen.findByText('Llamé')).closest('li') as HTMLElement; // it is in the list
+    expect(note.textContent).toContain('sin guardar');
+    await screen.findByText('1 cambio sin guardar: el servidor todavía no lo recibió.');
+    return;
+  }
+  await screen.findByRole('heading', { name: 'Tu sesión terminó' });
+  await user.type(screen.getByLabelText('Nombre'), 'Ana');
+  await user.type(screen.getByLabelText('Contraseña'), 'una frase de doce letras');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  const note = (await screen.findByText('Llamé')).closest('li') as HTMLElement; // as above
+  await waitFor(() => expect(note.textContent).toContain('Ana, ahora'));
+});
+
+test('a note that the relay refuses stays where it was written, until it is discarded', async () => {
+  renderPanel('solicitudes/r1', ({ path }) =>
+    path === 'requests/r1/notes' ? refused(400, 'invalid') : undefined,
+  );
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Nota nueva'), 'Llamé');
+  await user.click(screen.getByRole('button', { name: 'Guardar nota' }));
+  const note = (await screen.findByText('Llamé')).closest('li') as HTMLElement; // it is in the list
+  await waitFor(() => expect(note.textContent).toContain('no se pudo guardar'));
+  await user.click(screen.getByRole('button', { name: 'Ver' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Dicho por el relay')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(note.isConnected).toBe(false));
+});
+
+test('a stage that is not stored yet says so in the list too', async () => {
+  renderPanel('solicitudes', ({ path }) => (path.endsWith('/stage') ? 'offline' : undefined));
+  await screen.findAllByRole('link', { name: /José/ });
+  const user = userEvent.setup();
+  await user.keyboard('je');
+  await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('sin guardar'));
+});
+
+test('a half-written note is there again after another request and after signing in again', async () => {
+  renderPanel('solicitudes/r1');
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText('Nota nueva'), 'Llamé, vuelv');
+  await user.click(screen.getByRole('link', { name: 'Hoy' }));
+  await screen.findByRole('heading', { name: 'Hoy' });
+  history.back();
+  await waitFor(async () =>
+    expect(((await screen.findByLabelText('Nota nueva')) as HTMLTextAreaElement).value).toBe('Llamé, vuelv'),
+  );
+});
+
+test('a note that was deleted can be brought back, and is deleted at the relay only afterwards', async () => {
+  const calls = renderPanel('solicitudes/r1');
+  const user = userEvent.setup();
+  const note = await screen.findByText('Arequipa', { selector: 'li *' });
+  await user.click(screen.getByRole('button', { name: 'Borrar' }));
+  await screen.findByText('Nota borrada');
+  expect(note.isConnected).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await screen.findByText('Arequipa', { selector: 'li *' });
+  expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
+
+test.each([
+  ['cifras', '1 año', 'figures', /^Cargando… Estas cifras son del \d+ \S+ al \d+ \S+\.$/],
+  ['solicitudes', 'Contactada', 'requests', 'Cargando… Estas solicitudes son de la búsqueda anterior.'],
+])('while the answer to another question is awaited, %s says whose the shown one is', async (view, press, path, words) => {
+  let answer = () => {};
+  let isAsked = false;
+  const awaited = new Promise<void>((done) => {
+    answer = done;
+  });
+  renderPanel(view, (call) => (call.path === path && isAsked ? awaited.then(() => undefined) : undefined));
+  const button = await screen.findByRole('button', { name: press });
+  await waitFor(() => expect(document.querySelector('[aria-busy=false]')).toBeTruthy());
+  expect(screen.queryByText(words)).toBeNull();
+  isAsked = true;
+  await userEvent.setup().click(button);
+  await screen.findByText(words);
+  answer();
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
+
+test.each([
+  ['/logo.png', 'img[src="/logo.png"]', 'svg'],
+  [null, 'svg path', 'img'],
+])('the business is what the relay tells, before the sign-in too: logo %s', async (logo, shown, notShown) => {
+  const mock = createPanelMock();
+  mock.me = { ...mock.me, account: null, business: { ...mockBusiness, name: 'Cabinas Ñandú', logo } };
+  renderPanel('entrar', undefined, mock);
+  const brand = await screen.findByText('Cabinas Ñandú');
+  await waitFor(() => expect(brand.querySelector(shown)).toBeTruthy());
+  expect(brand.querySelector(notShown)).toBeNull();
+});
+
+test('dates are written as the business writes them', async () => {
+  const mock = createPanelMock();
+  const detail = mock.details.get('r1');
+  if (detail) mock.details.set('r1', { ...detail, receivedAt: '2025-09-10T12:00:00.000Z' });
+  mock.me = { ...mock.me, business: { ...mockBusiness, language: 'es-BO', timeZone: 'America/La_Paz' } };
+  renderPanel('solicitudes/r1', undefined, mock);
+  expect(await screen.findByText('10 sept 2025, 08:00')).toBeTruthy();
+});
+
+test('what arrives while Hoy is open is marked and announced, once', async () => {
+  const mock = createPanelMock();
+  renderPanel('hoy', undefined, mock);
+  await screen.findByText('Sin contactar');
+  expect(document.querySelector('[data-arrival]')).toBeNull();
+  mock.details.set('r9', mockRequest({ id: 'r9', fullName: 'Rosa Quispe' }, 'new', 0));
+  sendLiveEvent({ arrived: 1, requests: ['r9'], deliveries: false });
+  await screen.findByText('Llegó Rosa Quispe, Cabinas El Túnel');
+  const marked = [...document.querySelectorAll('[data-arrival]')].map((row) => row.textContent);
+  expect(marked).toEqual([expect.stringContaining('Rosa Quispe')]);
+});
+
+test('a failure is put away by "Entendido", and stays among the deliveries', async () => {
+  const user = userEvent.setup();
+  const calls = renderPanel('hoy');
+  const failures = await screen.findByRole('region', { name: /Avisos que no salieron/ });
+  await user.click(within(failures).getAllByRole('button', { name: /^Entendido/ })[0] as HTMLElement);
+  await screen.findByText('Entendido. Siguen en Entregas.');
+  expect(calls.find(({ path }) => path === 'deliveries/dismiss')?.body).toEqual({ ids: ['r1'] });
+  await waitFor(() => expect(within(failures).getAllByRole('listitem').length).toBe(1));
+  await user.click(screen.getByRole('link', { name: 'Entregas' }));
+  await screen.findByText(/Entendido/, { selector: 'p' });
+});
+
+test('an export that the relay refuses, or that ends early, says so', async () => {
+  let isRefused = true;
+  renderPanel('solicitudes', ({ path }) => {
+    if (path !== 'export') return undefined;
+    return isRefused ? refused(429, 'tooMany') : 'offline';
+  });
+  const user = userEvent.setup();
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Excel (.xlsx)' }));
+  };
+  await ask();
+  expect(await screen.findByText('Dicho por el relay')).toBeTruthy();
+  isRefused = false;
+  await ask();
+  expect(await screen.findByText(/La conexión se cortó antes/)).toBeTruthy();
+});

@@ -1,0 +1,121 @@
+/**
+ * The service worker's part in pushes: shows a notice for each, opens the request that it is about, and takes it. Promises:
+ * a push that comes twice is one notice; where more than three requests wait unseen, one notice names them all.
+ */
+import * as z from 'zod/mini';
+import { pushMessage } from '../../contract/push-message.ts';
+
+// zod's compiled schemas need eval, which the content security policy forbids.
+z.config({ jitless: true });
+
+/** What is used of `ServiceWorkerRegistration`: see sw.ts about types. */
+export interface NoticeBoard {
+  getNotifications(): Promise<ShownNotice[]>;
+  showNotification(title: string, options: object): Promise<void>;
+}
+
+export interface ShownNotice {
+  title: string;
+  data: unknown;
+  close(): void;
+}
+
+const shownData = z.object({
+  path: z.string(),
+  requests: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+
+/** More notices at once than this are one. */
+const singlesMax = 3;
+const namedMax = 4;
+const common = { lang: 'es', icon: '/icon-512.png', badge: '/icon-512.png' };
+const viewPath = '/panel/hoy';
+const requestPath = (id: string) => `/panel/solicitudes/${encodeURIComponent(id)}`;
+let last: Promise<void> = Promise.resolve();
+
+/** One after the other: each looks at what the one before has shown. @param text of the push; another one is not ours */
+export function showPush(board: NoticeBoard, text: string | undefined): Promise<void> {
+  last = last.catch(() => {}).then(() => show(board, text));
+  return last;
+}
+
+async function show(board: NoticeBoard, text: string | undefined): Promise<void> {
+  const message = pushMessage.safeParse(parseJson(text)).data;
+  // Browsers show a notice of their own where a push shows none.
+  if (!message)
+    return board.showNotification('Hay novedades en el panel', {
+      ...common,
+      tag: 'panel',
+      data: { path: viewPath, requests: [] },
+    });
+  const { kind, id, title, text: body } = message;
+  if (kind === 'notice') {
+    const path = message.request ? requestPath(message.request) : viewPath;
+    return board.showNotification(title, {
+      ...common,
+      body,
+      tag: id,
+      renotify: true,
+      data: { path, requests: [] },
+    });
+  }
+  const shown = await board.getNotifications();
+  const unseen = new Map(
+    shown
+      .flatMap(({ data }) => shownData.safeParse(data).data?.requests ?? [])
+      .map((one) => [one.id, one.title]),
+  );
+  const isRepeat = unseen.has(id);
+  unseen.set(id, title);
+  const requests = [...unseen].map(([each, name]) => ({ id: each, title: name }));
+  if (requests.length <= singlesMax)
+    return board.showNotification(title, {
+      ...common,
+      body,
+      tag: `solicitud.${id}`,
+      renotify: !isRepeat,
+      actions: [{ action: 'take', title: 'Lo tomo yo' }],
+      data: { path: requestPath(id), requests: [{ id, title }] },
+    });
+  for (const notice of shown)
+    if ((shownData.safeParse(notice.data).data?.requests.length ?? 0) > 0) notice.close();
+  const names = requests.map((one) => one.title);
+  const more = names.length - namedMax;
+  return board.showNotification(`${requests.length} solicitudes nuevas`, {
+    ...common,
+    body: names.slice(-namedMax).join('\n') + (more > 0 ? `\ny ${more} más` : ''),
+    tag: 'solicitudes',
+    renotify: !isRepeat,
+    data: { path: viewPath, requests },
+  });
+}
+
+/** The path to open; the request is taken first where that was pressed. */
+export async function answerTap(data: unknown, action: string): Promise<string> {
+  const { path, requests } = shownData.safeParse(data).data ?? { path: viewPath, requests: [] };
+  const [request] = requests;
+  // What cannot be taken now (offline, signed out, taken by somebody) is shown by the request itself.
+  if (action === 'take' && request) await take(request.id).catch(() => {});
+  return path.startsWith('/panel/') ? path : viewPath;
+}
+
+const versioned = z.object({ record: z.object({ version: z.number() }) });
+
+async function take(id: string): Promise<void> {
+  const address = `/panel/api/requests/${encodeURIComponent(id)}`;
+  const found = versioned.safeParse(await (await fetch(address)).json()).data;
+  if (!found) return;
+  await fetch(`${address}/taken`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ version: found.record.version, taken: true }),
+  });
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The panel's service worker: keeps the code of the shell and of every view, so that a reload and a dialog that was not
+ * opened before work offline. It keeps files of the build and nothing else: no answer of the relay's API ever.
+ */
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { answerTap, type NoticeBoard, type ShownNotice, showPush } from './sw-notices.ts';
+
+/** What is used of a worker's `self`: the compiler's types of documents and of workers exclude each other. */
+declare const self: {
+  /** Replaced by the build with the files' addresses. */
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+  registration: NoticeBoard;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<PanelTab[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
+  addEventListener(
+    type: 'activate' | 'fetch',
+    listener: (event: {
+      request: Request;
+      respondWith(response: Promise<Response>): void;
+      waitUntil(done: Promise<unknown>): void;
+    }) => void,
+  ): void;
+  addEventListener(
+    type: 'push',
+    listener: (event: { data: { text(): string } | null; waitUntil(done: Promise<unknown>): void }) => void,
+  ): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: {
+      action: string;
+      notification: ShownNotice;
+      waitUntil(done: Promise<unknown>): void;
+    }) => void,
+  ): void;
+};
+
+interface PanelTab {
+  url: string;
+  focus(): Promise<PanelTab>;
+  navigate(path: string): Promise<unknown>;
+}
+
+/** So long the newest document is waited for. */
+const freshLimitMs = 4_000;
+
+// The first tab is served too. A worker of a later build waits until no tab uses this one's files any more.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+// Before the library's own listener, which would answer with the kept document at once.
+self.addEventListener('fetch', (event) => {
+  const { pathname } = new URL(event.request.url);
+  const isView = /^\/panel(\/|$)/.test(pathname) && !pathname.startsWith('/panel/api/');
+  if (event.request.mode === 'navigate' && isView) event.respondWith(freshOrKept(event.request));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self.registration, event.data?.text())));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(answerTap(event.notification.data, event.action).then(open));
+});
+
+cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
+
+/** In a tab of the panel, else in a new one. Drafts survive the change of address: they are kept as they are typed. */
+async function open(path: string): Promise<void> {
+  const [tab] = await self.clients.matchAll({ type: 'window' });
+  if (!tab) return void (await self.clients.openWindow(path));
+  await tab.focus().catch(() => {}); // where the browser does not let it, it shows the new address anyway
+  await tab.navigate(path);
+}
+
+/** The document of the relay; where it does not come, the one of the files that are kept. */
+async function freshOrKept(request: Request): Promise<Response> {
+  const kept = await matchPrecache('/panel/index.html');
+  const fresh = fetch(request);
+  if (!kept) return fresh;
+  const late = new Promise<undefined>((done) => setTimeout(done, freshLimitMs));
+  const response = await Promise.race([fresh, late]).catch(() => undefined);
+  return response && response.status < 500 ? response : kept;
+}

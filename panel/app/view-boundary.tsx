@@ -1,0 +1,118 @@
+/** What holds a view: its skeleton, the message when it cannot be shown, and the place to which it was scrolled. */
+import { Component, type ReactNode, Suspense } from 'react';
+import { button } from '../ui/button.ts';
+import { Delayed, SkeletonRows } from '../ui/skeleton.tsx';
+import { StateNote } from '../ui/state-note.tsx';
+import s from './shell.module.css';
+
+interface BoundaryProps {
+  /** The address: another one tries again. */
+  at: string;
+  children: ReactNode;
+}
+
+/** The usual cause is code that does not load: after an update of the relay, or offline. */
+export class ViewBoundary extends Component<BoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidUpdate({ at }: BoundaryProps): void {
+    if (at !== this.props.at && 'error' in this.state) this.setState({ error: undefined });
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return <Suspense fallback={<Loading />}>{this.props.children}</Suspense>;
+    return (
+      <main className={s.alone}>
+        <StateNote
+          icon="warning"
+          tone="bad"
+          title="No se pudo mostrar esta página"
+          action={
+            <button type="button" className={button()} onClick={() => location.reload()}>
+              Cargar otra vez
+            </button>
+          }
+        >
+          {navigator.onLine
+            ? error instanceof Error
+              ? error.message
+              : 'Error desconocido'
+            : 'No hay conexión.'}
+        </StateNote>
+      </main>
+    );
+  }
+}
+
+/** A view's skeleton, shown until the view's own code is there. */
+function Loading() {
+  return (
+    <Delayed>
+      <main className={s.alone} aria-busy="true">
+        <span className="visually-hidden">Cargando…</span>
+        <SkeletonRows count={8} />
+      </main>
+    </Delayed>
+  );
+}
+
+interface ScrollPlaceProps {
+  /** Of the entry in the browser's history. */
+  entry: string;
+  isBack: boolean;
+}
+
+const storageKey = 'panel-scroll';
+
+/** An entry of the history that is opened again shows the place that was left; a new one its top. */
+export class ScrollPlace extends Component<ScrollPlaceProps> {
+  places: Record<string, number> = {};
+
+  override componentDidMount(): void {
+    history.scrollRestoration = 'manual';
+    try {
+      this.places = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    } catch {
+      // Storage is blocked, or holds something else.
+    }
+    addEventListener('pagehide', this.keep);
+    this.show();
+  }
+
+  // The last moment at which the view that is left has its height.
+  override getSnapshotBeforeUpdate({ entry }: ScrollPlaceProps): null {
+    if (entry !== this.props.entry) this.places[entry] = scrollY;
+    return null;
+  }
+
+  override componentDidUpdate({ entry }: ScrollPlaceProps): void {
+    if (entry !== this.props.entry) this.show();
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('pagehide', this.keep);
+  }
+
+  show(): void {
+    const { entry, isBack } = this.props;
+    scrollTo(0, isBack ? (this.places[entry] ?? 0) : 0);
+  }
+
+  keep = (): void => {
+    this.places[this.props.entry] = scrollY;
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(this.places));
+    } catch {
+      // As above.
+    }
+  };
+
+  override render(): null {
+    return null;
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * What was typed or pressed and the relay has not acknowledged yet: one record each, so that no tab can overwrite what
+ * another one wrote. A draft waits for the person, a change for the relay.
+ */
+import type { BodyOf } from '../../contract/panel.ts';
+import type { Conflict } from '../../contract/panel-answers.ts';
+import type { ApiError } from '../api/call.ts';
+
+export type Change =
+  | { call: 'changeStage'; requestId: string; body: BodyOf<'changeStage'> }
+  | { call: 'changeFollowUp'; requestId: string; body: BodyOf<'changeFollowUp'> }
+  | { call: 'changeTaken'; requestId: string; body: BodyOf<'changeTaken'> }
+  | { call: 'addNote'; requestId: string; body: BodyOf<'addNote'> }
+  | { call: 'editNote'; requestId: string; noteId: string; body: BodyOf<'editNote'> }
+  | { call: 'deleteNote'; requestId: string; noteId: string; body: BodyOf<'deleteNote'> };
+
+interface RecordBase {
+  key: string;
+  accountId: string;
+  /** The order in which the records were made, across tabs: milliseconds since 1970 with fractions. */
+  order: number;
+  /** The request's name, for messages about the record. */
+  who: string;
+}
+
+export type ChangeRecord = RecordBase &
+  Change & {
+    /** When the change was made. */
+    at: string;
+    /** sending: a tab has sent it and has no answer yet; refused: the person decides. */
+    state: 'waiting' | 'sending' | 'refused';
+    /** It is not sent before: until then it can be undone. Milliseconds since 1970. */
+    notBefore?: number;
+    /** Why it was refused, or not taken the last time, in Spanish. */
+    message?: string;
+    /** Another change came first: what the relay has stored. */
+    current?: Conflict['current'];
+  };
+
+/** A note that is being written; `noteId` is that of the note that is edited. */
+export interface NoteDraft extends RecordBase {
+  state: 'draft';
+  requestId: string;
+  noteId?: string;
+  text: string;
+}
+
+export type UnsentRecord = ChangeRecord | NoteDraft;
+
+export function isDraft(record: UnsentRecord): record is NoteDraft {
+  return record.state === 'draft';
+}
+
+/** The next change to send: those of one stage or one note keep their order, behind a refused one they wait. */
+export function nextToSend(records: readonly UnsentRecord[], now: number): ChangeRecord | undefined {
+  const changes = records.filter((record) => !isDraft(record));
+  const isFirst = (change: ChangeRecord) =>
+    changes.find((other) => subjectOf(other) === subjectOf(change)) === change;
+  return changes.find(
+    (change) => change.state !== 'refused' && (change.notBefore ?? 0) <= now && isFirst(change),
+  );
+}
+
+/** The later changes of the same stage or note, under the version that the relay has just assigned. */
+export function rebased(
+  records: readonly UnsentRecord[],
+  sent: ChangeRecord,
+  version: number,
+): ChangeRecord[] {
+  // A note that is not stored yet has version 0.
+  const seen = 'version' in sent.body ? sent.body.version : 0;
+  return records
+    .filter((record) => !isDraft(record))
+    .filter(
+      (later) =>
+        later.key !== sent.key &&
+        subjectOf(later) === subjectOf(sent) &&
+        'version' in later.body &&
+        later.body.version === seen,
+    )
+    .map((later) => withVersion(later, version));
+}
+
+export function refused(change: ChangeRecord, { answer }: ApiError): ChangeRecord {
+  return {
+    ...change,
+    state: 'refused',
+    message: answer.message,
+    ...(answer.error === 'conflict' && 'current' in answer ? { current: answer.current } : {}),
+  };
+}
+
+/** To be sent again; after a conflict, over what is stored now. */
+export function afresh({ message: _message, current, ...change }: ChangeRecord): ChangeRecord {
+  const waiting: ChangeRecord = { ...change, state: 'waiting' };
+  const stored = current && ('record' in current ? current.record : current.note);
+  return stored && 'version' in change.body ? withVersion(waiting, stored.version) : waiting;
+}
+
+/**
+ * The answer that was lost, when a conflict shows that the relay has this change already: it was sent before, and its
+ * answer did not arrive.
+ */
+export function lostAnswer(change: ChangeRecord, { answer }: ApiError): unknown {
+  if (answer.error !== 'conflict' || !('current' in answer)) return undefined;
+  const { current } = answer;
+  if ('note' in current) {
+    if (change.call === 'deleteNote') return current.note === null ? { done: 1 } : undefined;
+    return change.call === 'editNote' && current.note?.text === change.body.text ? current.note : undefined;
+  }
+  const { record } = current;
+  if (change.call === 'changeTaken')
+    return record.takenBy?.id === (change.body.taken ? change.accountId : undefined) ? record : undefined;
+  if (change.call === 'changeFollowUp') return record.followUp === change.body.followUp ? record : undefined;
+  if (change.call !== 'changeStage' || record.stage !== change.body.stage) return undefined;
+  const { body } = change;
+  const isSame =
+    body.stage === 'trial'
+      ? record.trialStart === body.trialStart
+      : body.stage === 'won'
+        ? record.sale?.edition === body.edition &&
+          record.sale.licences === body.licences &&
+          record.sale.amountCents === body.amountCents
+        : body.stage !== 'lost' || record.lostReason === body.reason;
+  return isSame ? record : undefined;
+}
+
+/** The version in an answer that carries one. */
+export function versionIn(answer: unknown): number | undefined {
+  return typeof answer === 'object' &&
+    answer !== null &&
+    'version' in answer &&
+    typeof answer.version === 'number'
+    ? answer.version
+    : undefined;
+}
+
+/** The note that a change is about; undefined = the request itself. */
+export function noteOf(change: Change): string | undefined {
+  if (change.call === 'addNote') return change.body.id;
+  return 'noteId' in change ? change.noteId : undefined;
+}
+
+function subjectOf(change: Change): string {
+  return `${change.requestId} ${noteOf(change) ?? ''}`;
+}
+
+function withVersion(change: ChangeRecord, version: number): ChangeRecord {
+  return { ...change, body: { ...change.body, version } } as ChangeRecord; // the body keeps its kind
+}

@@ -1,0 +1,61 @@
+/** A change, a stage record or a note in a few Spanish words. */
+import type { StageRecord } from '../../contract/panel-answers.ts';
+import type { StageChange } from '../../contract/panel-inputs.ts';
+import { day, dayOf } from '../format/dates.ts';
+import { money, several } from '../format/numbers.ts';
+import { stageWord } from '../format/words.ts';
+import { type Change, isDraft, type UnsentRecord } from './change-record.ts';
+
+export function changeWords(change: Change): string {
+  switch (change.call) {
+    case 'changeStage':
+      return stageChangeWords(change.body);
+    case 'changeFollowUp':
+      return followUpWords(change.body.followUp);
+    case 'changeTaken':
+      return change.body.taken ? 'la tomas tú' : 'sin tomar';
+    case 'addNote':
+      return `nota “${change.body.text}”`;
+    case 'editNote':
+      return `nota cambiada a “${change.body.text}”`;
+    case 'deleteNote':
+      return 'borrar una nota';
+  }
+}
+
+export function unsentWords(record: UnsentRecord): string {
+  return isDraft(record) ? `nota sin terminar “${record.text}”` : changeWords(record);
+}
+
+export function followUpWords(followUp: string | null): string {
+  return followUp ? `seguimiento ${dayIn(followUp)}` : 'sin seguimiento';
+}
+
+export function takenWords({ takenBy }: Pick<StageRecord, 'takenBy'>): string {
+  return takenBy ? `la tiene ${takenBy.name}` : 'sin tomar';
+}
+
+export function stageRecordWords(record: StageRecord): string {
+  const word = stageWord[record.stage];
+  if (record.stage === 'trial' && record.trialStart) return `${word} desde ${dayIn(record.trialStart)}`;
+  if (record.stage === 'won' && record.sale) return `${word}: ${saleWords(record.sale)}`;
+  if (record.stage === 'lost' && record.lostReason) return `${word}: ${record.lostReason}`;
+  return word;
+}
+
+export function saleWords(sale: NonNullable<StageRecord['sale']>): string {
+  return `${several(sale.licences, 'licencia', 'licencias')} ${sale.edition}, ${money(sale.amountCents)}`;
+}
+
+function stageChangeWords(body: StageChange): string {
+  const word = stageWord[body.stage];
+  if (body.stage === 'trial') return `${word} desde ${dayIn(body.trialStart)}`;
+  if (body.stage === 'won') return `${word}: ${saleWords(body)}`;
+  return body.stage === 'lost' ? `${word}: ${body.reason}` : word;
+}
+
+function dayIn(value: string): string {
+  const now = Date.now();
+  const text = day(value, now);
+  return value === dayOf(new Date(now).toISOString()) || /^(mañana|ayer)$/.test(text) ? text : `el ${text}`;
+}

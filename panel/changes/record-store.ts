@@ -1,0 +1,94 @@
+/**
+ * The records of this browser, in IndexedDB. What cannot be written there (blocked, full) is kept in this document, so
+ * that it is shown and sent all the same.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { isDraft, type UnsentRecord } from './change-record.ts';
+
+export interface RecordStore {
+  /** An account's records, in the order in which they were made. */
+  all(accountId: string): Promise<UnsentRecord[]>;
+  /** All of it or nothing. Never rejects. */
+  write(change: { put?: readonly UnsentRecord[]; remove?: readonly string[] }): Promise<void>;
+  close(): void;
+}
+
+interface Schema extends DBSchema {
+  changes: { key: string; value: UnsentRecord; indexes: { account: string } };
+}
+
+export function openRecordStore(): RecordStore {
+  /** Not in the database, or not yet; null = removed. */
+  const unwritten = new Map<string, UnsentRecord | null>();
+  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+  const writing = new Set<Promise<void>>();
+
+  /** What is being written is still written. */
+  const close = () => {
+    const closing = opened;
+    opened = undefined;
+    void Promise.all(writing)
+      .then(() => closing)
+      .then((db) => db?.close())
+      .catch(() => {});
+  };
+  const open = () => {
+    opened ??= openDB<Schema>('panel', 1, {
+      upgrade: (db) =>
+        db.createObjectStore('changes', { keyPath: 'key' }).createIndex('account', 'accountId'),
+      // A tab of a later build must not wait for this one to be closed.
+      blocking: close,
+      // The browser closed it: the next use opens it again.
+      terminated: () => {
+        opened = undefined;
+      },
+    });
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  };
+
+  return {
+    async all(accountId) {
+      const records = new Map<string, UnsentRecord>();
+      try {
+        const written = await (await open()).getAllFromIndex('changes', 'account', accountId);
+        for (const record of written) records.set(record.key, record);
+      } catch {
+        // What is in this document remains.
+      }
+      for (const [key, record] of unwritten)
+        if (record === null) records.delete(key);
+        else if (record.accountId === accountId) records.set(key, record);
+      return [...records.values()].sort((a, b) => a.order - b.order);
+    },
+    async write(change) {
+      const written = write(change);
+      writing.add(written);
+      await written;
+      writing.delete(written);
+    },
+    close,
+  };
+
+  async function write({ put = [], remove = [] }: Parameters<RecordStore['write']>[0]): Promise<void> {
+    const changed = new Map<string, UnsentRecord | null>([
+      ...remove.map((key) => [key, null] as const),
+      ...put.map((record) => [record.key, record] as const),
+    ]);
+    for (const [key, record] of changed) unwritten.set(key, record);
+    try {
+      // A draft is written at every key: waiting for the disk each time, Firefox lost the last keys before a reload.
+      const durability = put.length > 0 && put.every(isDraft) ? 'relaxed' : 'strict';
+      const transaction = (await open()).transaction('changes', 'readwrite', { durability });
+      for (const [key, record] of changed)
+        void (record ? transaction.store.put(record) : transaction.store.delete(key)).catch(() => {});
+      await transaction.done;
+      for (const [key, record] of changed) if (unwritten.get(key) === record) unwritten.delete(key);
+    } catch {
+      // It stays in `unwritten`.
+    }
+  }
+}

@@ -1,0 +1,303 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { StageRecord } from '../../contract/panel-answers.ts';
+import { ApiError, OfflineError } from '../api/call.ts';
+import type { Change, ChangeRecord } from './change-record.ts';
+import { openRecordStore } from './record-store.ts';
+import { createUnsentChanges, newId, type UnsentChanges } from './unsent-changes.ts';
+
+/** Only a failing test waits so long. */
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });
+
+const contacted: Change = { call: 'changeStage', requestId: 'r1', body: { stage: 'contacted', version: 3 } };
+const trial: Change = {
+  call: 'changeStage',
+  requestId: 'r1',
+  body: { stage: 'trial', trialStart: '2026-11-14', version: 3 },
+};
+const noteOf = (text: string): Change => ({
+  call: 'addNote',
+  requestId: 'r2',
+  body: { id: crypto.randomUUID(), text },
+});
+const offline = async () => {
+  throw new OfflineError('Sin conexión');
+};
+const refusal = (status: number, error: 'unavailable' | 'invalid' | 'noSession') =>
+  new ApiError(status, { error, message: `Dicho por el relay: ${status}` });
+
+const open: (() => void)[] = [];
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+interface Tab extends UnsentChanges {
+  close(): void;
+  sent: ChangeRecord[];
+}
+
+/** As a tab of the one browser: all share its database, its locks and its channel. */
+function openTab(send: (change: Change) => Promise<unknown>, accountId = 'ana', onSignedOut = () => {}): Tab {
+  const sent: ChangeRecord[] = [];
+  const unsent = createUnsentChanges({
+    store: openRecordStore(),
+    accountId,
+    send,
+    onSent: (change) => sent.push(change),
+    onSignedOut,
+  });
+  const close = unsent.start();
+  open.push(close);
+  return { ...unsent, close, sent };
+}
+
+const texts = (tab: UnsentChanges) =>
+  tab.entries().map((entry) => (entry.call === 'addNote' ? entry.body.text : entry.call));
+const states = (tab: UnsentChanges) => tab.entries().map(({ state }) => state);
+
+test('two tabs that are offline keep the changes of both, also after both were closed', async () => {
+  const one = openTab(offline);
+  const two = openTab(offline);
+  one.add(noteOf('de la primera'), 'Juan');
+  two.add(noteOf('de la segunda'), 'Juan');
+  await eventually(() => {
+    expect(texts(one).sort()).toEqual(['de la primera', 'de la segunda']);
+    expect(texts(two).sort()).toEqual(['de la primera', 'de la segunda']);
+  });
+  one.close();
+  two.close();
+  const later = openTab(offline);
+  await eventually(() => expect(texts(later).sort()).toEqual(['de la primera', 'de la segunda']));
+});
+
+test('what one tab saves does not take away what the relay refused another one for now', async () => {
+  const one = openTab(async () => {
+    throw refusal(503, 'unavailable');
+  });
+  one.add(noteOf('sin respuesta'), 'Juan');
+  await eventually(() => expect(one.entries()[0]?.message).toContain('503'));
+  one.close();
+  const sent: string[] = [];
+  const two = openTab(async (change) => {
+    if (change.call === 'addNote') sent.push(change.body.text);
+    return {};
+  });
+  two.add(noteOf('con respuesta'), 'Juan');
+  await eventually(() => expect(two.entries()).toEqual([]));
+  expect(sent.sort()).toEqual(['con respuesta', 'sin respuesta']);
+});
+
+test('of two tabs one sends each change, once, and the other hears the answer', async () => {
+  const sent: string[] = [];
+  let isOffline = true;
+  const send = async (change: Change) => {
+    if (isOffline) return offline();
+    await new Promise((done) => setTimeout(done, 5));
+    if (change.call === 'addNote') sent.push(change.body.text);
+    return {};
+  };
+  const one = openTab(send);
+  const two = openTab(send);
+  for (const [at, tab] of [one, two, one, two].entries()) tab.add(noteOf(`nota ${at}`), 'Juan');
+  await Promise.all([one.flush(), two.flush()]);
+  isOffline = false;
+  await Promise.all([one.flush(), two.flush()]);
+  await eventually(() => expect([...one.entries(), ...two.entries()]).toEqual([]));
+  expect(sent).toHaveLength(4);
+  expect(new Set(sent).size).toBe(4);
+  expect(one.sent).toHaveLength(4);
+  expect(two.sent).toHaveLength(4);
+});
+
+test('a second change of a stage is sent with the version that the relay gave the first', async () => {
+  const versions: unknown[] = [];
+  const tab = openTab(async (change) => {
+    versions.push('version' in change.body && change.body.version);
+    return { version: versions.length + 3 };
+  });
+  tab.add(contacted, 'María');
+  tab.add(trial, 'María');
+  await eventually(() => expect(versions).toEqual([3, 4]));
+  await eventually(() => expect(tab.versionOf('r1')).toBe(5));
+});
+
+test('a note that is changed before it is stored is changed under the version that it gets', async () => {
+  const versions: unknown[] = [];
+  const tab = openTab(async (change) => {
+    versions.push('version' in change.body && change.body.version);
+    return { version: 1 };
+  });
+  tab.add({ call: 'addNote', requestId: 'r2', body: { id: 'n1', text: 'Llam' } }, 'Juan');
+  tab.add({ call: 'editNote', requestId: 'r2', noteId: 'n1', body: { version: 0, text: 'Llamé' } }, 'Juan');
+  await eventually(() => expect(versions).toEqual([false, 1]));
+});
+
+test('a conflict keeps both values and holds later changes of the stage, not the notes', async () => {
+  const record = { version: 9, stage: 'won' } as StageRecord; // only these are read
+  const bodies: unknown[] = [];
+  let isFirst = true;
+  const tab = openTab(async (change) => {
+    bodies.push(change.body);
+    if (!isFirst) return { version: 10 };
+    isFirst = false;
+    throw new ApiError(409, { error: 'conflict', message: 'Otra persona', current: { record }, yours: {} });
+  });
+  tab.add(contacted, 'María');
+  tab.add(trial, 'María');
+  const note = noteOf('Llamé');
+  tab.add({ ...note, requestId: 'r1' }, 'María');
+  await eventually(() => expect(bodies).toEqual([contacted.body, note.body]));
+  await eventually(() => expect(states(tab)).toEqual(['refused', 'waiting']));
+  expect(tab.entries()[0]?.current).toEqual({ record });
+
+  await tab.retry(tab.entries()[0]?.key ?? '');
+  expect(bodies[2]).toEqual({ stage: 'contacted', version: 9 });
+});
+
+test('a change whose answer was lost is not a conflict when the relay has it', async () => {
+  const record = { version: 4, stage: 'contacted' } as StageRecord; // as above
+  let isLost = true;
+  const tab = openTab(async () => {
+    if (isLost) return offline();
+    throw new ApiError(409, { error: 'conflict', message: 'Cambió', current: { record }, yours: {} });
+  });
+  tab.add(contacted, 'María');
+  await tab.flush();
+  isLost = false;
+  await tab.flush();
+  await eventually(() => expect(tab.entries()).toEqual([]));
+  expect(tab.versionOf('r1')).toBe(4);
+});
+
+test('a session that ended says so and keeps the change for the same account alone', async () => {
+  const onSignedOut = vi.fn();
+  const tab = openTab(
+    async () => {
+      throw refusal(401, 'noSession');
+    },
+    'ana',
+    onSignedOut,
+  );
+  tab.add(noteOf('Llamé'), 'Juan');
+  await eventually(() => expect(onSignedOut).toHaveBeenCalled());
+  expect(states(tab)).toEqual(['waiting']);
+  tab.close();
+  const send = vi.fn(async () => ({}));
+  const luis = openTab(send, 'luis');
+  await luis.flush();
+  expect(luis.entries()).toEqual([]);
+  expect(send).not.toHaveBeenCalled();
+  const again = openTab(send);
+  await eventually(() => expect(send).toHaveBeenCalledOnce());
+  await eventually(() => expect(again.entries()).toEqual([]));
+});
+
+test('a refused change stays with its reason until it is discarded', async () => {
+  const tab = openTab(async () => {
+    throw refusal(400, 'invalid');
+  });
+  tab.add(contacted, 'María');
+  await eventually(() => expect(tab.entries()[0]).toMatchObject({ state: 'refused' }));
+  expect(tab.entries()[0]?.message).toContain('400');
+  await tab.drop(tab.entries()[0]?.key ?? '');
+  expect(tab.entries()).toEqual([]);
+});
+
+test('what was on its way when its tab was closed is sent by the next one', async () => {
+  let end = () => {};
+  const one = openTab(
+    () =>
+      new Promise((_, reject) => {
+        end = () => reject(new OfflineError('Se cerró'));
+      }),
+  );
+  one.add(noteOf('Llamé'), 'Juan');
+  await eventually(() => expect(states(one)).toEqual(['sending']));
+  one.close();
+  // The lock ends with its document, which this process cannot end.
+  vi.stubGlobal('navigator', {});
+  const send = vi.fn(async () => ({}));
+  const two = openTab(send);
+  await eventually(() => expect(send).toHaveBeenCalledOnce());
+  await eventually(() => expect(two.entries()).toEqual([]));
+  end();
+  await one.flush();
+  expect(await two.all()).toEqual([]);
+});
+
+test('a change that can be undone is sent when its time is over, and never when it was undone', async () => {
+  // The clock stands still until the test moves it.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const send = vi.fn(async (_change: Change) => ({}));
+  const tab = openTab(send);
+  const remove = (noteId: string): Change => ({
+    call: 'deleteNote',
+    requestId: 'r2',
+    noteId,
+    body: { version: 1 },
+  });
+  const undone = tab.add(remove('n1'), 'Juan', { undoMs: 60 });
+  tab.add(remove('n2'), 'Juan', { undoMs: 60 });
+  await tab.flush();
+  expect(send).not.toHaveBeenCalled();
+  await tab.drop(undone);
+  vi.setSystemTime(Date.now() + 60);
+  await eventually(() => expect(send).toHaveBeenCalledOnce());
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ noteId: 'n2' });
+});
+
+test('drafts are kept apart from changes, and a draft that became a change is gone', async () => {
+  const tab = openTab(offline);
+  await tab.saveDraft({ key: 'd1', requestId: 'r2', who: 'Juan', text: 'Llam' });
+  await tab.saveDraft({ key: 'd1', requestId: 'r2', who: 'Juan', text: 'Llamé, vuel' });
+  expect(tab.entries()).toEqual([]);
+  tab.close();
+  const later = openTab(offline);
+  expect(await later.all()).toMatchObject([{ state: 'draft', text: 'Llamé, vuel' }]);
+  later.add(noteOf('Llamé, vuelve'), 'Juan', { draft: 'd1' });
+  await eventually(async () => expect((await later.all()).map(({ state }) => state)).toEqual(['waiting']));
+  await later.clear(['r1']);
+  expect(await later.all()).toHaveLength(1);
+  await later.clear();
+  expect(await later.all()).toEqual([]);
+});
+
+test('without a database changes are shown and sent all the same', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new Error('blocked');
+    },
+  });
+  let isOffline = true;
+  const send = vi.fn(async () => (isOffline ? offline() : {}));
+  const tab = openTab(send);
+  tab.add(contacted, 'María');
+  await tab.flush();
+  expect(states(tab)).toEqual(['waiting']);
+  isOffline = false;
+  await tab.flush();
+  expect(tab.entries()).toEqual([]);
+});
+
+test('a tab of a later build, whose database has another shape, does not wait for this one', async () => {
+  const tab = openTab(offline);
+  tab.add(contacted, 'María');
+  await tab.flush();
+  const later = await new Promise((done) => {
+    const opening = indexedDB.open('panel', 2);
+    opening.onsuccess = () => done('opened');
+    opening.onblocked = () => done('blocked');
+  });
+  expect(later).toBe('opened');
+  expect(states(tab)).toEqual(['waiting']);
+});
+
+test('an id is a UUID of version 4, also where the address is not secure', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  expect(newId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+});

@@ -1,0 +1,245 @@
+/**
+ * One account's unsent work in this browser, whichever tab it was made in. Each change is a record of its own, which is
+ * removed only when the relay has acknowledged it or the person discards it. One tab sends at a time; all tabs hear of it.
+ */
+import { ApiError, OfflineError } from '../api/call.ts';
+import {
+  afresh,
+  type Change,
+  type ChangeRecord,
+  isDraft,
+  lostAnswer,
+  type NoteDraft,
+  nextToSend,
+  noteOf,
+  rebased,
+  refused,
+  type UnsentRecord,
+  versionIn,
+} from './change-record.ts';
+import type { RecordStore } from './record-store.ts';
+
+export interface UnsentChanges {
+  /** The changes without the drafts. Returns the same array until something changes (for useSyncExternalStore). */
+  entries(): readonly ChangeRecord[];
+  subscribe(listener: () => void): () => void;
+  /** @param options.draft the draft that becomes this change; undoMs: it is sent later, and `drop` undoes it @returns its key */
+  add(change: Change, who: string, options?: { draft?: string | undefined; undoMs?: number }): string;
+  /** The request's version after its last change from this browser that the relay accepted, if any. */
+  versionOf(requestId: string): number | undefined;
+  /** Sends what waits; resolves when nothing is left that can be sent. */
+  flush(): Promise<void>;
+  /** Sends a refused change again; after a conflict, over what is stored now. */
+  retry(key: string): Promise<void>;
+  drop(key: string): Promise<void>;
+  saveDraft(draft: Pick<NoteDraft, 'key' | 'who' | 'requestId' | 'noteId' | 'text'>): Promise<void>;
+  /** Everything that is unsent, drafts among it. */
+  all(): Promise<UnsentRecord[]>;
+  /** Drops everything about these requests, or about any; drafts among it. */
+  clear(requestIds?: readonly string[]): Promise<void>;
+  /** Listens to other tabs until the returned function is called. */
+  start(): () => void;
+}
+
+export interface UnsentChangesInput {
+  store: RecordStore;
+  accountId: string;
+  /** @throws ApiError or OfflineError */
+  send(change: Change): Promise<unknown>;
+  /** The relay acknowledged a change, of this tab or another one. */
+  onSent(change: ChangeRecord, answer: unknown): void;
+  /** The session has ended: what is unsent waits for the next one of this account. */
+  onSignedOut(): void;
+  now?: () => number;
+}
+
+/** To the other tabs. */
+type Message =
+  | { kind: 'changed'; accountId: string }
+  | { kind: 'sent'; accountId: string; change: ChangeRecord; answer: unknown };
+
+export function createUnsentChanges({
+  store,
+  accountId,
+  send,
+  onSent,
+  onSignedOut,
+  now = Date.now,
+}: UnsentChangesInput): UnsentChanges {
+  const listeners = new Set<() => void>();
+  const versions = new Map<string, number>();
+  let entries: readonly ChangeRecord[] = [];
+  let channel: BroadcastChannel | undefined;
+  let sending: Promise<void> | undefined;
+  /** Something may have come since the sending began. */
+  let isAsked = false;
+  let lastOrder = 0;
+  let dueTimer: ReturnType<typeof setTimeout> | undefined;
+
+  return {
+    entries: () => entries,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(change, who, { draft, undoMs } = {}) {
+      const record: ChangeRecord = {
+        ...change,
+        key: newId(),
+        accountId,
+        order: nextOrder(),
+        who,
+        at: new Date(now()).toISOString(),
+        state: 'waiting',
+        ...(undoMs === undefined ? {} : { notBefore: now() + undoMs }),
+      };
+      // Shown at once; the write follows.
+      show([...entries, record]);
+      void write({ put: [record], remove: draft === undefined ? [] : [draft] }).then(flush);
+      return record.key;
+    },
+    versionOf: (requestId) => versions.get(requestId),
+    flush,
+    async retry(key) {
+      const change = entries.find((entry) => entry.key === key);
+      if (change) await write({ put: [afresh(change)] });
+      await flush();
+    },
+    drop: (key) => write({ remove: [key] }),
+    saveDraft: (draft) => store.write({ put: [{ ...draft, accountId, order: nextOrder(), state: 'draft' }] }),
+    all: () => store.all(accountId),
+    async clear(requestIds) {
+      const records = (await store.all(accountId)).filter(
+        ({ requestId }) => requestIds?.includes(requestId) ?? true,
+      );
+      await write({ remove: records.map(({ key }) => key) });
+    },
+    start() {
+      channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('panel-changes');
+      channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+        if (data.accountId !== accountId) return;
+        if (data.kind === 'sent') acknowledged(data.change, data.answer);
+        void refresh();
+      });
+      void refresh().then(flush);
+      return () => {
+        clearTimeout(dueTimer);
+        channel?.close();
+        channel = undefined;
+        store.close();
+      };
+    },
+  };
+
+  function flush(): Promise<void> {
+    isAsked = true;
+    sending ??= sendWhileAsked().finally(() => {
+      sending = undefined;
+      sendWhenDue();
+    });
+    return sending;
+  }
+
+  async function sendWhileAsked(): Promise<void> {
+    while (isAsked) {
+      isAsked = false;
+      await alone(`panel-changes-${accountId}`, sendAll);
+    }
+  }
+
+  /** Runs in one tab at a time, so that what is `sending` at its start belongs to a tab that was closed. */
+  async function sendAll(): Promise<void> {
+    for (;;) {
+      const records = await store.all(accountId);
+      const next = nextToSend(records, now());
+      if (!next) return refresh();
+      await write({ put: [{ ...next, state: 'sending' }] });
+      try {
+        await accepted(next, await send(next));
+      } catch (error) {
+        if (!(error instanceof ApiError || error instanceof OfflineError)) throw error;
+        if (!(await failed(next, error))) return;
+      }
+    }
+  }
+
+  async function accepted(change: ChangeRecord, answer: unknown): Promise<void> {
+    acknowledged(change, answer);
+    announce({ kind: 'sent', accountId, change, answer });
+    const version = versionIn(answer);
+    const later = version === undefined ? [] : rebased(await store.all(accountId), change, version);
+    await write({ put: later, remove: [change.key] });
+  }
+
+  /** @returns whether others can be sent */
+  async function failed(change: ChangeRecord, error: ApiError | OfflineError): Promise<boolean> {
+    const isApi = error instanceof ApiError;
+    if (isApi && lostAnswer(change, error) !== undefined) {
+      await accepted(change, lostAnswer(change, error));
+      return true;
+    }
+    // The change is valid: it is sent again later.
+    const isForNow = !isApi || error.status >= 500 || error.status === 429 || error.status === 401;
+    // It was discarded in another tab meanwhile.
+    const isKept = (await store.all(accountId)).some(({ key }) => key === change.key);
+    if (isKept)
+      await write({
+        put: [isForNow ? { ...change, state: 'waiting', message: error.message } : refused(change, error)],
+      });
+    if (isApi && error.status === 401) onSignedOut();
+    return !isForNow;
+  }
+
+  function acknowledged(change: ChangeRecord, answer: unknown): void {
+    const version = versionIn(answer);
+    if (noteOf(change) === undefined && version !== undefined) versions.set(change.requestId, version);
+    onSent(change, answer);
+  }
+
+  async function write(change: Parameters<RecordStore['write']>[0]): Promise<void> {
+    await store.write(change);
+    announce({ kind: 'changed', accountId });
+    await refresh();
+  }
+
+  async function refresh(): Promise<void> {
+    show((await store.all(accountId)).filter((record) => !isDraft(record)));
+  }
+
+  function show(next: readonly ChangeRecord[]): void {
+    if (next.length === 0 && entries.length === 0) return;
+    entries = next;
+    for (const listener of listeners) listener();
+  }
+
+  function announce(message: Message): void {
+    channel?.postMessage(message);
+  }
+
+  function sendWhenDue(): void {
+    clearTimeout(dueTimer);
+    const due = entries.flatMap(({ notBefore = 0 }) => (notBefore > now() ? [notBefore] : []));
+    if (due.length > 0) dueTimer = setTimeout(() => void flush(), Math.min(...due) - now());
+  }
+
+  function nextOrder(): number {
+    lastOrder = Math.max(now(), lastOrder + 0.001);
+    return lastOrder;
+  }
+}
+
+/** Where the address is not secure there are no locks: the relay then sorts out what two tabs sent. */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  if (typeof navigator === 'undefined' || !navigator.locks) return work();
+  await navigator.locks.request(name, work);
+}
+
+/** A UUID; `crypto.randomUUID` is missing where the address is not secure, such as that of a machine in the LAN. */
+export function newId(): string {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,62 @@
+/** The unsent changes of the signed-in account, for all views. */
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { BodyOf } from '../../contract/panel.ts';
+import type { Account, WhoAmI } from '../../contract/panel-account.ts';
+import { call } from '../api/call.ts';
+import { takeAnswer } from './apply-changes.ts';
+import type { Change, ChangeRecord } from './change-record.ts';
+import { openRecordStore } from './record-store.ts';
+import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
+
+const UnsentContext = createContext<UnsentChanges | undefined>(undefined);
+/** Changes are also sent again as soon as the relay is reachable. */
+const retryEveryMs = 15_000;
+
+export function ChangesProvider({ account, children }: { account: Account; children: ReactNode }) {
+  const client = useQueryClient();
+  const unsent = useMemo(
+    () =>
+      createUnsentChanges({
+        store: openRecordStore(),
+        accountId: account.id,
+        send,
+        onSent: (change, answer) => takeAnswer(client, change, answer),
+        onSignedOut: () => client.setQueryData<WhoAmI>(['me'], (me) => me && { ...me, account: null }),
+      }),
+    [account.id, client],
+  );
+  useEffect(() => {
+    const stop = unsent.start();
+    const flush = () => void unsent.flush();
+    const timer = setInterval(flush, retryEveryMs);
+    addEventListener('online', flush);
+    return () => {
+      stop();
+      clearInterval(timer);
+      removeEventListener('online', flush);
+    };
+  }, [unsent]);
+  return <UnsentContext value={unsent}>{children}</UnsentContext>;
+}
+
+export function useUnsent(): UnsentChanges {
+  const unsent = useContext(UnsentContext);
+  if (!unsent) throw new Error('useUnsent needs a ChangesProvider around it');
+  return unsent;
+}
+
+export function useChanges(): readonly ChangeRecord[] {
+  const unsent = useUnsent();
+  return useSyncExternalStore(unsent.subscribe, unsent.entries);
+}
+
+function send(change: Change): Promise<unknown> {
+  const { requestId: id } = change;
+  const noteId = 'noteId' in change ? change.noteId : '';
+  // The union above pairs each call with its own body.
+  return call(change.call, {
+    params: { id, noteId },
+    body: change.body as BodyOf<typeof change.call> & never,
+  });
+}

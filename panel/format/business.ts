@@ -1,0 +1,16 @@
+import { usualNumbers } from '../../contract/number-format.ts';
+import type { PanelBusiness } from '../../contract/panel-account.ts';
+
+/** The business. The relay tells it with `whoAmI`, before any view is shown; until then the document has its name. */
+export let business: Readonly<PanelBusiness> = {
+  name: globalThis.document?.title ?? '',
+  language: 'es',
+  timeZone: 'UTC',
+  numbers: usualNumbers,
+  editions: [],
+  logo: '',
+};
+
+export function setBusiness(told: PanelBusiness): void {
+  business = told;
+}

@@ -1,0 +1,63 @@
+/** Toast messages about the last action, with undo where possible. Only the newest is shown, for a while. */
+import { useEffect, useSyncExternalStore } from 'react';
+import { Icon } from './icon.tsx';
+import s from './toast.module.css';
+
+interface Message {
+  text: string;
+  action?: { label: string; run(): void };
+  bad?: boolean;
+}
+
+/** So long what a message is about can be undone. */
+export const toastMs = 8_000;
+const listeners = new Set<() => void>();
+let shown: Message | undefined;
+
+export function showToast(message: Message): void {
+  set(message);
+}
+
+export function Toast() {
+  const message = useSyncExternalStore(subscribe, () => shown);
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => set(undefined), toastMs);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return (
+    <div className={s.region} aria-live="polite">
+      {message && (
+        <div className={s.message} data-bad={message.bad || undefined}>
+          {message.bad && <Icon name="warning" />}
+          <span>{message.text}</span>
+          {message.action && (
+            <button
+              type="button"
+              className={s.action}
+              onClick={() => {
+                set(undefined);
+                message.action?.run();
+              }}
+            >
+              {message.action.label}
+            </button>
+          )}
+          <button type="button" className={s.close} aria-label="Cerrar" onClick={() => set(undefined)}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function set(message: Message | undefined): void {
+  shown = message;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,108 @@
+/** A one-time link: makes the first account or another one, or gives an account a new password. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { InvitationLook } from '../../../contract/panel-account.ts';
+import { accountName, newPassword, passwordLengthMin } from '../../../contract/panel-account-inputs.ts';
+import { call } from '../../api/call.ts';
+import { Problem } from '../../api/problem.tsx';
+import { QueryResult } from '../../api/query-result.tsx';
+import { panelPaths } from '../../format/addresses.ts';
+import { button } from '../../ui/button.ts';
+import { Field } from '../../ui/field.tsx';
+import form from '../../ui/form.module.css';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { EntryPage } from './sign-in.tsx';
+
+const titles = {
+  first: 'Crea la primera cuenta',
+  join: 'Crea tu cuenta',
+  reset: 'Elige otra contraseña',
+} as const;
+
+export function InvitationView() {
+  // After the `#`, so that it reaches no log and no Referer.
+  const token = location.hash.slice(1);
+  const look = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call('lookAtInvitation', { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const refusal = look.error && 'status' in look.error;
+  if (refusal)
+    return (
+      <EntryPage title="Este enlace ya no vale">
+        <StateNote
+          icon="clock"
+          title="Se usó, venció o se reemplazó por otro"
+          action={
+            <Link to={panelPaths.signIn} className={button()}>
+              Entrar
+            </Link>
+          }
+        >
+          Pide otro a quien te invitó. El de la primera cuenta aparece al reiniciar el servidor.
+        </StateNote>
+      </EntryPage>
+    );
+  return (
+    <EntryPage title={look.data ? titles[look.data.purpose] : 'Invitación'}>
+      <QueryResult query={look} skeleton={<SkeletonRows count={3} />}>
+        {(found) => <InvitationForm token={token} look={found} />}
+      </QueryResult>
+    </EntryPage>
+  );
+}
+
+function InvitationForm({ token, look }: { token: string; look: InvitationLook }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<{ name?: string | undefined; password?: string | undefined }>({});
+  const use = useMutation({
+    mutationFn: (body: { token: string; name?: string; password: string }) => call('useInvitation', { body }),
+    onSuccess: async () => {
+      await client.resetQueries({ queryKey: ['me'] });
+      await navigate(panelPaths.today, { replace: true });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const name = look.purpose === 'first' ? accountName.safeParse(data.get('name')) : undefined;
+    const password = newPassword.safeParse(data.get('password'));
+    setErrors({
+      name: name?.error?.issues[0]?.message,
+      password: password.error?.issues[0]?.message,
+    });
+    if (name?.success === false || !password.success) return;
+    use.mutate({ token, password: password.data, ...(name ? { name: name.data } : {}) });
+  };
+  return (
+    <form className={form.form} onSubmit={submit} noValidate>
+      {look.purpose === 'first' ? (
+        <Field label="Tu nombre" name="name" autoComplete="username" error={errors.name} maxLength={60} />
+      ) : (
+        <>
+          <p>
+            Cuenta de <bdi>{look.name}</bdi>
+          </p>
+          <input type="hidden" name="username" autoComplete="username" value={look.name ?? ''} />
+        </>
+      )}
+      <Field
+        label="Contraseña"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={`${passwordLengthMin} caracteres o más. Una frase sirve.`}
+        error={errors.password}
+      />
+      <Problem error={use.error} />
+      <button type="submit" className={button('primary')} disabled={use.isPending}>
+        {use.isPending ? 'Guardando…' : 'Guardar y entrar'}
+      </button>
+    </form>
+  );
+}

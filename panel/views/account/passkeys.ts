@@ -1,0 +1,51 @@
+/** Passkeys (WebAuthn): passes the relay's options to the browser, and the browser's answer to the relay. */
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { Account, Passkey, WhoAmI } from '../../../contract/panel-account.ts';
+import { call } from '../../api/call.ts';
+
+/** @throws ApiError, or the browser's own error, such as NotAllowedError when the person cancels */
+export async function passkeySignIn(): Promise<Account> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  // TypeScript's type of these options is wider than the library's, whose server half made them.
+  const optionsJSON = (await call('beginPasskeySignIn')) as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const { id, rawId, response } = await startAuthentication({ optionsJSON });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return call('passkeySignIn', {
+    body: {
+      id,
+      rawId,
+      type: 'public-key',
+      response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
+    },
+  });
+}
+
+/** Throws the same errors. */
+export async function addPasskey(input: { name: string; password: string }): Promise<Passkey> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const body = { password: input.password };
+  const optionsJSON = (await call('beginPasskey', {
+    body,
+  })) as unknown as PublicKeyCredentialCreationOptionsJSON; // as above
+  const { id, rawId, response } = await startRegistration({ optionsJSON });
+  const { clientDataJSON, attestationObject, transports } = response;
+  return call('addPasskey', {
+    body: {
+      name: input.name,
+      response: {
+        id,
+        rawId,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+      },
+    },
+  });
+}
+
+/** Whether this browser supports passkeys here: they belong to one origin. */
+export function hasPasskeys(me: WhoAmI | undefined): boolean {
+  return me?.passkeyOrigin === location.origin && 'PublicKeyCredential' in window;
+}

@@ -1,0 +1,113 @@
+/** Signs in with name and password, or with a passkey. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import type { Account, WhoAmI } from '../../../contract/panel-account.ts';
+import { call } from '../../api/call.ts';
+import { Problem } from '../../api/problem.tsx';
+import { useMe } from '../../api/queries.ts';
+import { QueryResult } from '../../api/query-result.tsx';
+import { ownPath } from '../../format/addresses.ts';
+import { business } from '../../format/business.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { button } from '../../ui/button.ts';
+import { Field } from '../../ui/field.tsx';
+import form from '../../ui/form.module.css';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import s from './account.module.css';
+import { hasPasskeys, passkeySignIn } from './passkeys.ts';
+
+/** The view at its own address, /panel/entrar. */
+export function SignInView() {
+  const me = useMe();
+  const [search] = useSearchParams();
+  if (me.data?.account) return <Navigate to={ownPath(search.get('volver'))} replace />;
+  return <SignIn ended={false} />;
+}
+
+/** @param ended an open session has expired: the same view returns after signing in */
+export function SignIn({ ended }: { ended: boolean }) {
+  const me = useMe();
+  return (
+    <EntryPage title={ended ? 'Tu sesión terminó' : 'Entra al panel'}>
+      <QueryResult query={me} skeleton={<SkeletonRows count={3} />}>
+        {(who) => (who.firstStart ? <FirstStart /> : <SignInForm who={who} ended={ended} />)}
+      </QueryResult>
+    </EntryPage>
+  );
+}
+
+function FirstStart() {
+  return (
+    <StateNote icon="account" title="Todavía no hay ninguna cuenta">
+      Abre el enlace que el servidor mostró en su terminal al iniciar. Vale 15 minutos; si venció, reinicia el
+      servidor y aparece otro.
+    </StateNote>
+  );
+}
+
+function SignInForm({ who, ended }: { who: WhoAmI; ended: boolean }) {
+  const client = useQueryClient();
+  const enter = (account: Account) => {
+    client.setQueryData<WhoAmI>(['me'], { ...who, account });
+    // Cached answers belong to another account, or are errors of the signed-out time.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  };
+  const password = useMutation({
+    mutationFn: (body: { name: string; password: string }) => call('signIn', { body }),
+    onSuccess: enter,
+  });
+  const passkey = useMutation({ mutationFn: passkeySignIn, onSuccess: enter });
+  useEffect(() => {
+    document.title = 'Entrar al panel';
+  }, []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    password.mutate({ name: String(data.get('name')), password: String(data.get('password')) });
+  };
+  const isBusy = password.isPending || passkey.isPending;
+  return (
+    <div className={form.form}>
+      {ended && <p>Entra otra vez y sigues donde estabas. Lo que no se había enviado sigue aquí.</p>}
+      <form className={form.form} onSubmit={submit}>
+        <Field label="Nombre" name="name" autoComplete="username" required maxLength={200} />
+        <Field
+          label="Contraseña"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <Problem error={password.error ?? passkey.error} />
+        <button type="submit" className={button('primary')} disabled={isBusy}>
+          {password.isPending ? 'Entrando…' : 'Entrar'}
+        </button>
+      </form>
+      {hasPasskeys(who) && (
+        <button type="button" className={button()} disabled={isBusy} onClick={() => passkey.mutate()}>
+          {passkey.isPending ? 'Esperando tu llave…' : 'Entrar con una llave de acceso'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
+  // Its answer holds name and logo.
+  useMe();
+  return (
+    <main className={s.page}>
+      <p className={s.brand}>
+        <BrandMark />
+        {business.name}
+      </p>
+      <div className={s.card}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { ErasePreview } from '../../../contract/panel-answers.ts';
+import { createPanelMock, type PanelMock } from '../../../tests/support/panel-mock.ts';
+import { type Answering, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+
+setUpPanelTests();
+
+const ids = Array.from({ length: 120 }, (_, n) => `p${n}`);
+const done = { status: 200, json: { done: 50 } };
+
+function preview(mock: PanelMock) {
+  const { rows } = mock.answer({ method: 'GET', path: 'erase', query: new URLSearchParams() })
+    .json as ErasePreview; // its own
+  return { rows: ids.map((id) => ({ ...rows[0], id })), more: false };
+}
+
+/** Opens the dialog with 120 requests of a person, and presses the button. @returns the ids of each call */
+async function erase(answering: (part: number) => ReturnType<Answering>): Promise<string[][]> {
+  const parts: string[][] = [];
+  const mock = createPanelMock();
+  renderPanel(
+    'solicitudes/r1',
+    ({ path, method, body }) => {
+      if (path !== 'erase') return undefined;
+      if (method === 'GET') return { status: 200, json: preview(mock) };
+      parts.push((body as { ids: string[] }).ids); // what callInParts sends
+      return answering(parts.length);
+    },
+    mock,
+  );
+  const user = userEvent.setup({
+    advanceTimers: (delayMs) => void (vi.isFakeTimers() && vi.advanceTimersByTime(delayMs)),
+  });
+  await user.click(await screen.findByRole('button', { name: /Borrar a/ }));
+  await user.click(await screen.findByRole('button', { name: 'Borrar 120 solicitudes para siempre' }));
+  return parts;
+}
+
+test('many requests are erased in parts, each a call of its own', async () => {
+  const parts = await erase(() => done);
+  await screen.findByText('120 solicitudes borradas, con sus notas y su historia');
+  expect(parts.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(parts.flat()).toEqual(ids);
+});
+
+test('after an error the dialog says how many are gone, and goes on with the rest', async () => {
+  const refused = { status: 503, json: { error: 'unavailable', message: 'No se pudo guardar' } };
+  const parts = await erase((part) => (part === 2 ? refused : done));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('No se pudo guardar');
+  expect(dialog.getByText(/^Van 50 de 120/)).toBeTruthy();
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(70);
+  await userEvent.click(dialog.getByRole('button', { name: 'Borrar 70 solicitudes para siempre' }));
+  await screen.findByText('120 solicitudes borradas, con sus notas y su historia');
+  expect(parts.slice(2).flat()).toEqual(ids.slice(50));
+});
+
+test('a part without an answer is sent again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Testing Library knows fake timers by this name alone: it moves them on while it waits.
+  vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
+  try {
+    const parts = await erase((part) => (part === 2 ? 'offline' : done));
+    await waitFor(() => expect(parts).toHaveLength(4));
+    expect(parts[2]).toEqual(parts[1]);
+    expect(new Set(parts.flat())).toEqual(new Set(ids));
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,163 @@
+/** Erases a person: shows every request that would be erased, then asks for confirmation. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ErasePreview } from '../../../contract/panel-answers.ts';
+import type { PersonQuery } from '../../../contract/panel-inputs.ts';
+import { call, callInParts } from '../../api/call.ts';
+import { Problem } from '../../api/problem.tsx';
+import { QueryResult } from '../../api/query-result.tsx';
+import { useUnsent } from '../../changes/use-changes.tsx';
+import { count, several } from '../../format/numbers.ts';
+import { Age } from '../../ui/age.tsx';
+import { button } from '../../ui/button.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
+import form from '../../ui/form.module.css';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import s from './erase-dialog.module.css';
+
+interface EraseDialogProps {
+  open: boolean;
+  onClose(): void;
+  /** Filled in, when the dialog is opened from a request. */
+  person?: PersonQuery;
+  /** @param ids what exists no longer */
+  onErased?(ids: readonly string[]): void;
+}
+
+const ways = [
+  { value: 'email', label: 'Correo' },
+  { value: 'phone', label: 'Teléfono' },
+  { value: 'name', label: 'Nombre' },
+];
+
+export function EraseDialog({ open, ...form }: EraseDialogProps) {
+  return (
+    <Dialog title="Borrar a una persona" open={open} onClose={form.onClose}>
+      <EraseForm {...form} />
+    </Dialog>
+  );
+}
+
+function EraseForm({ onClose, person, onErased = () => {} }: Omit<EraseDialogProps, 'open'>) {
+  const [wanted, setWanted] = useState<PersonQuery | undefined>(person);
+  const preview = useQuery({
+    queryKey: ['erase', wanted],
+    queryFn: ({ signal }) => call('previewErase', { ...(wanted ? { query: wanted } : {}), signal }),
+    enabled: wanted !== undefined,
+    staleTime: 0,
+  });
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const value = String(data.get('value')).trim();
+    if (value) setWanted({ by: data.get('by') as PersonQuery['by'], value }); // one of `ways`
+  };
+  return (
+    <div className={form.form}>
+      <form className={form.form} onSubmit={search}>
+        <div className={form.pair}>
+          <SelectField label="Buscar por" name="by" options={ways} defaultValue={person?.by ?? 'email'} />
+          <Field label="Dato" name="value" required maxLength={300} defaultValue={person?.value ?? ''} />
+        </div>
+        <div className={form.actions}>
+          <button type="button" className={button()} onClick={onClose}>
+            Cancelar
+          </button>
+          <button type="submit" className={button()}>
+            Ver qué se borra
+          </button>
+        </div>
+      </form>
+      {wanted && (
+        <QueryResult query={preview} skeleton={<SkeletonRows count={3} />}>
+          {(found) => (
+            <Preview key={JSON.stringify(wanted)} preview={found} onClose={onClose} onErased={onErased} />
+          )}
+        </QueryResult>
+      )}
+    </div>
+  );
+}
+
+interface PreviewProps {
+  preview: ErasePreview;
+  onClose(): void;
+  onErased(ids: readonly string[]): void;
+}
+
+function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
+  const client = useQueryClient();
+  const unsent = useUnsent();
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [erased, setErased] = useState<ReadonlySet<string>>(new Set());
+  const left = rows.filter(({ id }) => !erased.has(id));
+  const ids = left.map(({ id }) => id).filter((id) => !kept.has(id));
+  const all = erased.size + ids.length;
+  const progress = `${count(erased.size)} de ${count(all)}`;
+  const erase = useMutation({
+    async mutationFn() {
+      await callInParts('erase', ids, async (part) => {
+        setErased((before) => new Set([...before, ...part]));
+        // Nor does anything that was typed about them stay on this device.
+        await unsent.clear(part);
+      });
+      return ids;
+    },
+    onSuccess: async (gone) => {
+      const words = several(all, 'solicitud borrada', 'solicitudes borradas');
+      showToast({ text: `${words}, con sus notas y su historia` });
+      onClose();
+      onErased(gone);
+      await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+    },
+  });
+  if (rows.length === 0) return <p aria-live="polite">Nadie con ese dato. No hay nada que borrar.</p>;
+  return (
+    <>
+      <ul className={s.rows}>
+        {left.map((row) => (
+          <li key={row.id}>
+            <label className={s.row}>
+              <input
+                type="checkbox"
+                checked={!kept.has(row.id)}
+                disabled={erase.isPending}
+                onChange={() => {
+                  const next = new Set(kept);
+                  if (!next.delete(row.id)) next.add(row.id);
+                  setKept(next);
+                }}
+              />
+              <span className={s.text}>
+                <bdi>{row.fullName}</bdi>
+                <span className={s.muted}>
+                  <bdi>{row.company}</bdi> · <bdi>{row.email}</bdi> · <bdi>{row.phone}</bdi>
+                  {row.notes > 0 && ` · ${several(row.notes, 'nota', 'notas')}`}
+                  {row.quarantined && ' · apartada'}
+                </span>
+              </span>
+              <Age at={row.receivedAt} className={s.muted} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {more && <p>Son las primeras {rows.length}. Borra estas y busca otra vez.</p>}
+      <Problem error={erase.error} />
+      <p aria-live="polite">
+        {erased.size > 0 ? `Van ${progress}. Cada una queda borrada al momento.` : 'No se puede deshacer.'}
+      </p>
+      <button
+        type="button"
+        className={button('danger')}
+        disabled={ids.length === 0 || erase.isPending}
+        onClick={() => erase.mutate()}
+      >
+        {erase.isPending
+          ? `Borrando ${progress}…`
+          : `Borrar ${several(ids.length, 'solicitud', 'solicitudes')} para siempre`}
+      </button>
+    </>
+  );
+}

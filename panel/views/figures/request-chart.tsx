@@ -1,0 +1,132 @@
+/** Requests by day or week: a chart with axes, and the same data as a table. */
+import { barY, plot, ruleY } from '@observablehq/plot';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Figures } from '../../../contract/panel-answers.ts';
+import { axisDay, day } from '../../format/dates.ts';
+import { count } from '../../format/numbers.ts';
+import { Card } from '../../ui/card.tsx';
+import { chartClass } from './chart-class.ts';
+import s from './figures.module.css';
+
+interface Bar {
+  day: string;
+  requests: number;
+}
+
+const heightPx = 200;
+/** Minimum width of one day's label. */
+const labelPx = 64;
+
+export function RequestChart({ figures }: { figures: Figures }) {
+  const [byWeek, setByWeek] = useState(figures.days.length > 92);
+  const bars = useMemo<Bar[]>(
+    () => (byWeek ? figures.weeks.map(({ week, requests }) => ({ day: week, requests })) : figures.days),
+    [byWeek, figures],
+  );
+  const now = Date.now();
+  const head = byWeek ? 'Semana del' : 'Día';
+  return (
+    <Card
+      title="Solicitudes recibidas"
+      actions={
+        <fieldset className={s.periods}>
+          <legend className="visually-hidden">Agrupar</legend>
+          <button type="button" aria-pressed={!byWeek} onClick={() => setByWeek(false)}>
+            Por día
+          </button>
+          <button type="button" aria-pressed={byWeek} onClick={() => setByWeek(true)}>
+            Por semana
+          </button>
+        </fieldset>
+      }
+    >
+      <Drawing bars={bars} />
+      <details className={s.details}>
+        <summary>Ver como tabla</summary>
+        <table className={s.table}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col">Solicitudes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map((bar) => (
+              <tr key={bar.day}>
+                <th scope="row">{day(bar.day, now)}</th>
+                <td>{count(bar.requests)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Card>
+  );
+}
+
+function Drawing({ bars }: { bars: Bar[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [widthPx, setWidthPx] = useState(0);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidthPx(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!place.current || widthPx === 0) return;
+    place.current.replaceChildren(draw(bars, widthPx));
+  }, [bars, widthPx]);
+  const total = bars.reduce((sum, { requests }) => sum + requests, 0);
+  return (
+    <div
+      ref={place}
+      className={s.chart}
+      role="img"
+      aria-label={`${count(total)} solicitudes; la tabla las dice una a una`}
+    />
+  );
+}
+
+function draw(bars: Bar[], widthPx: number): Element {
+  const every = Math.ceil((bars.length * labelPx) / widthPx);
+  const now = Date.now();
+  const drawn = plot({
+    className: chartClass,
+    width: widthPx,
+    height: heightPx,
+    marginLeft: 32,
+    marginRight: 0,
+    marginTop: 12,
+    marginBottom: 24,
+    x: {
+      type: 'band',
+      label: null,
+      padding: bars.length > 60 ? 0.1 : 0.25,
+      ticks: bars.filter((_, index) => (bars.length - 1 - index) % every === 0).map((bar) => bar.day),
+      tickFormat: axisDay,
+      tickSize: 0,
+    },
+    y: {
+      label: null,
+      grid: true,
+      ticks: 4,
+      tickSize: 0,
+      tickFormat: (value: number) => (Number.isInteger(value) ? count(value) : ''),
+      nice: true,
+    },
+    marks: [
+      barY(bars, {
+        x: 'day',
+        y: 'requests',
+        fill: 'currentColor',
+        rx1: 2,
+        title: (bar: Bar) => `${day(bar.day, now)}: ${count(bar.requests)}`,
+      }),
+      ruleY([0]),
+    ],
+  });
+  // The region's name and the table say the same to screen readers.
+  drawn.setAttribute('aria-hidden', 'true');
+  return drawn;
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+
+setUpPanelTests();
+
+test('who writes to a new one is asked whether it is contacted, until it is answered', async () => {
+  const calls = renderPanel('solicitudes/r1');
+  const link = await screen.findByRole('link', { name: 'WhatsApp' });
+  expect(screen.queryByText('¿Ya la contactaste?')).toBeNull();
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sí, contactada' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')).toEqual({
+      method: 'POST',
+      path: 'requests/r1/stage',
+      body: { stage: 'contacted', version: 1 },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByText('¿Ya la contactaste?')).toBeNull());
+});
+
+test('who erases the request that is shown stands in the list again', async () => {
+  const user = userEvent.setup();
+  renderPanel('solicitudes');
+  const [first] = await screen.findAllByRole('link', { name: /José/ });
+  if (first) await user.click(first);
+  await user.click(await screen.findByRole('button', { name: 'Borrar a esta persona…' }));
+  await user.click(await screen.findByRole('button', { name: /^Borrar 1 solicitud/ }));
+  await screen.findByRole('heading', { level: 1, name: 'Solicitudes' });
+  expect(location.pathname).toBe('/panel/solicitudes');
+  await screen.findAllByRole('link', { name: /José/ });
+  expect(screen.queryByText('No se encontró')).toBeNull();
+});

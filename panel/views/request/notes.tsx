@@ -1,0 +1,173 @@
+/** The request's notes, newest first. What is typed is kept as a draft until it is saved or discarded. */
+import { type FormEvent, memo, useEffect, useState } from 'react';
+import { noteLengthMax } from '../../../contract/panel-inputs.ts';
+import { useAccount } from '../../api/queries.ts';
+import type { ShownDetail, ShownNote } from '../../changes/apply-changes.ts';
+import { isDraft } from '../../changes/change-record.ts';
+import { newId } from '../../changes/unsent-changes.ts';
+import { useUnsent } from '../../changes/use-changes.tsx';
+import { type DraftSubject, useNoteDraft } from '../../changes/use-note-draft.ts';
+import { Age } from '../../ui/age.tsx';
+import { button } from '../../ui/button.ts';
+import { Card } from '../../ui/card.tsx';
+import field from '../../ui/field.module.css';
+import { showToast, toastMs } from '../../ui/toast.tsx';
+import { Unsaved } from '../../ui/unsaved.tsx';
+import s from './request.module.css';
+
+export const Notes = memo(function Notes({
+  id,
+  fields,
+  notes,
+}: Pick<ShownDetail, 'id' | 'fields' | 'notes'>) {
+  const unsent = useUnsent();
+  const account = useAccount();
+  const who = fields.fullName;
+  return (
+    <Card title="Notas">
+      <NoteForm
+        label="Nota nueva"
+        submit="Guardar nota"
+        subject={{ requestId: id, who }}
+        onSave={(text, draft) =>
+          unsent.add({ call: 'addNote', requestId: id, body: { id: newId(), text } }, who, { draft })
+        }
+      />
+      <ul className={s.list}>
+        {notes.toReversed().map((note) => (
+          <NoteItem key={note.id} note={note} requestId={id} who={who} isOwn={note.by.id === account.id} />
+        ))}
+      </ul>
+    </Card>
+  );
+});
+
+interface NoteItemProps {
+  note: ShownNote;
+  requestId: string;
+  who: string;
+  /** Written by the signed-in person, who alone may change it. */
+  isOwn: boolean;
+}
+
+const NoteItem = memo(function NoteItem({ note, requestId, who, isOwn }: NoteItemProps) {
+  const unsent = useUnsent();
+  const [editing, setEditing] = useState(false);
+  const { id: noteId, text, version, by, at, editedAt, unsaved } = note;
+  // A note that was being edited is edited again.
+  useEffect(() => {
+    let isGone = false;
+    void unsent.all().then((records) => {
+      if (!isGone && records.some((record) => isDraft(record) && record.noteId === noteId)) setEditing(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [unsent, noteId]);
+  if (editing)
+    return (
+      <li>
+        <NoteForm
+          label="Cambiar nota"
+          submit="Guardar"
+          initial={text}
+          subject={{ requestId, noteId, who }}
+          onCancel={() => setEditing(false)}
+          onSave={(next, draft) => {
+            setEditing(false);
+            if (next !== text)
+              unsent.add({ call: 'editNote', requestId, noteId, body: { version, text: next } }, who, {
+                draft,
+              });
+          }}
+        />
+      </li>
+    );
+  const remove = () => {
+    const key = unsent.add({ call: 'deleteNote', requestId, noteId, body: { version } }, who, {
+      undoMs: toastMs,
+    });
+    showToast({
+      text: 'Nota borrada',
+      action: { label: 'Deshacer', run: () => void unsent.drop(key) },
+    });
+  };
+  return (
+    <li>
+      <p className={s.text}>
+        <bdi>{text}</bdi>
+      </p>
+      <p className={s.by}>
+        {unsaved ? (
+          <Unsaved isRefused={unsaved === 'refused'} />
+        ) : (
+          <span>
+            <bdi>{by.name}</bdi>, <Age at={at} />
+            {editedAt && ' · editada'}
+          </span>
+        )}
+        {isOwn && unsaved !== 'refused' && (
+          <>
+            <button type="button" className={s.undo} onClick={() => setEditing(true)}>
+              Editar
+            </button>
+            <button type="button" className={s.undo} onClick={remove}>
+              Borrar
+            </button>
+          </>
+        )}
+      </p>
+    </li>
+  );
+});
+
+interface NoteFormProps {
+  label: string;
+  submit: string;
+  initial?: string;
+  subject: DraftSubject;
+  /** @param draft key of the draft that the text was kept as */
+  onSave(text: string, draft: string | undefined): void;
+  onCancel?(): void;
+}
+
+function NoteForm({ label, submit, initial = '', subject, onSave, onCancel }: NoteFormProps) {
+  const { text, type, take, discard } = useNoteDraft(subject, initial);
+  const save = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (text.trim()) onSave(text.trim(), take());
+  };
+  return (
+    <form className={s.write} onSubmit={save}>
+      <textarea
+        className={field.input}
+        aria-label={label}
+        placeholder="Qué hablaron, qué sigue…"
+        rows={2}
+        maxLength={noteLengthMax}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        }}
+      />
+      <span className={s.by}>
+        {onCancel && (
+          <button
+            type="button"
+            className={button('quiet')}
+            onClick={() => {
+              discard();
+              onCancel();
+            }}
+          >
+            Cancelar
+          </button>
+        )}
+        <button type="submit" className={button()} disabled={!text.trim()}>
+          {submit}
+        </button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+
+setUpPanelTests();
+
+test('Apartar quarantines the request, which then says so and is taken back by one press', async () => {
+  const calls = renderPanel('solicitudes/r2');
+  const user = userEvent.setup();
+  const posted = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+  await user.click(await screen.findByRole('button', { name: 'Apartar: parece de un robot' }));
+  await user.click(await screen.findByRole('button', { name: 'Es de una persona: recuperar' }));
+  await screen.findByRole('button', { name: 'Apartar: parece de un robot' });
+  await waitFor(() =>
+    expect(posted()).toEqual([
+      [expect.stringContaining('quarantined'), { ids: ['r2'] }],
+      ['quarantined/release', { ids: ['r2'] }],
+    ]),
+  );
+});
+
+test('one line says where the visitor came from', async () => {
+  renderPanel('solicitudes/r2');
+  const term = await screen.findByText('Vino de');
+  expect(term.nextElementSibling?.textContent).toContain('facebook / cpc / agosto');
+});

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+
+setUpPanelTests();
+
+async function openSale() {
+  const calls = renderPanel('solicitudes/r2');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Compró' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const amount = dialog.getByLabelText('Monto (USD)') as HTMLInputElement; // the sale's own field
+  return { calls, user, dialog, amount };
+}
+
+test('an amount with a comma is shown as it is understood, and saved so', async () => {
+  const { calls, user, dialog, amount } = await openSale();
+  expect(amount.value).toBe('600');
+  await user.clear(amount);
+  await user.type(amount, '147,50');
+  expect(dialog.getByText('Se guarda $147.50')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'requests/r2/stage')?.body).toMatchObject({
+      amountCents: 14_750,
+    }),
+  );
+});
+
+test('an amount that may mean two things is refused, and says which', async () => {
+  const { calls, user, dialog, amount } = await openSale();
+  await user.clear(amount);
+  await user.type(amount, '1.095');
+  await user.tab();
+  expect(dialog.getByText(/1\.095 puede ser 1095 o 1\.09/)).toBeTruthy();
+  expect(amount.validity.customError).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});

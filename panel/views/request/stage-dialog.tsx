@@ -1,0 +1,175 @@
+/** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PanelBusiness } from '../../../contract/panel-account.ts';
+import type { RequestDetail } from '../../../contract/panel-answers.ts';
+import type { WantedStage } from '../../changes/use-stage-change.ts';
+import { business } from '../../format/business.ts';
+import { today } from '../../format/dates.ts';
+import { money, readMoney } from '../../format/numbers.ts';
+import { stageWord } from '../../format/words.ts';
+import { button } from '../../ui/button.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
+import form from '../../ui/form.module.css';
+
+/** Stages that need further details. */
+export type AskedStage = 'trial' | 'won' | 'lost';
+
+/** What the stage and its dialog show of a request. */
+export interface Staged extends Pick<RequestDetail, 'id' | 'fields' | 'edition' | 'record' | 'timeline'> {
+  isUnsaved: boolean;
+}
+
+interface StageDialogProps {
+  /** Absent = several requests, which cannot be sold at once. */
+  detail?: Staged;
+  /** Undefined = closed. */
+  stage: AskedStage | undefined;
+  onClose(): void;
+  onChoose(wanted: WantedStage): void;
+}
+
+const reasons = ['Precio', 'Eligió otra solución', 'Su red no alcanza', 'No responde', 'Más adelante'];
+
+export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogProps) {
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    if (stage === 'trial') onChoose({ stage, trialStart: text('trialStart') });
+    if (stage === 'won') {
+      const read = readMoney(text('amount'));
+      if ('problem' in read) return;
+      onChoose({
+        stage,
+        edition: text('edition'),
+        licences: Number(text('licences')),
+        amountCents: read.amountCents,
+      });
+    }
+    if (stage === 'lost') onChoose({ stage, reason: text('reason') });
+    onClose();
+  };
+  return (
+    <Dialog title={stage ? stageWord[stage] : ''} open={stage !== undefined} onClose={onClose}>
+      <form className={form.form} onSubmit={submit}>
+        {stage === 'trial' && (
+          <Field
+            label="La prueba empieza"
+            name="trialStart"
+            type="date"
+            required
+            defaultValue={detail?.record.trialStart ?? today(Date.now())}
+            hint="Dura 30 días."
+          />
+        )}
+        {stage === 'won' && detail && <SaleFields detail={detail} editions={business.editions} />}
+        {stage === 'lost' && (
+          <>
+            <Field
+              label="¿Por qué no?"
+              name="reason"
+              required
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <div className={form.choices}>
+              {reasons.map((text) => (
+                <button key={text} type="button" className={button()} onClick={() => setReason(text)}>
+                  {text}
+                </button>
+              ))}
+            </div>
+          </>
+        )}
+        <div className={form.actions}>
+          <button type="button" className={button()} onClick={onClose}>
+            Cancelar
+          </button>
+          <button type="submit" className={button('primary')}>
+            Guardar
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface SaleFieldsProps {
+  detail: Pick<RequestDetail, 'record' | 'edition' | 'fields'>;
+  editions: PanelBusiness['editions'];
+}
+
+const centsPerDollar = 100;
+
+export function SaleFields({ detail: { record, edition, fields }, editions }: SaleFieldsProps) {
+  const names = [record.sale?.edition ?? '', edition ?? '', ...editions.map(({ name }) => name)];
+  const options = [...new Set(names)].filter(Boolean);
+  const [chosen, setChosen] = useState(options[0] ?? '');
+  const [licences, setLicences] = useState(
+    String(record.sale?.licences ?? (Number.parseInt(fields.computers, 10) || 1)),
+  );
+  const [amount, setAmount] = useState(
+    record.sale ? String(record.sale.amountCents / centsPerDollar) : undefined,
+  );
+  const cents = editions.find(({ name }) => name === chosen)?.cents ?? 0;
+  const usual = String((cents * (Number(licences) || 0)) / centsPerDollar);
+  return (
+    <>
+      {options.length > 0 ? (
+        <SelectField
+          label="Edición"
+          name="edition"
+          required
+          value={chosen}
+          options={options.map((name) => ({ value: name, label: name }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      ) : (
+        <Field label="Edición" name="edition" required maxLength={100} />
+      )}
+      <div className={form.pair}>
+        <Field
+          label="Licencias"
+          name="licences"
+          type="number"
+          inputMode="numeric"
+          required
+          min={1}
+          max={1_000_000}
+          value={licences}
+          onChange={(event) => setLicences(event.currentTarget.value)}
+        />
+        <AmountField value={amount ?? usual} onChange={setAmount} />
+      </div>
+    </>
+  );
+}
+
+/** Says how the amount is understood before it is saved, and what is wrong with it afterwards. */
+function AmountField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const [isLeft, setLeft] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const read = readMoney(value);
+  const problem = 'problem' in read ? read.problem : '';
+  // The browser keeps the form from being sent, and says why.
+  useEffect(() => field.current?.setCustomValidity(problem), [problem]);
+  return (
+    <Field
+      ref={field}
+      label={`Monto (${business.numbers.currency})`}
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      maxLength={30}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => setLeft(true)}
+      error={isLeft && problem ? problem : undefined}
+      {...('amountCents' in read ? { hint: `Se guarda ${money(read.amountCents)}` } : {})}
+    />
+  );
+}

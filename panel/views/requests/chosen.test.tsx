@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createPanelMock, mockRequest } from '../../../tests/support/panel-mock.ts';
+import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { toastMs } from '../../ui/toast.tsx';
+
+setUpPanelTests();
+
+async function openList() {
+  const mock = createPanelMock();
+  mock.details.clear();
+  for (const [at, fullName] of ['Uno', 'Dos', 'Tres', 'Cuatro'].entries())
+    mock.details.set(
+      `r${at + 1}`,
+      mockRequest({ id: `r${at + 1}`, fullName }, at === 3 ? 'contacted' : 'new'),
+    );
+  const asked: string[] = [];
+  const note = ({ path }: { path: string }, query: URLSearchParams) => {
+    asked.push(`${path}?${query}`);
+    return undefined;
+  };
+  const calls = renderPanel('solicitudes', note, mock);
+  await screen.findByRole('link', { name: 'Uno' });
+  const sent = () =>
+    calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+  return { asked, sent, user: userEvent.setup() };
+}
+const box = (name: string) => screen.getByRole('checkbox', { name: `Elegir a ${name}` });
+
+async function mark(user: ReturnType<typeof userEvent.setup>, stage: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Cambiar etapa' }));
+  await user.click(await screen.findByRole('menuitem', { name: stage }));
+}
+
+test('a range is chosen with Shift; its stage is changed for each, and sent when it can no longer be undone', async () => {
+  const { sent, user } = await openList();
+  await user.click(box('Uno'));
+  await user.keyboard('{Shift>}');
+  await user.click(box('Cuatro'));
+  await user.keyboard('{/Shift}');
+  await screen.findByText('4 elegidas');
+  await user.click(box('Dos'));
+  await screen.findByText('3 elegidas');
+  await mark(user, 'Contactada');
+  // The fourth one is contacted already.
+  await screen.findByText('2 solicitudes: Contactada');
+  expect(screen.queryByRole('region', { name: 'Elegidas' })).toBeNull();
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Tres' }).closest('[role=row]')?.textContent).toContain(
+      'Contactada',
+    ),
+  );
+  expect(sent()).toEqual([]);
+  await waitFor(() => expect(sent().length).toBe(2), { timeout: toastMs + 10_000 });
+  expect(sent()).toEqual(
+    ['r1', 'r3'].map((id) => ({ path: `requests/${id}/stage`, body: { stage: 'contacted', version: 1 } })),
+  );
+}, 40_000);
+
+test('what is undone was never sent; a loss asks for its reason once', async () => {
+  const { sent, user } = await openList();
+  await user.click(box('Uno'));
+  await user.keyboard('{Escape}');
+  await user.click(box('Tres'));
+  await mark(user, 'No compró');
+  await user.type(await screen.findByLabelText('¿Por qué no?'), 'Precio');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('2 solicitudes: No compró');
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Uno' }).closest('[role=row]')?.textContent).toContain('Nueva'),
+  );
+  expect(sent()).toEqual([]);
+});
+
+test('x chooses the one that the keys are at; only the chosen are exported', async () => {
+  const { asked, user } = await openList();
+  await user.keyboard('jjx');
+  await screen.findByText('1 elegida');
+  await user.click(screen.getByRole('button', { name: 'Exportar las elegidas' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  expect(asked.filter((call) => call.startsWith('export'))).toEqual(['export?ids=r2&format=csv']);
+  await user.click(screen.getByRole('button', { name: 'Dejar de elegir' }));
+  expect(screen.queryByText('1 elegida')).toBeNull();
+});

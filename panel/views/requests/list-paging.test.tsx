@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createPanelMock, mockRequest } from '../../../tests/support/panel-mock.ts';
+import { renderPanel, sendLiveEvent, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+
+setUpPanelTests();
+
+/** So many that at the end the first pages are no longer kept. */
+const total = 1_250;
+/** The newest is number 0. */
+const mock = createPanelMock();
+mock.details.clear();
+for (let at = 0; at < total; at += 1) addPerson(at);
+
+function addPerson(at: number): void {
+  const id = `p${at}`;
+  mock.details.set(id, mockRequest({ id, fullName: `Persona ${at}` }, 'new', at));
+}
+
+/** The window's place, as a browser would after scrolling. */
+function scrollToRow(index: number): void {
+  window.scrollTo(0, index * 40);
+  window.dispatchEvent(new Event('scroll'));
+}
+
+test('pages come before their rows are reached, those far away are dropped, and read again within their boundaries', async () => {
+  const asked: string[] = [];
+  renderPanel(
+    'solicitudes',
+    ({ path }, query) => {
+      if (path === 'requests')
+        asked.push(
+          `${query.get('cursor') ?? 0}+${query.get('limit')}${query.has('until') ? ` until ${query.get('until')}` : ''}`,
+        );
+      return undefined;
+    },
+    mock,
+  );
+  await screen.findByText('Persona 0');
+  await waitFor(() => expect(asked).toEqual(['0+50', '50+100']));
+  for (let loaded = 150; loaded < total; loaded += 100) {
+    scrollToRow(loaded - 30);
+    await screen.findByText(`Persona ${loaded - 30}`);
+    await waitFor(() => expect(asked.at(-1)).toBe(`${loaded}+100`));
+  }
+  expect(new Set(asked).size).toBe(asked.length);
+  // Only the last thousand is kept.
+  scrollToRow(total - 990);
+  await waitFor(() => expect(asked.at(-1)).toBe(`${total - 1_100}+100 until ${total - 1_000}`));
+  scrollToRow(0);
+  await screen.findByText('Persona 0');
+  expect(asked.at(-1)).toBe('0+50 until 50');
+  // What is on the screen is all that the list may have dropped.
+  expect(document.querySelectorAll('[data-skeleton]').length).toBe(0);
+});
+
+test('an arrival is put above the others when it is asked for; until then no row moves', async () => {
+  renderPanel('solicitudes', () => undefined, mock);
+  await screen.findByText('Persona 0');
+  scrollToRow(100);
+  await screen.findByText('Persona 100');
+  addPerson(-1);
+  sendLiveEvent({ arrived: 1, requests: ['p-1'], deliveries: false });
+  const fresh = await screen.findByRole('button', { name: '1 nueva' });
+  scrollToRow(0);
+  const first = await screen.findByText('Persona 0');
+  expect(first.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('2');
+  expect(screen.queryByText('Persona -1')).toBeNull();
+  await userEvent.click(fresh);
+  await screen.findByText('Persona -1');
+  mock.details.delete('p-1');
+});
+
+test('a change that is told at the moment in which the next page is asked for is shown', async () => {
+  renderPanel('solicitudes', () => undefined, mock);
+  await screen.findByText('Persona 0');
+  await waitFor(() => expect(document.querySelectorAll('[data-skeleton]').length).toBe(0));
+  const changed = mock.details.get('p0');
+  if (changed) mock.details.set('p0', { ...changed, record: { ...changed.record, stage: 'won' } });
+  // Nothing is drawn between the two: the table still takes the list for idle.
+  sendLiveEvent({ arrived: 0, requests: ['p0'], deliveries: false });
+  scrollToRow(100);
+  await screen.findByText('Persona 100');
+  scrollToRow(0);
+  await waitFor(() =>
+    expect(screen.getByText('Persona 0').closest('[role=row]')?.textContent).toContain('Compró'),
+  );
+  if (changed) mock.details.set('p0', changed);
+});
+
+test('a page that does not come is offered again; skeleton rows stand in its place', async () => {
+  let isBroken = true;
+  renderPanel(
+    'solicitudes',
+    ({ path }, query) => {
+      if (path === 'requests' && isBroken && query.has('cursor'))
+        return { status: 400, json: { error: 'invalid', message: 'No se pudo' } };
+      return undefined;
+    },
+    mock,
+  );
+  await screen.findByText(/No se pudieron cargar más/);
+  scrollToRow(45);
+  await waitFor(() => expect(document.querySelectorAll('[data-skeleton]').length).toBeGreaterThan(3));
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Probar otra vez' }));
+  await screen.findByText('Persona 60');
+  expect(screen.queryByText(/No se pudieron cargar más/)).toBeNull();
+});

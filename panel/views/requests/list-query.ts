@@ -1,0 +1,118 @@
+/**
+ * The list of requests under a filter, page by page. It holds what had come when it was begun: what arrives afterwards is
+ * counted, and shown when the person asks for it, so that no row moves under a finger. A bounded number of neighbouring pages is kept, so that a list of
+ * any length takes a bounded amount of memory; those that were dropped are read again on the way back.
+ */
+import {
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { QueryOf } from '../../../contract/panel.ts';
+import type { Page, RequestRow } from '../../../contract/panel-answers.ts';
+import { pageSize } from '../../../contract/panel-inputs.ts';
+import { call } from '../../api/call.ts';
+import { listsKey, type PageStart, type RequestList } from '../../api/queries.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** The filter in the URL: the input of `listRequests` without the page. */
+export type RequestsFilter = Omit<QueryOf<'listRequests'>, 'cursor' | 'until' | 'upTo' | 'limit'>;
+
+const pagesMax = 10;
+/** The first page is short, so that it is there at once. */
+const laterPageSize = 100;
+const firstStart: PageStart = { before: 0 };
+
+/** The state of a request's address that was opened from the list: the way back is that of the browser. */
+export const fromList = { fromList: true };
+/** The request that was shown last: going back to the list leads to its row. */
+export const lastShown: { id: string | undefined } = { id: undefined };
+
+export function useRequestList(filter: RequestsFilter) {
+  const client = useQueryClient();
+  return useInfiniteQuery<Page<RequestRow>, Error, RequestList, QueryKey, PageStart>({
+    queryKey: keyOf(filter),
+    queryFn: ({ pageParam: { cursor, until }, signal }) =>
+      call('listRequests', {
+        query: {
+          ...filter,
+          cursor,
+          until,
+          upTo: upToOf(client.getQueryData(keyOf(filter))),
+          limit: cursor === undefined ? pageSize : laterPageSize,
+        },
+        signal,
+      }),
+    initialPageParam: firstStart,
+    getNextPageParam: ({ next, rows }, _pages, start) =>
+      next === null ? undefined : { cursor: next, before: start.before + rows.length, previous: start },
+    getPreviousPageParam: (_page, _pages, { previous, cursor }) => previous && { ...previous, until: cursor },
+    maxPages: pagesMax,
+    // The live events keep it up to date.
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const keyOf = (filter: RequestsFilter) => [...listsKey, filter];
+const upToOf = (list: RequestList | undefined) => list?.pages[0]?.upTo;
+
+/** How many came since the list was begun. */
+export function useArrivedSince({ sort: _sort, ...filter }: RequestsFilter, list: RequestList | undefined) {
+  const after = upToOf(list);
+  const { data } = useQuery({
+    queryKey: ['requests-count', filter, after],
+    queryFn: ({ signal }) => call('countRequests', { query: { ...filter, after }, signal }),
+    enabled: after !== undefined,
+  });
+  return data ?? { count: 0, more: false };
+}
+
+/** Begins the list anew; the rows that it had stay until the answer is there. */
+export function useBeginAnew(filter: RequestsFilter) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('listRequests', { query: { ...filter, limit: pageSize } }),
+    async onSuccess(page) {
+      await client.cancelQueries({ queryKey: keyOf(filter) });
+      client.setQueryData<RequestList>(keyOf(filter), { pages: [page], pageParams: [firstStart] });
+      scrollTo(0, 0);
+    },
+    onError: (error) => showToast({ text: error.message, bad: true }),
+  });
+}
+
+export function useRequestCount({ sort: _sort, ...filter }: RequestsFilter) {
+  return useQuery({
+    queryKey: ['requests-count', filter],
+    queryFn: ({ signal }) => call('countRequests', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A list's rows by their place in the whole list. */
+export interface ListRows {
+  /** First row that is kept, and the row after the last one. */
+  start: number;
+  end: number;
+  /** Undefined = the row is not kept. */
+  at(index: number): RequestRow | undefined;
+  indexOf(id: string): number | undefined;
+}
+
+export function listRows({ pages, pageParams }: RequestList): ListRows {
+  const rows = pages.flatMap((page) => page.rows);
+  const start = pageParams[0]?.before ?? 0;
+  return {
+    start,
+    end: start + rows.length,
+    at: (index) => rows[index - start],
+    indexOf(id) {
+      const found = rows.findIndex((row) => row.id === id);
+      return found < 0 ? undefined : start + found;
+    },
+  };
+}

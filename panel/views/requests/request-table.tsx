@@ -1,0 +1,202 @@
+/** The virtual list: only visible rows are in the document; further pages are loaded before their rows are reached. */
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useNavigate } from 'react-router';
+import type { BoundedCount } from '../../../contract/panel-answers.ts';
+import { type RequestList, useAccount } from '../../api/queries.ts';
+import { applyToRow } from '../../changes/apply-changes.ts';
+import { useChanges } from '../../changes/use-changes.tsx';
+import { useStageChange } from '../../changes/use-stage-change.ts';
+import { panelPath, requestHref, requestPath } from '../../format/addresses.ts';
+import { button } from '../../ui/button.ts';
+import type { Chosen } from './chosen.tsx';
+import { fromList, listRows, type useRequestList } from './list-query.ts';
+import s from './request-table.module.css';
+import { SkeletonRow, TableHead, TableRow } from './table-row.tsx';
+import { useListKeys } from './use-list-keys.ts';
+
+interface RequestTableProps {
+  /** As it is drawn, which may be behind the query. */
+  list: RequestList;
+  query: ReturnType<typeof useRequestList>;
+  total: BoundedCount | undefined;
+  /** Passed on to the request, whose back link leads to the same list. */
+  search: string;
+  searchField: RefObject<HTMLInputElement | null>;
+  chosen: Chosen;
+}
+
+const wideRowPx = 40;
+const narrowRowPx = 64;
+/** Shown after the last row, where scrolling is faster than the network: some screens. */
+const skeletonRows = 100;
+/** A page is loaded when the screen is so many rows from its place: two screens. */
+const ahead = 60;
+
+export const RequestTable = memo(function RequestTable({
+  list,
+  query,
+  total,
+  search,
+  searchField,
+  chosen,
+}: RequestTableProps) {
+  const isWide = useMedia('(width >= 48rem)');
+  const body = useRef<HTMLDivElement>(null);
+  const [offsetPx, setOffsetPx] = useState(0);
+  const rowPx = isWide ? wideRowPx : narrowRowPx;
+  const rows = useMemo(() => listRows(list), [list]);
+  const changes = useChanges();
+  const hasMore = list.pages.at(-1)?.next != null;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.end + (hasMore ? skeletonRows : 0),
+    estimateSize: () => rowPx,
+    overscan: 12,
+    scrollMargin: offsetPx,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
+  const { isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = query;
+  const hasFailed = query.isFetchNextPageError || query.isFetchPreviousPageError;
+  useEffect(() => {
+    if (isFetching || hasFailed || query.data !== list) return;
+    // Coming back, the rows of the top are drawn before the place is restored: a page for them would drop the last one.
+    if (Math.abs((virtualizer.scrollOffset ?? 0) - scrollY) > rowPx) return;
+    // The list may be under way already, because of an event that nothing was drawn after: a page must not cancel it.
+    if (hasPreviousPage && first < rows.start + ahead) void fetchPreviousPage({ cancelRefetch: false });
+    else if (hasNextPage && last >= rows.end - ahead) void fetchNextPage({ cancelRefetch: false });
+  });
+  const changeStage = useStageChange();
+  const account = useAccount();
+  const navigate = useNavigate();
+  const rowAt = (index: number) => {
+    const row = rows.at(index);
+    return row && applyToRow(row, changes, account);
+  };
+  const choose = (index: number, isRange: boolean) => {
+    const row = rowAt(index);
+    if (row) chosen.toggle(row, isRange ? rows : undefined);
+  };
+  const { active, focused } = useListKeys({
+    rows,
+    search: () => searchField.current?.focus(),
+    show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    open: (index) => {
+      const row = rows.at(index);
+      if (row) void navigate({ pathname: requestPath(row.id), search }, { state: fromList });
+    },
+    choose: (index) => choose(index, false),
+    contacted: (index) => {
+      const row = rowAt(index);
+      if (row?.stage === 'new') changeStage(row, { stage: 'contacted' });
+    },
+  });
+
+  // The rows are drawn again only when what they show has changed.
+  const latest = useRef({ choose, focused });
+  useEffect(() => {
+    latest.current = { choose, focused };
+  });
+  const latestChoose = useCallback(
+    (index: number, isRange: boolean) => latest.current.choose(index, isRange),
+    [],
+  );
+  const latestFocused = useCallback((id: string, index: number) => latest.current.focused(id, index), []);
+
+  useLayoutEffect(() => {
+    const measure = () => setOffsetPx(body.current ? body.current.getBoundingClientRect().top + scrollY : 0);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the row height changes
+  useEffect(() => virtualizer.measure(), [rowPx]);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list has no table elements */}
+      <div
+        role="table"
+        aria-label="Solicitudes"
+        data-choosing={chosen.isChoosing || undefined}
+        aria-rowcount={total && !total.more ? total.count + 1 : -1}
+      >
+        <TableHead />
+        {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useKeyWithClickEvents: as above; a key clicks the link too */}
+        <div
+          role="rowgroup"
+          ref={body}
+          className={s.body}
+          style={{ height: virtualizer.getTotalSize() }}
+          onClick={(event) => {
+            const link = event.target instanceof Element && event.target.closest('a');
+            if (!link || isForBrowser(event)) return;
+            event.preventDefault();
+            void navigate(link.pathname.slice(panelPath.length) + link.search, { state: fromList });
+          }}
+        >
+          {items.map(({ index, start }) => {
+            const row = rowAt(index);
+            const startPx = start - offsetPx;
+            if (!row) return <SkeletonRow key={index} index={index} startPx={startPx} />;
+            return (
+              <TableRow
+                key={row.id}
+                row={row}
+                index={index}
+                isActive={active === row.id}
+                isChosen={chosen.rows.has(row.id)}
+                onChoose={latestChoose}
+                onFocus={latestFocused}
+                startPx={startPx}
+                href={requestHref(row.id, search)}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {hasFailed && (
+        <output className={s.retry}>
+          No se pudieron cargar más solicitudes.
+          <button
+            type="button"
+            className={button()}
+            onClick={() => void (query.isFetchPreviousPageError ? fetchPreviousPage() : fetchNextPage())}
+          >
+            Probar otra vez
+          </button>
+        </output>
+      )}
+    </>
+  );
+});
+
+/** A click that opens another tab or window. */
+function isForBrowser({ button: pressed, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return pressed !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** Whether a media query matches, now and later. */
+function useMedia(media: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(media);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => matchMedia(media).matches,
+  );
+}

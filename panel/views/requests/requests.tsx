@@ -1,0 +1,105 @@
+/** The list of accepted requests: search, filters in the URL, live updates. */
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router';
+import { QueryResult } from '../../api/query-result.tsx';
+import { boundedCount } from '../../format/numbers.ts';
+import { button } from '../../ui/button.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { View } from '../../ui/view.tsx';
+import { useChosen } from './chosen.tsx';
+import { conditionsIn, filterFrom } from './filter-params.ts';
+import { useArrivedSince, useBeginAnew, useRequestCount, useRequestList } from './list-query.ts';
+import { RequestActions } from './request-actions.tsx';
+import s from './request-filters.module.css';
+import { RequestFilters } from './request-filters.tsx';
+import { RequestTable } from './request-table.tsx';
+
+export function RequestsView() {
+  const [search, setSearch] = useSearchParams();
+  // During typing React renders the field first, and the list with low priority.
+  const address = useDeferredValue(search.toString());
+  const filter = useMemo(() => filterFrom(new URLSearchParams(address)), [address]);
+  const list = useRequestList(filter);
+  // Drawing an answer must not hold up the next key of a search.
+  const shown = useDeferredValue(list.data);
+  const total = useRequestCount(filter);
+  const searchField = useRef<HTMLInputElement>(null);
+  const isFiltered = conditionsIn(filter) > 0 || Boolean(filter.q);
+  const chosen = useChosen();
+  const arrived = useArrivedSince(filter, list.data);
+  const { mutate: beginAnew, isPending: isBeginning } = useBeginAnew(filter);
+  const isEmpty = list.data?.pages.every(({ rows }) => rows.length === 0) ?? false;
+  // Where no row can move: the list is empty, or was opened anew, which going back is not.
+  const isBack = useNavigationType() === 'POP';
+  const isOpened = useRef(isBack || !list.data);
+  useEffect(() => {
+    if (isOpened.current && !(isEmpty && arrived.count > 0)) return;
+    isOpened.current = true;
+    beginAnew();
+  }, [isEmpty, arrived.count, beginAnew]);
+  const isIndexing = list.data?.pages.at(-1)?.indexing ?? false;
+
+  return (
+    <View
+      title="Solicitudes"
+      aside={
+        <span aria-live="polite">
+          {total.data && (total.isPlaceholderData ? '…' : boundedCount(total.data))}
+        </span>
+      }
+      actions={<RequestActions filter={filter} chosen={chosen} />}
+    >
+      <RequestFilters filter={filter} searchField={searchField} />
+      {isIndexing && (
+        <p aria-live="polite">Se están ordenando solicitudes: algunas todavía no aparecen aquí.</p>
+      )}
+      <div className={s.arrived} aria-live="polite">
+        {!isEmpty && arrived.count > 0 && (
+          <button
+            type="button"
+            className={button('primary')}
+            disabled={isBeginning}
+            onClick={() => beginAnew()}
+          >
+            {boundedCount(arrived)} {arrived.count === 1 ? 'nueva' : 'nuevas'}
+          </button>
+        )}
+      </div>
+      <QueryResult
+        query={{ ...list, data: shown }}
+        skeleton={<SkeletonRows count={12} />}
+        earlier={() => 'Estas solicitudes son de la búsqueda anterior.'}
+      >
+        {(found) =>
+          found.pages.some(({ rows }) => rows.length > 0) ? (
+            <RequestTable
+              list={found}
+              query={list}
+              total={total.data}
+              search={address}
+              searchField={searchField}
+              chosen={chosen}
+            />
+          ) : isFiltered ? (
+            <StateNote
+              icon="search"
+              title="Ninguna solicitud coincide"
+              action={
+                <button type="button" className={button()} onClick={() => setSearch({})}>
+                  Quitar filtros
+                </button>
+              }
+            >
+              Prueba con otra palabra o con menos filtros.
+            </StateNote>
+          ) : (
+            <StateNote icon="requests" title="Todavía no hay solicitudes">
+              Cuando alguien pida su prueba en la página, aparece aquí al momento.
+            </StateNote>
+          )
+        }
+      </QueryResult>
+    </View>
+  );
+}

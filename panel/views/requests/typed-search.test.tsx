@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+
+setUpPanelTests();
+
+/** @returns the searches that the relay was asked for, with their stages */
+async function openList(): Promise<string[]> {
+  const asked: string[] = [];
+  renderPanel('solicitudes?country=Chile', ({ path }, query) => {
+    if (path === 'requests') asked.push([query.get('q') ?? '', ...query.getAll('stage')].join(' '));
+    return undefined;
+  });
+  await screen.findAllByText(/José/);
+  asked.length = 0;
+  return asked;
+}
+
+test('keys that follow each other are one search', async () => {
+  const asked = await openList();
+  // In one go: between keys of userEvent a slow machine has time for a search.
+  for (const value of ['n', 'no', 'nor', 'nort', 'norte'])
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value } });
+  await waitFor(() => expect(location.search).toBe('?country=Chile&q=norte'));
+  await waitFor(() => expect(asked.at(-1)).toBe('norte'));
+  expect(new Set(asked)).toEqual(new Set(['norte']));
+});
+
+test('a filter that is pressed right after a key takes what was typed', async () => {
+  const asked = await openList();
+  const field = screen.getByRole('searchbox');
+  const stage = screen.getByRole('button', { name: 'Contactada' });
+  (field as HTMLInputElement).focus();
+  await userEvent.type(field, 'ana');
+  stage.click();
+  await waitFor(() => expect(location.search).toBe('?country=Chile&q=ana&stage=contacted'));
+  await waitFor(() => expect(asked.at(-1)).toBe('ana contacted'));
+});
+
+test('a request that is pressed right after a key is opened, and stays open', async () => {
+  await openList();
+  await userEvent.type(screen.getByRole('searchbox'), 'ana');
+  const [link] = screen.getAllByRole('link', { name: /José/ });
+  if (link) await userEvent.click(link);
+  await new Promise((done) => setTimeout(done, 400));
+  await waitFor(() => expect(location.pathname).toMatch(/solicitudes\/r\d$/));
+});

@@ -1,0 +1,83 @@
+/** The keys of the list: the row that they are at, and what they do with it. */
+import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { useShortcuts } from '../../ui/shortcuts.tsx';
+import { type ListRows, lastShown } from './list-query.ts';
+
+interface ListKeys {
+  rows: ListRows;
+  /** Scrolls to the row. */
+  show(index: number): void;
+  open(index: number): void;
+  contacted(index: number): void;
+  choose(index: number): void;
+  search(): void;
+}
+
+interface CurrentRow {
+  /** The id of the current request, whose link takes the focus; it stays current when others come above it. */
+  active: string | undefined;
+  /** The person went to a row by another way. */
+  focused(id: string, index: number): void;
+}
+
+export function useListKeys(keys: ListKeys): CurrentRow {
+  const [active, setActive] = useState<string>();
+  const isBack = useNavigationType() === 'POP';
+  // Keys may come faster than anything is drawn.
+  const at = useRef<{ id: string; index: number }>(undefined);
+  const goTo = (index: number) => {
+    const id = keys.rows.at(index)?.id;
+    if (id === undefined) return;
+    at.current = { id, index };
+    keys.show(index);
+    setActive(id);
+  };
+  // Back from a request, the focus is at its row again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
+  useEffect(() => {
+    const index = isBack && lastShown.id !== undefined ? keys.rows.indexOf(lastShown.id) : undefined;
+    lastShown.id = undefined;
+    const id = index === undefined ? undefined : keys.rows.at(index)?.id;
+    if (index === undefined || id === undefined) return;
+    at.current = { id, index };
+    setActive(id);
+    // The place is restored after this; only a row that is not there then (j and k led to it) is scrolled to.
+    const frame = requestAnimationFrame(() => {
+      if (!document.querySelector(`[aria-rowindex="${index + 2}"]`)) keys.show(index);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useShortcuts((event) => {
+    const { rows } = keys;
+    const place = indexOf(rows, at.current);
+    // A request that is gone cannot be opened, and the one in its place was not chosen.
+    const row = place !== undefined && rows.at(place)?.id === at.current?.id ? place : undefined;
+    const isInTable = isInList(event.target);
+    const step = { j: 1, k: -1, ...(isInTable && { ArrowDown: 1, ArrowUp: -1 }) }[event.key];
+    if (step) goTo(Math.max(0, Math.min(rows.end - 1, (place ?? -1) + step)));
+    else if (event.key === 'Enter' && row !== undefined && isInTable) keys.open(row);
+    else if (event.key === 'e' && row !== undefined) keys.contacted(row);
+    else if (event.key === 'x' && row !== undefined) keys.choose(row);
+    else if (event.key === '/') keys.search();
+    else return false;
+    return true;
+  });
+  return {
+    active,
+    focused(id, index) {
+      if (id !== active) at.current = { id, index };
+    },
+  };
+}
+
+/** Of the request itself; where it is gone, its place. */
+function indexOf(rows: ListRows, known: { id: string; index: number } | undefined): number | undefined {
+  if (!known || rows.at(known.index)?.id === known.id) return known?.index;
+  return rows.indexOf(known.id) ?? known.index;
+}
+
+/** Where the focus may still be while it is on its way to another row. */
+function isInList(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Element && target.closest('h1, [role=row]') !== null);
+}

@@ -1,0 +1,262 @@
+/** The tasks of today. An empty list is shown as a good state. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { RequestRow, Section, Today } from '../../../contract/panel-answers.ts';
+import { pcsText } from '../../../contract/read-number.ts';
+import { call, callInParts } from '../../api/call.ts';
+import { useAccount } from '../../api/queries.ts';
+import { QueryResult } from '../../api/query-result.tsx';
+import { applyToRow, type ShownRow } from '../../changes/apply-changes.ts';
+import { useChanges } from '../../changes/use-changes.tsx';
+import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
+import { panelPaths, requestPath } from '../../format/addresses.ts';
+import { day, trialEndWords } from '../../format/dates.ts';
+import { boundedCount } from '../../format/numbers.ts';
+import { channelSubject, failureSentence } from '../../format/words.ts';
+import { Age } from '../../ui/age.tsx';
+import { button } from '../../ui/button.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { StageShape } from '../../ui/stage-mark.tsx';
+import { StateNote } from '../../ui/state-note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { Unsaved } from '../../ui/unsaved.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { View } from '../../ui/view.tsx';
+import s from './today.module.css';
+
+export function TodayView() {
+  const today = useQuery({ queryKey: ['today'], queryFn: ({ signal }) => call('today', { signal }) });
+  return (
+    <View title="Hoy">
+      <QueryResult query={today} skeleton={<SkeletonRows count={8} />}>
+        {(found) => <Sections today={found} />}
+      </QueryResult>
+    </View>
+  );
+}
+
+function Sections({
+  today: { unanswered, trialsEnding, followUps, deliveries, expiring },
+}: {
+  today: Today;
+}) {
+  const changes = useChanges();
+  const changeStage = useStageChange();
+  const now = useNow();
+  const account = useAccount();
+  const take = useTaking();
+  const current = (section: Section<RequestRow>) =>
+    section.rows.map((row) => applyToRow(row, changes, account));
+  const open = current(unanswered).filter(({ stage }) => stage === 'new');
+  const arrived = useArrivedHere(open);
+  const dismiss = useDismissal();
+  const failed = [...new Set(deliveries.rows.map(({ requestId }) => requestId))];
+  const isEmpty =
+    open.length + trialsEnding.rows.length + followUps.rows.length + deliveries.rows.length === 0;
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {arrived.length > 0 &&
+          `Llegó ${arrived.map(({ fullName, company }) => `${fullName}, ${company}`).join('; ')}`}
+      </p>
+      {isEmpty && (
+        <StateNote
+          icon="check"
+          tone="good"
+          title="Todo al día"
+          action={
+            <Link to={panelPaths.requests} className={button()}>
+              Ver solicitudes
+            </Link>
+          }
+        >
+          Nadie espera respuesta, ninguna prueba termina pronto y todo se entregó. Lo nuevo aparece aquí solo.
+        </StateNote>
+      )}
+      <Part title="Pruebas que terminan" section={trialsEnding} count={trialsEnding.rows.length}>
+        {current(trialsEnding).map((row) => (
+          <Line
+            key={row.id}
+            row={row}
+            aside={<span className={s.warn}>{row.trialEnds && trialEndWords(row.trialEnds, now)}</span>}
+          />
+        ))}
+      </Part>
+      <Part title="Sin contactar" section={unanswered} count={open.length}>
+        {open.map((row) => (
+          <Line
+            key={row.id}
+            row={row}
+            isArrival={arrived.includes(row)}
+            aside={
+              <>
+                {row.takenBy && (
+                  <>
+                    <bdi>{row.takenBy.id === account.id ? 'tuya' : row.takenBy.name}</bdi> ·{' '}
+                  </>
+                )}
+                <Age at={row.receivedAt} />
+              </>
+            }
+            action={
+              <>
+                {!row.takenBy && (
+                  <button type="button" className={button()} onClick={() => take(row, true)}>
+                    <Icon name="take" />
+                    <span className={s.word}>Lo tomo yo</span>
+                    <span className="visually-hidden">: {row.fullName}</span>
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className={button('quiet')}
+                  onClick={() => changeStage(row, { stage: 'contacted' })}
+                >
+                  <Icon name="check" />
+                  <span className={s.word}>Contactada</span>
+                  <span className="visually-hidden">: {row.fullName}</span>
+                </button>
+              </>
+            }
+          />
+        ))}
+      </Part>
+      <Part title="Seguimientos" section={followUps} count={followUps.rows.length}>
+        {current(followUps).map((row) => (
+          <Line key={row.id} row={row} aside={row.followUp && day(row.followUp, now)} />
+        ))}
+      </Part>
+      <Part
+        title="Avisos que no salieron"
+        section={deliveries}
+        count={deliveries.rows.length}
+        actions={
+          failed.length > 1 && (
+            <button
+              type="button"
+              className={button('quiet')}
+              disabled={dismiss.isPending}
+              onClick={() => dismiss.mutate(failed)}
+            >
+              Todo entendido
+            </button>
+          )
+        }
+      >
+        {deliveries.rows.map((row) => (
+          <li key={`${row.requestId} ${row.channel}`} className={s.line}>
+            <span className={s.bad}>
+              <Icon name="warning" />
+            </span>
+            <Link to={panelPaths.deliveries} className={`row-link ${s.name}`}>
+              <bdi>{row.fullName}</bdi>
+            </Link>
+            <span className={s.more}>
+              {channelSubject[row.channel]} no salió
+              {row.failure && `. ${failureSentence(row.failure)}`}
+            </span>
+            <span className={s.aside}>
+              <Age at={row.receivedAt} />
+            </span>
+            <span className={s.action}>
+              <button
+                type="button"
+                className={button('quiet')}
+                disabled={dismiss.isPending}
+                onClick={() => dismiss.mutate([row.requestId])}
+              >
+                Entendido
+                <span className="visually-hidden">: {row.fullName}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </Part>
+      {expiring.count > 0 && (
+        <details className={s.expiring}>
+          <summary>
+            {boundedCount(expiring)} {expiring.count === 1 ? 'solicitud se borra' : 'solicitudes se borran'}{' '}
+            en los próximos 7 días
+          </summary>
+          <p>
+            Nadie las tocó en el plazo que fija RETENTION_DAYS. Una nota o un cambio de etapa reinicia la
+            cuenta.
+          </p>
+          <ul>
+            {expiring.rows.map((row) => (
+              <Line key={row.id} row={row} aside={<span className={s.warn}>{day(row.erasedOn, now)}</span>} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What arrived while this view was open; it is marked as long as it is. */
+function useArrivedHere(open: readonly ShownRow[]): ShownRow[] {
+  const [since] = useState(
+    open.reduce((newest, { receivedAt }) => (receivedAt > newest ? receivedAt : newest), ''),
+  );
+  return open.filter(({ receivedAt }) => receivedAt > since);
+}
+
+/** Puts failures away that somebody has read; they stay among the deliveries, and come back when they fail once more. */
+function useDismissal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => callInParts('dismissDeliveries', ids),
+    onSuccess: () => showToast({ text: 'Entendido. Siguen en Entregas.' }),
+    onError: (error) => showToast({ text: error.message, bad: true }),
+    onSettled: () =>
+      Promise.all(['today', 'deliveries'].map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  });
+}
+
+interface PartProps {
+  title: string;
+  section: Section<unknown>;
+  /** Requests of the rows that are shown. */
+  count: number;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ title, section, count, actions, children }: PartProps) {
+  if (count === 0) return null;
+  const hasMore = section.more || section.count > section.rows.length;
+  return (
+    <Card title={title} aside={hasMore ? boundedCount(section) : count} actions={actions}>
+      <ul>{children}</ul>
+    </Card>
+  );
+}
+
+interface LineProps {
+  row: ShownRow;
+  aside: ReactNode;
+  action?: ReactNode;
+  isArrival?: boolean;
+}
+
+function Line({ row, aside, action, isArrival = false }: LineProps) {
+  return (
+    <li className={s.line} data-arrival={isArrival || undefined}>
+      <StageShape stage={row.stage} />
+      <Link to={requestPath(row.id)} className={`row-link ${s.name}`}>
+        <bdi>{row.fullName}</bdi>
+      </Link>
+      <span className={s.more}>
+        <bdi>{row.company}</bdi> · <bdi>{pcsText(row.computers)}</bdi> · <bdi>{row.city}</bdi>
+      </span>
+      <span className={s.aside}>
+        {row.unsaved && <Unsaved isShort />} {aside}
+      </span>
+      {action && <span className={s.action}>{action}</span>}
+    </li>
+  );
+}

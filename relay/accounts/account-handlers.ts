@@ -1,0 +1,163 @@
+/** Handlers of the calls in contract/panel-account.ts, except those about passkeys. */
+
+import { isIP } from 'node:net';
+import type { Business } from '../../business/business.ts';
+import { logoFileOf } from '../../business/read-pictures.ts';
+import { languageOf, numberFormatOf } from '../../contract/number-format.ts';
+import type { PanelBusiness, panelAccountRoutes } from '../../contract/panel-account.ts';
+import type { Sql, SqlDatabase } from '../db/sql-database.ts';
+import type { PanelAccounts } from '../http/panel.ts';
+import type { PanelHandlers } from '../http/panel-routes.ts';
+import { PanelFailure } from '../requests/panel-failure.ts';
+import { hasAccounts, listChanges, listPeople, lockAccount, recordChange, setPassword } from './accounts.ts';
+import { type AccountDeps, enter, type PasskeyOrigin } from './enter.ts';
+import { lookAtInvitation, redeemInvitation } from './invitations.ts';
+import { createPanelCookies } from './panel-cookies.ts';
+import { createPanelSecret } from './panel-secret.ts';
+import { passkeyHandlers } from './passkey-handlers.ts';
+import { createPasswordHashing, type PasswordCosts } from './password-hash.ts';
+import { endSession, endSessions, findSession, listSessions, liveSessions } from './sessions.ts';
+import { createPasswordCheck, createSignIn, wrongPassword } from './sign-in.ts';
+
+function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRoutes> {
+  const { database, cookies, hashing, now } = deps;
+  const signIn = createSignIn({ sql: database, hashing });
+  const requirePassword = createPasswordCheck(deps);
+  return {
+    ...passkeyHandlers(deps, requirePassword),
+    whoAmI: async ({ account }) => ({
+      account,
+      firstStart: !account && !(await hasAccounts(database)),
+      passkeyOrigin: deps.passkeyOrigin()?.origin ?? null,
+      business: deps.business,
+    }),
+    async signIn({ body, request, reply }) {
+      const account = await signIn({
+        ...body,
+        address: request.ip,
+        device: await cookies.deviceOf(request),
+      });
+      return enter(deps, { verified: async () => ({ account }), signedInWith: 'password', request, reply });
+    },
+    async signOut({ account, request, reply }) {
+      await database.transaction(async (sql) => {
+        const ended = await endSession(sql, account, request.sessionId ?? '');
+        if (ended)
+          await recordChange(sql, {
+            at: now(),
+            by: account,
+            account,
+            kind: 'signedOut',
+            detail: ended.device,
+          });
+      });
+      cookies.signOut(request, reply);
+      return { ok: true };
+    },
+    lookAtInvitation: ({ body }) => lookAtInvitation(database, body.token, now()),
+    async useInvitation({ body: { token, name = '', password }, request, reply }) {
+      // Checked first: a caller without a valid link must not cause the cost of a hash.
+      const { purpose } = await lookAtInvitation(database, token, now());
+      if (purpose === 'first' && !name)
+        throw new PanelFailure('invalid', { problems: { name: 'Este campo es requerido' } });
+      const hash = await hashing.hash(password);
+      const use = { token, name, password: hash, now: now() };
+      const verified = async (sql: Sql) => ({ account: await redeemInvitation(database, sql, use) });
+      return enter(deps, { verified, signedInWith: 'invitation', request, reply });
+    },
+    async changePassword({ account, body, request, reply }) {
+      const verified = await requirePassword(account, body.current, 'current');
+      const hash = await hashing.hash(body.next);
+      await database.transaction(async (sql) => {
+        if (!(await lockAccount(sql, verified, now()))) throw wrongPassword('current');
+        await setPassword(sql, account, hash);
+        await endSessions(sql, account, request.sessionId ?? '');
+        await recordChange(sql, { at: now(), by: account, account, kind: 'passwordChanged' });
+      });
+      await cookies.rememberDevice(request, reply, { ...verified, password: hash });
+      return { ok: true };
+    },
+    listSessions: ({ account, request }) =>
+      listSessions(database, { account, sessionId: request.sessionId, now: now() }),
+    async endSession({ account, params: { id } }) {
+      await database.transaction(async (sql) => {
+        const ended = await endSession(sql, account, id);
+        if (!ended) throw new PanelFailure('notFound');
+        await recordChange(sql, {
+          at: now(),
+          by: account,
+          account,
+          kind: 'sessionEnded',
+          detail: ended.device,
+        });
+      });
+      return { ok: true };
+    },
+    listPeople: () => listPeople(database),
+    listAccountChanges: ({ query }) => listChanges(database, query.before),
+  };
+}
+
+/** Builds the account dependencies of the panel's routes. */
+
+interface AccountsOptions {
+  database: SqlDatabase;
+  publicUrl: string | undefined;
+  business: Business;
+  /** The relay's address once it listens. */
+  port: () => number;
+  passwordCosts?: PasswordCosts;
+  now?: () => Date;
+}
+
+export function openAccounts({
+  database,
+  publicUrl,
+  business,
+  port,
+  passwordCosts,
+  now = () => new Date(),
+}: AccountsOptions): PanelAccounts {
+  const secret = createPanelSecret(database);
+  const cookies = createPanelCookies(publicUrl, secret);
+  return {
+    async sessionOf(request) {
+      const token = cookies.sessionToken(request);
+      return token ? findSession(database, token, now()) : undefined;
+    },
+    liveSessions: (ids) => liveSessions(database, ids, now()),
+    handlers: accountHandlers({
+      database,
+      cookies,
+      secret,
+      hashing: createPasswordHashing(passwordCosts),
+      passkeyOrigin: () => passkeyOriginOf(publicUrl, port()),
+      business: panelBusinessOf(business),
+      now,
+    }),
+  };
+}
+
+function panelBusinessOf(business: Business): PanelBusiness {
+  const { name, timeZone, plans, logo } = business;
+  return {
+    name,
+    language: languageOf(business),
+    timeZone,
+    numbers: numberFormatOf(business),
+    editions: plans.map(({ title, priceCents }) => ({ name: title, cents: priceCents })),
+    logo: logo ? `/${logoFileOf(logo)}` : null,
+  };
+}
+
+/**
+ * The passkeys' origin, from the settings alone: a request's Host header is not trusted.
+ * @returns undefined where browsers offer no passkeys: at an IP address, or without TLS except on localhost
+ */
+function passkeyOriginOf(publicUrl: string | undefined, port: number): PasskeyOrigin | undefined {
+  const url = new URL(publicUrl ?? `http://localhost:${port}`);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isLocal = host === 'localhost' || host.endsWith('.localhost');
+  if (isIP(host) || (url.protocol !== 'https:' && !isLocal)) return undefined;
+  return { origin: url.origin, rpId: host };
+}

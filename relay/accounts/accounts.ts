@@ -1,0 +1,127 @@
+/** The panel's accounts. Names that look the same count as one name. */
+import { randomUUID } from 'node:crypto';
+import type { Account, AccountChange, PersonRow } from '../../contract/panel-account.ts';
+import { accountNameKey } from '../../contract/panel-account-inputs.ts';
+import type { Row, Sql } from '../db/sql-database.ts';
+import { removeDevicesOf } from '../delivery/push-devices.ts';
+import { newChangeId } from '../requests/change-log.ts';
+
+export interface StoredAccount extends Account {
+  /** Its hash. */
+  password: string;
+}
+
+export async function hasAccounts(sql: Sql): Promise<boolean> {
+  return (await sql.rows('SELECT id FROM panel_accounts LIMIT 1')).length > 0;
+}
+
+export async function findAccountByName(sql: Sql, name: string): Promise<StoredAccount | undefined> {
+  const [row] = await sql.rows('SELECT * FROM panel_accounts WHERE name_key = $1', [accountNameKey(name)]);
+  return row && accountOf(row);
+}
+
+export async function findAccount(sql: Sql, id: string): Promise<StoredAccount | undefined> {
+  const [row] = await sql.rows('SELECT * FROM panel_accounts WHERE id = $1', [id]);
+  return row && accountOf(row);
+}
+
+/**
+ * Keeps the account as it was read until the transaction ends: other transactions that change it wait.
+ * @returns false when the account was removed, or its password replaced, since it was read
+ */
+export async function lockAccount(sql: Sql, { id, password }: StoredAccount, now: Date): Promise<boolean> {
+  const rows = await sql.rows(
+    'UPDATE panel_accounts SET last_seen_at = $3 WHERE id = $1 AND password = $2 RETURNING id',
+    [id, password, now.getTime()],
+  );
+  return rows.length > 0;
+}
+
+/** @param password its hash @returns undefined when the name is taken */
+export async function createAccount(
+  sql: Sql,
+  { name, password, now }: { name: string; password: string; now: Date },
+): Promise<StoredAccount | undefined> {
+  const [row] = await sql.rows(
+    `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (name_key) DO NOTHING RETURNING *`,
+    [randomUUID(), name, accountNameKey(name), password, now.getTime()],
+  );
+  return row && accountOf(row);
+}
+
+/** @param password its hash */
+export async function setPassword(sql: Sql, account: Account, password: string): Promise<void> {
+  await sql.rows('UPDATE panel_accounts SET password = $2 WHERE id = $1', [account.id, password]);
+}
+
+/** Removes the account with its sessions, passkeys and invitation. Log entries keep its name. */
+export async function removeAccount(sql: Sql, { id, name }: Account): Promise<void> {
+  // In the order in which an invitation is used: it waits, and then finds neither.
+  await sql.rows('DELETE FROM panel_invitations WHERE name_key = $1', [accountNameKey(name)]);
+  await removeDevicesOf(sql, { id }, 'all');
+  await sql.rows('DELETE FROM panel_accounts WHERE id = $1', [id]);
+}
+
+export async function listPeople(sql: Sql): Promise<PersonRow[]> {
+  const rows = await sql.rows(
+    `SELECT id, name, created_at, last_seen_at,
+       (SELECT count(*) FROM panel_passkeys WHERE account_id = panel_accounts.id) AS passkeys
+     FROM panel_accounts ORDER BY name_key`,
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: String(row.name),
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    lastSeenAt: row.last_seen_at === null ? null : new Date(Number(row.last_seen_at)).toISOString(),
+    passkeys: Number(row.passkeys),
+  }));
+}
+
+function accountOf(row: Row): StoredAccount {
+  return { id: String(row.id), name: String(row.name), password: String(row.password) };
+}
+
+/** Of the log of changes to accounts. */
+interface NewChange {
+  at: Date;
+  /** Null = a command on the server. */
+  by: Account | null;
+  account: Account;
+  kind: AccountChange['kind'];
+  detail?: string;
+}
+
+const listedMax = 100;
+
+/** To be called in the transaction of the change itself. */
+export async function recordChange(
+  sql: Sql,
+  { at, by, account, kind, detail = '' }: NewChange,
+): Promise<void> {
+  await sql.rows(
+    `INSERT INTO panel_account_changes (id, at, by_id, by_name, account_id, account_name, kind, detail)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [newChangeId(), at.getTime(), by?.id ?? null, by?.name ?? null, account.id, account.name, kind, detail],
+  );
+}
+
+/** Newest first. @param before id of the last entry of the page before */
+export async function listChanges(sql: Sql, before = '~'): Promise<AccountChange[]> {
+  const rows = await sql.rows(
+    `SELECT * FROM panel_account_changes WHERE id < $1 ORDER BY id DESC LIMIT ${listedMax}`,
+    [before],
+  );
+  return rows.map(changeOf);
+}
+
+function changeOf(row: Row): AccountChange {
+  return {
+    id: String(row.id),
+    at: new Date(Number(row.at)).toISOString(),
+    by: row.by_name === null ? null : { id: String(row.by_id), name: String(row.by_name) },
+    account: { id: String(row.account_id), name: String(row.account_name) },
+    kind: String(row.kind) as AccountChange['kind'], // written by recordChange alone
+    detail: String(row.detail),
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * One-time links that create an account or reset its password. Promises: a new link for a name invalidates the previous
+ * one; a link works once, also with two relays; the first account is created only while there is none.
+ */
+import { type InvitationLook, invitationPath } from '../../contract/panel-account.ts';
+import { accountNameKey } from '../../contract/panel-account-inputs.ts';
+import type { Sql, SqlDatabase } from '../db/sql-database.ts';
+import { PanelFailure } from '../requests/panel-failure.ts';
+import {
+  createAccount,
+  findAccountByName,
+  hasAccounts,
+  recordChange,
+  type StoredAccount,
+  setPassword,
+} from './accounts.ts';
+import { newToken, tokenHash } from './panel-secret.ts';
+import { endSessions } from './sessions.ts';
+
+const firstLinkMs: number = 15 * 60_000;
+export const invitationMs: number = 24 * 60 * 60_000;
+
+/** @param name empty = the first account @returns the token; only its hash is stored */
+export async function invite(
+  sql: Sql,
+  { name, expiresAt }: { name: string; expiresAt: Date },
+): Promise<string> {
+  const token = newToken();
+  await sql.rows(
+    `INSERT INTO panel_invitations (name_key, name, token_hash, expires_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (name_key) DO UPDATE SET name = excluded.name, token_hash = excluded.token_hash,
+       expires_at = excluded.expires_at`,
+    [accountNameKey(name), name, tokenHash(token), expiresAt.getTime()],
+  );
+  return token;
+}
+
+/** @param base PUBLIC_URL, or this machine's own address */
+export function invitationLink(base: string, token: string): string {
+  return `${base}${invitationPath}#${token}`;
+}
+
+/**
+ * The link that creates the first account, for each start of the relay; it invalidates the previous one.
+ * @param base PUBLIC_URL, or the address that the relay listens at
+ * @returns lines for the terminal, never for the log; without a link once an account exists
+ */
+export async function firstLinkLines(
+  database: SqlDatabase,
+  { base, now }: { base: string; now: Date },
+): Promise<string[]> {
+  if (await hasAccounts(database)) return [`Panel     ${base}/panel`];
+  const token = await invite(database, { name: '', expiresAt: new Date(now.getTime() + firstLinkMs) });
+  return [
+    `Panel     nobody has an account yet. Open this link within ${firstLinkMs / 60_000} minutes; it works once:`,
+    `          ${invitationLink(base, token)}`,
+  ];
+}
+
+/** @throws PanelFailure expired when the link was used, was replaced or has expired. */
+export async function lookAtInvitation(sql: Sql, token: string, now: Date): Promise<InvitationLook> {
+  const [row] = await sql.rows(
+    'SELECT name, expires_at FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2',
+    [tokenHash(token), now.getTime()],
+  );
+  const name = String(row?.name ?? '');
+  if (!row || (name === '' && (await hasAccounts(sql)))) throw new PanelFailure('expired');
+  const expiresAt = new Date(Number(row.expires_at)).toISOString();
+  if (name === '') return { purpose: 'first', name: null, expiresAt };
+  const account = await findAccountByName(sql, name);
+  return { purpose: account ? 'reset' : 'join', name: account?.name ?? name, expiresAt };
+}
+
+/**
+ * @param use `name` counts for the first account only; `password` is the hash
+ * @returns the account, created or with its new password; its earlier sessions and passkeys are removed
+ * @throws PanelFailure expired when the link was used, or its person removed, meanwhile
+ */
+export async function redeemInvitation(
+  database: SqlDatabase,
+  sql: Sql,
+  use: { token: string; name: string; password: string; now: Date },
+): Promise<StoredAccount> {
+  const { now, password } = use;
+  // Serialises uses of links, so that two at once cannot both create the first account.
+  await database.lock(sql, ['panel accounts']);
+  const [used] = await sql.rows(
+    'DELETE FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2 RETURNING name',
+    [tokenHash(use.token), now.getTime()],
+  );
+  const invited = String(used?.name ?? '');
+  if (!used || (invited === '' && (await hasAccounts(sql)))) throw new PanelFailure('expired');
+  const known = invited === '' ? undefined : await findAccountByName(sql, invited);
+  if (!known) {
+    const account = await createAccount(sql, { name: invited || use.name, password, now });
+    if (!account) throw new PanelFailure('expired');
+    await recordChange(sql, { at: now, by: account, account, kind: 'accountCreated' });
+    return account;
+  }
+  await setPassword(sql, known, password);
+  await endSessions(sql, known, '');
+  // An intruder may have added a passkey.
+  await sql.rows('DELETE FROM panel_passkeys WHERE account_id = $1', [known.id]);
+  await recordChange(sql, { at: now, by: known, account: known, kind: 'passwordReset' });
+  return { ...known, password };
+}

@@ -1,0 +1,78 @@
+/**
+ * The panel's two cookies: the session's, and the device's, which proves that this browser has signed in to this account
+ * before, with the password that it still has. Both are HttpOnly and SameSite.
+ */
+import { randomBytes } from 'node:crypto';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredAccount } from './accounts.ts';
+import { type PanelSecret, tokenHash } from './panel-secret.ts';
+import { sessionAgeMaxMs } from './sessions.ts';
+
+export interface PanelCookies {
+  /** The session's token; undefined = no cookie. */
+  sessionToken(request: FastifyRequest): string | undefined;
+  signIn(request: FastifyRequest, reply: FastifyReply, token: string): void;
+  /** Call when this browser has signed in, and when it has changed the password. */
+  rememberDevice(request: FastifyRequest, reply: FastifyReply, account: StoredAccount): Promise<void>;
+  signOut(request: FastifyRequest, reply: FastifyReply): void;
+  /** From the device cookie; undefined = no valid one. */
+  deviceOf(request: FastifyRequest): Promise<KnownDevice | undefined>;
+}
+
+export interface KnownDevice {
+  id: string;
+  /** Whether this account signed in there last, and its password is still the same: an intruder's is not after a reset. */
+  isOf: (account: StoredAccount) => boolean;
+}
+
+const deviceSeconds = 180 * 24 * 60 * 60;
+const devicePurpose = 'device';
+
+/** @param publicUrl decides whether cookies need TLS; without it the request's protocol decides */
+export function createPanelCookies(publicUrl: string | undefined, secret: PanelSecret): PanelCookies {
+  const isTls = (request: FastifyRequest) =>
+    publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
+  // The prefix keeps other hosts of the same domain, and plain HTTP, from setting this cookie; it needs the path `/`
+  // (RFC 6265bis, 4.1.3.2). Without TLS browsers refuse it.
+  const nameOf = (request: FastifyRequest, name: string) => (isTls(request) ? `__Host-${name}` : name);
+  const options = (request: FastifyRequest): CookieSerializeOptions => ({
+    httpOnly: true,
+    sameSite: 'strict',
+    path: isTls(request) ? '/' : '/panel',
+    secure: isTls(request),
+  });
+
+  return {
+    sessionToken: (request) => request.cookies[nameOf(request, 'panel')],
+    signIn(request, reply, token) {
+      reply.setCookie(nameOf(request, 'panel'), token, {
+        ...options(request),
+        maxAge: sessionAgeMaxMs / 1000,
+      });
+    },
+    async rememberDevice(request, reply, account) {
+      const about = `${account.id}.${passwordMark(account)}.${randomBytes(16).toString('base64url')}`;
+      const device = `${about}.${await secret.sign(devicePurpose, about)}`;
+      reply.setCookie(nameOf(request, 'panel-device'), device, {
+        ...options(request),
+        maxAge: deviceSeconds,
+      });
+    },
+    signOut: (request, reply) => {
+      reply.clearCookie(nameOf(request, 'panel'), options(request));
+    },
+    async deviceOf(request) {
+      const [accountId, mark, id = '', signature] =
+        request.cookies[nameOf(request, 'panel-device')]?.split('.') ?? [];
+      if (signature === undefined) return undefined;
+      if (!(await secret.isSigned(devicePurpose, `${accountId}.${mark}.${id}`, signature))) return undefined;
+      return { id, isOf: (account) => account.id === accountId && passwordMark(account) === mark };
+    },
+  };
+}
+
+/** Changes with the password, and reveals nothing of it: the hash has a random salt. */
+function passwordMark({ password }: StoredAccount): string {
+  return tokenHash(password).slice(0, 16);
+}

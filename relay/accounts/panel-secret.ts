@@ -1,0 +1,51 @@
+/** What nobody may guess: tokens of sessions and links, of which only the hash is stored, and the secret that signs. */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SqlDatabase } from '../db/sql-database.ts';
+
+const tokenBytes = 32;
+
+/** 256 random bits, base64url: 43 characters. */
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
+/** A plain hash suffices: 256 random bits cannot be guessed. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Signs challenges and device cookies; created once, shared by all relays of a database. */
+export interface PanelSecret {
+  /** @param purpose separates signatures of different kinds of text */
+  sign(purpose: string, text: string): Promise<string>;
+  isSigned(purpose: string, text: string, signature: string): Promise<boolean>;
+}
+
+export function createPanelSecret(database: SqlDatabase): PanelSecret {
+  let known: Buffer | undefined;
+
+  async function secret(): Promise<Buffer> {
+    if (known) return known;
+    const fresh = randomBytes(32).toString('base64url');
+    await database.rows('INSERT INTO panel_secret (one, value) VALUES (1, $1) ON CONFLICT (one) DO NOTHING', [
+      fresh,
+    ]);
+    const [row] = await database.rows('SELECT value FROM panel_secret WHERE one = 1');
+    known = Buffer.from(String(row?.value), 'base64url');
+    return known;
+  }
+
+  async function hmac(purpose: string, text: string): Promise<Buffer> {
+    return createHmac('sha256', await secret())
+      .update(`${purpose}\n${text}`)
+      .digest();
+  }
+
+  return {
+    sign: async (purpose, text) => (await hmac(purpose, text)).toString('base64url'),
+    async isSigned(purpose, text, signature) {
+      const [right, given] = [await hmac(purpose, text), Buffer.from(signature, 'base64url')];
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+}

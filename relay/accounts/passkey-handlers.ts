@@ -1,0 +1,230 @@
+/**
+ * Passkeys (Web Authentication Level 3). Promises: origin and relying party come from the settings; the authenticator
+ * has verified its user; an assertion counts once; adding a passkey needs the password, which must not have changed since.
+ */
+
+import { randomBytes } from 'node:crypto';
+import type { panelAccountRoutes } from '../../contract/panel-account.ts';
+import type { Sql } from '../db/sql-database.ts';
+import type { PanelHandlers } from '../http/panel-routes.ts';
+import { createRateLimiter } from '../intake/rate-limit.ts';
+import { PanelFailure } from '../requests/panel-failure.ts';
+import { findAccount, lockAccount, recordChange, type StoredAccount } from './accounts.ts';
+import { type AccountDeps, enter, type PasskeyOrigin } from './enter.ts';
+import { type PanelSecret, tokenHash } from './panel-secret.ts';
+import { addPasskey, findPasskey, passkeysOf, removePasskey, shownPasskey } from './passkey-rows.ts';
+import type { PasswordCheck } from './sign-in.ts';
+
+type PasskeyCalls =
+  | 'beginPasskeySignIn'
+  | 'passkeySignIn'
+  | 'listPasskeys'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'removePasskey';
+
+/** Limit of signature checks for each address. */
+const perMinute = 20;
+
+/** Ed25519, ES256 and RS256 (RFC 9053, RFC 8812): every authenticator supports one of them. */
+const algorithms = [-8, -7, -257];
+
+/** Loaded at the first use, because it needs 26 MB of memory and most of a second. */
+const library = () => import('@simplewebauthn/server');
+
+export function passkeyHandlers(
+  deps: AccountDeps,
+  requirePassword: PasswordCheck,
+): Pick<PanelHandlers<typeof panelAccountRoutes>, PasskeyCalls> {
+  const { database, secret, now } = deps;
+  const limit = createRateLimiter(perMinute);
+
+  return {
+    async beginPasskeySignIn() {
+      const { rpId } = origin();
+      const { generateAuthenticationOptions } = await library();
+      return withoutExtensions(
+        await generateAuthenticationOptions({
+          rpID: rpId,
+          challenge: bytesOf(await issueChallenge(secret, 'sign in', now())),
+          userVerification: 'required',
+        }),
+      );
+    },
+
+    async passkeySignIn({ body, request, reply }) {
+      const { rpId, origin: expectedOrigin } = origin();
+      const passkey = await findPasskey(database, body.id);
+      // Before the limit, whose budget for all together strangers could use up otherwise.
+      if (!passkey) throw new PanelFailure('wrongCredentials');
+      const retryAfterSeconds = limit(request.ip);
+      if (retryAfterSeconds > 0) throw new PanelFailure('tooMany', { retryAfterSeconds });
+      let used = '';
+      const { verifyAuthenticationResponse } = await library();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: { ...body, clientExtensionResults: {} } as Parameters<
+          typeof verifyAuthenticationResponse
+        >[0]['response'],
+        expectedChallenge: async (challenge) => {
+          used = challenge;
+          return isChallenge(secret, 'sign in', { challenge, now: now() });
+        },
+        expectedOrigin,
+        expectedRPID: rpId,
+        credential: {
+          id: passkey.credentialId,
+          publicKey: bytesOf(passkey.publicKey),
+          counter: passkey.counter,
+        },
+        requireUserVerification: true,
+      }).catch(refused);
+      if (!verified) throw new PanelFailure('wrongCredentials');
+      return enter(deps, {
+        async verified(sql) {
+          await redeemChallenge(sql, used, now());
+          const { account, id } = passkey;
+          return { account, passkey: { id, counter: authenticationInfo.newCounter } };
+        },
+        signedInWith: 'passkey',
+        request,
+        reply,
+      });
+    },
+
+    listPasskeys: async ({ account }) => (await passkeysOf(database, account)).map(shownPasskey),
+
+    async beginPasskey({ account, body }) {
+      const { rpId } = origin();
+      const verified = await requirePassword(account, body.password, 'password');
+      const { generateRegistrationOptions } = await library();
+      return withoutExtensions(
+        await generateRegistrationOptions({
+          rpName: 'Panel',
+          rpID: rpId,
+          userName: account.name,
+          userDisplayName: account.name,
+          userID: new TextEncoder().encode(account.id),
+          challenge: bytesOf(await issueChallenge(secret, purposeOfAdding(verified), now())),
+          excludeCredentials: (await passkeysOf(database, account)).map(({ credentialId }) => ({
+            id: credentialId,
+          })),
+          supportedAlgorithmIDs: algorithms,
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        }),
+      );
+    },
+
+    async addPasskey({ account: { id: accountId }, body: { name, response } }) {
+      const { rpId, origin: expectedOrigin } = origin();
+      const account = await findAccount(database, accountId);
+      if (!account) throw new PanelFailure('noSession');
+      let used = '';
+      const { verifyRegistrationResponse } = await library();
+      const { registrationInfo } = await verifyRegistrationResponse({
+        response: { ...response, clientExtensionResults: {} } as Parameters<
+          typeof verifyRegistrationResponse
+        >[0]['response'],
+        expectedChallenge: async (challenge) => {
+          used = challenge;
+          return isChallenge(secret, purposeOfAdding(account), { challenge, now: now() });
+        },
+        expectedOrigin,
+        expectedRPID: rpId,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
+      }).catch(refused);
+      if (!registrationInfo) throw new PanelFailure('wrongCredentials');
+      const { id, publicKey, counter } = registrationInfo.credential;
+      return database.transaction(async (sql) => {
+        await redeemChallenge(sql, used, now());
+        if (!(await lockAccount(sql, account, now()))) throw new PanelFailure('wrongCredentials');
+        const transports = response.response.transports ?? [];
+        const added = await addPasskey(
+          sql,
+          { account, name, credentialId: id, publicKey: textOf(publicKey), counter, transports },
+          now(),
+        );
+        if (!added) throw new PanelFailure('invalid', { message: 'Esta llave ya está guardada.' });
+        await recordChange(sql, { at: now(), by: account, account, kind: 'passkeyAdded', detail: name });
+        return added;
+      });
+    },
+
+    async removePasskey({ account, params: { id } }) {
+      await database.transaction(async (sql) => {
+        const name = await removePasskey(sql, account, id);
+        if (name === undefined) throw new PanelFailure('notFound');
+        await recordChange(sql, { at: now(), by: account, account, kind: 'passkeyRemoved', detail: name });
+      });
+      return { ok: true };
+    },
+  };
+
+  function origin(): PasskeyOrigin {
+    const known = deps.passkeyOrigin();
+    if (!known) throw new PanelFailure('notFound', { message: 'En esta dirección no hay llaves de acceso.' });
+    return known;
+  }
+}
+
+/** With the password's hash: what was allowed with a password does not outlast it. */
+function purposeOfAdding({ id, password }: StoredAccount): string {
+  return `add ${id} ${password}`;
+}
+
+/** The library throws for a wrong challenge, origin, signature or counter. */
+function refused(): never {
+  throw new PanelFailure('wrongCredentials');
+}
+
+/** No extension is used, and the library's types of them differ from the browser's. */
+function withoutExtensions<Options extends { extensions?: unknown }>(
+  options: Options,
+): Omit<Options, 'extensions'> {
+  const { extensions: _, ...rest } = options;
+  return rest;
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(base64url, 'base64url'));
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url');
+}
+
+/**
+ * Challenges that passkeys sign. Promises: only a challenge of this database and for this purpose is valid, for five
+ * minutes, and once; issuing stores nothing, so that anonymous callers cannot fill the database.
+ */
+
+const lifeMs = 5 * 60_000;
+
+/** @param purpose names the operation and its account @returns base64url */
+async function issueChallenge(secret: PanelSecret, purpose: string, now: Date): Promise<string> {
+  const text = `${randomBytes(18).toString('base64url')}.${now.getTime() + lifeMs}`;
+  return Buffer.from(`${text}.${await secret.sign(`challenge ${purpose}`, text)}`).toString('base64url');
+}
+
+async function isChallenge(
+  secret: PanelSecret,
+  purpose: string,
+  { challenge, now }: { challenge: string; now: Date },
+): Promise<boolean> {
+  const [nonce = '', expiresAt = '', signature = ''] = Buffer.from(challenge, 'base64url')
+    .toString()
+    .split('.');
+  if (!(Number(expiresAt) > now.getTime())) return false;
+  return secret.isSigned(`challenge ${purpose}`, `${nonce}.${expiresAt}`, signature);
+}
+
+/** Marks a verified challenge as used. @throws PanelFailure expired when it was used before. */
+async function redeemChallenge(sql: Sql, challenge: string, now: Date): Promise<void> {
+  await sql.rows('DELETE FROM panel_used_challenges WHERE expires_at < $1', [now.getTime()]);
+  const used = await sql.rows(
+    `INSERT INTO panel_used_challenges (challenge_hash, expires_at) VALUES ($1, $2)
+     ON CONFLICT (challenge_hash) DO NOTHING RETURNING challenge_hash`,
+    [tokenHash(challenge), now.getTime() + lifeMs],
+  );
+  if (used.length === 0) throw new PanelFailure('expired');
+}

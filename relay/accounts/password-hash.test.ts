@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createPasswordHashing } from './password-hash.ts';
+
+const password = 'una contraseña bien larga';
+
+test('a hash has the costs that OWASP asks for and a salt of its own, and only its password matches', async () => {
+  const hashing = createPasswordHashing();
+  const [first, second] = [await hashing.hash(password), await hashing.hash(password)];
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(second).not.toBe(first);
+  expect(await hashing.matches(password, first)).toBe(true);
+  // The same letters, as another keyboard makes them.
+  expect(await hashing.matches(password.normalize('NFD'), first)).toBe(true);
+  expect(await hashing.matches(`${password} `, first)).toBe(false);
+  expect(await hashing.matches(password, undefined)).toBe(false);
+});
+
+test('a hash that was made with other costs counts', async () => {
+  const cheap = await createPasswordHashing({ memoryKb: 8, passes: 1 }).hash(password);
+  expect(cheap).toContain('$m=8,t=1,p=1$');
+  expect(await createPasswordHashing().matches(password, cheap)).toBe(true);
+});
+
+test('of many attempts at once the last are refused, and the others are answered', async () => {
+  const hashing = createPasswordHashing({ memoryKb: 8, passes: 1 });
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => hashing.hash(password)));
+  expect(results.map(({ status }) => status)).toEqual(
+    results.map((_, at) => (at < 22 ? 'fulfilled' : 'rejected')),
+  );
+});
+
+test('strangers neither refuse nor delay a known person', async () => {
+  const hashing = createPasswordHashing({ memoryKb: 8, passes: 1 });
+  const stored = await hashing.hash(password);
+  const ended: string[] = [];
+  const strangers = Array.from({ length: 30 }, () =>
+    hashing.matches(password, stored, 'stranger').finally(() => ended.push('stranger')),
+  );
+  const known = hashing.matches(password, stored).finally(() => ended.push('known'));
+  expect((await Promise.allSettled(strangers)).filter(({ status }) => status === 'fulfilled')).toHaveLength(
+    22,
+  );
+  expect(await known).toBe(true);
+  // After the eight that are refused at once, and the two that had begun.
+  expect(ended.indexOf('known')).toBeLessThanOrEqual(8 + 2);
+});

@@ -1,0 +1,88 @@
+/**
+ * Passwords as argon2id (RFC 9106), computed off the event loop. Promises: at most two at once, so that accepting
+ * requests keeps processor and memory; when too many wait, further ones are refused; strangers never delay a known person
+ * by more than one computation; an unknown name takes as long as a wrong password.
+ */
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { PanelFailure } from '../requests/panel-failure.ts';
+
+export interface PasswordHashing {
+  /** @returns the hash with salt and costs, in PHC string format */
+  hash(password: string): Promise<string>;
+  /**
+   * @param stored what `hash` returned; undefined = no such account, which returns false after the same time
+   * @param caller known = signed in, or in a browser that was; the default
+   */
+  matches(password: string, stored: string | undefined, caller?: Caller): Promise<boolean>;
+}
+
+type Caller = 'known' | 'stranger';
+
+export interface PasswordCosts {
+  memoryKb: number;
+  passes: number;
+}
+
+/** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html: 19 MiB and 2 passes at least. */
+const usualCosts: PasswordCosts = { memoryKb: 19_456, passes: 2 };
+const saltBytes = 16;
+const hashBytes = 32;
+const atOnceMax = 2;
+const waitingMax = 20;
+const retryAfterSeconds = 3;
+
+const compute = promisify(argon2);
+/** @param given of new hashes; tests choose small ones */
+export function createPasswordHashing(given = usualCosts): PasswordHashing {
+  /** Compared with when there is no account, so that both cases take equally long. */
+  const nobody = phc(given, randomBytes(saltBytes), randomBytes(hashBytes));
+  let running = 0;
+  /** Each has its own queue, which the others cannot fill. */
+  const waiting: Record<Caller, (() => void)[]> = { known: [], stranger: [] };
+
+  async function derive(
+    password: string,
+    costs: Pick<Argon2Parameters, 'nonce' | 'memory' | 'passes'>,
+    caller: Caller,
+  ) {
+    const queue = waiting[caller];
+    if (running < atOnceMax) running += 1;
+    else if (queue.length < waitingMax) await new Promise<void>((turn) => queue.push(turn));
+    else throw new PanelFailure('tooMany', { retryAfterSeconds });
+    try {
+      // Keyboards may produce the same letters as different code points.
+      const message = password.normalize('NFKC');
+      return await compute('argon2id', { ...costs, message, parallelism: 1, tagLength: hashBytes });
+    } finally {
+      // Lets the next waiting computation start.
+      const next = waiting.known.shift() ?? waiting.stranger.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    async hash(password) {
+      const nonce = randomBytes(saltBytes);
+      const costs = { nonce, memory: given.memoryKb, passes: given.passes };
+      return phc(given, nonce, await derive(password, costs, 'known'));
+    },
+    async matches(password, stored = nobody, caller = 'known') {
+      const { costs, hash } = parse(stored);
+      return timingSafeEqual(await derive(password, costs, caller), hash) && stored !== nobody;
+    },
+  };
+}
+
+function phc({ memoryKb, passes }: PasswordCosts, salt: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${memoryKb},t=${passes},p=1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+}
+
+function parse(text: string) {
+  const [, m, t, salt, hash] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/.exec(text) ?? [];
+  if (!m || !t || !salt || !hash)
+    throw new Error('a stored password is not an argon2id hash of this program');
+  const costs = { nonce: Buffer.from(salt, 'base64url'), memory: Number(m), passes: Number(t) };
+  return { costs, hash: Buffer.from(hash, 'base64url') };
+}

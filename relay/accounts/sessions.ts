@@ -1,0 +1,140 @@
+/**
+ * Sessions. Promises: a session is identified by 256 random bits of which only the hash is stored; it ends at sign-out,
+ * after 12 hours without a call, and 30 days after it began; none starts with a password or passkey that was replaced or
+ * removed after it was verified. Transactions lock the account's row before rows of its sessions and passkeys, so that they
+ * cannot deadlock.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Account, Session } from '../../contract/panel-account.ts';
+import { placeholders, type Row, type Sql, type SqlDatabase } from '../db/sql-database.ts';
+import { removeDevicesOf } from '../delivery/push-devices.ts';
+import type { SignedIn } from '../http/panel-routes.ts';
+import { PanelFailure } from '../requests/panel-failure.ts';
+import { lockAccount, type StoredAccount } from './accounts.ts';
+import { newToken, tokenHash } from './panel-secret.ts';
+import { recordPasskeyUse } from './passkey-rows.ts';
+
+export const sessionAgeMaxMs: number = 30 * 24 * 60 * 60_000;
+const idleMaxMs = 12 * 60 * 60_000;
+/** The time of the last call is stored at most this often, because each update costs a commit. */
+const seenEveryMs = 5 * 60_000;
+
+const isLive = 'created_at > $1 AND last_seen_at > $2';
+const liveSince = (now: Date) => [now.getTime() - sessionAgeMaxMs, now.getTime() - idleMaxMs] as const;
+
+/** What a sign-in has verified; it must still hold when the session starts. */
+export interface Verified {
+  /** With the password's hash as it was verified, or as it was when the passkey was found. */
+  account: StoredAccount;
+  /** With the counter of the verified assertion. */
+  passkey?: { id: string; counter: number };
+}
+
+/**
+ * The one way into the panel.
+ * @returns the token for the browser's cookie
+ * @throws PanelFailure wrongCredentials when what was verified has been replaced or removed meanwhile
+ */
+export async function startSession(
+  sql: Sql,
+  {
+    account,
+    passkey,
+    device,
+    signedInWith,
+    now,
+  }: Verified & Pick<Session, 'device' | 'signedInWith'> & { now: Date },
+): Promise<string> {
+  if (!(await lockAccount(sql, account, now))) throw new PanelFailure('wrongCredentials');
+  if (passkey && !(await recordPasskeyUse(sql, passkey, now))) throw new PanelFailure('wrongCredentials');
+  const token = newToken();
+  await sql.rows(`DELETE FROM panel_sessions WHERE account_id = $3 AND NOT (${isLive})`, [
+    ...liveSince(now),
+    account.id,
+  ]);
+  await sql.rows(
+    `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $6)`,
+    [randomUUID(), tokenHash(token), account.id, device, signedInWith, now.getTime()],
+  );
+  return token;
+}
+
+/** The account of a valid session's token. Records the time of the call. */
+export async function findSession(
+  database: SqlDatabase,
+  token: string,
+  now: Date,
+): Promise<SignedIn | undefined> {
+  const [row] = await database.rows(
+    `SELECT s.id, s.last_seen_at, a.id AS account_id, a.name
+     FROM panel_sessions s JOIN panel_accounts a ON a.id = s.account_id
+     WHERE s.created_at > $1 AND s.last_seen_at > $2 AND s.token_hash = $3`,
+    [...liveSince(now), tokenHash(token)],
+  );
+  if (!row) return undefined;
+  const found = {
+    account: { id: String(row.account_id), name: String(row.name) },
+    sessionId: String(row.id),
+  };
+  if (Number(row.last_seen_at) < now.getTime() - seenEveryMs) await recordSeen(database, found, now);
+  return found;
+}
+
+/** Those of the sessions that have not ended. */
+export async function liveSessions(
+  sql: Sql,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await sql.rows(
+    `SELECT id FROM panel_sessions WHERE ${isLive} AND id IN (${placeholders(ids.length, 3)})`,
+    [...liveSince(now), ...ids],
+  );
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+export async function listSessions(
+  sql: Sql,
+  { account, sessionId, now }: { account: Account; sessionId: string | null; now: Date },
+): Promise<Session[]> {
+  const rows = await sql.rows(
+    `SELECT * FROM panel_sessions WHERE ${isLive} AND account_id = $3 ORDER BY last_seen_at DESC`,
+    [...liveSince(now), account.id],
+  );
+  return rows.map((row) => sessionOf(row, sessionId));
+}
+
+/** @returns the ended session; undefined = the account has no such session */
+export async function endSession(sql: Sql, account: Account, id: string): Promise<Session | undefined> {
+  const [row] = await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1 AND id = $2 RETURNING *', [
+    account.id,
+    id,
+  ]);
+  if (row) await removeDevicesOf(sql, account, { only: id });
+  return row && sessionOf(row, null);
+}
+
+/** @param exceptId the session that stays; empty = none */
+export async function endSessions(sql: Sql, account: Account, exceptId: string): Promise<void> {
+  await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1 AND id <> $2', [account.id, exceptId]);
+  await removeDevicesOf(sql, account, { except: exceptId });
+}
+
+async function recordSeen(database: SqlDatabase, { account, sessionId }: SignedIn, now: Date): Promise<void> {
+  await database.transaction(async (sql) => {
+    await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [account.id, now.getTime()]);
+    await sql.rows('UPDATE panel_sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now.getTime()]);
+  });
+}
+
+function sessionOf(row: Row, currentId: string | null): Session {
+  return {
+    id: String(row.id),
+    current: row.id === currentId,
+    device: String(row.device),
+    signedInWith: String(row.signed_in_with) as Session['signedInWith'], // written by startSession alone
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    lastSeenAt: new Date(Number(row.last_seen_at)).toISOString(),
+  };
+}

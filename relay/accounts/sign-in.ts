@@ -1,0 +1,108 @@
+/**
+ * Checks name and password, with limits. Promises: guessing is slow, from any number of addresses; the owner can sign in
+ * meanwhile, from a known browser at once; an unknown name is answered like a wrong password, after the same time.
+ */
+
+import type { Account } from '../../contract/panel-account.ts';
+import type { Sql } from '../db/sql-database.ts';
+import { createBoundedMap, createRateLimiter } from '../intake/rate-limit.ts';
+import { PanelFailure } from '../requests/panel-failure.ts';
+import { findAccount, findAccountByName, type StoredAccount } from './accounts.ts';
+import type { AccountDeps } from './enter.ts';
+import type { KnownDevice } from './panel-cookies.ts';
+import type { PasswordHashing } from './password-hash.ts';
+
+interface SignInAttempt {
+  name: string;
+  password: string;
+  address: string;
+  /** From the device cookie; undefined = an unknown browser. */
+  device: KnownDevice | undefined;
+}
+
+interface SignInDeps {
+  sql: Sql;
+  hashing: Pick<PasswordHashing, 'matches'>;
+  nowMs?: () => number;
+}
+
+/**
+ * Attempts of one address in unknown browsers. All addresses together have 1,000 a minute; a password has at least 12
+ * characters.
+ */
+const perMinute = 10;
+/** After so many failures within an hour a known browser is treated like an unknown one. */
+const deviceFailuresMax = 10;
+const deviceFailuresMs = 60 * 60_000;
+const devicesMax = 10_000;
+
+/** @returns check(attempt) -> the account. @throws PanelFailure wrongCredentials or tooMany */
+export function createSignIn({ sql, hashing, nowMs = () => performance.now() }: SignInDeps) {
+  const limit = createRateLimiter(perMinute, nowMs);
+  const failuresOf = createFailureCounts(devicesMax, deviceFailuresMs, nowMs);
+
+  return async ({ name, password, address, device }: SignInAttempt): Promise<StoredAccount> => {
+    let account = device && (await findAccountByName(sql, name));
+    const failures = device && account && device.isOf(account) ? failuresOf(device.id) : undefined;
+    const isKnown = failures !== undefined && failures.count < deviceFailuresMax;
+    // Counted before the result is known, so that parallel attempts count too.
+    if (isKnown) failures.count += 1;
+    else {
+      const retryAfterSeconds = limit(address);
+      if (retryAfterSeconds > 0) throw new PanelFailure('tooMany', { retryAfterSeconds });
+      account = await findAccountByName(sql, name);
+    }
+    const isRight = await hashing.matches(password, account?.password, isKnown ? 'known' : 'stranger');
+    if (!account || !isRight) throw new PanelFailure('wrongCredentials');
+    if (isKnown) failures.count = 0;
+    return account;
+  };
+}
+
+/** @returns what was counted under a key within the time; the caller counts on */
+function createFailureCounts(keysMax: number, rememberedMs: number, nowMs = () => performance.now()) {
+  const counts = createBoundedMap<{ count: number; sinceMs: number }>(keysMax);
+  return (key: string) => {
+    const now = nowMs();
+    const failures = counts.get(key, () => ({ count: 0, sinceMs: now }));
+    if (now - failures.sinceMs > rememberedMs) Object.assign(failures, { count: 0, sinceMs: now });
+    return failures;
+  };
+}
+
+/** Wrong passwords that one account may try in its sessions within the time. */
+const failuresMax = 10;
+const rememberedMs = 15 * 60_000;
+const accountsMax = 1_000;
+
+/**
+ * Asks for the password again before an account is changed: at an unattended panel the account can neither be taken over
+ * nor its password be guessed.
+ * @returns the account with the hash that was verified: a change must confirm it in its own transaction (`lockAccount`)
+ * @throws PanelFailure that names `field` when the password is wrong
+ */
+export type PasswordCheck = (account: Account, password: string, field: string) => Promise<StoredAccount>;
+
+export function createPasswordCheck({
+  database,
+  hashing,
+}: Pick<AccountDeps, 'database' | 'hashing'>): PasswordCheck {
+  const failuresOf = createFailureCounts(accountsMax, rememberedMs);
+
+  return async ({ id }, password, field) => {
+    const failures = failuresOf(id);
+    if (failures.count >= failuresMax)
+      throw new PanelFailure('tooMany', {
+        retryAfterSeconds: Math.ceil((failures.sinceMs + rememberedMs - performance.now()) / 1000),
+      });
+    failures.count += 1;
+    const account = await findAccount(database, id);
+    if (!account || !(await hashing.matches(password, account.password))) throw wrongPassword(field);
+    failures.count = 0;
+    return account;
+  };
+}
+
+export function wrongPassword(field: string): PanelFailure {
+  return new PanelFailure('wrongCredentials', { problems: { [field]: 'Esta no es tu contraseña' } });
+}

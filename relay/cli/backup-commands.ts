@@ -1,0 +1,81 @@
+/** `npm run backup` and `npm run restore`, among the owner's commands. */
+import { rmSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { backupStore, partialOf } from '../db/backup/backup-store.ts';
+import { type Restored, restoreStore } from '../db/backup/restore-store.ts';
+import { requireStore } from '../open-store.ts';
+import { explainStoreFailure } from '../start-up.ts';
+import type { Command, CommandInput } from './command.ts';
+import { requestsText } from './print-requests.ts';
+
+export const backupCommands = {
+  backup: {
+    usage: 'backup ARCHIVO',
+    summary: 'todo lo guardado en SQLite, en un archivo',
+    help: 'Escribe todo lo guardado en ARCHIVO, que nadie más puede leer, con el relay en marcha o no.\nUna copia anterior de ese nombre se reemplaza cuando la nueva está completa. PostgreSQL tiene pg_dump.\nTambién: npm run backup -- ARCHIVO.',
+    takesId: true,
+    withoutStore: true,
+    async run({ config, id: file, print }: CommandInput) {
+      requireStore(config.store);
+      const removeOnSignal = removingOnSignal(partialOf(file));
+      try {
+        await backupStore(config.store, file);
+      } catch (error) {
+        throw explain(error, config);
+      } finally {
+        removeOnSignal.end();
+      }
+      print(`Copia escrita en ${resolve(file)} (${(statSync(file).size / 1_000_000).toFixed(1)} MB).`);
+      return 0;
+    },
+  },
+  restore: {
+    usage: 'restore ARCHIVO [--force]',
+    summary: 'pone una copia en lugar de lo guardado',
+    help: 'Revisa ARCHIVO y lo pone en lugar de lo guardado, que queda a un lado. Detén antes todos los relays.\nNo lo hace si hay algo guardado que la copia no tiene; --force lo hace igual.\nLo que salió por correo después de la copia sale otra vez. También: npm run restore -- ARCHIVO.',
+    takesId: true,
+    withoutStore: true,
+    options: { force: { type: 'boolean' } },
+    async run({ config, id: file, has, print }: CommandInput) {
+      const restored = await restoreStore(config.store, {
+        file: resolve(file),
+        force: has('force'),
+        now: new Date(),
+      }).catch((error) => {
+        throw explain(error, config);
+      });
+      print(describeRestore(restored, file));
+      return 0;
+    },
+  },
+} satisfies Record<string, Command>;
+
+/** Until its end a signal that ends this process removes the unfinished file. */
+function removingOnSignal(partial: string): { end: () => void } {
+  const remove = (signal: NodeJS.Signals) => {
+    rmSync(partial, { force: true });
+    end();
+    process.kill(process.pid, signal); // process.exit would wait for the thread that writes
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, remove);
+  const end = () => {
+    for (const signal of signals) process.off(signal, remove);
+  };
+  return { end };
+}
+
+/** An error of the file system names its file by itself, which is not always the store's. */
+function explain(error: unknown, config: Config): unknown {
+  return (error as NodeJS.ErrnoException).path ? error : explainStoreFailure(error, config);
+}
+
+function describeRestore({ requests, keptAs }: Restored, file: string): string {
+  return [
+    `Restaurado de ${file}: ${requestsText(requests)}.`,
+    ...(keptAs
+      ? [`Lo que había antes queda en ${keptAs}. Tiene datos personales: bórralo cuando ya no haga falta.`]
+      : []),
+  ].join('\n');
+}

@@ -1,0 +1,243 @@
+/** The owner's commands. Each prints what it did and returns 0 only when it succeeded. */
+import { randomUUID } from 'node:crypto';
+import { readBuiltBusiness } from '../../business/built-business.ts';
+import type { Business } from '../../business/business.ts';
+import type { ChangeEvent } from '../../contract/panel-answers.ts';
+import type { Config, DeliveryConfig } from '../config.ts';
+import type { Attempt } from '../delivery/attempt.ts';
+import { sendTestMessage } from '../delivery/channels.ts';
+import { type ChangeContext, commandLine } from '../requests/change-log.ts';
+import { eraseAddress, scrubIfDue } from '../requests/erase-requests.ts';
+import { quarantineRequests, releaseRequests, retryDeliveries } from '../requests/release-requests.ts';
+import type { Channel, Store, StoredRequest } from '../requests/store.ts';
+import { markAllForSearch } from '../search/write-search-text.ts';
+import { backupCommands } from './backup-commands.ts';
+import type { Command } from './command.ts';
+import { copyCommand } from './copy-store.ts';
+import {
+  createLocalTime,
+  csvHead,
+  csvLines,
+  deliveriesText,
+  describeRequest,
+  listPages,
+  requestsText,
+  tableLines,
+  tableTitle,
+  toJsonLine,
+} from './print-requests.ts';
+
+export const commands = {
+  list: {
+    usage: 'list',
+    summary: 'todas las solicitudes, las nuevas primero',
+    help: 'Muestra una tabla de todas las solicitudes, las nuevas primero: cuándo llegó cada una, de quién, y cómo van sus avisos.',
+    async run({ store, config, print, write }) {
+      const localTime = createLocalTime();
+      let isEmpty = true;
+      for await (const page of listPages(store)) {
+        if (isEmpty) print(tableTitle);
+        isEmpty = false;
+        await write(`${tableLines(page, localTime).join('\n')}\n`);
+      }
+      if (isEmpty) print(`Todavía no hay solicitudes en ${whereOf(config)}.`);
+      return 0;
+    },
+  },
+  show: {
+    usage: 'show ID',
+    summary: 'todo sobre una solicitud',
+    help: 'Muestra todos los datos de una solicitud y cómo va cada aviso, con el último error.',
+    takesId: true,
+    async run({ store, id, print }) {
+      print(describeRequest(await requestIn(store, id), createLocalTime()));
+      return 0;
+    },
+  },
+  export: {
+    usage: 'export --format csv|json',
+    summary: 'todas las solicitudes, para una hoja de cálculo o un programa',
+    help: 'csv: UTF-8 con BOM; lo que una hoja de cálculo tomaría por fórmula empieza con un apóstrofo.\njson: un objeto por línea: id, receivedAt, status, timesReceived, params como llegaron, deliveries.\nLas nuevas primero.',
+    options: { format: { type: 'string' } },
+    async run({ store, option, write }) {
+      const format = option('format');
+      if (format !== 'csv' && format !== 'json') throw new Error('Falta --format: csv o json');
+      if (format === 'csv') await write(csvHead);
+      for await (const page of listPages(store))
+        await write(format === 'csv' ? csvLines(page) : page.map((each) => `${toJsonLine(each)}\n`).join(''));
+      return 0;
+    },
+  },
+  retry: {
+    usage: 'retry ID|--held',
+    summary: 'reintenta ahora los avisos de una solicitud, o todos los detenidos',
+    help: 'Los avisos detenidos o en espera de una solicitud se intentan ahora, y tienen otra vez cinco días.\nCon --held en vez de ID: todos los avisos detenidos, de todas las solicitudes.\nEl relay en marcha los intenta en un segundo, más o menos.',
+    takesId: true,
+    insteadOfId: 'held',
+    options: { held: { type: 'boolean' } },
+    async run({ store, id, has, print }) {
+      if (has('held')) {
+        const retried = await retryDeliveries('held', contextOf(store));
+        print(retried === 0 ? 'No hay nada detenido.' : dueText(retried));
+        return 0;
+      }
+      const { status } = await requestIn(store, id);
+      if (status === 'quarantined')
+        throw new Error(
+          `Esta solicitud está apartada: npm run requests -- release ${id} la recupera y la entrega.`,
+        );
+      const retried = await retryDeliveries([id], contextOf(store));
+      if (retried === 0)
+        throw new Error('No hay nada que reintentar: cada aviso de esta solicitud ya salió o está saliendo.');
+      print(dueText(retried));
+      return 0;
+    },
+  },
+  release: {
+    usage: 'release ID',
+    summary: 'recupera una solicitud apartada',
+    help: 'Una solicitud que se apartó, porque parecía de un robot, pasa a la lista y se entrega.',
+    takesId: true,
+    async run({ store, id, print }) {
+      await requestIn(store, id);
+      if ((await releaseRequests([id], contextOf(store))) === 0)
+        throw new Error('Esta solicitud no está apartada.');
+      print('Recuperada: está en la lista, y su correo sale ahora.');
+      return 0;
+    },
+  },
+  quarantine: {
+    usage: 'quarantine ID',
+    summary: 'aparta una solicitud: parece de un robot',
+    help: 'Una solicitud que resultó de un robot se aparta: lo que no salió ya no sale. release la recupera.',
+    takesId: true,
+    async run({ store, id, print }) {
+      await requestIn(store, id);
+      if ((await quarantineRequests([id], contextOf(store))) === 0)
+        throw new Error('Esta solicitud ya está apartada.');
+      print(`Apartada. npm run requests -- release ${id} la recupera.`);
+      return 0;
+    },
+  },
+  erase: {
+    usage: 'erase --email CORREO',
+    summary: 'borra los datos de una persona',
+    help: 'Borra todas las solicitudes de un correo, con sus avisos y huellas, y sobrescribe su lugar en el disco.\nLas copias de seguridad y los correos que ya salieron quedan fuera.',
+    options: { email: { type: 'string' } },
+    async run({ store, option, print }) {
+      const email = option('email');
+      if (!email?.trim()) throw new Error('Falta --email: el correo de quien pide que se borren sus datos');
+      const { requests, deliveries } = await eraseAddress(email, contextOf(store));
+      // Also what an earlier erasure has left, because it was interrupted.
+      await scrubIfDue(store.database).catch((error) => {
+        throw new Error(
+          `Se borró: ${requestsText(requests)} y ${deliveriesText(deliveries)}. En el disco quedan restos, que el relay en marcha sobrescribe en cuanto puede: ${error instanceof Error ? error.message : error}`,
+        );
+      });
+      print(
+        requests === 0
+          ? 'No hay nada guardado con este correo.'
+          : `Se borró: ${requestsText(requests)} y ${deliveriesText(deliveries)}.`,
+      );
+      return 0;
+    },
+  },
+  reindex: {
+    usage: 'reindex',
+    summary: 'rehace lo que encuentra la búsqueda del panel',
+    help: 'Rehace el texto en que busca el panel, de todas las solicitudes. Solicitudes, etapas y notas quedan, y las listas muestran todas.\nEl relay lo hace de fondo, las nuevas primero: al volver a iniciar, o en dos minutos.',
+    async run({ store, print }) {
+      await markAllForSearch(store.database);
+      print('El relay rehace la búsqueda al volver a iniciar, o en dos minutos.');
+      return 0;
+    },
+  },
+  check: {
+    usage: 'check',
+    summary: 'manda un mensaje de prueba por cada canal',
+    help: 'Manda un mensaje de prueba por cada canal configurado y dice qué falló.',
+    withoutStore: true,
+    run: ({ config, print }) => checkChannels(config.delivery, readBuiltBusiness(), print),
+  },
+  copy: copyCommand,
+  ...backupCommands,
+} satisfies Record<string, Command>;
+
+/** A notice names no more; without names, panels ask for everything again. */
+const namedMax = 50;
+
+/** For what the panel can do too: the same functions, with the same log and events. */
+function contextOf({ database, channels }: Store): ChangeContext {
+  return {
+    database,
+    channels,
+    by: commandLine,
+    now: new Date(),
+    publishChange: ({ requests, deliveries = false }) =>
+      database.notices.send(
+        JSON.stringify({
+          from: randomUUID(),
+          arrived: 0,
+          requests: requests.length > namedMax ? null : [...requests],
+          deliveries,
+        } satisfies ChangeEvent & { from: string }),
+      ),
+  };
+}
+
+async function requestIn(store: Store, id: string): Promise<StoredRequest> {
+  const request = await store.find(id);
+  if (!request)
+    throw new Error(`No hay ninguna solicitud ${id}. npm run requests -- list las muestra todas.`);
+  return request;
+}
+
+function dueText(retried: number): string {
+  return `${deliveriesText(retried)} ${retried === 1 ? 'sale' : 'salen'} ahora.`;
+}
+
+function whereOf({ store }: Config): string {
+  return store.databaseUrl ? 'la base de datos' : store.dataDir;
+}
+
+/** Sends a test message through each configured channel and prints the result. */
+
+const advice: Record<Exclude<Attempt, { ok: true }>['kind'], string> = {
+  dropped: 'Ya nadie lo espera.',
+  temporary: 'Puede funcionar más tarde: el relay lo intentaría otra vez por sí solo.',
+  permanent:
+    'Más tarde tampoco funcionará: corrige el destinatario o pregunta al proveedor por qué lo rechaza.',
+  unknown: 'El servidor recibió el mensaje y no lo confirmó: mira si llegó.',
+  channel:
+    'La configuración está mal, o no se encuentra ese nombre en la red: mientras tanto el relay guarda las solicitudes y espera.',
+};
+
+/** @returns the exit code: 0 when every configured channel took its message */
+export async function checkChannels(
+  config: DeliveryConfig,
+  business: Business,
+  print: (text: string) => void,
+): Promise<number> {
+  const { mail, webhook, telegram, ntfyUrl } = config;
+  const results: boolean[] = [];
+  const check = async (name: string, channel: Channel, goes: string) => {
+    const attempt = await sendTestMessage(config, channel, business);
+    if (!attempt) return;
+    print(
+      attempt.ok
+        ? `${name}: enviado ${goes}.`
+        : `${name}: FALLÓ ${goes}.\n  ${attempt.reason}\n  ${advice[attempt.kind]}`,
+    );
+    results.push(attempt.ok);
+  };
+  if (mail) {
+    const goes = `a ${mail.to.map(({ address }) => address).join(', ')} por ${new URL(mail.smtpUrl).host}`;
+    await check('Correo', 'mail', goes);
+    await check('Confirmación al cliente', 'acknowledgement', goes);
+  } else print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');
+  if (webhook) await check('Webhook', 'webhook', `a ${new URL(webhook.url).origin}`);
+  if (telegram) await check('Telegram', 'telegram', `al chat ${telegram.chat}`);
+  if (ntfyUrl) await check('ntfy', 'ntfy', `por ${new URL(ntfyUrl).origin}`);
+  if (results.length === 0) print('No hay ningún canal que probar.');
+  return results.length > 0 && results.every(Boolean) ? 0 : 1;
+}

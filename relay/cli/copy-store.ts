@@ -1,0 +1,150 @@
+/**
+ * `copy`, among the owner's commands: what a SQLite store holds at one moment, into an empty PostgreSQL database. It is one
+ * transaction: everything arrives and was counted there, or the target stays as it was. Sessions, invitations and what
+ * a relay derives or needs for a moment stay behind.
+ */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { postgresUrl } from '../config.ts';
+import { openPostgresDatabase } from '../db/postgres/postgres-database.ts';
+import { type Sql, wholeTableLimitMs } from '../db/sql-database.ts';
+import { resultCodeOf } from '../db/sqlite/sqlite-connection.ts';
+import { openSqliteDatabase } from '../db/sqlite/sqlite-database.ts';
+import { requireStore } from '../open-store.ts';
+import { explainPostgresFailure, explainSqliteFailure } from '../start-up.ts';
+import type { Command } from './command.ts';
+
+/** Each after the tables that it refers to. */
+const copiedTables = [
+  'requests',
+  'deliveries',
+  'delivery_attempts',
+  'panel_accounts',
+  'panel_passkeys',
+  'panel_account_changes',
+  'push_keys',
+  'push_devices',
+  'panel_notes',
+  'panel_changes',
+  'hourly_figures',
+] as const;
+
+const rowsAtOnce = 500;
+const sqliteBusy = 5;
+
+export const copyCommand = {
+  usage: 'copy --to URL',
+  summary: 'copia lo guardado en SQLite a PostgreSQL',
+  help: 'Copia lo que hay en DATA_DIR a una base PostgreSQL vacía: solicitudes con sus avisos, etapas, notas y seguimientos, y\ncuentas con sus llaves de acceso y equipos. Sesiones e invitaciones no se copian: cada persona entra otra vez.\nDespués está todo o no hay nada, y el código de salida no es 0. Detén antes el relay.',
+  options: { to: { type: 'string' } },
+  withoutStore: true,
+  async run({ config, option, print, warn }) {
+    const url = option('to');
+    if (!url) throw new Error('Falta --to: la dirección de la base PostgreSQL');
+    if (config.store.databaseUrl)
+      throw new Error('DATABASE_URL está puesta: quítala, para copiar desde DATA_DIR');
+    const to = postgresUrl('--to', url);
+    requireStore(config.store);
+    const { dataDir } = config.store;
+    if (isInUse(dataDir))
+      warn(
+        `Cuidado: un relay, u otro comando, tiene abierto lo guardado en ${dataDir}. Lo que reciba desde ahora no se copia, y lo que entregue se entrega otra vez desde la copia. Detenlo y copia a otra base vacía.`,
+      );
+    const copied = await copyStore(dataDir, to);
+    const counts = Object.entries({
+      solicitudes: 'requests',
+      avisos: 'deliveries',
+      notas: 'panel_notes',
+      cuentas: 'panel_accounts',
+    }).map(([noun, table]) => `${noun}: ${copied.get(table)}`);
+    print(`Se copió todo de ${dataDir} (${counts.join(', ')}).`);
+    return 0;
+  },
+} satisfies Command;
+
+/**
+ * Every connection in WAL mode holds a shared lock as long as it is open, and exclusive locking mode asks for the
+ * opposite (https://www.sqlite.org/wal.html, "Use of WAL Without Shared-Memory").
+ * @throws Error naming DATA_DIR when its store cannot be opened
+ */
+function isInUse(dataDir: string): boolean {
+  try {
+    const database = new DatabaseSync(join(dataDir, 'requests.db'));
+    try {
+      database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK');
+      return false;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (resultCodeOf(error) === sqliteBusy) return true;
+    throw explainSqliteFailure(error, dataDir);
+  }
+}
+
+/** @returns the number of rows of each table. @throws Error saying why nothing was copied */
+async function copyStore(dataDir: string, url: string): Promise<Map<string, number>> {
+  // Brings the file of an earlier version to this one's schema.
+  await openSource(dataDir).close();
+  const from = new DatabaseSync(join(dataDir, 'requests.db'), { readOnly: true });
+  try {
+    const to = await openPostgresDatabase(url).catch((error) => {
+      throw explainPostgresFailure(error, '--to');
+    });
+    try {
+      return await to.transaction((sql) => copyTables(from, sql), { limitMs: wholeTableLimitMs });
+    } finally {
+      await to.close();
+    }
+  } finally {
+    from.close();
+  }
+}
+
+function openSource(dataDir: string) {
+  try {
+    return openSqliteDatabase(dataDir);
+  } catch (error) {
+    throw explainSqliteFailure(error, dataDir);
+  }
+}
+
+async function copyTables(from: DatabaseSync, to: Sql): Promise<Map<string, number>> {
+  const filled = [...(await countsIn(to))].filter(([, count]) => count > 0);
+  if (filled.length > 0)
+    throw new Error(
+      `--to: se espera una base vacía, y esta ya tiene filas (${filled.map(([table, count]) => `${table}: ${count}`).join(', ')}). No se copió nada.`,
+    );
+  from.exec('BEGIN'); // all tables as they are at the first read
+  const copied = new Map<string, number>();
+  for (const table of copiedTables) {
+    let rows: object[] = [];
+    const insert = () =>
+      to.rows(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
+        JSON.stringify(rows),
+      ]);
+    let count = 0;
+    for (const row of from.prepare(`SELECT * FROM ${table}`).iterate()) {
+      rows.push(row);
+      count += 1;
+      if (rows.length < rowsAtOnce) continue;
+      await insert();
+      rows = [];
+    }
+    await insert();
+    copied.set(table, count);
+  }
+  for (const [table, count] of await countsIn(to))
+    if (count !== copied.get(table))
+      throw new Error(`No llegó todo: ${count} de ${copied.get(table)} filas de ${table}. No se copió nada.`);
+  return copied;
+}
+
+async function countsIn(sql: Sql): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const table of copiedTables) {
+    const [row] = await sql.rows(`SELECT count(*) AS count FROM ${table}`);
+    counts.set(table, Number(row?.count));
+  }
+  return counts;
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import type { StoredRequest } from '../requests/store.ts';
+import {
+  createLocalTime,
+  csvHead,
+  csvLines,
+  deliveriesText,
+  listPages,
+  requestsText,
+  tableLines,
+  toJsonLine,
+} from './print-requests.ts';
+
+const request = (company: string): StoredRequest => ({
+  id: 'uno',
+  receivedAt: new Date(0),
+  status: 'accepted',
+  timesReceived: 1,
+  params: { nombre_empresa: company },
+  deliveries: [],
+});
+
+/** Reads CSV as spreadsheets do: quotes count only at the start of a cell, and text after them is appended. */
+function cellsOf(csv: string, separator: string): string[] {
+  const cells: string[] = [];
+  let at = 0;
+  while (at < csv.length) {
+    let cell = '';
+    if (csv[at] === '"') {
+      at += 1;
+      while (at < csv.length && (csv[at] !== '"' || csv[at + 1] === '"')) {
+        if (csv[at] === '"') at += 1;
+        cell += csv[at];
+        at += 1;
+      }
+      at += 1;
+    }
+    while (at < csv.length && csv[at] !== separator && csv[at] !== '\n') {
+      cell += csv[at];
+      at += 1;
+    }
+    cells.push(cell.replace(/\r$/, ''));
+    at += 1;
+  }
+  return cells;
+}
+
+const formulas = [
+  '=1+1',
+  '+51',
+  '-2',
+  '@SUM(A1)',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠a',
+  '﹦1',
+  ' =1',
+  '\u200b=1',
+  '"=1"',
+];
+const starts = ['', 'a;', 'a;  ', 'a\n', 'a\r\n;', 'a;"', 'a\t;', ';;', 'a;\u0000', "a;'"];
+
+test('no cell is a formula, whichever sign separates cells', () => {
+  for (const separator of [',', ';'])
+    for (const start of starts)
+      for (const formula of formulas) {
+        const cells = cellsOf(csvHead.slice(1) + csvLines([request(start + formula)]), separator);
+        for (const cell of cells) {
+          const seen = cell.normalize('NFKC').replace(/^[\s\p{Cf}"]+/u, '');
+          expect([separator, start + formula, cell, /^[=+\-@]/.test(seen)]).toEqual([
+            separator,
+            start + formula,
+            cell,
+            false,
+          ]);
+        }
+      }
+});
+
+test('harmless text is unchanged, control characters become spaces', () => {
+  expect(csvLines([request('Café; té = 2, "x"')])).toContain('"Café; té = 2, ""x"""');
+  expect(csvLines([request('a\u0000b\u001bc\td\u0085e\r\nf')])).toContain('"a b c d e\nf"');
+});
+
+const delivery = {
+  attempts: 1,
+  nextAttemptAt: undefined,
+  sentAt: undefined,
+  lastError: undefined,
+  maybeSent: 0,
+};
+const delivered: StoredRequest = {
+  ...request('Una'),
+  deliveries: [
+    { ...delivery, channel: 'mail', state: 'sent' },
+    { ...delivery, channel: 'webhook', state: 'pending', maybeSent: 1 },
+  ],
+};
+
+/** Every cell is quoted. */
+const cells = (line: string) => line.replace(/^\ufeff?"|"\r\n$/g, '').split('","');
+
+test('the first line names the columns, and each request is one line', () => {
+  const places = 'nombres_apellidos,pais,ciudad,nombre_empresa,direccion_empresa,cantidad_computadoras';
+  const columns = `id,receivedAt,status,timesReceived,${places},numero_whatsapp,correo_electronico,edicion,deliveries`;
+  expect(cells(csvHead)).toEqual(columns.split(','));
+  const [one = '', other = '', ...more] = csvLines([delivered, request('Otra')]).split(/(?<=\n)/);
+  const start = ['uno', '1970-01-01T00:00:00.000Z', 'accepted', '1', '', '', ''];
+  const deliveries = 'mail sent, webhook pending (maybe delivered)';
+  expect(cells(one)).toEqual([...start, 'Una', '', '', '', '', '', deliveries]);
+  expect(cells(other)).toEqual([...start, 'Otra', '', '', '', '', '', '']);
+  expect(more).toEqual([]);
+});
+
+test('a JSON line has the values as they were received', () => {
+  expect(JSON.parse(toJsonLine(delivered))).toEqual(
+    JSON.parse(JSON.stringify({ ...delivered, receivedAt: '1970-01-01T00:00:00.000Z' })),
+  );
+});
+
+test('counts come with their nouns', () => {
+  expect([0, 1, 2].map(requestsText)).toEqual(['0 solicitudes', '1 solicitud', '2 solicitudes']);
+  expect([0, 1, 2].map(deliveriesText)).toEqual(['0 avisos', '1 aviso', '2 avisos']);
+});
+
+test('pages follow each other until one is empty', async () => {
+  const request = (id: string) => ({ id }) as StoredRequest; // only compared
+  const pages = [[request('3'), request('2')], [request('1')], []];
+  const asked: (StoredRequest | undefined)[] = [];
+  const list = async (after?: StoredRequest) => {
+    asked.push(after);
+    return pages[asked.length - 1] ?? [];
+  };
+  const read: StoredRequest[][] = [];
+  for await (const page of listPages({ list })) read.push(page);
+  expect(read).toEqual(pages.slice(0, 2));
+  expect(asked).toEqual([undefined, request('2'), request('1')]);
+});
+
+const moment = new Date('2026-03-01T03:05:00Z');
+
+test.each([
+  ['America/Lima', '2026-02-28 22:05'],
+  ['America/Mexico_City', '2026-02-28 21:05'],
+  ['Asia/Tokyo', '2026-03-01 12:05'],
+])('in %s it is %s, whatever the machine’s own zone is', (timeZone, said) => {
+  expect(createLocalTime(timeZone)(moment)).toBe(said);
+});
+
+test('a list is as wide as before and shows the time of the business', () => {
+  const request: StoredRequest = {
+    id: 'una',
+    receivedAt: moment,
+    status: 'accepted',
+    timesReceived: 1,
+    params: {},
+    deliveries: [],
+  };
+  expect(tableLines([request], createLocalTime('America/Bogota'))[0]).toMatch(/^2026-02-28 22:05 {2}una /);
+});

@@ -1,0 +1,163 @@
+/** Stored requests as the owner's commands print them: one in full, a table, CSV, JSON lines. */
+import { readBuiltBusiness } from '../../business/built-business.ts';
+import { companionParamOf, fromTemplateParams, templateParamOf } from '../../contract/trial-request.ts';
+import { oneLine } from '../delivery/mail/mail-text.ts';
+import { localMinute } from '../local-days.ts';
+import type { Channel, Delivery, DeliveryState, Store, StoredRequest } from '../requests/store.ts';
+import { byteOrderMark, csvLine } from '../safe-text.ts';
+
+const valueLengthMax = 2_000;
+
+/** All its fields and deliveries. */
+export function describeRequest(request: StoredRequest, localTime: LocalTime): string {
+  const times = request.timesReceived === 1 ? '' : `, recibida ${request.timesReceived} veces`;
+  return [
+    `Solicitud ${request.id}: ${statusWords[request.status]}${times}`,
+    `Llegó el ${localTime(request.receivedAt)} (${request.receivedAt.toISOString()})`,
+    '',
+    ...Object.entries(request.params).map(
+      ([name, value]) => `  ${oneLine(name, 40).padEnd(24)} ${oneLine(value, valueLengthMax)}`,
+    ),
+    '',
+    ...(request.deliveries.length === 0 ? ['Sin avisos: al recuperarla se entrega.'] : []),
+    ...request.deliveries.flatMap((delivery) => [
+      `${deliveryWords(delivery)}, ${delivery.attempts === 1 ? '1 intento' : `${delivery.attempts} intentos`}${timeText(delivery, localTime)}`,
+      ...(delivery.lastError ? [`  último error: ${oneLine(delivery.lastError, valueLengthMax)}`] : []),
+    ]),
+  ].join('\n');
+}
+
+const statusWords: Record<StoredRequest['status'], string> = {
+  accepted: 'en lista',
+  quarantined: 'apartada',
+};
+const channelWords: Record<Channel, string> = {
+  mail: 'correo',
+  acknowledgement: 'confirmación',
+  webhook: 'webhook',
+  telegram: 'Telegram',
+  push: 'avisos a equipos',
+  ntfy: 'ntfy',
+};
+const stateWords: Record<DeliveryState, string> = {
+  pending: 'en espera',
+  leased: 'saliendo',
+  sent: 'entregado',
+  held: 'detenido',
+};
+
+function deliveryWords({ channel, state, maybeSent }: Delivery): string {
+  return `${channelWords[channel]} ${stateWords[state]}${maybeSent > 0 && state !== 'sent' ? ' (quizá llegó)' : ''}`;
+}
+
+/** For programs. */
+function deliveryText({ channel, state, maybeSent }: Delivery): string {
+  return `${channel} ${state}${maybeSent > 0 && state !== 'sent' ? ' (maybe delivered)' : ''}`;
+}
+
+function timeText({ sentAt, nextAttemptAt }: Delivery, localTime: LocalTime): string {
+  if (sentAt) return `, salió el ${localTime(sentAt)}`;
+  return nextAttemptAt ? `, siguiente desde el ${localTime(nextAttemptAt)}` : '';
+}
+
+/** Column widths; they are fixed, so that the first line is printed before the last one is read. */
+const columns = {
+  RECIBIDA: 16,
+  ID: 36,
+  NEGOCIO: 28,
+  PC: 8,
+  CIUDAD: 20,
+  EDICIÓN: 20,
+  ESTADO: 8,
+  VECES: 5,
+  AVISOS: 0,
+} as const;
+
+export const tableTitle = tableLine(Object.keys(columns));
+
+/** One line each, whatever the visitors typed into the fields. */
+export function tableLines(requests: readonly StoredRequest[], localTime: LocalTime): string[] {
+  return requests.map((request) => {
+    const { company, computers, city, edition = '' } = fromTemplateParams(request.params);
+    return tableLine([
+      localTime(request.receivedAt),
+      request.id,
+      oneLine(company, columns.NEGOCIO),
+      oneLine(computers, columns.PC),
+      oneLine(city, columns.CIUDAD),
+      oneLine(edition, columns.EDICIÓN),
+      statusWords[request.status],
+      String(request.timesReceived),
+      request.deliveries.map(deliveryWords).join(', ') || '-',
+    ]);
+  });
+}
+
+function tableLine(cells: readonly string[]): string {
+  const widths = Object.values(columns);
+  return cells
+    .map((cell, at) => cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - [...cell].length)))
+    .join('  ')
+    .trimEnd();
+}
+
+/** The values as received. */
+export function toJsonLine(request: StoredRequest): string {
+  const { id, receivedAt, status, timesReceived, params, deliveries } = request;
+  return JSON.stringify({ id, receivedAt, status, timesReceived, params, deliveries });
+}
+
+/** The fixed label that goes along says nothing. */
+const paramNames = [...Object.values(templateParamOf), companionParamOf.edition];
+
+export const csvHead =
+  byteOrderMark + csvLine(['id', 'receivedAt', 'status', 'timesReceived', ...paramNames, 'deliveries']);
+
+export function csvLines(requests: readonly StoredRequest[]): string {
+  return requests
+    .map(({ id, receivedAt, status, timesReceived, params, deliveries }) =>
+      csvLine([
+        id,
+        receivedAt.toISOString(),
+        status,
+        String(timesReceived),
+        ...paramNames.map((name) => params[name] ?? ''),
+        deliveries.map(deliveryText).join(', '),
+      ]),
+    )
+    .join('');
+}
+
+/** Yields all requests, newest first, one page at a time, because all of them may not fit into memory. */
+export async function* listPages(store: Pick<Store, 'list'>): AsyncGenerator<StoredRequest[]> {
+  for (let after: StoredRequest | undefined; ; ) {
+    const page = await store.list(after);
+    after = page.at(-1);
+    if (!after) return;
+    yield page;
+  }
+}
+
+/** `2026-01-31 09:05` */
+type LocalTime = (moment: Date) => string;
+
+/** @param timeZone the business's unless another is given; this machine's where nothing was built yet */
+export function createLocalTime(timeZone = businessTimeZone()): LocalTime {
+  return (moment) => localMinute(moment.getTime(), timeZone);
+}
+
+function businessTimeZone(): string {
+  try {
+    return readBuiltBusiness().timeZone;
+  } catch {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+}
+
+/** `2 solicitudes` */
+export const requestsText = counted('solicitud', 'solicitudes');
+export const deliveriesText = counted('aviso', 'avisos');
+
+function counted(one: string, many: string): (number: number) => string {
+  return (number) => `${number} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { postgresUrl, readConfig } from './config.ts';
+
+test('the defaults are safe', () => {
+  for (const empty of [undefined, ''])
+    expect(readConfig({ PORT: empty, TRUST_PROXY: empty, SMTP_URL: empty, PANEL: empty })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      logLevel: 'info',
+      http: {
+        allowedOrigins: [],
+        trustProxy: false,
+        rateLimitPerMinute: 30,
+        connectionsMax: 5000,
+        metricsToken: undefined,
+      },
+      store: {
+        dataDir: expect.stringMatching(/^\/.*\/data$/),
+        databaseUrl: undefined,
+        minFreeMb: 200,
+        retentionDays: undefined,
+        backupDir: undefined,
+      },
+      delivery: {
+        mail: undefined,
+        acknowledge: false,
+        webhook: undefined,
+        dailyDigest: false,
+        panel: { isOn: true, origin: undefined },
+        retryBaseMs: 60_000,
+        leaseMs: 60_000,
+      },
+      panel: { isOn: true },
+      figures: { isOn: true },
+    });
+});
+
+test('settings are read', () => {
+  const { http, publicUrl, delivery, store } = readConfig({
+    PUBLIC_URL: 'https://cabinas.example/pagina?x',
+    PANEL: 'off',
+    ALLOWED_ORIGINS: 'https://a.example,, http://b.example:8080/',
+    TRUST_PROXY: '127.0.0.1, fd00::/8,loopback',
+    RATE_LIMIT_PER_MINUTE: '0',
+    MAX_CONNECTIONS: '10',
+    METRICS_TOKEN: 'abc',
+    SMTP_URL: 'smtps://me:secret@mail.example',
+    MAIL_FROM: 'Relevo <relevo@negocio.example>',
+    MAIL_TO: 'ventas@negocio.example, "Ana Ñ." <ana@negocio.example>',
+    WEBHOOK_URL: 'https://crm.example/x',
+    WEBHOOK_SECRET: 'long',
+    DATABASE_URL: 'postgres:///requests?host=/run/postgresql',
+  });
+  expect(http).toEqual({
+    allowedOrigins: ['https://a.example', 'http://b.example:8080'],
+    trustProxy: ['127.0.0.1', 'fd00::/8', 'loopback'],
+    rateLimitPerMinute: 0,
+    connectionsMax: 10,
+    metricsToken: 'abc',
+  });
+  expect(publicUrl).toBe('https://cabinas.example');
+  expect(delivery).toMatchObject({
+    mail: {
+      smtpUrl: 'smtps://me:secret@mail.example',
+      from: { name: 'Relevo', address: 'relevo@negocio.example' },
+      to: [
+        { name: '', address: 'ventas@negocio.example' },
+        { name: 'Ana Ñ.', address: 'ana@negocio.example' },
+      ],
+    },
+    webhook: { url: 'https://crm.example/x', secret: 'long' },
+    panel: { isOn: false, origin: 'https://cabinas.example' },
+  });
+  expect(store.databaseUrl).toBe('postgres:///requests?host=/run/postgresql');
+  expect(readConfig({ TRUST_PROXY: '2' }).http.trustProxy).toBe(2);
+  expect(readConfig({ TRUST_PROXY: '0' }).http.trustProxy).toBe(false);
+  expect(readConfig({ PORT: '0', RETENTION_DAYS: '36500' })).toMatchObject({
+    port: 0,
+    store: { retentionDays: 36_500 },
+  });
+});
+
+const wrong = {
+  PORT: ['65536', '-1', '1.5', 'x'],
+  TRUST_PROXY: [
+    'true',
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    '1,x',
+    '::1/129',
+    '-1',
+    '1.5',
+    '127.0.0.1/8/8',
+  ],
+  RATE_LIMIT_PER_MINUTE: ['-1', '1.5', 'many'],
+  MAX_CONNECTIONS: ['0', 'x'],
+  RETENTION_DAYS: ['0', '36501'],
+  LEASE_MS: ['99'],
+  ALLOWED_ORIGINS: ['*', 'example.com', 'ftp://a.example'],
+  PUBLIC_URL: ['cabinas.example', 'ftp://cabinas.example', 'xhttp://cabinas.example', 'https+x://c'],
+  MAIL_FROM: ['nobody', 'a@b, c@d', 'a@b\r\nTo: x@y'],
+  MAIL_TO: ['ana@negocio.example;luis@negocio.example', 'ana@negocio.example,'],
+  PANEL: ['yes', 'ON'],
+  LOG_LEVEL: ['loud'],
+};
+
+for (const [name, values] of Object.entries(wrong))
+  for (const value of values)
+    test(`${name}=${value} is refused: the error names the setting and what it expects`, () => {
+      expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}": expected `);
+    });
+
+test('numbers are refused with their limits, words with the choice', () => {
+  expect(() => readConfig({ PORT: '65536' })).toThrow(
+    /^PORT is "65536": expected a whole number from 0 to 65535$/,
+  );
+  expect(() => readConfig({ PANEL: 'yes' })).toThrow(/^PANEL is "yes": expected one of on, off$/);
+});
+
+test('an address that may hold a password is not repeated', () => {
+  for (const env of [
+    { SMTP_URL: 'http://me:secret@mail.example' },
+    { SMTP_URL: 'smtp:secret' },
+    { DATABASE_URL: 'mysql://me:secret@db.example/relay' },
+    { WEBHOOK_URL: 'ftp://me:secret@crm.example' },
+  ])
+    expect(() => readConfig(env)).toThrow(
+      /^(?!.*secret)(SMTP|DATABASE|WEBHOOK)_URL is not an address such as /,
+    );
+  expect(() => readConfig({ WEBHOOK_URL: 'https://me:secret@crm.example' })).toThrow(
+    /^WEBHOOK_URL holds a user or a password: expected(?!.*secret)/,
+  );
+  expect(() => postgresUrl('--to', 'secret')).toThrow(/^--to is not an address such as postgres:/);
+  expect(postgresUrl('--to', 'postgresql://me@db/x')).toBe('postgresql://me@db/x');
+});

@@ -1,0 +1,158 @@
+/**
+ * Writes a backup of a SQLite store: one file with everything that it held at one moment, while relays go on writing to
+ * it. A transaction that reads sees no later commit, and in WAL mode it keeps nobody from committing
+ * (https://www.sqlite.org/lang_vacuum.html, "VACUUM INTO"; https://www.sqlite.org/wal.html). Pages of what was erased are
+ * not in it. PostgreSQL has pg_dump.
+ */
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { requireSqlite, type StoreConfig } from '../../config.ts';
+
+const lockWaitMs = 5_000;
+
+/**
+ * Replaces an earlier backup at `path`; every request that was answered before the call is in it. It is written in a
+ * thread of its own, so that the process answers and takes signals meanwhile.
+ * @throws Error when something else stands at `path`, the store is PostgreSQL, or the backup could not be written: then
+ * nothing changed there
+ */
+export function backupStore(store: StoreConfig, path: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
+      workerData: { store, path },
+      execArgv: [],
+    });
+    worker.once('error', failed);
+    worker.once('exit', () => done());
+  });
+}
+
+/** In the worker. */
+export async function writeBackup(config: StoreConfig, path: string): Promise<void> {
+  requireSqlite('a backup', config);
+  const { dataDir, minFreeMb } = config;
+  const file = resolve(path);
+  if (file.startsWith(join(dataDir, 'requests.db')) || !isReplaceable(file))
+    throw new Error(`${path} ya existe y no es una copia: se espera un archivo nuevo, o una copia anterior`);
+  await writeNewFile(file, (partial) => vacuumInto(partial, dataDir, minFreeMb));
+}
+
+function isReplaceable(file: string): boolean {
+  const there = statSync(file, { throwIfNoEntry: false });
+  return there === undefined || (there.isFile() && isSqliteFile(file));
+}
+
+/** By its first bytes: https://www.sqlite.org/fileformat2.html, 1.3. */
+export function isSqliteFile(file: string): boolean {
+  const bytes = Buffer.alloc(16);
+  const opened = openSync(file, 'r');
+  try {
+    readSync(opened, bytes, 0, bytes.length, 0);
+  } finally {
+    closeSync(opened);
+  }
+  return bytes.toString('latin1') === 'SQLite format 3\0';
+}
+
+function vacuumInto(to: string, dataDir: string, minFreeMb: number): void {
+  const path = join(dataDir, 'requests.db');
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  requireSpace(to, statSync(path).size + (log?.size ?? 0), minFreeMb);
+  const database = new DatabaseSync(path, { timeout: lockWaitMs });
+  try {
+    database.prepare('VACUUM INTO $to').run({ $to: to });
+  } finally {
+    database.close();
+  }
+}
+
+/** A backup must not fill the disk on which the relay accepts. */
+function requireSpace(path: string, bytes: number, minFreeMb: number): void {
+  const { bavail, bsize } = statfsSync(dirname(path));
+  const leftMb = (bavail * bsize - bytes) / 1_000_000;
+  if (leftMb < minFreeMb)
+    throw new Error(
+      `${dirname(path)} tiene poco espacio: la copia ocupa hasta ${Math.ceil(bytes / 1_000_000)} MB, y deben quedar libres los de MIN_FREE_MB (${minFreeMb})`,
+    );
+}
+
+/** A file that appears whole, or not at all, and that only its owner may read, from its first byte on. */
+
+const partialMark = '.encendido-partial-';
+/** After the mark: the process that writes the file, and the machine (or container) that it runs on. */
+const partialName = new RegExp(`${partialMark.replaceAll('.', '\\.')}(\\d+)-(.+)$`);
+const staleAfterMs = 24 * 60 * 60 * 1000;
+
+/** What this process writes, until all of it is there. */
+export function partialOf(path: string): string {
+  return `${resolve(path)}${partialMark}${process.pid}-${hostname()}`;
+}
+
+/**
+ * Replaces what stands at `path`, once `write` has filled the empty file that it is given and all of it is on disk.
+ * Removes what processes that were killed have left in its folder: it may hold personal data, and fills the disk.
+ * @throws what `write` throws, or the file system; then nothing of the new file is left
+ */
+export async function writeNewFile(
+  path: string,
+  write: (partial: string) => void | Promise<void>,
+): Promise<void> {
+  const partial = partialOf(path);
+  closeSync(openSync(partial, 'wx', 0o600));
+  try {
+    removeLeftovers(dirname(partial));
+    await write(partial);
+    syncToDisk(partial);
+    renameSync(partial, path);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+  syncToDisk(dirname(path));
+}
+
+function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid, host] = partialName.exec(name) ?? [];
+    if (!pid) continue;
+    const path = join(folder, name);
+    // Processes of another machine cannot be asked, and a number may be another process's by now.
+    const isEnded = host === hostname() && !isRunning(Number(pid));
+    try {
+      if (isEnded || Date.now() - statSync(path).mtimeMs > staleAfterMs) rmSync(path);
+    } catch {
+      // It has gone, or is another user's, whose next backup removes it.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // another user's
+  }
+}
+
+/** A renamed file survives a loss of power once its folder was synced too. */
+export function syncToDisk(path: string): void {
+  const file = openSync(path, 'r');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

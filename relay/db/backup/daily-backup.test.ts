@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSqliteStore } from '../../open-store.ts';
+import { createDailyBackups } from './daily-backup.ts';
+
+async function newBackups(today: { now: Date }) {
+  const folder = mkdtempSync(join(tmpdir(), 'daily-'));
+  const dataDir = join(folder, 'data');
+  await openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 }).close();
+  const dir = join(folder, 'backups');
+  const logged: string[] = [];
+  const note = (_details: object, message: string) => logged.push(message);
+  const backups = createDailyBackups({
+    dir,
+    store: { dataDir, databaseUrl: undefined, minFreeMb: 0, retentionDays: undefined, backupDir: dir },
+    log: { info: note, warn: note, error: note },
+    now: () => today.now,
+  });
+  return { backups, dir, dataDir, logged };
+}
+
+test('one backup a day, the last 14 are kept, and nobody else’s files are touched', async () => {
+  const today = { now: new Date('2026-01-20T12:00:00Z') };
+  const { backups, dir } = await newBackups(today);
+  expect(backups.status()).toEqual({ newestAt: undefined, failed: false });
+  mkdirSync(dir);
+  const others = [
+    'encendido-2025-12-31.db.old',
+    'encendido-2025-1-1.db',
+    'mine.db',
+    'encendido-2026-01-19.db.partial-x',
+    `mine.db.encendido-partial-${process.pid}-${hostname()}`,
+    'mine.db.encendido-partial-999999999-elsewhere',
+  ];
+  for (const name of others) writeFileSync(join(dir, name), '');
+  for (let day = 1; day <= 15; day += 1)
+    writeFileSync(join(dir, `encendido-2026-01-${String(day).padStart(2, '0')}.db`), '');
+  const killed = [
+    `encendido-2026-01-18.db.encendido-partial-999999999-${hostname()}`,
+    `mine.db.encendido-partial-${process.pid}-elsewhere`,
+  ].map((name) => join(dir, name));
+  for (const path of killed) writeFileSync(path, '');
+  utimesSync(String(killed[1]), today.now, new Date(Date.now() - 25 * 60 * 60 * 1000));
+
+  await Promise.all([backups.check(), backups.check()]);
+  const days = Array.from(
+    { length: 13 },
+    (_, at) => `encendido-2026-01-${String(at + 3).padStart(2, '0')}.db`,
+  );
+  expect(readdirSync(dir).sort()).toEqual([...days, 'encendido-2026-01-20.db', ...others].sort());
+  const written = join(dir, 'encendido-2026-01-20.db');
+  expect(statSync(written).size).toBeGreaterThan(4096);
+  expect(statSync(written).mode & 0o777).toBe(0o600);
+  expect(backups.status()).toEqual({ newestAt: statSync(written).mtime, failed: false });
+
+  const { ino } = statSync(written);
+  await backups.check();
+  expect(statSync(written).ino).toBe(ino); // the same day
+  today.now = new Date('2026-01-21T00:00:00Z');
+  await backups.check();
+  expect(readdirSync(dir)).toContain('encendido-2026-01-21.db');
+});
+
+test('a failure is logged and shown, and the next check tries again', async () => {
+  const { backups, dir, dataDir, logged } = await newBackups({ now: new Date() });
+  writeFileSync(dir, 'a file in the place of the folder');
+  await backups.check();
+  expect(backups.status()).toEqual({ newestAt: undefined, failed: true });
+  expect(logged).toEqual([expect.stringMatching(/daily backup failed.*BACKUP_DIR/)]);
+  rmSync(dir);
+  const aside = join(dataDir, 'requests.db');
+  const bytes = statSync(aside).size;
+  rmSync(aside);
+  await backups.check(); // in the worker this time
+  expect(backups.status().failed).toBe(true);
+  expect(readdirSync(dir)).toEqual([]);
+  await openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 }).close();
+  expect(statSync(aside).size).toBe(bytes);
+  await backups.check();
+  expect(backups.status().failed).toBe(false);
+});

@@ -1,0 +1,128 @@
+/**
+ * Schema 10: what lists filter and sort by stands in the request's own row, so that `stage` exists once and a request is in
+ * the lists as soon as it is stored. Only the searched text has a table of its own, which the indexer fills.
+ */
+import { derivedColumns, derivedValues, listKeyOf } from '../../requests/derived-columns.ts';
+import type { Row } from '../sql-database.ts';
+import type { Fill, SchemaStep } from './schema-step.ts';
+
+// list_key: see requests/derived-columns.ts. stage: new, contacted, trial, won, lost. stage_at: null = since it was received.
+// Days are texts, 2026-01-31, in the business's time zone; trial_ends is the first day after the trial.
+// person_id, person_name: who changed stage or follow-up last. *_key: see requests/derived-columns.ts.
+const both = `
+  ALTER TABLE requests ADD COLUMN list_key INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE requests ADD COLUMN stage TEXT NOT NULL DEFAULT 'new';
+  ALTER TABLE requests ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE requests ADD COLUMN stage_at INTEGER;
+  ALTER TABLE requests ADD COLUMN first_contact_at INTEGER;
+  ALTER TABLE requests ADD COLUMN trial_start TEXT;
+  ALTER TABLE requests ADD COLUMN trial_ends TEXT;
+  ALTER TABLE requests ADD COLUMN won_edition TEXT;
+  ALTER TABLE requests ADD COLUMN licences INTEGER;
+  ALTER TABLE requests ADD COLUMN amount_cents INTEGER;
+  ALTER TABLE requests ADD COLUMN lost_reason TEXT;
+  ALTER TABLE requests ADD COLUMN follow_up TEXT;
+  ALTER TABLE requests ADD COLUMN person_id TEXT;
+  ALTER TABLE requests ADD COLUMN person_name TEXT;
+  ALTER TABLE requests ADD COLUMN country_key TEXT NOT NULL DEFAULT '';
+  ALTER TABLE requests ADD COLUMN city_key TEXT NOT NULL DEFAULT '';
+  ALTER TABLE requests ADD COLUMN computers INTEGER;
+  ALTER TABLE requests ADD COLUMN edition_key TEXT;
+  ALTER TABLE requests ADD COLUMN company_key TEXT NOT NULL DEFAULT '';
+  ALTER TABLE requests ADD COLUMN phone_key TEXT NOT NULL DEFAULT '';
+  ALTER TABLE requests ADD COLUMN email_key TEXT NOT NULL DEFAULT '';
+  UPDATE requests SET stage = p.stage, version = p.version, stage_at = p.stage_at,
+    first_contact_at = p.first_contact_at, trial_start = p.trial_start, trial_ends = p.trial_ends,
+    won_edition = p.won_edition, licences = p.licences, amount_cents = p.amount_cents,
+    lost_reason = p.lost_reason, follow_up = p.follow_up, person_id = p.account_id, person_name = p.account_name
+    FROM panel_records p WHERE p.request_id = requests.id;
+`;
+
+const rowsAtOnce = 500;
+
+/** A few seconds for 100,000 requests: lists have all of them as soon as the relay serves. */
+const fill: Fill = function* (jsonItems) {
+  let key = 0;
+  for (let after: Row = { received_at: -1, id: '' }; ; ) {
+    const rows = yield {
+      sql: `SELECT id, received_at, params FROM requests WHERE received_at >= $1 AND (received_at > $1 OR id > $2)
+        ORDER BY received_at, id LIMIT ${rowsAtOnce}`,
+      values: [after.received_at ?? 0, after.id ?? ''],
+    };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last;
+    const values = rows.map(({ id, received_at, params }) => {
+      key = Math.max(key + 1, listKeyOf(Number(received_at), String(id)));
+      return [id, key, ...derivedValues(JSON.parse(String(params)))];
+    });
+    const columns = ['list_key', ...derivedColumns].map((name, at) =>
+      name === 'list_key' || name === 'computers'
+        ? `${name} = CAST(value->>${at + 1} AS BIGINT)`
+        : `${name} = value->>${at + 1}`,
+    );
+    yield {
+      sql: `UPDATE requests SET ${columns.join(', ')} FROM ${jsonItems('$1')} WHERE requests.id = value->>0`,
+      values: [JSON.stringify(values)],
+    };
+  }
+};
+
+// request_search: the searched text. search_due: requests whose text is to be written anew; mark changes with every
+// cause, so that a text that was read before the last one does not count as written. search_rule: one row; version is
+// the rule by which all texts were written that are not due.
+const afterFill = `
+  DROP TABLE panel_requests;
+  DROP TABLE panel_records;
+  DROP INDEX requests_quarantined;
+  CREATE UNIQUE INDEX requests_list_key ON requests (list_key);
+  CREATE INDEX requests_stage ON requests (stage, list_key, country_key, computers) WHERE status = 'accepted';
+  CREATE INDEX requests_quarantined ON requests (list_key) WHERE status = 'quarantined';
+  CREATE INDEX requests_country ON requests (country_key, list_key);
+  CREATE INDEX requests_city ON requests (city_key, list_key);
+  CREATE INDEX requests_computers ON requests (computers, list_key);
+  CREATE INDEX requests_edition ON requests (edition_key, list_key) WHERE edition_key IS NOT NULL;
+  CREATE INDEX requests_person ON requests (person_id, list_key) WHERE person_id IS NOT NULL;
+  CREATE INDEX requests_company ON requests (company_key, list_key);
+  CREATE INDEX requests_phone ON requests (phone_key, list_key);
+  CREATE INDEX requests_email ON requests (email_key, list_key);
+  CREATE INDEX requests_trials ON requests (trial_ends) WHERE stage = 'trial';
+  CREATE INDEX requests_follow_ups ON requests (follow_up) WHERE follow_up IS NOT NULL;
+  CREATE INDEX requests_contacted ON requests (list_key, first_contact_at, stage, trial_start, licences, amount_cents)
+    WHERE first_contact_at IS NOT NULL;
+  CREATE INDEX requests_closed ON requests (stage_at, stage, person_id, person_name, licences, amount_cents, lost_reason)
+    WHERE stage IN ('won', 'lost');
+  CREATE TABLE request_search (
+    list_key INTEGER PRIMARY KEY REFERENCES requests (list_key) ON DELETE CASCADE,
+    text TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE search_due (
+    list_key INTEGER PRIMARY KEY REFERENCES requests (list_key) ON DELETE CASCADE,
+    mark TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE search_rule (one INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
+  INSERT INTO search_rule (one, version) VALUES (1, 0);
+`;
+
+// PostgreSQL's index needs an extension, which is asked for where the panel starts: search/indexer.ts; its
+// index of fingerprints is that of schema 1. The content is external: of a contentless table deleted trigrams stay in the
+// file. secure-delete: what was erased leaves the index at once, instead of being marked.
+const sqlite = `
+  DROP TABLE panel_search;
+  CREATE INDEX requests_fingerprint ON requests (fingerprint, received_at);
+  CREATE VIRTUAL TABLE request_search_index USING fts5 (
+    text, content = 'request_search', content_rowid = 'list_key', tokenize = 'trigram case_sensitive 1');
+  INSERT INTO request_search_index (request_search_index, rank) VALUES ('secure-delete', 1);
+  CREATE TRIGGER request_search_grows AFTER INSERT ON request_search BEGIN
+    INSERT INTO request_search_index (rowid, text) VALUES (new.list_key, new.text);
+  END;
+  CREATE TRIGGER request_search_shrinks AFTER DELETE ON request_search BEGIN
+    INSERT INTO request_search_index (request_search_index, rowid, text) VALUES ('delete', old.list_key, old.text);
+  END;
+  CREATE TRIGGER request_search_changes AFTER UPDATE OF text ON request_search WHEN old.text <> new.text BEGIN
+    INSERT INTO request_search_index (request_search_index, rowid, text) VALUES ('delete', old.list_key, old.text);
+    INSERT INTO request_search_index (rowid, text) VALUES (new.list_key, new.text);
+  END;
+`;
+
+export const requestColumns: SchemaStep = { both, fill, afterFill, sqlite };

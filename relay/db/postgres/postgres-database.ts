@@ -1,0 +1,253 @@
+/**
+ * A PostgreSQL database that several relays may share. Guarantees: every connection was checked to confirm commits
+ * only once they are on disk; the schema is migrated once, by the first relay that connects.
+ */
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { migrationsAfter, schemaVersion } from '../migrations/migrations.ts';
+import { forPostgres, type SchemaStep } from '../migrations/schema-step.ts';
+import {
+  type Reader,
+  type Sql,
+  type SqlDatabase,
+  type SqlValue,
+  wholeTableLimitMs,
+} from '../sql-database.ts';
+import { postgresNotices } from './postgres-notices.ts';
+
+const connectionsMax = 8;
+/** Limit for statements, below the 15 s that the page waits. */
+const connectTimeoutMs = 4_000;
+const statementTimeoutMs = 8_000;
+const answerTimeoutMs = 9_000;
+/** Key of the advisory lock for migrations; any number that no other program uses. */
+const schemaLock = 7_301_955_120_842;
+const bigintOid = 20;
+const numericOid = 1_700;
+const doubleOid = 701;
+const readConnectionsMax = 3;
+
+/** @throws Error when the server does not answer, is not durable, or has a newer schema. */
+export async function openPostgresDatabase(url: string): Promise<SqlDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'relay',
+    max: connectionsMax,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: answerTimeoutMs,
+    // A relay that hangs in the middle of a transaction must not keep its locks for ever.
+    idle_in_transaction_session_timeout: answerTimeoutMs,
+    keepAlive: true,
+    types: {
+      // Counts and times fit a double; pg would return them as strings.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === bigintOid ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+    verify: (client, done) => {
+      checkDurable(client).then(() => done(), done);
+    },
+  });
+  // A broken connection also rejects its query, and the next query opens another connection. The event adds
+  // nothing, but without a listener it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const database = databaseOf(pool, url);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return database;
+}
+
+function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
+  return {
+    dialect: 'postgres',
+    openReader: () => openPostgresReader(url),
+    notices: postgresNotices(url, pool),
+    rows: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
+    async transaction(work, { limitMs } = {}) {
+      const client = await pool.connect();
+      const rows = async (text: string, values: readonly SqlValue[] = []) => {
+        const query = { text, values: [...values], query_timeout: limitMs };
+        return (await client.query(query)).rows;
+      };
+      try {
+        await client.query('BEGIN');
+        if (limitMs) await client.query(`SET LOCAL statement_timeout = ${limitMs}`);
+        const result = await work({ rows });
+        await client.query('COMMIT');
+        client.release();
+        return result;
+      } catch (error) {
+        // Closing the connection rolls the transaction back, whatever its state is.
+        client.release(true);
+        throw error;
+      }
+    },
+    skipLocked: 'FOR UPDATE SKIP LOCKED',
+    forUpdate: 'FOR NO KEY UPDATE',
+    jsonItems: (list) => `json_array_elements(${list}::json)`,
+    lock,
+    async scrub() {
+      const client = await pool.connect();
+      try {
+        return await rewriteTables(client);
+      } finally {
+        client.release(true);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Connections of their own for reading: many or slow questions take none that an accept needs.
+ * @param url as the store was opened with
+ */
+function openPostgresReader(url: string): Reader {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'relay panel',
+    max: readConnectionsMax,
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 60_000,
+    query_timeout: 61_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    options: '-c default_transaction_read_only=on -c jit=off',
+    types: {
+      // Counts and moments fit a double; pg would give them as texts.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        [bigintOid, numericOid, doubleOid].includes(oid)
+          ? Number
+          : pg.types.getTypeParser(oid, format as 'text'),
+    },
+  });
+  // Both reject the query at work too; unheard they would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    rows: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
+    close: () => pool.end(),
+  };
+}
+
+/** Locks in sorted order, so that transactions cannot deadlock. */
+async function lock(sql: Sql, texts: readonly string[]): Promise<void> {
+  const keys = texts.map((text) => createHash('sha256').update(text).digest().readBigInt64BE().toString());
+  await sql.rows(
+    `SELECT pg_advisory_xact_lock(key) FROM (
+       SELECT DISTINCT value::bigint AS key FROM json_array_elements_text($1::json) ORDER BY key) AS keys`,
+    [JSON.stringify(keys)],
+  );
+}
+
+/** https://www.postgresql.org/docs/current/wal-async-commit.html: with either off, a commit may be lost. */
+async function checkDurable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
+            current_setting('server_encoding') AS server_encoding`,
+  );
+  for (const name of ['fsync', 'synchronous_commit'])
+    if (rows[0]?.[name] === 'off')
+      throw new Error(`${name} is off in the database: an accepted request could be lost. Turn it on.`);
+  const { server_encoding: encoding } = rows[0] ?? {};
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `the database has the encoding ${encoding}, which cannot hold every text: it must be UTF8`,
+    );
+}
+
+async function migrate(database: SqlDatabase): Promise<void> {
+  await database.transaction(
+    async (sql) => {
+      await sql.rows('SELECT pg_advisory_xact_lock($1)', [schemaLock]);
+      await sql.rows('CREATE TABLE IF NOT EXISTS relay_schema (version BIGINT NOT NULL)');
+      const [row] = await sql.rows('SELECT version FROM relay_schema');
+      const version = Number(row?.version ?? 0);
+      if (version === schemaVersion) return;
+      for (const step of migrationsAfter(version, 'the database')) await take(sql, step, database.jsonItems);
+      await sql.rows('DELETE FROM relay_schema');
+      await sql.rows('INSERT INTO relay_schema (version) VALUES ($1)', [schemaVersion]);
+    },
+    { limitMs: wholeTableLimitMs },
+  );
+}
+
+async function take(
+  sql: Sql,
+  { both, fill, afterFill = '' }: SchemaStep,
+  jsonItems: SqlDatabase['jsonItems'],
+): Promise<void> {
+  for (const statement of forPostgres(both)) await sql.rows(statement);
+  const statements = fill?.(jsonItems);
+  for (let at = statements?.next(); at && !at.done; )
+    at = statements?.next(await sql.rows(at.value.sql, at.value.values));
+  for (const statement of forPostgres(afterFill)) await sql.rows(statement);
+}
+
+/**
+ * Rewrites tables, so that no byte of a deleted row is left in their files; a plain VACUUM leaves such bytes in the
+ * pages. The rewrite takes a lock that blocks every accept. Guarantees: an accept waits at most `lockWaitMs` while the
+ * lock is held up by a reader, and at most `rewriteMaxMs` for the rewrite itself.
+ */
+
+/** Key of the advisory lock for rewriting; any number that no other program uses. */
+const rewriteLock = 7_301_955_120_843;
+const lockWaitMs = 200;
+/** Shorter than a visitor's request waits for the store. */
+const rewriteMaxMs = 4_000;
+const pauseMs = 500;
+const giveUpAfterMs = 10 * 60 * 1000;
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const lockNotAvailable = '55P03';
+const queryCanceled = '57014';
+
+/**
+ * Rewrites `requests` and every table that refers to it.
+ * @param client to be closed afterwards, because it keeps an advisory lock
+ * @returns false when another relay is rewriting them
+ * @throws Error when the relays' work did not allow the rewrite; the rows stay deleted all the same
+ */
+async function rewriteTables(client: pg.ClientBase): Promise<boolean> {
+  const [lock] = (await client.query('SELECT pg_try_advisory_lock($1) AS taken', [rewriteLock])).rows;
+  if (!lock?.taken) return false;
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT 'requests' AS name UNION SELECT conrelid::regclass::text FROM pg_constraint
+     WHERE contype = 'f' AND confrelid = 'requests'::regclass`,
+  );
+  await client.query(`SET lock_timeout = ${lockWaitMs}; SET statement_timeout = ${rewriteMaxMs}`);
+  const deadlineMs = performance.now() + giveUpAfterMs;
+  for (const { name } of tables)
+    while (!(await isRewritten(client, name))) {
+      if (performance.now() > deadlineMs)
+        throw new Error(
+          `another connection has been reading ${name} for ${giveUpAfterMs / 60_000} minutes: end it`,
+        );
+      await sleep(pauseMs);
+    }
+  return true;
+}
+
+/** False when the lock could not be taken. */
+async function isRewritten(client: pg.ClientBase, table: string): Promise<boolean> {
+  try {
+    await client.query(`VACUUM (FULL) ${table}`);
+    return true;
+  } catch (error) {
+    switch ((error as { code?: string }).code) {
+      case lockNotAvailable:
+        return false;
+      case queryCanceled:
+        throw new Error(
+          `${table} takes longer than ${rewriteMaxMs / 1000} s to write anew, for which the relays would stop accepting: stop them and run "VACUUM FULL" with psql`,
+        );
+      default:
+        throw error;
+    }
+  }
+}

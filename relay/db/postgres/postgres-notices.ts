@@ -1,0 +1,73 @@
+/**
+ * What relays of one database tell each other (NOTIFY). A notice may be lost while a connection is; the listener learns
+ * that. Any role of the database may send notices: their number is bounded by breaking the connection off for a while.
+ */
+import pg from 'pg';
+import type { Notices } from '../sql-database.ts';
+
+const channel = 'relay_panel';
+const reconnectMs = 2_000;
+/** A relay sends at most one a second. */
+const noticesMax = 200;
+const countedMs = 1_000;
+
+export function postgresNotices(url: string, pool: pg.Pool): Notices {
+  return {
+    async send(text) {
+      await pool.query('SELECT pg_notify($1, $2)', [channel, text]).catch(() => {});
+    },
+    listen({ heard, missed }) {
+      let client: pg.Client | undefined;
+      let timer: NodeJS.Timeout | undefined;
+      let stopped = false;
+      let wasLost = false;
+      const connect = async () => {
+        const opened = new pg.Client({
+          connectionString: url,
+          application_name: 'relay panel',
+          connectionTimeoutMillis: reconnectMs,
+          keepAlive: true,
+        });
+        client = opened;
+        let count = 0;
+        let countedFromMs = performance.now();
+        const again = () => {
+          if (client !== opened) return;
+          client = undefined;
+          wasLost = true;
+          if (!stopped) timer = setTimeout(connect, reconnectMs).unref();
+        };
+        opened.on('error', () => {});
+        opened.once('end', again);
+        opened.on('notification', ({ payload }) => {
+          if (client !== opened) return;
+          if (performance.now() - countedFromMs > countedMs) {
+            countedFromMs = performance.now();
+            count = 0;
+          }
+          count += 1;
+          if (count <= noticesMax) heard(payload ?? '');
+          else {
+            // What the server has sent already is not even parsed.
+            opened.connection.stream.destroy();
+            again();
+          }
+        });
+        try {
+          await opened.connect();
+          await opened.query(`LISTEN ${channel}`);
+          if (wasLost) missed();
+        } catch {
+          await opened.end().catch(() => {});
+          again(); // it never began, so it does not end
+        }
+      };
+      void connect();
+      return async () => {
+        stopped = true;
+        clearTimeout(timer);
+        await client?.end().catch(() => {});
+      };
+    },
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * The interface that the stores need from a database. SQL texts number their values $1, $2… and are the same for
+ * SQLite and PostgreSQL; times are milliseconds since 1970, template params are JSON text.
+ */
+
+export type SqlValue = string | number | null;
+export type Row = Record<string, SqlValue>;
+
+export interface Sql {
+  rows(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
+}
+
+/** Reads beside the relay's own work: what takes long here delays no accept. */
+export interface Reader extends Sql {
+  close(): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /** For each statement where it may take longer than usual, such as making an index (PostgreSQL). */
+  limitMs?: number;
+  /** Before all others that wait for their turn, as accepts do (SQLite, which takes one at a time). */
+  goesFirst?: boolean;
+}
+
+export interface SqlDatabase extends Sql {
+  /** For the few statements that are not the same for both. */
+  dialect: 'sqlite' | 'postgres';
+  /** A connection, or thread, of its own for queries that must delay nothing else. */
+  openReader: () => Reader;
+  /** What other processes did with the database. */
+  notices: Notices;
+  /** Atomic; resolves after the commit is on disk. */
+  transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Clause for a SELECT that claims rows: it skips rows that other processes are claiming. */
+  skipLocked: string;
+  /** Clause for a SELECT whose rows no other transaction changes until this one ends. */
+  forUpdate: string;
+  /** A table expression with one column, `value`: the items of a JSON array. */
+  jsonItems: (list: string) => string;
+  /** Until the transaction ends, other transactions that lock one of these keys wait. */
+  lock: (sql: Sql, texts: readonly string[]) => Promise<void>;
+  /**
+   * Overwrites the bytes that deleted requests left on disk. False when another process is doing it.
+   * @throws Error saying what prevents it
+   */
+  scrub(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** What processes of one database tell each other. */
+export interface Notices {
+  /** A few thousand bytes at most. Resolves when it is sent, or lost. */
+  send(text: string): Promise<void>;
+  /** Call what it returns to stop. */
+  listen(listener: NoticeListener): () => Promise<void>;
+}
+
+interface NoticeListener {
+  /** Everybody's notices, the own ones too; any text. Must not throw. */
+  heard(text: string): void;
+  /** Notices may have been lost, since the connection was. */
+  missed(): void;
+}
+
+/** For statements that read or write whole tables: their time grows with the stored requests. */
+export const wholeTableLimitMs = 60 * 60 * 1000;
+
+/** `$1, $2…`: `count` placeholders, numbered from `first`. */
+export function placeholders(count: number, first = 1): string {
+  return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ');
+}
+
+/** About the length of a transaction, in ms. */
+const transactionMs = 10;
+
+/**
+ * Handles some of `items` inside a transaction, which stays short whatever the rows cost: SQLite runs in this process,
+ * which answers nothing else meanwhile, and other processes wait for its lock.
+ * @param atOnce items of each call
+ * @returns the place of the first item that is left; the end of `items` or more = none is
+ */
+export async function handleBatches<Item>(
+  items: readonly Item[],
+  { from, atOnce }: { from: number; atOnce: number },
+  handle: (some: readonly Item[]) => Promise<void>,
+): Promise<number> {
+  const endsAt = performance.now() + transactionMs;
+  let at = from;
+  while (at < items.length && (at === from || performance.now() < endsAt)) {
+    await handle(items.slice(at, at + atOnce));
+    at += atOnce;
+  }
+  return at;
+}
+
+/**
+ * A task that one relay of those on a database does at a time: it claims the task's row for a while, and the others leave
+ * it alone until then. A relay that dies holds it no longer than that. A claim that lies further ahead than any can was
+ * made under a clock that was set back since, and does not count.
+ * `values` of the condition are numbered from $1.
+ */
+interface ClaimableRow {
+  table: 'channel_states' | 'daily_digest' | 'quarantine_summary' | 'answer_clock';
+  where: string;
+  values: readonly SqlValue[];
+}
+
+interface RowClaim {
+  row: Row;
+  untilMs: number;
+}
+
+/** Undefined when another relay has it, or the condition does not hold. */
+export async function claimRow(
+  sql: Pick<Sql, 'rows'>,
+  { table, where, values }: ClaimableRow,
+  { nowMs, forMs }: { nowMs: number; forMs: number },
+): Promise<RowClaim | undefined> {
+  const untilMs = nowMs + forMs;
+  const [at, now, ahead] = [1, 2, 3].map((n) => `$${values.length + n}`);
+  const [row] = await sql.rows(
+    `UPDATE ${table} SET claimed_until = ${at}
+     WHERE ${where} AND (claimed_until <= ${now} OR claimed_until > ${ahead}) RETURNING *`,
+    [...values, untilMs, nowMs, nowMs + 2 * forMs],
+  );
+  return row && { row, untilMs };
+}
+
+/**
+ * Ends a claim that is still held.
+ * @param set what becomes of the row; `freeFromMs`: when it may be claimed again, at once unless given
+ */
+export async function endClaim(
+  sql: Pick<Sql, 'rows'>,
+  { table, where, values }: ClaimableRow,
+  { untilMs }: RowClaim,
+  { set, freeFromMs = 0 }: { set?: string; freeFromMs?: number },
+): Promise<void> {
+  await sql.rows(
+    `UPDATE ${table} SET claimed_until = $${values.length + 1}${set ? `, ${set}` : ''}
+     WHERE ${where} AND claimed_until = $${values.length + 2}`,
+    [...values, freeFromMs, untilMs],
+  );
+}

@@ -1,0 +1,135 @@
+/** Opens a connection to a SQLite file with this program's schema and the settings that make commits durable. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrationsAfter, schemaVersion } from '../migrations/migrations.ts';
+import type { SchemaStep } from '../migrations/schema-step.ts';
+import type { Row, SqlValue } from '../sql-database.ts';
+import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
+
+export interface Connection {
+  db: DatabaseSync;
+  files: SqliteFiles;
+  /** Returns a prepared statement, which is cached for the connection. */
+  statement: (sql: string) => StatementSync;
+  /** Runs `work`, the first statement of a transaction, and retries it for a while when another process has the lock. */
+  whenFree: <T>(work: () => T) => Promise<T>;
+}
+
+/**
+ * Another process (a command of the owner, a backup) may hold the lock. SQLite's own wait blocks the whole process, so
+ * that it is short; the rest of the wait happens here, while the process goes on with other work.
+ */
+const lockWaitMs = 5_000;
+const lockBlocksMs = 20;
+const lockPauseMs = 25;
+const sqliteBusy = 5;
+const sqliteIoError = 10;
+const sqliteFull = 13;
+/** 20 MB of WAL before a checkpoint: with fewer, checkpoints of the same pages took half the CPU time of an accept. */
+const checkpointPages = 5_000;
+const cacheKb = 4_000;
+/** @param closing when it aborts, no lock is waited for any longer */
+export function connect(path: string, closing: AbortSignal): Connection {
+  const db = new DatabaseSync(path);
+  let files: SqliteFiles;
+  try {
+    db.exec(`
+      PRAGMA busy_timeout = ${lockWaitMs};
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA wal_autocheckpoint = ${checkpointPages};
+      PRAGMA cache_size = -${cacheKb};
+      PRAGMA foreign_keys = ON;
+      PRAGMA secure_delete = ON;
+    `);
+    migrate(db, path);
+    db.exec('PRAGMA temp_store = MEMORY');
+    db.exec(`PRAGMA busy_timeout = ${lockBlocksMs}`);
+    files = watchSqliteFiles(db, path);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  const statements = new Map<string, StatementSync>();
+  return {
+    db,
+    files,
+    statement(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = db.prepare(sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+    async whenFree(work) {
+      const deadline = performance.now() + lockWaitMs;
+      for (;;) {
+        try {
+          return work();
+        } catch (error) {
+          if (!isInUse(error) || closing.aborted || performance.now() > deadline) throw error;
+        }
+        await sleep(lockPauseMs, undefined, { signal: closing });
+      }
+    },
+  };
+}
+
+/** A reader in another process keeps the WAL from being emptied. */
+export class WalInUse extends Error {}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof WalInUse || resultCodeOf(error) === sqliteBusy;
+}
+
+/** SQLite's primary result code, the low byte of the extended one; 0 when the error is not SQLite's. */
+export function resultCodeOf(error: unknown): number {
+  return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
+}
+
+function migrate(db: DatabaseSync, path: string): void {
+  const before = versionOf(db);
+  if (before === schemaVersion) return;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    // The version is read again under the lock: another process may have migrated meanwhile.
+    for (const step of migrationsAfter(versionOf(db), path)) take(db, step);
+    db.exec(`PRAGMA user_version = ${schemaVersion}; COMMIT`);
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+  if (before > 0 && before < spaceGivenBackSince) letSpaceBeGivenBack(db);
+}
+
+function take(db: DatabaseSync, { both, fill, afterFill = '', sqlite = '' }: SchemaStep): void {
+  db.exec(both);
+  const statements = fill?.((list) => `json_each(${list})`);
+  for (let at = statements?.next(); at && !at.done; ) {
+    const { sql, values } = at.value;
+    at = statements?.next(db.prepare(sql).all(named(values)) as Row[]); // columns are INTEGER and TEXT only
+  }
+  db.exec(afterFill + sqlite);
+}
+
+/** Values by the names that they have in SQL. */
+export function named(values: readonly SqlValue[]): Record<string, SqlValue> {
+  return Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
+}
+
+/** Files of earlier schemas never shrink. */
+const spaceGivenBackSince = 5;
+
+/** Rewrites the file, which needs as much free disk space as the file takes. */
+function letSpaceBeGivenBack(db: DatabaseSync): void {
+  try {
+    db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
+  } catch (error) {
+    // Without the space, or with another process at work, the file stays as it was and remains usable.
+    if (!new Set([sqliteBusy, sqliteIoError, sqliteFull]).has(resultCodeOf(error))) throw error;
+  }
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number((db.prepare('PRAGMA user_version').get() as Row).user_version);
+}

@@ -1,0 +1,208 @@
+/**
+ * One SQLite file in WAL mode with synchronous=FULL: a commit that returned has been synced to disk and survives
+ * kill -9 and power loss. After a disk error the file is reopened; when a file of the database was removed, replaced or
+ * truncated, nothing more is accepted.
+ */
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Notices, Row, Sql, SqlDatabase, SqlValue } from '../sql-database.ts';
+import { type Connection, connect, named, resultCodeOf, WalInUse } from './sqlite-connection.ts';
+import { openSqliteReader } from './sqlite-reader.ts';
+
+/** SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
+const reopenAfter = new Set([8, 10, 11, 14, 26]);
+/** Pages freed at a time, which takes a few milliseconds. */
+const pagesAtOnce = 200;
+
+/** @throws Error when the file cannot be opened or was made by a newer version. */
+export function openSqliteDatabase(dataDir: string): SqlDatabase {
+  const path = join(dataDir, 'requests.db');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  createSqliteFile(path);
+  // Trial requests are personal data, readable by the owner only. The WAL file gets the mode of the database file.
+  chmodSync(path, 0o600);
+  const closing = new AbortController();
+  let connection = connect(path, closing.signal);
+  let broken = false;
+  const accepts: (() => Promise<void>)[] = [];
+  const others: (() => Promise<void>)[] = [];
+  let running: Promise<void> | undefined;
+
+  function usable(): Connection {
+    // Checked before reopening too: a store that vanished (unmounted disk) must not be replaced by an empty one.
+    connection.files.check();
+    if (!broken) return connection;
+    closeConnection();
+    connection = connect(path, closing.signal);
+    broken = false;
+    return connection;
+  }
+
+  /** Truncates free pages from the end of the file, in steps, between which other work runs. */
+  async function giveSpaceBack(): Promise<void> {
+    for (let before = Number.POSITIVE_INFINITY; ; ) {
+      const free = await exclusive(({ db, whenFree }) =>
+        whenFree(() => {
+          db.exec(`PRAGMA incremental_vacuum(${pagesAtOnce})`);
+          return Number((db.prepare('PRAGMA freelist_count').get() as Row).freelist_count);
+        }),
+      );
+      if (free === 0 || free >= before) return;
+      before = free;
+      await nextTurn();
+    }
+  }
+
+  function closeConnection(): void {
+    try {
+      connection.db.close();
+    } catch {
+      // it was closed already
+    }
+    connection.files.close();
+  }
+
+  /** Runs `work` alone: one transaction at a time on the one connection. Accepts go before whatever else waits. */
+  function exclusive<T>(work: (connection: Connection) => T | Promise<T>, goesFirst = false): Promise<T> {
+    return new Promise((resolve, reject) => {
+      (goesFirst ? accepts : others).push(async () => {
+        try {
+          const at = usable();
+          const done = await work(at);
+          // A commit to a file that is gone was not stored.
+          if (at.db.isOpen) at.files.check();
+          resolve(done);
+        } catch (error) {
+          broken ||= reopenAfter.has(resultCodeOf(error));
+          reject(error);
+        }
+      });
+      running ??= runWaiting();
+    });
+  }
+
+  async function runWaiting(): Promise<void> {
+    await null; // the caller goes on first
+    for (let next = accepts.shift() ?? others.shift(); next; next = accepts.shift() ?? others.shift()) {
+      await next();
+      // What arrives meanwhile may go before the others that wait.
+      if (others.length > 0) await nextTurn();
+    }
+    running = undefined;
+  }
+
+  const rows: Sql['rows'] = (sql, values) => exclusive((at) => at.whenFree(() => rowsOf(at, sql, values)));
+
+  return {
+    rows,
+    notices: sqliteNotices(rows),
+    transaction: <T>(work: (sql: Sql) => Promise<T>, { goesFirst }: { goesFirst?: boolean } = {}) =>
+      exclusive(
+        (at) => inTransaction(at, () => work({ rows: async (sql, values) => rowsOf(at, sql, values) })),
+        goesFirst,
+      ),
+    dialect: 'sqlite',
+    openReader: () => openSqliteReader(path),
+    skipLocked: '',
+    forUpdate: '',
+    jsonItems: (list) => `json_each(${list})`,
+    lock: async () => {}, // a transaction locks the whole file
+    async scrub() {
+      await giveSpaceBack();
+      await exclusive(({ db, whenFree }) =>
+        whenFree(() => {
+          // The long part runs without the lock that writers wait for.
+          db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+          const done = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
+          if (done.busy) throw new WalInUse(`${path}-wal is in use and could not be emptied`);
+        }),
+      );
+      return true;
+    },
+    async close() {
+      closing.abort();
+      await running;
+      try {
+        connection.files.check();
+      } catch {
+        return; // closing would write the rest of the WAL into the database
+      }
+      closeConnection();
+    },
+  };
+}
+
+/** Commits after `work`, or rolls back and rethrows its error. */
+async function inTransaction<T>({ db, whenFree }: Connection, work: () => Promise<T>): Promise<T> {
+  await whenFree(() => db.exec('BEGIN IMMEDIATE'));
+  try {
+    const result = await work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // SQLite rolls back by itself when the disk is full.
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function rowsOf({ statement }: Connection, sql: string, values: readonly SqlValue[] = []): Row[] {
+  return statement(sql).all(named(values)) as Row[]; // columns are INTEGER and TEXT only
+}
+
+/** Creates a database file in one write, readable by its owner only, with incremental auto-vacuum. */
+
+/**
+ * Leaves an existing file as it is.
+ * @throws Error when the existing file is empty: it is the rest of a lost store, not a new one
+ */
+function createSqliteFile(path: string): void {
+  const present = statSync(path, { throwIfNoEntry: false });
+  if (present?.size === 0)
+    throw new Error(
+      `${path} is empty: expected a store, or no file at all. Restore the last backup as docs/operations.md says, or remove the file to begin with an empty store.`,
+    );
+  if (present) return;
+  // The file is made in memory, so that a killed process leaves no partial file.
+  const empty = new DatabaseSync(':memory:');
+  empty.exec('PRAGMA auto_vacuum = INCREMENTAL; CREATE TABLE one (x); DROP TABLE one; VACUUM');
+  const bytes = empty.serialize();
+  empty.close();
+  try {
+    writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error; // another process was first
+  }
+}
+
+/**
+ * Tells a relay that another process, such as a command of the owner, has changed its file. What changed is not known:
+ * the listener learns that it may have missed something.
+ */
+
+const lookEveryMs = 1_000;
+
+/** @param rows of the connection that the relay writes with: its version changes with the commits of other ones only */
+function sqliteNotices(rows: (sql: string) => Promise<Row[]>): Notices {
+  return {
+    send: async () => {}, // the others look at the file
+    listen({ missed }) {
+      let known: Row[string] | undefined;
+      const look = async () => {
+        try {
+          // https://www.sqlite.org/pragma.html#pragma_data_version
+          const [{ data_version: version } = {}] = await rows('PRAGMA data_version');
+          if (known !== undefined && version !== known) missed();
+          known = version;
+        } catch {
+          // The file is away, which every accept tells.
+        }
+      };
+      const timer = setInterval(look, lookEveryMs).unref();
+      void look();
+      return async () => clearInterval(timer);
+    },
+  };
+}

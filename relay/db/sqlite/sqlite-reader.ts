@@ -1,0 +1,69 @@
+/**
+ * Reads a SQLite file in a thread of its own, because `node:sqlite` would hold the event loop as long as a query takes.
+ * Promises: the connection writes nothing; the thread starts with the first query and keeps no process alive; a query
+ * that failed rejects and the next one opens the file anew.
+ */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Reader, Row, SqlValue } from '../sql-database.ts';
+
+export interface ReadQuestion {
+  id: number;
+  sql: string;
+  values: readonly SqlValue[];
+}
+
+export type ReadAnswer = { id: number } & ({ rows: Row[] } | { error: string });
+
+interface Waiting {
+  resolve: (rows: Row[]) => void;
+  reject: (error: Error) => void;
+}
+
+export function openSqliteReader(path: string): Reader {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let lastId = 0;
+
+  function started(): Worker {
+    if (worker) return worker;
+    const thread = new Worker(new URL('./sqlite-reader-worker.ts', import.meta.url), { workerData: path });
+    worker = thread;
+    thread.unref();
+    thread.on('message', (answer: ReadAnswer) => {
+      const question = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (waiting.size === 0) thread.unref();
+      if ('rows' in answer) question?.resolve(answer.rows);
+      else question?.reject(new Error(answer.error));
+    });
+    const ended = (error: Error) => {
+      if (worker === thread) worker = undefined;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    };
+    thread.on('error', ended);
+    thread.on('exit', () => ended(new Error('the reader of the database has ended')));
+    return thread;
+  }
+
+  return {
+    rows(sql, values = []) {
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        const thread = started();
+        thread.ref(); // until it has answered
+        thread.postMessage({ id, sql, values } satisfies ReadQuestion);
+      });
+    },
+    async close() {
+      if (!worker) return;
+      worker.ref(); // or the process might end before the thread does
+      const ended = once(worker, 'exit');
+      worker.postMessage(null);
+      await ended;
+    },
+  };
+}

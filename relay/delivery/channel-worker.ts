@@ -1,0 +1,239 @@
+/**
+ * Claims and attempts the due deliveries of one channel. Guarantees: every claimed delivery is attempted and settled; at
+ * most `parallelMax` attempts run at a time; a channel that does not work at all is paused, which is logged once, and
+ * probed with one delivery at a time until it works. An attempt is aborted before its lease ends, so that no other
+ * process starts one that could also succeed; once the server has received the whole message, the attempt waits for the
+ * answer as long as RFC 5321 asks and the lease is renewed meanwhile.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Channel, Claim, Settlement, Store } from '../requests/store.ts';
+import { type Attempt, type DeliveryOutcome, reasonFrom, type Send } from './attempt.ts';
+import { retryDelayMs, settlementOf } from './settlement.ts';
+
+export interface ChannelWorkerDeps {
+  store: Pick<Store, 'claim' | 'settle' | 'renew'>;
+  retryBaseMs: number;
+  leaseMs: number;
+  /** Longest wait for the answer after the end of the message. */
+  answerWaitMs: number;
+  now: () => Date;
+  /** A monotonic clock, independent of changes to the system clock. */
+  elapsedMs: () => number;
+  random: () => number;
+  log: Log;
+  onAttempt: (channel: Channel, outcome: DeliveryOutcome) => void;
+}
+
+export interface ChannelWorker {
+  /** Claims due deliveries and starts their attempts. Resolves when they have started, not when they have ended. */
+  claimDue: () => Promise<void>;
+  /** Resolves when no attempt is in flight. */
+  idle: () => Promise<void>;
+  /** Stops claiming. */
+  stop: () => void;
+  /** Aborts the attempts in flight, so that their outcomes are stored. */
+  abort: () => void;
+  /** Why the channel is paused; undefined = it is not paused. */
+  pausedBecause: () => string | undefined;
+}
+
+const logged = {
+  sent: 'delivery sent',
+  retry: 'delivery retried later',
+  held: 'delivery held',
+  paused: '',
+  dropped: 'delivery dropped: nobody waits for it any more',
+};
+const parallelMax = 4;
+const settleRetryMs = 1_000;
+const settleTriesMax = 120;
+
+export function createChannelWorker(channel: Channel, send: Send, deps: ChannelWorkerDeps): ChannelWorker {
+  const { store, retryBaseMs, leaseMs, now, elapsedMs, random, log, onAttempt } = deps;
+  const leases = new Set<HeldLease>();
+  const inFlight = new Set<Promise<void>>();
+  let pause: { reason: string; probes: number; probeAtMs: number } | undefined;
+  let isClaiming = false;
+  let claimed: Promise<void> = Promise.resolve();
+  let claimAgain = false;
+  let stopped = false;
+  let storeFails = false;
+
+  function claimDue(): Promise<void> {
+    if (isClaiming) claimAgain = true;
+    else claimed = claimUntilFull();
+    return claimed;
+  }
+
+  async function claimUntilFull(): Promise<void> {
+    isClaiming = true;
+    try {
+      do {
+        claimAgain = false;
+        const limit = freeSlots();
+        if (limit === 0) break;
+        for (const claim of await store.claim({ channel, now: now(), leaseMs, limit })) start(claim);
+        storeFails = false;
+      } while (claimAgain);
+    } catch (error) {
+      if (!storeFails) log.error({ channel, err: error }, 'deliveries cannot be claimed');
+      storeFails = true;
+    } finally {
+      isClaiming = false;
+    }
+  }
+
+  function freeSlots(): number {
+    if (stopped) return 0;
+    if (!pause) return parallelMax - inFlight.size;
+    return inFlight.size === 0 && elapsedMs() >= pause.probeAtMs ? 1 : 0;
+  }
+
+  function start(claim: Claim): void {
+    const lease = holdLease(claim, deps);
+    leases.add(lease);
+    const attempt = deliver(claim, lease)
+      // A fault of our own must not end the process: the delivery is due again when its lease ends.
+      .catch((err) => log.error({ channel, request: claim.requestId, err }, 'an attempt ended early'))
+      .finally(() => {
+        lease.end();
+        leases.delete(lease);
+        inFlight.delete(attempt);
+        void claimDue();
+      });
+    inFlight.add(attempt);
+  }
+
+  async function deliver(claim: Claim, lease: HeldLease): Promise<void> {
+    const result = await send(claim, lease.signal, lease.handedOver).catch(
+      (error): Attempt => ({
+        ok: false,
+        kind: 'temporary',
+        code: 'error',
+        reasonCode: 'other',
+        reason: reasonFrom(String(error)),
+      }),
+    );
+    updatePause(result);
+    const settlement = settlementOf(claim, result, { now: now(), retryBaseMs, random });
+    const { outcome, ...details } = summaryOf(settlement, result);
+    onAttempt(channel, outcome);
+    const level =
+      outcome === 'sent' || outcome === 'dropped' ? 'info' : outcome === 'held' ? 'error' : 'warn';
+    // updatePause has logged the pause, once.
+    if (outcome !== 'paused')
+      log[level](
+        { channel, request: claim.requestId, attempts: claim.attempts, ...details },
+        logged[outcome],
+      );
+    await storeSettlement(claim, settlement);
+  }
+
+  function updatePause(result: Attempt): void {
+    const nowMs = elapsedMs();
+    if (
+      result.ok ||
+      result.kind === 'permanent' ||
+      result.kind === 'dropped' ||
+      (result.answered && result.kind !== 'channel')
+    ) {
+      if (pause) log.info({ channel }, 'the channel works again');
+      pause = undefined;
+    } else if (pause ? nowMs >= pause.probeAtMs : result.kind === 'channel') {
+      if (!pause) log.error({ channel, code: result.code }, 'the channel is paused until it works');
+      const probes = (pause?.probes ?? 0) + 1;
+      pause = { reason: result.reason, probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs, random) };
+    }
+  }
+
+  /** Repeated while the database is unavailable: an unrecorded success would be sent again. */
+  async function storeSettlement(claim: Claim, settlement: Settlement): Promise<void> {
+    for (let tries = 1; tries <= settleTriesMax; tries += 1) {
+      try {
+        if (!(await store.settle(claim, settlement)))
+          log.warn(
+            { channel, request: claim.requestId },
+            'the lease was lost before the attempt was settled',
+          );
+        return;
+      } catch (error) {
+        if (tries === 1) log.error({ channel, request: claim.requestId, err: error }, 'not settled yet');
+        if (stopped) return;
+        await sleep(settleRetryMs);
+      }
+    }
+  }
+
+  return {
+    claimDue,
+    async idle() {
+      // The end of an attempt starts the next claim, which has to be awaited as well.
+      do await Promise.all([...inFlight, claimed]);
+      while (inFlight.size > 0 || isClaiming);
+    },
+    stop() {
+      stopped = true;
+    },
+    abort() {
+      for (const lease of leases) lease.abort();
+    },
+    pausedBecause: () => pause?.reason,
+  };
+}
+
+interface HeldLease {
+  /** Aborts when the time of the attempt is over. */
+  signal: AbortSignal;
+  /** To be called when the server has received the whole message. */
+  handedOver: () => void;
+  /** Aborts the attempt now, because the process stops. */
+  abort: () => void;
+  /** To be called when the attempt has ended. */
+  end: () => void;
+}
+
+function holdLease(claim: Claim, { store, leaseMs, answerWaitMs, now, log }: ChannelWorkerDeps): HeldLease {
+  const limit = new AbortController();
+  const abort = () => limit.abort(new DOMException('no answer in time', 'TimeoutError'));
+  let timer = setTimeout(abort, Math.round(leaseMs * 0.75));
+  let renewals: NodeJS.Timeout | undefined;
+  const renew = () => {
+    store.renew(claim, new Date(now().getTime() + leaseMs)).catch((err) => {
+      log.warn({ channel: claim.channel, request: claim.requestId, err }, 'the lease was not renewed');
+    });
+  };
+  return {
+    signal: limit.signal,
+    handedOver() {
+      clearTimeout(timer);
+      timer = setTimeout(abort, answerWaitMs);
+      renewals ??= setInterval(renew, Math.max(20, leaseMs / 5));
+    },
+    abort,
+    end() {
+      clearTimeout(timer);
+      clearInterval(renewals);
+    },
+  };
+}
+
+function summaryOf(
+  settlement: Settlement,
+  result: Attempt,
+): { outcome: DeliveryOutcome; kind?: string; code?: string; nextAttemptAt?: Date } {
+  // The reason is not logged: servers may repeat a visitor's text in it.
+  const why = result.ok ? {} : { kind: result.kind, ...(result.code ? { code: result.code } : {}) };
+  switch (settlement.state) {
+    case 'sent':
+      return { outcome: 'sent' };
+    case 'held':
+      return { outcome: 'held', ...why };
+    case 'unattempted':
+      return { outcome: 'paused', ...why };
+    case 'dropped':
+      return { outcome: 'dropped', ...why };
+    case 'pending':
+      return { outcome: 'retry', ...why, nextAttemptAt: settlement.nextAttemptAt };
+  }
+}

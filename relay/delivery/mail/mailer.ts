@@ -1,0 +1,156 @@
+/**
+ * Sends one mail to configured or checked addresses. Guarantees: recipients come from the envelope, never from a
+ * header; sending ends when its signal aborts; a mail counts as sent when every recipient was accepted, and a repeat
+ * goes only to recipients that have not accepted it; a server that received the whole mail and did not answer is
+ * reported as such. Mail content is never read from files or URLs; a password is sent over TLS or within the machine only.
+ */
+import { PassThrough } from 'node:stream';
+import type { SendMailOptions, SentMessageInfo } from 'nodemailer';
+
+import type { MailConfig } from '../../config.ts';
+import type { MailAddress } from '../../safe-text.ts';
+import { type Attempt, longestAnswerMs } from '../attempt.ts';
+import type { MailContent } from './owner-mail.ts';
+import { refusalOf, type SmtpError, smtpFailure } from './smtp-failure.ts';
+
+const rememberedMax = 1_000;
+const connectTimeoutMs = 15_000;
+const replyBytesMax = 256 * 1024;
+
+export interface Mailer {
+  /**
+   * @param key identifies the mail: the same key gives the same Message-ID, so that a repeat can be recognised
+   * @param handedOver called when the server has received the whole mail and only its answer is missing
+   */
+  send(
+    key: string,
+    to: MailAddress[],
+    content: Omit<MailContent, 'html'> & { html?: string },
+    signal: AbortSignal,
+    handedOver?: () => void,
+  ): Promise<Attempt>;
+}
+
+export function createMailer({ smtpUrl, from, to: owners }: MailConfig): Mailer {
+  const loading = openTransport(smtpUrl);
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const partialDeliveries = createPartialDeliveries();
+  // Errors name the owner's own addresses only: any other recipient is a visitor.
+  const nameOf = (recipient: string) => {
+    const owner = owners.find(({ address }) => address.toLowerCase() === recipient.toLowerCase());
+    return owner && `MAIL_TO ${owner.address}`;
+  };
+  return {
+    async send(key, to, { subject, text, html, replyTo }, signal, handedOver) {
+      let wasHandedOver = false;
+      const missing = partialDeliveries.missing(key, to);
+      const message = {
+        from,
+        to,
+        envelope: { from: from.address, to: missing.map(({ address }) => address) },
+        messageId: `<${key}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office answers
+        subject,
+        text,
+        ...(html === undefined ? {} : { html }),
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+        signal,
+        onHandedOver: () => {
+          wasHandedOver = true;
+          handedOver?.();
+        },
+      };
+      try {
+        const { send } = await loading;
+        const { accepted, rejectedErrors } = await send(message);
+        if (!rejectedErrors?.length) {
+          partialDeliveries.forget(key);
+          return { ok: true };
+        }
+        partialDeliveries.record(key, (accepted ?? []).map(String));
+        return refusalOf(rejectedErrors, { someAccepted: true, nameOf });
+      } catch (error) {
+        const failure = error as SmtpError; // nodemailer throws nothing else
+        if (!failure.rejectedErrors?.length) return smtpFailure(failure, wasHandedOver);
+        return refusalOf(failure.rejectedErrors, { someAccepted: missing.length < to.length, nameOf });
+      }
+    },
+  };
+}
+
+/** A mail, and a callback for the moment when the server has received all of it and only its answer is missing. */
+type OutgoingMail = SendMailOptions & { signal: AbortSignal; onHandedOver: () => void };
+
+/** Opens a connection for each mail. Loads the mail library on first use: a relay without mail saves 12 MB. */
+async function openTransport(
+  smtpUrl: string,
+): Promise<{ send: (mail: OutgoingMail) => Promise<SentMessageInfo> }> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    // The signal aborts an attempt earlier; this limit matters only for the answer to the message.
+    socketTimeout: longestAnswerMs * 2,
+    maxResponseSize: replyBytesMax,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(needsTls(smtpUrl) ? { requireTLS: true } : {}),
+  });
+  transport.use('stream', ({ data, message }, done) => {
+    const { onHandedOver } = data as Partial<OutgoingMail>;
+    message.transform(
+      () =>
+        new PassThrough({
+          flush(finished) {
+            onHandedOver?.();
+            finished();
+          },
+        }),
+    );
+    done();
+  });
+  return { send: (mail) => transport.sendMail(mail) };
+}
+
+/** The password is not sent when the server offers no TLS, or when the offer was stripped on the network. */
+function needsTls(smtpUrl: string): boolean {
+  const { password, hostname, searchParams } = new URL(smtpUrl);
+  return password !== '' && !isThisMachine(hostname) && !searchParams.has('requireTLS');
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+interface PartialDeliveries {
+  /** The recipients that have not accepted the mail `key` yet. */
+  missing(key: string, to: MailAddress[]): MailAddress[];
+  /** Records that the server accepted the mail `key` for these addresses. */
+  record(key: string, addresses: string[]): void;
+  forget(key: string): void;
+}
+
+/**
+ * Remembers the recipients that already accepted a mail while others have not. It is kept in memory: after a restart a
+ * recipient may get a mail twice, but no recipient is left out.
+ */
+export function createPartialDeliveries(): PartialDeliveries {
+  const takenOf = new Map<string, Set<string>>();
+  return {
+    missing: (key, to) => to.filter(({ address }) => !takenOf.get(key)?.has(comparable(address))),
+    record(key, addresses) {
+      const taken = takenOf.get(key) ?? new Set();
+      for (const address of addresses) taken.add(comparable(address));
+      takenOf.set(key, taken);
+      const [oldest] = takenOf.keys();
+      if (takenOf.size > rememberedMax && oldest !== undefined) takenOf.delete(oldest);
+    },
+    forget: (key) => void takenOf.delete(key),
+  };
+}
+
+/** The mail library writes domains in lower case. */
+function comparable(address: string): string {
+  return address.toLowerCase();
+}

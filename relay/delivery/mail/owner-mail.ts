@@ -1,0 +1,127 @@
+/** The mail that tells the owner about a trial request: what was sent, and large ways to answer at once. */
+import type { Business } from '../../../business/business.ts';
+import { numberFormatOf, writeMoney } from '../../../contract/number-format.ts';
+import { pcsText, readPcs } from '../../../contract/read-number.ts';
+import { fieldLabels } from '../../../contract/request-text.ts';
+import { fieldNames, fromTemplateParams } from '../../../contract/trial-request.ts';
+import type { PanelConfig } from '../../config.ts';
+import { isPlainAddress } from '../../safe-text.ts';
+import { mailHtml } from './mail-html.ts';
+import { dayAndTime, oneLine } from './mail-text.ts';
+import { answerButtons, lookInPanel } from './panel-links.ts';
+
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+  /** One address that cannot be read as anything else. */
+  replyTo?: string;
+}
+
+export interface OwnerMailInput {
+  id: string;
+  receivedAt: Date;
+  /** Template params as received. */
+  params: Record<string, string>;
+  business: Pick<Business, 'name' | 'timeZone' | 'plans' | 'country' | 'currency' | 'mailColours'>;
+  /** When the same person sent earlier requests, newest first. */
+  earlier?: readonly Date[];
+  panel: PanelConfig;
+  /** Quarantined requests that no mail has reported yet. */
+  quarantined: number;
+  /** Deliveries that stay held until the owner retries them. */
+  held: number;
+}
+
+const valueLengthMax = 1_000;
+const partLengthMax = 60;
+
+export function composeOwnerMail(input: OwnerMailInput): MailContent {
+  const { id, receivedAt, params, business, panel, earlier = [], quarantined, held } = input;
+  const fields = fromTemplateParams(params);
+  const part = (text: string) => oneLine(text, partLengthMax);
+  const [company, computers, city] = [part(fields.company), part(fields.computers), part(fields.city)];
+  const edition = editionFacts(fields.edition ?? '', fields.computers, business);
+  const facts = [
+    ...edition,
+    ...fieldNames.map((name) => [fieldLabels[name], oneLine(fields[name], valueLengthMax)] as const),
+  ];
+  const buttons = answerButtons(id, fields, { business, panel });
+  const wrote = earlierText(earlier, business);
+  const email = fields.email.trim();
+  const isAnswerable = isPlainAddress(email);
+  const byMail = isAnswerable
+    ? 'Para escribir por correo, responde a este mensaje.'
+    : 'No respondas a este mensaje: no le llegaría. Escribe al correo o al WhatsApp que figuran arriba.';
+  const received = dayAndTime(receivedAt, business);
+  const notes = [
+    byMail,
+    `Recibida el ${received.text} (${received.zone}). Solicitud ${id}.`,
+    ...(quarantined > 0 ? [quarantinedNote(quarantined, panel)] : []),
+    ...(held > 0 ? [heldNote(held, panel)] : []),
+  ];
+  const lead = [`${pcsText(computers)} · ${city}`, ...(wrote ? [wrote] : [])];
+  return {
+    subject: `Solicitud de prueba: ${company}, ${pcsText(computers)}, ${city}`,
+    text: [
+      `Nueva solicitud de prueba: ${company}`,
+      ...lead,
+      '',
+      ...buttons.map(({ label, href }) => `${label}: ${href}`),
+      ...(buttons.length > 0 ? [''] : []),
+      ...facts.map(([name, value]) => `${name}: ${value}`),
+      '',
+      ...notes,
+    ].join('\n'),
+    html: mailHtml(
+      { title: `Nueva solicitud de prueba: ${company}`, lead, buttons, facts, notes },
+      business.mailColours,
+    ),
+    ...(isAnswerable ? { replyTo: email } : {}),
+  };
+}
+
+export function quarantinedNote(count: number, panel: PanelConfig): string {
+  return count === 1
+    ? `1 envío quedó apartado porque parece de un robot.${lookInPanel(panel, 'Revísalo', 'Apartadas')}`
+    : `${count} envíos quedaron apartados porque parecen de robots.${lookInPanel(panel, 'Revísalos', 'Apartadas')}`;
+}
+
+function heldNote(held: number, panel: PanelConfig): string {
+  return held === 1
+    ? `1 entrega está detenida.${lookInPanel(panel, 'Revísala', 'Entregas')}`
+    : `${held} entregas están detenidas.${lookInPanel(panel, 'Revísalas', 'Entregas')}`;
+}
+
+/** The edition as it came, with the total where the number of PCs can be counted, or else the price for each. */
+function editionFacts(
+  title: string,
+  computers: string,
+  { plans, country, currency }: OwnerMailInput['business'],
+): [name: string, value: string][] {
+  const shown = oneLine(title, partLengthMax);
+  if (!shown) return [];
+  const plan = plans.find((any) => any.title === title);
+  const pcs = readPcs(computers);
+  if (!plan) return [['Edición', shown]];
+  const each = plan.priceCents;
+  const money = (cents: number) => writeMoney(cents, numberFormatOf({ country, currency }));
+  // No number is made of `unas 40`: the form says the price for each then, too.
+  if (!pcs)
+    return [
+      ['Edición', shown],
+      ['Precio', `${money(each)} por PC, pago único`],
+    ];
+  return [
+    ['Edición', shown],
+    ['Total', `${money(pcs * each)} (${pcs} PC × ${money(each)}, pago único)`],
+  ];
+}
+
+const earlierShownMax = 3;
+
+function earlierText(earlier: readonly Date[], business: OwnerMailInput['business']): string {
+  if (earlier.length === 0) return '';
+  const days = earlier.slice(0, earlierShownMax).map((moment) => dayAndTime(moment, business).text);
+  return `Ya escribió antes: ${days.join('; ')}${earlier.length > earlierShownMax ? ' y más' : ''}.`;
+}

@@ -1,0 +1,54 @@
+/**
+ * What the owner is told beside trial requests: that a channel does not work, that somebody took a request, that one is
+ * waiting. Nothing of it is stored: who tells it keeps what is still to be told, and tries again with the same id.
+ */
+import type { Channel } from '../requests/store.ts';
+import type { Attempt } from './attempt.ts';
+
+export interface Notice {
+  /** The same at every try, so that a receiver can recognise a repeat. */
+  id: string;
+  title: string;
+  /** Plain text; an empty line begins a paragraph. */
+  text: string;
+  /** The request that it is about: where a tap leads. */
+  requestId?: string | undefined;
+  /** What the webhook gets; absent = the notice itself, with `event: 'notice'`. */
+  post?: object | undefined;
+  /** Whose devices are not told, because it was their doing. */
+  exceptAccountId?: string | undefined;
+}
+
+/** A channel that reaches the owner. */
+export interface NoticeChannel {
+  channel: Channel;
+  tell(notice: Notice, signal: AbortSignal): Promise<Attempt>;
+}
+
+export type Told = 'told' | 'failed' | 'nobody';
+
+/** What reaches a phone at once; the others are read when somebody sits down. */
+const onPhones: ReadonlySet<Channel> = new Set<Channel>(['telegram', 'ntfy', 'push']);
+const tellMaxMs = 60_000;
+
+/**
+ * Tells a notice by all of the channels at once, or by those that reach a phone.
+ * @returns told = at least one took it, or may have; nobody = there is no such channel, or no device. It never rejects.
+ */
+export async function tellBy(
+  channels: readonly NoticeChannel[],
+  notice: Notice,
+  by: 'phones' | 'all' = 'all',
+): Promise<Told> {
+  const chosen = channels.filter(({ channel }) => by === 'all' || onPhones.has(channel));
+  if (chosen.length === 0) return 'nobody';
+  const signal = AbortSignal.timeout(tellMaxMs);
+  const results = await Promise.all(
+    chosen.map(({ tell }) =>
+      tell(notice, signal).catch(() => ({ ok: false as const, kind: 'temporary' as const })),
+    ),
+  );
+  if (results.every((result) => !result.ok && result.kind === 'dropped')) return 'nobody';
+  // What may have arrived is not sent again.
+  return results.some((result) => result.ok || result.kind === 'unknown') ? 'told' : 'failed';
+}

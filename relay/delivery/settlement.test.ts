@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import type { Claim } from '../requests/store.ts';
+import type { Attempt } from './attempt.ts';
+import { dueAheadMaxMs, lifeMs, retryDelayMs, settlementOf, unknownDelayMs } from './settlement.ts';
+
+const hourMs = 3_600_000;
+const middle = () => 0.5;
+
+test.each([
+  [1, 60_000],
+  [2, 120_000],
+  [6, 1_920_000],
+  [7, hourMs],
+  [60, hourMs],
+  [100_000, hourMs],
+])('after %i attempts: %i ms, with 25 % jitter', (attempts, nominalMs) => {
+  expect(retryDelayMs(attempts, 60_000, middle)).toBe(nominalMs);
+  expect(retryDelayMs(attempts, 60_000, () => 0)).toBe(0.75 * nominalMs);
+  expect(retryDelayMs(attempts, 60_000, () => 1)).toBe(1.25 * nominalMs);
+});
+
+test('after an unknown outcome: an hour, two hours, then the owner decides', () => {
+  expect(unknownDelayMs(1, 60_000, middle)).toBe(hourMs);
+  expect(unknownDelayMs(2, 60_000, middle)).toBe(2 * hourMs);
+  expect(unknownDelayMs(3, 60_000, middle)).toBeUndefined();
+  // A shorter base, as in tests, shortens these delays too.
+  expect(unknownDelayMs(1, 100, middle)).toBe(6_000);
+  expect(unknownDelayMs(2, 100, middle)).toBe(12_000);
+});
+
+test('a delivery is tried for five days, and never due more than three hours ahead', () => {
+  expect(lifeMs).toBe(5 * 24 * hourMs);
+  expect(dueAheadMaxMs).toBe(3 * hourMs);
+});
+
+const now = new Date('2026-01-10T12:00:00Z');
+const minuteMs = 60_000;
+const settle = (result: Attempt, claim: Partial<Claim> = {}) =>
+  settlementOf(
+    {
+      requestId: 'r',
+      channel: 'mail',
+      receivedAt: now,
+      params: {},
+      attempts: 2,
+      waitedMs: 10,
+      maybeSent: 0,
+      lease: 'l',
+      ...claim,
+    },
+    result,
+    { now, retryBaseMs: minuteMs, random: () => 0.5 },
+  );
+const failed = (kind: 'temporary' | 'permanent' | 'channel' | 'unknown'): Attempt => ({
+  ok: false,
+  kind,
+  reasonCode: 'later',
+  reason: '451 later',
+});
+
+test('each outcome becomes what is stored, with its reason', () => {
+  const error = '451 later';
+  expect(settle({ ok: true })).toEqual({ state: 'sent', at: now });
+  expect(settle(failed('channel'))).toEqual({ state: 'unattempted', error, reasonCode: 'later' });
+  expect(settle(failed('permanent'))).toEqual({ state: 'held', error, reasonCode: 'later' });
+  expect(settle({ ok: false, kind: 'permanent', reason: 'x' })).toMatchObject({ reasonCode: 'other' });
+  expect(settle(failed('temporary'))).toEqual({
+    state: 'pending',
+    nextAttemptAt: new Date(now.getTime() + 2 * minuteMs),
+    waitedMs: 10 + 2 * minuteMs,
+    error,
+    reasonCode: 'later',
+    maybeSent: false,
+  });
+});
+
+test('five days are the last; a message that may have arrived is held after its third attempt', () => {
+  const last = lifeMs - 2 * minuteMs;
+  expect(settle(failed('temporary'), { waitedMs: last })).toMatchObject({
+    state: 'pending',
+    waitedMs: lifeMs,
+  });
+  expect(settle(failed('temporary'), { waitedMs: last + 1 })).toEqual({
+    state: 'held',
+    error: 'not delivered in five days: 451 later',
+    reasonCode: 'expired',
+    maybeSent: false,
+  });
+  expect(settle(failed('unknown'), { maybeSent: 1 })).toMatchObject({
+    state: 'pending',
+    error: 'maybe delivered: 451 later',
+    reasonCode: 'unknown',
+    maybeSent: true,
+  });
+  expect(settle(failed('unknown'), { maybeSent: 2 })).toEqual({
+    state: 'held',
+    error: 'maybe delivered, 3 times without an answer: 451 later',
+    reasonCode: 'unknown',
+    maybeSent: true,
+  });
+});

@@ -1,0 +1,225 @@
+/**
+ * Delivers stored requests to the owner. Guarantees: deliveries that are due at start are attempted too, whichever
+ * process stored them; delivery never delays an accept; stop() waits for the attempts in flight.
+ */
+import type { Business } from '../../business/business.ts';
+import type { DeliveryConfig } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Channel, Store } from '../requests/store.ts';
+import { type Attempt, type DeliveryOutcome, longestAnswerMs, type Send } from './attempt.ts';
+import { createChannelAlerts } from './channel-alerts.ts';
+import { createChannelStates } from './channel-states.ts';
+import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
+import { openChannels } from './channels.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createQuarantineSummary } from './mail/quarantine-summary.ts';
+import { type Notice, type Told, tellBy } from './notices.ts';
+import { dueAheadMaxMs } from './settlement.ts';
+
+export interface WorkerDeps {
+  config: DeliveryConfig;
+  /** Whose name, clock and prices the mails show. */
+  business: Business;
+  store: Store;
+  log: Log;
+  now?: () => Date;
+  /** A monotonic clock, independent of changes to the system clock. */
+  elapsedMs?: () => number;
+  /** See channel-worker.ts; tests shorten it. */
+  answerWaitMs?: number;
+  random?: () => number;
+  onAttempt?: (channel: Channel, outcome: DeliveryOutcome) => void;
+  /** A channel began or ceased to work. */
+  onChannel?: (() => void) | undefined;
+  /** Something of a delivery was stored. */
+  onSettled?: ((requestId: string) => void) | undefined;
+}
+
+export interface DeliveryWorker {
+  /** Polls the outbox now and once a second. */
+  start(): void;
+  /** Tells the delivery that something is due. */
+  wake(): void;
+  /** Polls the outbox once; resolves when everything found was attempted. */
+  deliverDue(): Promise<void>;
+  /** What an attempt outside the outbox, a test message, says of its channel. */
+  recordResult(channel: Channel, result: Attempt): void;
+  /**
+   * Tells the owner something beside requests, by all channels or by those that reach a phone: at once, and not again
+   * when it fails. Ends within a minute and never rejects.
+   */
+  tellOwner(notice: Notice, by: 'phones' | 'all'): Promise<Told>;
+  /** Paused channels, each with the reason. */
+  paused(): Partial<Record<Channel, string>>;
+  /** Starts no more attempts; resolves when those in flight have ended or were aborted at the deadline. */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+const lookEveryMs = 1_000;
+const settleMaxMs = 1_000;
+const checkClockEveryMs = 60_000;
+
+export function createDeliveryWorker({
+  config,
+  business,
+  store,
+  log,
+  now = () => new Date(),
+  elapsedMs = () => performance.now(),
+  answerWaitMs = longestAnswerMs,
+  random = Math.random,
+  onAttempt = () => {},
+  onChannel = () => {},
+  onSettled = () => {},
+}: WorkerDeps): DeliveryWorker {
+  const { retryBaseMs, leaseMs } = config;
+  const mailer = config.mail && createMailer(config.mail);
+  const channelDeps: ChannelWorkerDeps = {
+    store: reportingStore(store, onSettled),
+    retryBaseMs,
+    leaseMs,
+    answerWaitMs,
+    now,
+    elapsedMs,
+    random,
+    log,
+    onAttempt,
+  };
+  const checkClock = createClockCheck(channelDeps, store);
+  const { database } = store;
+  const states = createChannelStates({ database, now, elapsedMs, log, onChange: onChannel });
+  const recordResult = (channel: Channel, result: Attempt) => void states.record(channel, result);
+  const channels = openChannels(config, store, mailer, business, now);
+  const workers = channels.map(({ channel, send }) => ({
+    channel,
+    ...createChannelWorker(channel, reporting(channel, send, recordResult), channelDeps),
+  }));
+  const noticeChannels = channels.flatMap(({ channel, tell }) => (tell ? [{ channel, tell }] : []));
+  const checkAlerts = createChannelAlerts({
+    database,
+    states,
+    channels: workers.map(({ channel }) => channel),
+    noticeChannels,
+    business,
+    now,
+    elapsedMs,
+    log,
+  });
+  const summary =
+    mailer &&
+    config.mail &&
+    createQuarantineSummary({
+      store,
+      mailer,
+      to: config.mail.to,
+      panel: config.panel,
+      now,
+      elapsedMs,
+      log,
+      answerWaitMs,
+    });
+  let timer: NodeJS.Timeout | undefined;
+
+  const look = () => {
+    void checkClock();
+    for (const { claimDue } of workers) void claimDue();
+    void summary?.sendIfDue();
+    void checkAlerts();
+  };
+  return {
+    start() {
+      look();
+      timer = setInterval(look, Math.min(lookEveryMs, Math.max(20, retryBaseMs)));
+    },
+    wake() {
+      for (const { claimDue } of workers) void claimDue();
+    },
+    async deliverDue() {
+      await checkClock();
+      await Promise.all(workers.map(({ claimDue, idle }) => claimDue().then(idle)));
+      await summary?.sendIfDue();
+      await checkAlerts();
+    },
+    recordResult,
+    tellOwner: (notice, by) => tellBy(noticeChannels, notice, by),
+    paused: () =>
+      Object.fromEntries(
+        workers.flatMap(({ channel, pausedBecause }) => {
+          const reason = pausedBecause();
+          return reason === undefined ? [] : [[channel, reason]];
+        }),
+      ),
+    async stop(deadlineMs) {
+      clearInterval(timer);
+      for (const { stop } of workers) stop();
+      const idle = Promise.all(workers.map(({ idle }) => idle()));
+      if (await endsWithin(idle, deadlineMs)) return;
+      // A mail that was handed over but not answered is stored as maybe delivered.
+      for (const { abort } of workers) abort();
+      await endsWithin(idle, settleMaxMs);
+    },
+  };
+}
+
+function reporting(channel: Channel, send: Send, report: (channel: Channel, result: Attempt) => void): Send {
+  return async (...claim) => {
+    const result = await send(...claim);
+    report(channel, result);
+    return result;
+  };
+}
+
+function reportingStore(store: Store, report: (requestId: string) => void): Store {
+  return {
+    ...store,
+    async settle(claim, settlement) {
+      const settled = await store.settle(claim, settlement);
+      if (settled) report(claim.requestId);
+      return settled;
+    },
+  };
+}
+
+async function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const deadline = Promise.withResolvers<boolean>();
+  const alarm = setTimeout(() => deadline.resolve(false), limitMs);
+  try {
+    return await Promise.race([work.then(() => true), deadline.promise]);
+  } finally {
+    clearTimeout(alarm);
+  }
+}
+
+/** Wraps the store: accept() wakes the delivery after the commit and does not wait for it. */
+export function wakingStore(store: Store, wake: () => void): Store {
+  return {
+    ...store,
+    async accept(incoming) {
+      const accepted = await store.accept(incoming);
+      if (!accepted.repeated) wake();
+      return accepted;
+    },
+  };
+}
+
+/**
+ * Detects a clock that was set back: deliveries scheduled by the old clock would wait until it catches up. The check may be
+ * called at any time and queries the store once a minute at most. It never rejects.
+ */
+function createClockCheck(
+  { leaseMs, now, elapsedMs, log }: ChannelWorkerDeps,
+  store: Pick<Store, 'bringForward'>,
+): () => Promise<void> {
+  let checkedAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (elapsedMs() - checkedAtMs < checkClockEveryMs) return;
+    checkedAtMs = elapsedMs();
+    try {
+      const deliveries = await store.bringForward({ now: now(), leaseMs, aheadMaxMs: dueAheadMaxMs });
+      if (deliveries > 0)
+        log.warn({ deliveries }, 'the clock was set back: deliveries scheduled by the old clock are due now');
+    } catch (error) {
+      log.warn({ err: error }, 'due times were not checked');
+    }
+  };
+}

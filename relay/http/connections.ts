@@ -1,0 +1,89 @@
+/** Limits of HTTP connections: how long each part of a request may take, how many one address may hold, and how long the stop waits. */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sourceOf } from '../intake/rate-limit.ts';
+
+/** In milliseconds. Tests shorten them. */
+export interface Limits {
+  /** From the start of a connection, or of its next request, to the end of the headers. */
+  headersMs: number;
+  /** From the same moment to the end of the body; then the connection is closed with 408. */
+  requestMs: number;
+  /** How often Node looks for connections that exceeded the two limits above. */
+  checkEveryMs: number;
+  /** Kept-alive connections without a request. */
+  idleMs: number;
+  /** Connections without a byte in either direction, such as an export that nobody reads. Longer than `storeMs`. */
+  inactiveMs: number;
+  /** Longest wait for the store; then the answer is 503 (the page itself waits 15 s). */
+  storeMs: number;
+  /** Connections still open this long after the stop signal are destroyed, so that the process ends within 10 s. */
+  stopMs: number;
+}
+
+export const limits: Limits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkEveryMs: 1_000,
+  idleMs: 30_000,
+  inactiveMs: 30_000,
+  storeMs: 7_000,
+  stopMs: 8_000,
+};
+
+/** Connections that any address gets while some are free: a browser opens six to one server (HTTP/1.1). */
+const alwaysAllowed = 20;
+
+/**
+ * Limits the connections of one address (IPv6: /48) to the number that is still free, so that one client cannot take
+ * all of them. It is not used behind a trusted proxy: there every connection is the proxy's, and the proxy limits
+ * connections per visitor.
+ */
+export function limitConnections(server: Server, connectionsMax: number): void {
+  const heldBy = new Map<string, number>();
+  let open = 0;
+  server.on('connection', (socket: Socket) => {
+    const { site } = sourceOf(socket.remoteAddress ?? '');
+    const held = heldBy.get(site) ?? 0;
+    if (held >= Math.max(alwaysAllowed, connectionsMax - open)) {
+      socket.destroy();
+      return;
+    }
+    open += 1;
+    heldBy.set(site, held + 1);
+    socket.once('close', () => {
+      open -= 1;
+      const left = (heldBy.get(site) ?? 1) - 1;
+      if (left > 0) heldBy.set(site, left);
+      else heldBy.delete(site);
+    });
+  });
+}
+
+/**
+ * app.close() waits for open connections; an idle one must not delay the stop. Requests that are being answered may
+ * finish, for at most `stopMs`.
+ */
+export function cutConnectionsOnStop(app: FastifyInstance, stopMs: number): void {
+  app.addHook('preClose', (done) => {
+    const timer = setTimeout(() => app.server.closeAllConnections(), stopMs).unref();
+    app.server.once('close', () => clearTimeout(timer));
+    done();
+  });
+}
+
+/** Warns once when the relay is behind a proxy that is not trusted: all visitors then share one rate limit. */
+export function hintAtProxy(app: FastifyInstance, trustsProxies: boolean): void {
+  if (trustsProxies) return;
+  let said = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!said && request.headers['x-forwarded-for'] !== undefined) {
+      said = true;
+      request.log.warn(
+        'requests come with X-Forwarded-For, but TRUST_PROXY is not set: visitors behind that proxy share one rate limit',
+      );
+    }
+    done();
+  });
+}

@@ -1,0 +1,185 @@
+/** Handlers of the calls in contract/panel.ts: each reads, or calls the one function that changes requests. */
+import { finished } from 'node:stream';
+import type { Business } from '../../business/business.ts';
+import type { panelRoutes } from '../../contract/panel.ts';
+import type { Person } from '../../contract/panel-answers.ts';
+import { channelsOf, type DeliveryConfig } from '../config.ts';
+import type { Reader } from '../db/sql-database.ts';
+import type { Attempt } from '../delivery/attempt.ts';
+import { sendTestMessage } from '../delivery/channels.ts';
+import type { Notice } from '../delivery/notices.ts';
+import { takenNotice } from '../delivery/request-notice.ts';
+import type { Log } from '../log.ts';
+import { deliveries } from '../reports/deliveries.ts';
+import { createFigures, type FiguresDeps } from '../reports/figures.ts';
+import { tasksOfToday } from '../reports/today.ts';
+import type { ChangeContext } from '../requests/change-log.ts';
+import { changeFollowUp, changeStage, changeTaken, type RecordContext } from '../requests/change-request.ts';
+import { eraseByIds } from '../requests/erase-requests.ts';
+import { addNote, deleteNote, editNote } from '../requests/notes.ts';
+import { oneRequest } from '../requests/one-request.ts';
+import { PanelFailure } from '../requests/panel-failure.ts';
+import {
+  dismissDeliveries,
+  quarantineRequests,
+  releaseRequests,
+  retryDeliveries,
+} from '../requests/release-requests.ts';
+import { toRequest } from '../requests/request-row.ts';
+import type { Retention } from '../requests/retention.ts';
+import type { Channel, Store } from '../requests/store.ts';
+import { exportFile } from '../search/export/export-file.ts';
+import { countRequests, filterChoices, listQuarantined, listRequests } from '../search/list-requests.ts';
+import { previewErase } from '../search/preview-erase.ts';
+import type { Events, SessionWatch } from './events.ts';
+import type { PanelHandlers } from './panel-routes.ts';
+import { pushHandlers } from './push-handlers.ts';
+
+export interface DataDeps {
+  store: Store;
+  /** Two readers, so that frequent queries do not wait for long ones. */
+  reader: Reader;
+  slowReader: Reader;
+  events: Events;
+  /** Tells open panels, and has what changed written for the search. */
+  publishChange: ChangeContext['publishChange'];
+  sessions: SessionWatch;
+  delivery: DeliveryConfig;
+  /** Wakes the delivery: something is due, or a channel works again. */
+  wakeDelivery: () => void;
+  /** To be called with what a test message says of its channel. */
+  recordResult: (channel: Channel, result: Attempt) => void;
+  tellOwner: (notice: Notice, by: 'phones') => Promise<unknown>;
+  isFilling: () => boolean;
+  counter: FiguresDeps['counter'];
+  retention: Retention | undefined;
+  business: Business;
+  timeZone: string;
+  now: () => Date;
+  log: Log;
+}
+
+/** More would take the time of visitors: each compresses or writes as fast as its reader reads. */
+const exportsAtOnceMax = 2;
+
+export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> {
+  const { store, reader, slowReader, events, timeZone, now, log } = deps;
+  const { database } = store;
+  const { dialect } = database;
+  const list = { reader, dialect, timeZone, isFilling: deps.isFilling };
+  let exporting = 0;
+  const figures = createFigures({ reader: slowReader, dialect, timeZone, now, counter: deps.counter });
+  const context = ({ id, name }: Person): RecordContext => ({
+    database,
+    channels: store.channels,
+    by: { id, name },
+    now: now(),
+    times: deps.business,
+    publishChange: deps.publishChange,
+  });
+  return {
+    ...pushHandlers({ database, config: deps.delivery.push ?? { hosts: [] }, now }),
+    listRequests: ({ query }) => listRequests(query, list),
+    countRequests: ({ query }) => countRequests(query, list),
+    filterChoices: () => filterChoices(reader),
+    exportRequests: async ({ query: { format, ...filter }, reply }) => {
+      if (exporting >= exportsAtOnceMax)
+        throw new PanelFailure('tooMany', {
+          message: 'Ya se están descargando dos archivos. Espera a que termine uno.',
+          retryAfterSeconds: 30,
+        });
+      const file = exportFile(format, filter, { ...list, reader: slowReader }, now());
+      file.content.once('error', (error) => log.warn({ err: error }, 'an export ended early'));
+      exporting += 1;
+      // Also when its reader does not read: then the server closes the connection (`inactiveMs`).
+      finished(reply.raw, () => {
+        exporting -= 1;
+        file.content.destroy();
+      });
+      return reply
+        .type(file.type)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .send(file.content);
+    },
+    oneRequest: ({ params }) => oneRequest(reader, params.id),
+    changeStage: ({ params, body, account }) => changeStage(params.id, body, context(account)),
+    changeFollowUp: ({ params, body, account }) => changeFollowUp(params.id, body, context(account)),
+    async changeTaken({ params, body, account }) {
+      const by = context(account);
+      const record = await changeTaken(params.id, body, by);
+      // A change whose answer was lost is answered again, and was told before. The answer waits for no channel.
+      if (record.takenAt === by.now.toISOString())
+        void database
+          .rows('SELECT * FROM requests WHERE id = $1', [params.id])
+          .then(([row]) => row && deps.tellOwner(takenNotice(toRequest(row)), 'phones'))
+          .catch((err) => log.warn({ err }, 'nobody was told who took a request'));
+      return record;
+    },
+    addNote: ({ params, body, account }) => addNote(params.id, body, context(account)),
+    editNote: ({ params, body, account }) => editNote(params.id, params.noteId, body, context(account)),
+    async deleteNote({ params, body, account }) {
+      await deleteNote(params.id, params.noteId, body, context(account));
+      return { done: 1 };
+    },
+    today: () => tasksOfToday(reader, { now: now(), timeZone, retention: deps.retention }),
+    listQuarantined: ({ query }) => listQuarantined(query.cursor, list),
+    async releaseQuarantined({ body, account }) {
+      const done = await releaseRequests(body.ids, context(account));
+      deps.wakeDelivery();
+      return { done };
+    },
+    async quarantine({ body, account }) {
+      return { done: await quarantineRequests(body.ids, context(account)) };
+    },
+    async removeQuarantined({ body, account }) {
+      const done = await eraseByIds(body.ids, 'removed', context(account));
+      return { done };
+    },
+    deliveries: () => deliveries(reader, channelsOf(deps.delivery).filter(isConfigured(deps.delivery))),
+    async retryDeliveries({ body, account }) {
+      const done = await retryDeliveries('ids' in body ? body.ids : 'held', context(account));
+      deps.wakeDelivery();
+      return { done };
+    },
+    async dismissDeliveries({ body, account }) {
+      return { done: await dismissDeliveries(body.ids, context(account)) };
+    },
+    async testChannel({ body: { channel } }) {
+      const result = await sendTestMessage(deps.delivery, channel, deps.business, database);
+      if (!result) return { ok: false, failure: { code: 'unconfigured', detail: '' } };
+      deps.recordResult(channel, result);
+      if (!result.ok)
+        return { ok: false, failure: { code: result.reasonCode ?? 'other', detail: result.reason } };
+      deps.wakeDelivery();
+      return { ok: true };
+    },
+    figures: ({ query, account }) => figures(query, account.id),
+    previewErase: ({ query }) => previewErase(reader, dialect, query),
+    async erase({ body, account }) {
+      const done = await eraseByIds(body.ids, 'erased', context(account));
+      return { done };
+    },
+    async events({ request, reply }) {
+      reply.hijack();
+      // The browser has gone meanwhile: it would never emit 'close'.
+      if (reply.raw.destroyed) return reply;
+      reply.raw.once(
+        'close',
+        deps.sessions.add(request.sessionId ?? '', () => reply.raw.destroy()),
+      );
+      reply.raw.writeHead(200, {
+        ...reply.getHeaders(),
+        'content-type': 'text/event-stream',
+        // Proxies must not buffer the events: https://nginx.org/en/docs/http/ngx_http_proxy_module.html
+        'x-accel-buffering': 'no',
+      } as Record<string, string>);
+      events.connect(reply.raw);
+      return reply;
+    },
+  };
+}
+
+const isConfigured =
+  ({ mail }: DeliveryConfig) =>
+  (channel: Channel): boolean =>
+    !(channel === 'mail' || channel === 'acknowledgement') || mail !== undefined;

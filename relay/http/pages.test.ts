@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { addPanelPages } from './pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'panel-pages-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html>panel');
+writeFileSync(join(folder, 'sw.js'), 'self');
+writeFileSync(join(folder, 'assets/a-1234.js'), 'export {}');
+const app = Fastify();
+addPanelPages(
+  app,
+  { folder, headers: { 'content-security-policy': "default-src 'self'" } },
+  { 'x-always': '1' },
+  () => undefined,
+);
+const get = (url: string) => app.inject({ url });
+
+test('the service worker is a script, may load files and serves /panel itself', async () => {
+  const { headers, body } = await get('/panel/sw.js');
+  expect(body).toBe('self');
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+    'service-worker-allowed': '/panel',
+    'cache-control': 'no-cache',
+    'x-always': '1',
+  });
+});
+
+test('every view is the document; a hashed file that is gone is none', async () => {
+  for (const path of ['/panel', '/panel/', '/panel/hoy', '/panel/index.html', '/panel/solicitudes/x.js'])
+    expect((await get(path)).body, path).toBe('<!doctype html>panel');
+  expect((await get('/panel/assets/a-1234.js')).headers['content-security-policy']).toBe(
+    "default-src 'none'",
+  );
+  expect((await get('/panel/assets/a-0000.js')).statusCode).toBe(404);
+  expect((await get('/panel/api/other')).statusCode).toBe(404);
+});

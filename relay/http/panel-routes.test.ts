@@ -1,0 +1,119 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { route } from '../../contract/panel-route.ts';
+import { guardPanel, panelApiPrefix, registerPanelRoutes } from './panel-routes.ts';
+
+const publicUrl = 'https://cabinas.example';
+const routes = {
+  read: route<string[]>()({ method: 'GET', path: '/panel/api/things' }),
+  change: route<string[]>()({
+    method: 'POST',
+    path: '/panel/api/things/:id',
+    body: z.object({ name: z.string().check(z.maxLength(5)) }),
+  }),
+  look: route<string[]>()({ method: 'POST', path: '/panel/api/look', open: true }),
+} as const;
+
+/** A session belongs to Ana; `done` collects the calls that reached a handler. */
+function start({ hasSession = true } = {}) {
+  const app = Fastify();
+  app.removeAllContentTypeParsers();
+  const done: string[] = [];
+  app.register(
+    async (api) => {
+      guardPanel(api, {
+        sessionOf: async () =>
+          hasSession ? { account: { id: 'a', name: 'Ana' }, sessionId: 's' } : undefined,
+        publicUrl,
+      });
+      registerPanelRoutes(api, routes, {
+        read: async ({ account }) => note(`read by ${account.name}`),
+        change: async ({ body, params }) => note(`${params.id} is ${body.name}`),
+        look: async ({ account }) => note(`look by ${account?.name}`),
+      });
+    },
+    { prefix: panelApiPrefix },
+  );
+  const note = (text: string) => {
+    done.push(text);
+    return [text];
+  };
+  return { app, done };
+}
+
+const ours = { 'sec-fetch-site': 'same-origin' };
+const change = {
+  method: 'POST',
+  url: '/panel/api/things/7',
+  headers: ours,
+  payload: { name: 'PC' },
+} as const;
+
+test('a call from the panel with a session reaches its handler', async () => {
+  const { app, done } = start();
+  const answer = await app.inject(change);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
+  await app.inject({ url: '/panel/api/things', headers: { 'sec-fetch-site': 'none' } });
+  await app.inject({ ...change, headers: { origin: publicUrl } });
+  expect(done).toEqual(['7 is PC', 'read by Ana', '7 is PC']);
+});
+
+test('without a session only an open call is answered', async () => {
+  const { app, done } = start({ hasSession: false });
+  expect((await app.inject(change)).json()).toMatchObject({ error: 'noSession' });
+  expect((await app.inject('/panel/api/things')).statusCode).toBe(401);
+  expect((await app.inject({ method: 'POST', url: '/panel/api/look', headers: ours })).statusCode).toBe(200);
+  expect(done).toEqual(['look by undefined']);
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: publicUrl }],
+  ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a typed address', { 'sec-fetch-site': 'none' }],
+  ['another origin, of a browser without Sec-Fetch-Site', { origin: 'https://stranger.example' }],
+  ['a Host that is its Origin, where PUBLIC_URL is set', { origin: 'http://x.example', host: 'x.example' }],
+  ['an opaque origin', { origin: 'null' }],
+  ['no word about its origin', {}],
+])('nothing is changed from %s', async (_from, headers) => {
+  const { app, done } = start();
+  const answer = await app.inject({ ...change, headers });
+  expect([answer.statusCode, answer.json().error]).toEqual([403, 'forbidden']);
+  expect(done).toEqual([]);
+});
+
+test('another site cannot read either', async () => {
+  const { app } = start();
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://stranger.example' }])
+    expect((await app.inject({ url: '/panel/api/things', headers })).statusCode).toBe(403);
+});
+
+test('an unknown address below the panel is told apart from nothing else', async () => {
+  const unknown = { method: 'PUT', url: '/panel/api/nothing', headers: ours } as const;
+  expect((await start().app.inject(unknown)).json()).toMatchObject({ error: 'notFound' });
+  expect((await start({ hasSession: false }).app.inject(unknown)).statusCode).toBe(401);
+});
+
+test('a wrong body is refused by the name of what is wrong', async () => {
+  const { app, done } = start();
+  const answer = await app.inject({ ...change, payload: { name: 'too long' } });
+  expect([answer.statusCode, Object.keys(answer.json().problems)]).toEqual([400, ['name']]);
+  for (const payload of [
+    '{',
+    '[]',
+    'null',
+    '{"__proto__":{"name":"PC"}}',
+    `{"name":"${'x'.repeat(70_000)}"}`,
+  ]) {
+    const refused = await app.inject({
+      ...change,
+      payload,
+      headers: { ...ours, 'content-type': 'application/json' },
+    });
+    expect([refused.statusCode, refused.json().error]).toEqual([400, 'invalid']);
+  }
+  const form = { ...ours, 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await app.inject({ ...change, payload: 'name=PC', headers: form })).statusCode).toBe(400);
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,144 @@
+/**
+ * The panel's part of the relay: search, events and calls. Promises: accepting never waits for it; a new request reaches
+ * open panels within about a second.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Business } from '../../business/business.ts';
+import { panelRoutes } from '../../contract/panel.ts';
+import { panelAccountRoutes } from '../../contract/panel-account.ts';
+import type { DeliveryConfig } from '../config.ts';
+import type { Attempt } from '../delivery/attempt.ts';
+import type { Log } from '../log.ts';
+import type { FiguresDeps } from '../reports/figures.ts';
+import type { ChangeContext, PublishedChange } from '../requests/change-log.ts';
+import type { Retention } from '../requests/retention.ts';
+import type { Channel, Incoming, Store } from '../requests/store.ts';
+import { createIndexer, prepareSearch } from '../search/indexer.ts';
+import { type DataDeps, dataHandlers } from './data-handlers.ts';
+import { createEvents, watchSessions } from './events.ts';
+import {
+  guardPanel,
+  type PanelHandlers,
+  panelApiPrefix,
+  registerPanelRoutes,
+  type SignedIn,
+} from './panel-routes.ts';
+
+interface PanelDeps {
+  store: Store;
+  delivery: DeliveryConfig;
+  wakeDelivery: () => void;
+  /** What a test message says of its channel. */
+  recordResult: (channel: Channel, result: Attempt) => void;
+  /** Tells the other people's phones who took a request. */
+  tellOwner: DataDeps['tellOwner'];
+  publicUrl: string | undefined;
+  /** The business's time zone applies to all days and hours. */
+  business: Business;
+  /** What counts visits; undefined = FIGURES=off. */
+  counter: FiguresDeps['counter'];
+  /** Undefined = nothing is erased by age. */
+  retention: Retention | undefined;
+  log: Log;
+  now?: () => Date;
+}
+
+export interface PanelAccounts {
+  /** The account of a request's session cookie. */
+  sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
+  /** Of these sessions the ones that have not ended. */
+  liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  handlers: PanelHandlers<typeof panelAccountRoutes>;
+}
+
+export interface Panel {
+  /** Adds everything below /panel/api. */
+  addRoutes(app: FastifyInstance, accounts: PanelAccounts): void;
+  /** The store, extended so that open panels learn of accepted requests, and the search finds them. */
+  watched(store: Store): Store;
+  /** Tells open panels of a change that did not come from a panel. */
+  publishChange: ChangeContext['publishChange'];
+  /** Call when a channel began or ceased to work. */
+  channelChanged(): void;
+  /** Call when a delivery of this request has changed. */
+  deliveryChanged(requestId: string): void;
+  start(): void;
+  /** Resolves when the search finds all that was stored so far. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @throws Error naming the extension that the search needs and the database lacks */
+export async function openPanel(deps: PanelDeps): Promise<Panel> {
+  const { store, log, now = () => new Date() } = deps;
+  const { database } = store;
+  await prepareSearch(database);
+  const reader = database.openReader();
+  const slowReader = database.openReader();
+  const events = createEvents(database.notices);
+  const indexer = createIndexer({ database, reader: slowReader, log });
+  const publishChange = ({ requests, deliveries }: PublishedChange) => {
+    events.changed(requests);
+    if (deliveries) events.deliveriesChanged();
+    indexer.wake();
+  };
+  return {
+    addRoutes(app, { sessionOf, liveSessions, handlers }) {
+      const sessions = watchSessions(liveSessions);
+      app.register(
+        async (api) => {
+          guardPanel(api, { sessionOf, publicUrl: deps.publicUrl });
+          // Any change may have ended a session; with no open stream the check costs nothing.
+          api.addHook('onResponse', async ({ method }) => {
+            if (method !== 'GET') sessions.check();
+          });
+          registerPanelRoutes(api, panelAccountRoutes, handlers);
+          registerPanelRoutes(
+            api,
+            panelRoutes,
+            dataHandlers({
+              ...deps,
+              timeZone: deps.business.timeZone,
+              reader,
+              slowReader,
+              events,
+              publishChange,
+              sessions,
+              isFilling: indexer.isFilling,
+              now,
+            }),
+          );
+        },
+        { prefix: panelApiPrefix },
+      );
+      // Closes event streams before the server waits for open connections.
+      app.addHook('preClose', () => {
+        sessions.stop();
+        return events.stop();
+      });
+    },
+    watched: (inner) => ({
+      ...inner,
+      async accept(incoming: Incoming) {
+        const accepted = await inner.accept(incoming);
+        if (accepted.repeated) events.changed([accepted.id]);
+        else events.arrived([accepted.id]);
+        indexer.wake();
+        return accepted;
+      },
+    }),
+    publishChange,
+    channelChanged: events.deliveriesChanged,
+    deliveryChanged: (requestId) => {
+      events.changed([requestId]);
+      events.deliveriesChanged();
+    },
+    start: indexer.start,
+    idle: indexer.idle,
+    async stop() {
+      await events.stop();
+      await indexer.stop();
+      await Promise.all([reader.close(), slowReader.close()]);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createThrottledRead } from './probes.ts';
+
+test('one read at a time, and at most a twentieth of the time', async () => {
+  let now = 0;
+  let looks = 0;
+  let tookMs = 0;
+  const ask = createThrottledRead(
+    async () => {
+      looks += 1;
+      now += tookMs;
+      return looks;
+    },
+    () => now,
+  );
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+  now = 999;
+  expect(await ask()).toBe(1);
+  now = 1_000;
+  tookMs = 400;
+  expect(await ask()).toBe(2);
+  tookMs = 0;
+  now = 1_400 + 19 * 400 - 1;
+  expect(await ask()).toBe(2);
+  now += 1;
+  expect(await ask()).toBe(3);
+});
+
+test('a failure is not cached, and callers that wait for a stalled read do not start another', async () => {
+  let looks = 0;
+  const failing = createThrottledRead(async () => {
+    looks += 1;
+    throw new Error('gone');
+  });
+  await expect(failing()).rejects.toThrow('gone');
+  await expect(failing()).rejects.toThrow('gone');
+  expect(looks).toBe(2);
+  let stalled = 0;
+  const stalling = createThrottledRead(() => {
+    stalled += 1;
+    return new Promise(() => {});
+  });
+  for (let count = 0; count < 100; count += 1) void stalling();
+  expect(stalled).toBe(1);
+});

@@ -1,0 +1,138 @@
+/**
+ * Accepts one parsed submission: checks identifiers and fields, stores the request, then returns the outcome.
+ * Guarantees: `accepted` is returned only after the store has committed.
+ */
+import { answers, type Identifiers } from '../../contract/emailjs.ts';
+import {
+  checkTrialRequest,
+  type FieldErrors,
+  type SentRequest,
+  toTemplateParams,
+} from '../../contract/trial-request.ts';
+import type { VisitSource } from '../../contract/visit-source.ts';
+import { fingerprintOf, normalForm } from '../requests/normal-form.ts';
+import type { RequestStatus, Store } from '../requests/store.ts';
+
+/** One parsed body of either content type: the known parts of it, not checked yet. */
+export interface Submission {
+  identifiers: Partial<Record<'user_id' | 'service_id' | 'template_id', unknown>>;
+  request: SentRequest;
+  /** True when the honeypot was filled. */
+  isQuarantined: boolean;
+  /** No part of the request: neither of its params nor of its fingerprint. */
+  source: VisitSource;
+}
+
+/** Why a submission was refused; also a label of the metric. */
+export type RefusalReason =
+  | 'identifiers'
+  | 'unreadable'
+  | 'brokenOff'
+  | 'forbidden'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'invalid'
+  | 'tooMany'
+  | 'unavailable';
+
+export interface Refusal {
+  reason: RefusalReason;
+  status: 400 | 403 | 413 | 415 | 422 | 429 | 503;
+  /** Body of the answer to an SDK: one of the contract's `answers`, or the messages of the invalid fields. */
+  text: string;
+  /** Error messages by field, for the reason `invalid`. */
+  errors?: FieldErrors;
+  retryAfterSeconds?: number;
+  /** The relay's own error, for the reason `unavailable`. */
+  cause?: unknown;
+}
+
+type Outcome = { accepted: RequestStatus; repeated: boolean } | { refusal: Refusal };
+
+export interface AcceptDeps {
+  store: Pick<Store, 'accept'>;
+  identifiers: Identifiers;
+  now: () => Date;
+  /**
+   * Longest wait for the store. A request that is committed later is kept although it was answered 503;
+   * sending it again joins that record.
+   */
+  storeLimitMs: number;
+}
+
+/** Never rejects: when the store rejects or takes too long, the outcome is the refusal `unavailable`. */
+export async function accept(submission: Submission, deps: AcceptDeps): Promise<Outcome> {
+  const unknown = refuseIdentifiers(submission.identifiers, deps.identifiers);
+  if (unknown) return { refusal: { reason: 'identifiers', status: 400, text: unknown } };
+  const checked = checkTrialRequest(submission.request);
+  if (!checked.ok)
+    return {
+      refusal: { reason: 'invalid', status: 422, text: listed(checked.errors), errors: checked.errors },
+    };
+  const isRobot = submission.isQuarantined || namesWebAddress(submission.request);
+  const status = isRobot ? 'quarantined' : 'accepted';
+  // The params are stored as typed, not trimmed.
+  const params = toTemplateParams(submission.request);
+  try {
+    const stored = deps.store.accept({
+      params,
+      fingerprint: fingerprintOf(params),
+      receivedAt: deps.now(),
+      status,
+      source: submission.source,
+    });
+    const { repeated } = await withinTime(stored, deps.storeLimitMs, 'storing');
+    return { accepted: status, repeated };
+  } catch (cause) {
+    return {
+      refusal: { reason: 'unavailable', status: 503, text: answers.notStored, retryAfterSeconds: 30, cause },
+    };
+  }
+}
+
+/** Fields of which no honest answer holds a web address. The street address may name the page of a map. */
+const plainFields = ['fullName', 'company', 'city', 'country'] as const;
+/** Endings of those hosts that robots name without scheme; of other words with a dot a slash may follow. */
+const ending =
+  '(?:[a-z]{2}|com|net|org|info|biz|app|dev|xyz|top|site|online|shop|store|club|link|live|click|vip|icu|pro)';
+const webAddress = new RegExp(
+  `[a-z]{2,}://|\\bwww\\d?\\.[\\p{L}\\d]|[\\p{L}\\d-]\\.${ending}(?::\\d+)?/\\S`,
+  'iu',
+);
+
+/**
+ * Whether one of these fields holds a web address: a scheme (`http://…`), `www.`, or a host with a path (`t.me/x`). A name
+ * with a dot alone is honest: `Cabinas.com`, `Gamer.pe`, `Net.Café`, `Inversiones S.A.C.`, `J.Pérez/M.Soto`.
+ */
+export function namesWebAddress(request: SentRequest): boolean {
+  return plainFields.some((name) =>
+    webAddress.test(normalForm(request[name]).replace(/[\p{Cf}\p{DI}]+/gu, '')),
+  );
+}
+
+function listed(errors: FieldErrors): string {
+  return Object.entries(errors)
+    .map((entry) => entry.join(': '))
+    .join('\n');
+}
+
+function refuseIdentifiers(given: Submission['identifiers'], expected: Identifiers): string | undefined {
+  if (!given.user_id) return answers.publicKeyRequired;
+  if (!given.service_id) return answers.serviceRequired;
+  if (!given.template_id) return answers.templateRequired;
+  if (given.user_id !== expected.publicKey) return answers.publicKeyInvalid;
+  if (given.service_id !== expected.serviceId) return answers.serviceNotFound;
+  if (given.template_id !== expected.templateId) return answers.templateNotFound;
+  return undefined;
+}
+
+/** Settles as `promise` does, or rejects after `limitMs`. The work itself is not stopped. */
+export async function withinTime<T>(promise: Promise<T>, limitMs: number, what: string): Promise<T> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`${what} took longer than ${limitMs} ms`)), limitMs);
+  try {
+    return await Promise.race([promise, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

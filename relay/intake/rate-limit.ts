@@ -1,0 +1,224 @@
+/**
+ * Limits how often one source, the networks around it, and all sources together may send. Guarantees: no source can
+ * close the form for others. The less is left of the budget of a network or of all sources, the longer a source must
+ * have paused between its requests, and the smaller its request must be: frequent senders are refused first, and
+ * a source that sends for the first time is served first. Memory is bounded, and the clock is monotonic.
+ */
+import { isIPv4, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * @param weight number of requests of usual size that this one counts as in the shared budgets; 1 or more
+ * @returns seconds until the next try, or 0 when this request is allowed
+ */
+type RateLimiter = (address: string, weight?: number) => number;
+
+const windowMs = 60_000;
+/** Number of sources, and of networks, that are remembered; the least recently seen are forgotten first. */
+const rememberedMax = 50_000;
+/** Budgets of the networks around a source, per minute, as multiples of its limit: IPv4 /24; IPv6 /56 and /48. */
+const networkFactors: Record<number, readonly number[]> = { 1: [20], 2: [10, 20] };
+/** The same for all sources together: the initial budget, before pauses are known, and the refill per minute. */
+const allAtOnceFactor = 250;
+const allPerMinuteFactor = 100;
+/** The largest weight that is allowed while the budgets are full. */
+const weightMax = 12;
+/** A short pause between requests is remembered for one to two such windows, so that a single one does little harm. */
+const pauseWindowMs = 15_000;
+const crowdedRetrySeconds = (2 * pauseWindowMs) / 1000;
+
+interface Sends {
+  lastAtMs: number;
+  /** Requests in the minute that began at `startedAtMs`. */
+  count: number;
+  startedAtMs: number;
+  /** Start of the current pause window, and the shortest pause between requests (refused ones too) in it and before it. */
+  pausesFromMs: number;
+  pauseMs: number;
+  pauseBeforeMs: number;
+}
+
+/** The weight that may still be sent; it refills with time. */
+interface Budget {
+  left: number;
+  max: number;
+  atMs: number;
+}
+
+/** @param perMinute requests of one source; 0 = no limit */
+export function createRateLimiter(perMinute: number, nowMs = () => performance.now()): RateLimiter {
+  if (perMinute === 0) return () => 0;
+  const sources = createBoundedMap<Sends>(rememberedMax);
+  const networks = createBoundedMap<Budget>(rememberedMax);
+  const all = budgetOf(perMinute * allAtOnceFactor, nowMs());
+  /** 1.5 times the pause of a source that sends steadily at its limit. */
+  const pauseMaxMs = (1.5 * windowMs) / perMinute;
+
+  return (address, weight = 1) => {
+    const now = nowMs();
+    const source = sourceOf(address);
+    const sends = sources.get(source.own, () => newSends(now));
+    const pauseMs = recordSend(sends, now);
+    if (sends.count > perMinute) return Math.ceil((sends.startedAtMs + windowMs - now) / 1000);
+
+    const factors = networkFactors[source.networks.length] ?? [];
+    const budgets = source.networks.map((network, at) => {
+      const max = perMinute * (factors[at] ?? 1);
+      return grow(
+        networks.get(network, () => budgetOf(max, now)),
+        max,
+        now,
+      );
+    });
+    budgets.push(grow(all, perMinute * allPerMinuteFactor, now));
+    for (const { left, max } of budgets) {
+      const used = 1 - left / max;
+      // No pause is required while three quarters of the budget are left, the full pause when half is left.
+      const isTooSoon = pauseMs < pauseMaxMs * Math.min(1, Math.max(0, 4 * used - 1));
+      const isTooLong = weight > Math.max(1, weightMax * (1 - used));
+      if (left < weight || isTooSoon || isTooLong) return crowdedRetrySeconds;
+    }
+    for (const budget of budgets) budget.left -= weight;
+    return 0;
+  };
+}
+
+function newSends(now: number): Sends {
+  return {
+    lastAtMs: Number.NEGATIVE_INFINITY,
+    count: 0,
+    startedAtMs: now,
+    pausesFromMs: now,
+    pauseMs: Number.POSITIVE_INFINITY,
+    pauseBeforeMs: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** @returns the shortest recent pause of this source */
+function recordSend(sends: Sends, now: number): number {
+  const minutes = Math.floor((now - sends.startedAtMs) / windowMs);
+  if (minutes > 0) {
+    sends.count = 0;
+    sends.startedAtMs += minutes * windowMs;
+  }
+  const windows = Math.floor((now - sends.pausesFromMs) / pauseWindowMs);
+  if (windows > 0) {
+    sends.pauseBeforeMs = windows === 1 ? sends.pauseMs : Number.POSITIVE_INFINITY;
+    sends.pauseMs = Number.POSITIVE_INFINITY;
+    sends.pausesFromMs += windows * pauseWindowMs;
+  }
+  sends.pauseMs = Math.min(sends.pauseMs, now - sends.lastAtMs);
+  sends.lastAtMs = now;
+  sends.count += 1;
+  return Math.min(sends.pauseMs, sends.pauseBeforeMs);
+}
+
+function budgetOf(max: number, now: number): Budget {
+  return { left: max, max, atMs: now };
+}
+
+function grow(budget: Budget, perMinute: number, now: number): Budget {
+  budget.left = Math.min(budget.max, budget.left + ((now - budget.atMs) / windowMs) * perMinute);
+  budget.atMs = now;
+  return budget;
+}
+
+/**
+ * The source of a request, for everything that is counted by address: one IPv4 address or one IPv6 /64, which is the
+ * least that a customer gets (RFC 6177), and the wider networks around it that one customer may have.
+ */
+export interface Source {
+  own: string;
+  /** IPv4: /24; IPv6: /56 and /48. The narrowest first. */
+  networks: readonly string[];
+  /** The largest network of one customer: the IPv4 address, or the /48. */
+  site: string;
+}
+
+/** All texts that are not addresses count as one source: a proxy may forward anything. */
+const unknown: Source = { own: 'unknown', networks: [], site: 'unknown' };
+
+export function sourceOf(address: string): Source {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(plain)) {
+    const network = `${plain.slice(0, plain.lastIndexOf('.'))}.0/24`;
+    return { own: plain, networks: [network], site: plain };
+  }
+  if (!isIPv6(address)) return unknown;
+  const [a, b, c, d = 0] = groupsOf(address);
+  const start = [a, b, c].map((group) => group?.toString(16)).join(':');
+  const site = `${start}::/48`;
+  return {
+    own: `${start}:${d.toString(16)}::/64`,
+    networks: [`${start}:${(d & 0xff00).toString(16)}::/56`, site],
+    site,
+  };
+}
+
+/** The groups; the first four identify the /64. */
+function groupsOf(address: string): number[] {
+  const [start = '', end] = address.split('::');
+  const written = (part?: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
+  const [first, last] = [written(start), written(end)];
+  // An embedded IPv4 address stands for two groups.
+  const lastLength = last.length + (address.includes('.') ? 1 : 0);
+  // Below zero with a point in the zone of a complete address, such as `1:2:3:4:5:6:7:8%1.5`.
+  const zeros = Math.max(0, 8 - first.length - lastLength);
+  return [...first, ...Array<number>(zeros).fill(0), ...last];
+}
+
+/** A map of bounded size that evicts the least recently used entry, so that clients cannot make it grow. */
+interface BoundedMap<Value> {
+  /** Returns the value of the key, and creates it when it is missing. */
+  get: (key: string, make: () => Value) => Value;
+}
+
+export function createBoundedMap<Value>(sizeMax: number): BoundedMap<Value> {
+  const values = new Map<string, Value>(); // least recently used first
+  return {
+    get(key, make) {
+      const value = values.get(key) ?? make();
+      values.delete(key);
+      values.set(key, value);
+      const [oldest] = values.keys();
+      if (values.size > sizeMax && oldest !== undefined) values.delete(oldest);
+      return value;
+    },
+  };
+}
+
+/** A refusal by the headers is cheap, so that more of them are allowed. */
+const refusedFactor = 10;
+/** Bytes of a usual JSON body, and how many more add 1 to the weight: each takes about ten in the search's index. */
+const usualBytes = 400;
+const bytesPerWeight = 200;
+/** Weight of a request with the longest texts; a weight of 1 stands for about 2 kB in the store. */
+const sendWeightMax = 10;
+/** Parts of a usual multipart body, and how much longer than in JSON each of them is, beside the boundary. */
+const partCount = 13;
+const partBytes = 43;
+
+/**
+ * Limits how often a visitor may send. Requests that are refused by their headers have budgets of their own, so that
+ * they cannot use up the budgets of requests that may be stored.
+ * @param perMinute requests of one source; 0 = no limit
+ * @returns seconds until the next try, or 0 when this request is allowed
+ */
+export function createSendLimit(
+  perMinute: number,
+): (request: FastifyRequest, mayBeStored: boolean) => number {
+  const stored = createRateLimiter(perMinute);
+  const refused = createRateLimiter(perMinute * refusedFactor);
+  return (request, mayBeStored) =>
+    mayBeStored ? stored(request.ip, weightOf(request)) : refused(request.ip);
+}
+
+/** A body of unknown length counts as one with the longest texts. */
+function weightOf({ headers: { 'content-length': length, 'content-type': type } }: FastifyRequest): number {
+  if (length === undefined) return sendWeightMax;
+  // At most 70 characters: RFC 2046, 5.1.1.
+  const boundary = /boundary=(.{1,70})/i.exec(type ?? '')?.[1];
+  const overhead = boundary === undefined ? 0 : partCount * (boundary.length + partBytes);
+  const more = Number(length) - usualBytes - overhead;
+  return Math.min(sendWeightMax, 1 + Math.max(0, more) / bytesPerWeight);
+}

@@ -1,0 +1,55 @@
+/**
+ * The Spanish page for a form that was sent without script and refused: the reason, the typed values in their
+ * fields, and links to WhatsApp and mail. It fills the template that the build prerenders and escapes every value.
+ */
+import { readFileSync } from 'node:fs';
+import { type FailureKind, failureKindOf, failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { requestText } from '../../contract/request-text.ts';
+import { fieldNames, type SentRequest, templateParamOf } from '../../contract/trial-request.ts';
+import { escapeHtml } from '../safe-text.ts';
+import type { Refusal } from './accept.ts';
+
+/** Refusal and the fields that were read ({} when the body was not read) -> HTML. */
+export type RefusedPage = (refusal: Refusal, typed: Partial<SentRequest>) => string;
+
+/** @throws Error naming the file when it is missing, or the token that is missing or unknown. */
+export function loadRefusedPage(file: string): RefusedPage {
+  let template: string;
+  try {
+    template = readFileSync(file, 'utf8');
+  } catch {
+    throw new Error(`${file} cannot be read: run npm run build first`);
+  }
+  // split() with a group gives texts at even indexes and tokens at odd ones.
+  const parts = template.split(/\{\{([^{}]*)\}\}/);
+  const tokens = new Set(parts.filter((_, place) => place % 2 === 1));
+  const known = Object.keys(tokensFor('other', {}, {}));
+  for (const token of tokens)
+    if (!known.includes(token)) throw new Error(`${file} has the unknown {{${token}}}`);
+  for (const token of known) if (!tokens.has(token)) throw new Error(`${file} lacks {{${token}}}`);
+  return (refusal, typed) => {
+    const values = tokensFor(failureKindOf(refusal.status), typed, refusal.errors ?? {});
+    return parts.map((part, place) => (place % 2 === 0 ? part : escapeHtml(values[part] ?? ''))).join('');
+  };
+}
+
+function tokensFor(
+  kind: FailureKind,
+  typed: Partial<SentRequest>,
+  errors: NonNullable<Refusal['errors']>,
+): Record<string, string> {
+  const text = requestText(typed);
+  const tokens: Record<string, string> = {
+    title: refusedTitle,
+    reason: failureTexts[kind],
+    whatsappText: encodeURIComponent(text),
+    mailBody: encodeURIComponent(text.replaceAll('\n', '\r\n')),
+  };
+  for (const name of fieldNames) {
+    const param = templateParamOf[name];
+    tokens[`value:${param}`] = typed[name] ?? '';
+    tokens[`error:${param}`] = errors[name] ?? '';
+    tokens[`invalid:${param}`] = String(errors[name] !== undefined);
+  }
+  return tokens;
+}

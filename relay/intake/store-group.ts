@@ -1,0 +1,205 @@
+/**
+ * Stores a group of trial requests inside one transaction, the same for both databases. Guarantees: a request that
+ * repeats an earlier one, of the group or of the last 24 h, becomes part of its record; an address gets one
+ * acknowledgement a day.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import { sourceNames } from '../../contract/visit-source.ts';
+import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
+import { derivedColumns, derivedValues, listKeyOf } from '../requests/derived-columns.ts';
+import { recipientHashOf } from '../requests/normal-form.ts';
+import {
+  type Accepted,
+  acknowledgementEveryMs,
+  acknowledgementsMax,
+  type Channel,
+  type Incoming,
+  repeatWindowMs,
+} from '../requests/store.ts';
+
+type NewRequest = Pick<Incoming, 'params' | 'fingerprint' | 'status' | 'source'> & {
+  id: string;
+  receivedAtMs: number;
+};
+
+export async function storeGroup(
+  sql: Sql,
+  { jsonItems, lock }: Pick<SqlDatabase, 'jsonItems' | 'lock'>,
+  group: readonly Incoming[],
+  channels: readonly Channel[],
+): Promise<Accepted[]> {
+  const recipients = channels.includes('acknowledgement')
+    ? group.map(({ params }) => recipientHashOf(params))
+    : [];
+  // Relays that store the same request, or acknowledge the same address, wait for each other.
+  await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...recipients]);
+  const latest = await latestRequests(sql, group);
+  const acknowledgedAt = await acknowledgementTimes(sql, recipients);
+  let acknowledgementsLeft = await acknowledgementsLeftAt(sql, group, recipients);
+  // Each statement gets the group as one JSON text: a statement per request would cost more than the work itself.
+  const each = (text: string, list: readonly (readonly (string | number | null)[])[]) =>
+    list.length > 0 ? sql.rows(text, [JSON.stringify(list)]) : [];
+
+  const requests: NewRequest[] = [];
+  const repeats: (string | number)[][] = [];
+  const deliveries: (string | number | null)[][] = [];
+  const accepted = group.map(({ params, fingerprint, status, receivedAt, source = {} }, at): Accepted => {
+    const now = receivedAt.getTime();
+    const key = keyOf(fingerprint, status);
+    const first = latest.get(key);
+    if (first && first.receivedAtMs > now - repeatWindowMs) {
+      repeats.push([first.id, now]);
+      return { id: first.id, repeated: true };
+    }
+    // The id grows with time (RFC 9562, 5.7), so that indexes are appended to instead of changed at random places.
+    const id: string = randomUUIDv7();
+    latest.set(key, { id, receivedAtMs: now });
+    requests.push({ id, receivedAtMs: now, fingerprint, status, params, source });
+    for (const channel of status === 'accepted' ? channels : []) {
+      const recipient = (channel === 'acknowledgement' && recipients[at]) || null;
+      if (recipient) {
+        const last = acknowledgedAt.get(recipient) ?? Number.NEGATIVE_INFINITY;
+        if (last > now - acknowledgementEveryMs || acknowledgementsLeft === 0) continue;
+        acknowledgementsLeft -= 1;
+        acknowledgedAt.set(recipient, now);
+      }
+      deliveries.push([id, channel, now, recipient]);
+    }
+    return { id, repeated: false };
+  });
+
+  await insertRequests(sql, jsonItems, requests);
+  await each(
+    `UPDATE requests SET times_received = times_received + again.times, last_received_at = again.at
+     FROM (SELECT value->>0 AS id, count(*) AS times, max(CAST(value->>1 AS BIGINT)) AS at
+           FROM ${jsonItems('$1')} GROUP BY value->>0) AS again
+     WHERE requests.id = again.id`,
+    repeats,
+  );
+  await each(
+    `INSERT INTO deliveries (request_id, channel, created_at, due_at, recipient)
+     SELECT value->>0, value->>1, CAST(value->>2 AS BIGINT), CAST(value->>2 AS BIGINT), value->>3
+     FROM ${jsonItems('$1')} WHERE value->>1 <> 'push'
+     UNION ALL
+     SELECT value->>0, 'push:' || push_devices.id, CAST(value->>2 AS BIGINT), CAST(value->>2 AS BIGINT), value->>3
+     FROM ${jsonItems('$1')} CROSS JOIN push_devices WHERE value->>1 = 'push'`,
+    deliveries,
+  );
+  return accepted;
+}
+
+const columns = [
+  'id',
+  'received_at',
+  'last_received_at',
+  'fingerprint',
+  'params',
+  'status',
+  'list_key',
+  ...derivedColumns,
+  ...sourceNames,
+] as const;
+const numbers: ReadonlySet<string> = new Set(['received_at', 'last_received_at', 'list_key', 'computers']);
+
+/** Each with a list key of its own, which another relay may take at the same moment. */
+async function insertRequests(
+  sql: Sql,
+  jsonItems: SqlDatabase['jsonItems'],
+  requests: readonly NewRequest[],
+): Promise<void> {
+  const rows = requests.map(({ id, receivedAtMs, fingerprint, status, params, source }) => ({
+    id,
+    key: listKeyOf(receivedAtMs, id),
+    before: [id, receivedAtMs, receivedAtMs, fingerprint, JSON.stringify(params), status],
+    after: [...derivedValues(params), ...sourceNames.map((name) => source?.[name] ?? null)],
+  }));
+  rows.sort((a, b) => a.key - b.key);
+  let last = 0;
+  for (let left = rows, step = 1; left.length > 0; step *= 2) {
+    // In ascending order, so that relays that want the same keys at once cannot wait for each other.
+    for (const row of left) {
+      row.key = Math.max(row.key, last + 1);
+      last = row.key;
+    }
+    const inserted = await sql.rows(
+      `INSERT INTO requests (${columns.join(', ')})
+       SELECT ${columns.map((name, at) => (numbers.has(name) ? `CAST(value->>${at} AS BIGINT)` : `value->>${at}`)).join(', ')}
+       FROM ${jsonItems('$1')} WHERE true ON CONFLICT (list_key) DO NOTHING RETURNING list_key`,
+      [JSON.stringify(left.map(({ before, key, after }) => [...before, key, ...after]))],
+    );
+    const stored = new Set(inserted.map(({ list_key }) => Number(list_key)));
+    left = left.filter(({ key }) => !stored.has(key));
+    // Ever further, because many requests of one millisecond have keys in a row.
+    last += step;
+  }
+  if (rows.length === 0) return;
+  await sql.rows(
+    `INSERT INTO search_due (list_key, mark) SELECT CAST(value->>0 AS BIGINT), '' FROM ${jsonItems('$1')}`,
+    [JSON.stringify(rows.map(({ key }) => [key]))],
+  );
+}
+
+/** The latest request within the repeat window, for each fingerprint and status of the group; keys are from `keyOf`. */
+async function latestRequests(
+  sql: Sql,
+  group: readonly Incoming[],
+): Promise<Map<string, { id: string; receivedAtMs: number }>> {
+  const earliestMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime()));
+  const sinceMs = earliestMs - repeatWindowMs;
+  const fingerprints = padded(group.map(({ fingerprint }) => fingerprint));
+  const rows = await sql.rows(
+    `SELECT id, fingerprint, status, received_at FROM requests
+     WHERE received_at > $1 AND fingerprint IN (${placeholders(fingerprints.length, 2)}) ORDER BY received_at`,
+    [sinceMs, ...fingerprints],
+  );
+  return new Map(
+    rows.map(({ id, fingerprint, status, received_at }) => [
+      keyOf(String(fingerprint), String(status)),
+      { id: String(id), receivedAtMs: Number(received_at) },
+    ]),
+  );
+}
+
+/** Time of the last acknowledgement by hash of the address. One that still waits counts as just sent. */
+async function acknowledgementTimes(sql: Sql, recipients: readonly string[]): Promise<Map<string, number>> {
+  if (recipients.length === 0) return new Map();
+  const hashes = padded(recipients);
+  const rows = await sql.rows(
+    `SELECT recipient, max(created_at) AS created_at, max(sent_at) AS sent_at,
+       max(CASE WHEN state IN ('pending', 'leased') THEN 1 ELSE 0 END) AS waits
+     FROM deliveries WHERE recipient IN (${placeholders(hashes.length)}) GROUP BY recipient`,
+    hashes,
+  );
+  return new Map(
+    rows.map(({ recipient, created_at, sent_at, waits }) => [
+      String(recipient),
+      waits ? Number.POSITIVE_INFINITY : Math.max(Number(created_at), Number(sent_at ?? 0)),
+    ]),
+  );
+}
+
+/** How many more acknowledgements are allowed now. */
+async function acknowledgementsLeftAt(
+  sql: Sql,
+  group: readonly Incoming[],
+  recipients: readonly string[],
+): Promise<number> {
+  if (recipients.length === 0) return 0;
+  const latestMs = Math.max(...group.map(({ receivedAt }) => receivedAt.getTime()));
+  const [row = {}] = await sql.rows(
+    `SELECT count(*) AS count FROM (
+       SELECT 1 FROM deliveries WHERE recipient IS NOT NULL AND created_at > $1 LIMIT $2) AS sent`,
+    [latestMs - acknowledgementEveryMs, acknowledgementsMax],
+  );
+  return acknowledgementsMax - Number(row.count);
+}
+
+function keyOf(fingerprint: string, status: string): string {
+  return `${status} ${fingerprint}`;
+}
+
+/** Pads the list with its last value to a power of two, so that few different statements are prepared. */
+function padded(values: readonly string[]): string[] {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(values.length, 1)));
+  return Array.from({ length }, (_, at) => values[Math.min(at, values.length - 1)] ?? '');
+}

@@ -1,0 +1,137 @@
+/**
+ * Opens the store of trial requests that the settings select: for one machine in SQLite, or PostgreSQL, which several relays
+ * share. Guarantees: accept() resolves only after the commit is on disk; the same request at two relays at once becomes one record.
+ */
+import { statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, channelsOf, type StoreConfig } from './config.ts';
+import type { SqlDatabase, TransactionOptions } from './db/sql-database.ts';
+import { openSqliteDatabase } from './db/sqlite/sqlite-database.ts';
+import { outboxQueries } from './delivery/outbox-queries.ts';
+import { acceptInGroups } from './intake/commit-groups.ts';
+import { storeGroup } from './intake/store-group.ts';
+import { requestQueries } from './requests/request-queries.ts';
+import type { Channel, Store } from './requests/store.ts';
+import { explainStoreFailure } from './start-up.ts';
+
+/**
+ * @param mustExist no empty store is made where there is none
+ * @throws Error naming the setting and what was expected there, where one explains the failure
+ */
+export async function openConfiguredStore(config: Config, { mustExist = false } = {}): Promise<Store> {
+  try {
+    if (mustExist) requireStore(config.store);
+    return await openStore(config.store, channelsOf(config.delivery));
+  } catch (error) {
+    throw explainStoreFailure(error, config);
+  }
+}
+
+/**
+ * Makes the owner's commands fail when there is no store, so that a mistyped setting does not create an empty one.
+ * @throws Error when SQLite is used and DATA_DIR has no store. It creates nothing.
+ */
+export function requireStore({ dataDir, databaseUrl }: StoreConfig): void {
+  if (databaseUrl || statSync(join(dataDir, 'requests.db'), { throwIfNoEntry: false })) return;
+  throw new Error(
+    `DATA_DIR: no hay requests.db en ${dataDir}. Debe ser la carpeta donde guarda el relay; el primer inicio del relay crea el archivo.`,
+  );
+}
+
+/**
+ * @param channels the channels of a newly accepted request
+ * @throws Error when the database cannot be opened or was made by a newer version.
+ */
+export async function openStore(
+  { databaseUrl, dataDir, minFreeMb }: StoreConfig,
+  channels: readonly Channel[],
+): Promise<Store> {
+  if (databaseUrl) return openPostgresStore({ url: databaseUrl, channels });
+  return openSqliteStore({ dataDir, channels, minFreeMb });
+}
+
+interface SqliteStoreOptions {
+  dataDir: string;
+  channels: readonly Channel[];
+  minFreeMb: number;
+}
+
+/** @throws Error when the database cannot be opened or was made by a newer version. */
+export function openSqliteStore({ dataDir, channels, minFreeMb }: SqliteStoreOptions): Store {
+  const database = openSqliteDatabase(dataDir);
+  const checkSpace = createSpaceCheck(dataDir, minFreeMb);
+  return storeIn(
+    database,
+    channels,
+    { groupsAtOnceMax: 1, goesFirst: true, beforeCommit: checkSpace },
+    async () => {
+      checkSpace();
+      await database.rows('SELECT id FROM requests LIMIT 1');
+    },
+  );
+}
+
+/** @throws Error when the server does not answer, is not durable, or has a newer schema. */
+export async function openPostgresStore({
+  url,
+  channels,
+}: {
+  url: string;
+  channels: readonly Channel[];
+}): Promise<Store> {
+  // The driver takes 5 MB of memory and is loaded only when it is used.
+  const { openPostgresDatabase } = await import('./db/postgres/postgres-database.ts');
+  const database = await openPostgresDatabase(url);
+  return storeIn(database, channels, { groupsAtOnceMax: 2 }, async () => {
+    // The count is always 0; the query proves that the table exists and is readable.
+    const [row] = await database.rows(
+      "SELECT current_setting('transaction_read_only') AS read_only, (SELECT count(*) FROM requests WHERE id = '') AS none",
+    );
+    if (row?.read_only === 'on') throw new Error('the database takes no changes: it is read-only');
+  });
+}
+
+function storeIn(
+  database: SqlDatabase,
+  channels: readonly Channel[],
+  accepting: TransactionOptions & { groupsAtOnceMax: number; beforeCommit?: () => void },
+  ping: Store['ping'],
+): Store {
+  return {
+    database,
+    channels,
+    ...requestQueries(database),
+    ...outboxQueries(database, channels),
+    accept: acceptInGroups({
+      atOnceMax: accepting.groupsAtOnceMax,
+      async commit(group) {
+        accepting.beforeCommit?.();
+        return database.transaction((sql) => storeGroup(sql, database, group, channels), accepting);
+      },
+    }),
+    ping,
+    close: () => database.close(),
+  };
+}
+
+const recheckMs = 500;
+
+/**
+ * Stops accepting before the disk is full, so that stored requests can still be delivered and marked as sent.
+ * @returns a check that throws while fewer than `minFreeMb` megabytes are free on the disk of `dir`; 0 = never
+ */
+function createSpaceCheck(dir: string, minFreeMb: number): () => void {
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let freeMb = 0;
+  return () => {
+    if (minFreeMb === 0) return;
+    const now = performance.now();
+    if (now - checkedAt > recheckMs) {
+      const { bavail, bsize } = statfsSync(dir);
+      freeMb = (bavail * bsize) / 1_000_000;
+      checkedAt = now;
+    }
+    if (freeMb < minFreeMb)
+      throw new Error(`${Math.floor(freeMb)} MB are free in ${dir}, fewer than MIN_FREE_MB (${minFreeMb})`);
+  };
+}

@@ -1,0 +1,195 @@
+/**
+ * Reminds of requests that nobody has taken or contacted: by what reaches a phone after `answerWithinMinutes` of opening time,
+ * by every channel after twice that. Promises: a request is told of once at each step, however many relays share the
+ * database and wherever their clocks jump; what is due at the same time is one notice; nothing is told while it is closed,
+ * of requests older than two weeks, or while there is no account that could take one.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Business } from '../../business/business.ts';
+import { pcsText } from '../../contract/read-number.ts';
+import { claimRow, endClaim, type Row, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
+import { oneLine } from '../delivery/mail/mail-text.ts';
+import type { Notice, Told } from '../delivery/notices.ts';
+import { localMinute } from '../local-days.ts';
+import type { Log } from '../log.ts';
+import { isOpenAt, openSince } from '../opening-hours.ts';
+import { toRequest } from '../requests/request-row.ts';
+
+export interface AnswerClockDeps {
+  database: Pick<SqlDatabase, 'rows'>;
+  business: Pick<Business, 'timeZone' | 'openingHours' | 'answerWithinMinutes'>;
+  /** `failed` is tried again; it never rejects. */
+  tellOwner: (notice: Notice, by: 'phones' | 'all') => Promise<Told>;
+  log: Log;
+  now?: () => Date;
+  /** A monotonic clock. */
+  elapsedMs?: () => number;
+}
+
+export interface AnswerClock {
+  start(): void;
+  /** Looks for what is due, four times a minute at most. It never rejects. */
+  look(): Promise<void>;
+  stop(): void;
+}
+
+const minuteMs = 60_000;
+const lookEveryMs = 15_000;
+/** Another relay, or this one, tries again after it. */
+const claimMs = 3 * minuteMs;
+const ageMaxMs = 14 * 24 * 60 * minuteMs;
+const namedMax = 5;
+const countedMax = 1_000;
+const markedAtOnce = 250;
+const partLengthMax = 60;
+const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
+
+/** Values: not received before, waiting since before this for the reminder, and for the escalation. */
+const due = `status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND escalated_at IS NULL AND received_at >= $1
+  AND (coalesce(answer_from, received_at) <= $3 OR reminded_at IS NULL AND coalesce(answer_from, received_at) <= $2)`;
+
+export function createAnswerClock(deps: AnswerClockDeps): AnswerClock {
+  const { database, business, log, now = () => new Date(), elapsedMs = () => performance.now() } = deps;
+  const withinMs = business.answerWithinMinutes * minuteMs;
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function lookNow(): Promise<void> {
+    const nowMs = now().getTime();
+    if (withinMs === 0) return;
+    if ((await database.rows('SELECT 1 AS found FROM panel_accounts LIMIT 1')).length === 0) return;
+    const fromMs = Math.max(await beginning(nowMs), nowMs - ageMaxMs);
+    const remindMs = openSince(nowMs, withinMs, business);
+    if (remindMs === undefined || !isOpenAt(nowMs, business)) return;
+    const escalateMs = openSince(nowMs, 2 * withinMs, business) ?? 0;
+    const values = [fromMs, remindMs, escalateMs];
+    if ((await dueIds(values, 1)).length === 0) return;
+    const claim = await claimRow(database, task, { nowMs, forMs: claimMs });
+    if (!claim) return; // another relay is at it
+    // Again, because another relay may have told it until now.
+    const [longest, ids] = [await longestWaiting(values), await dueIds(values, countedMax + 1)];
+    const [first] = longest;
+    if (first) {
+      const isEscalation = waitsSinceMs(first) <= escalateMs;
+      const notice = noticeOf(longest, ids.length, isEscalation);
+      const told = await deps.tellOwner(notice, isEscalation ? 'all' : 'phones');
+      const facts = { requests: ids.length, isEscalation };
+      if (told === 'failed') {
+        log.warn(facts, 'nobody could be reminded of requests that wait for an answer');
+        return; // the claim ends by itself, and it is tried again
+      }
+      await mark(values, nowMs);
+      log.info({ ...facts, told }, 'reminded of requests that wait for an answer');
+    }
+    await endClaim(database, task, claim, {});
+  }
+
+  /** When a relay first looked; earlier when the clock was set back since. */
+  async function beginning(nowMs: number): Promise<number> {
+    const [row] = await database.rows('SELECT begins_at FROM answer_clock');
+    const beginsMs = row?.begins_at ?? null;
+    if (beginsMs !== null && Number(beginsMs) <= nowMs) return Number(beginsMs);
+    await database.rows('UPDATE answer_clock SET begins_at = $1 WHERE begins_at IS NULL OR begins_at > $1', [
+      nowMs,
+    ]);
+    return nowMs;
+  }
+
+  function dueIds(values: readonly SqlValue[], limit: number): Promise<Row[]> {
+    return database.rows(`SELECT id FROM requests WHERE ${due} LIMIT $4`, [...values, limit]);
+  }
+
+  function longestWaiting(values: readonly SqlValue[]): Promise<Row[]> {
+    return database.rows(
+      `SELECT * FROM requests WHERE ${due} ORDER BY coalesce(answer_from, received_at), id LIMIT $4`,
+      [...values, namedMax],
+    );
+  }
+
+  /** In parts, because SQLite runs in this process. */
+  async function mark(values: readonly SqlValue[], nowMs: number): Promise<void> {
+    const some = () =>
+      database.rows(
+        `UPDATE requests SET reminded_at = coalesce(reminded_at, $4),
+           escalated_at = CASE WHEN coalesce(answer_from, received_at) <= $3 THEN $4 ELSE escalated_at END
+         WHERE id IN (SELECT id FROM requests WHERE ${due} LIMIT $5) RETURNING id`,
+        [...values, nowMs, markedAtOnce],
+      );
+    while ((await some()).length === markedAtOnce) await nextTurn();
+  }
+
+  /** @param rows those that wait longest, of `count` */
+  function noticeOf(rows: readonly Row[], count: number, isEscalation: boolean): Notice {
+    const ids = rows.map(({ id }) => String(id));
+    const lines = rows.map((row) => {
+      const { fields } = toRequest(row);
+      const part = (text: string) => oneLine(text, partLengthMax);
+      return {
+        company: part(fields.company),
+        details: `${pcsText(part(fields.computers))}, ${part(fields.city)}. ${part(fields.fullName)}`,
+        since: sinceWords(waitsSinceMs(row)),
+      };
+    });
+    const [only] = lines;
+    const isMore = count > countedMax;
+    const post = {
+      event: 'requestsWaiting',
+      requests: ids,
+      count: Math.min(count, countedMax),
+      more: isMore,
+    };
+    const id = `espera.${isEscalation ? 2 : 1}.${count}.${ids.at(-1)}`;
+    if (count === 1 && only)
+      return {
+        id,
+        title: `${only.company} espera respuesta`,
+        text: `${only.details}.\n\nEspera desde ${only.since} y nadie la ha tomado.`,
+        requestId: ids[0],
+        post: { id, ...post },
+      };
+    const left = count - rows.length;
+    return {
+      id,
+      title: `${isMore ? `Más de ${countedMax}` : count} solicitudes esperan respuesta`,
+      text: [
+        'Nadie las ha tomado:',
+        ...lines.map(({ company, details, since }) => `${company}, ${details}. Desde ${since}.`),
+        ...(left > 0 ? [`Y ${isMore ? 'muchas' : left} más.`] : []),
+      ].join('\n\n'),
+      requestId: undefined,
+      post: { id, ...post },
+    };
+  }
+
+  /** `las 14:05`, or with its day: `el 06/03 a las 17:50`. */
+  function sinceWords(sinceMs: number): string {
+    const [today] = localMinute(now().getTime(), business.timeZone).split(' ');
+    const [day, time] = localMinute(sinceMs, business.timeZone).split(' ');
+    return day === today ? `las ${time}` : `el ${day?.slice(8)}/${day?.slice(5, 7)} a las ${time}`;
+  }
+
+  function look(): Promise<void> {
+    if (looking || elapsedMs() - lookedAtMs < lookEveryMs) return looking ?? Promise.resolve();
+    lookedAtMs = elapsedMs();
+    looking = lookNow()
+      .catch((err) => log.warn({ err }, 'requests that wait for an answer were not looked for'))
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  return {
+    start() {
+      timer = setInterval(look, lookEveryMs).unref();
+      void look();
+    },
+    look,
+    stop: () => clearInterval(timer),
+  };
+}
+
+function waitsSinceMs(row: Row): number {
+  return Number(row.answer_from ?? row.received_at);
+}

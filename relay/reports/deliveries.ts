@@ -1,0 +1,79 @@
+/** The state of each channel, since when and why, and its waiting deliveries. */
+import type { ChannelStatus, Deliveries, WaitingDelivery } from '../../contract/panel-answers.ts';
+import { countedMax, deliveryChannels } from '../../contract/panel-inputs.ts';
+import type { Row, Sql } from '../db/sql-database.ts';
+import { deliveryRow, failureOf } from '../requests/one-request.ts';
+import { iso, toRequest } from '../requests/request-row.ts';
+import { type Channel, isThrough } from '../requests/store.ts';
+import { boundedCount } from '../search/list-requests.ts';
+
+const shownMax = 100;
+
+/** @param configured the configured channels; mail waits even without configuration */
+export async function deliveries(sql: Sql, configured: readonly Channel[]): Promise<Deliveries> {
+  const devices = await sql.rows('SELECT id FROM push_devices LIMIT 1');
+  const isReached = (channel: Channel) => channel !== 'push' || devices.length > 0;
+  const states = await sql.rows('SELECT * FROM channel_states');
+  const stateOf = new Map(states.map((row) => [row.channel, row]));
+  const [held, waiting, ...channels] = await Promise.all([
+    waitingDeliveries(sql, "d.state = 'held'", shownMax),
+    waitingDeliveries(sql, "d.state IN ('pending', 'leased')", shownMax),
+    ...deliveryChannels.map((channel) =>
+      channelStatus(sql, channel, configured.includes(channel) && isReached(channel), stateOf.get(channel)),
+    ),
+  ]);
+  return { channels, waiting: [...held, ...waiting].slice(0, shownMax) };
+}
+
+async function channelStatus(
+  sql: Sql,
+  channel: Channel,
+  configured: boolean,
+  state: Row | undefined,
+): Promise<ChannelStatus> {
+  const count = async (states: string) =>
+    boundedCount(
+      (
+        await sql.rows(
+          `SELECT request_id FROM deliveries WHERE ${isThrough([channel])} AND ${states} LIMIT ${countedMax + 1}`,
+        )
+      ).length,
+      countedMax,
+    );
+  const [waiting, held] = await Promise.all([
+    count("state IN ('pending', 'leased')"),
+    count("state = 'held'"),
+  ]);
+  return {
+    channel,
+    configured,
+    working: configured && state?.working !== 0,
+    since: configured ? iso(state?.since) : null,
+    failure: configured
+      ? state?.working === 0
+        ? failureOf(state.error, state.reason_code)
+        : null
+      : { code: 'unconfigured', detail: '' },
+    waiting,
+    held,
+  };
+}
+
+/** Oldest first. */
+export async function waitingDeliveries(sql: Sql, where: string, max: number): Promise<WaitingDelivery[]> {
+  const rows = await sql.rows(
+    `SELECT r.*, d.* FROM deliveries d JOIN requests r ON r.id = d.request_id
+     WHERE ${where} ORDER BY d.created_at LIMIT ${max}`,
+  );
+  return rows.map((row) => {
+    const { receivedAt, fields } = toRequest(row);
+    return {
+      ...deliveryRow(row),
+      requestId: String(row.request_id),
+      receivedAt: receivedAt.toISOString(),
+      fullName: fields.fullName,
+      company: fields.company,
+      dismissedAt: iso(row.dismissed_at),
+    };
+  });
+}

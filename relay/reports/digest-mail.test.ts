@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { digestMail } from './digest-mail.ts';
+import type { Digest, DigestRow } from './read-digest.ts';
+
+const now = new Date('2026-03-10T13:00:00Z');
+const options = { now, timeZone: 'America/Lima', panel: { isOn: true } };
+const none = { rows: [], count: 0, more: false };
+const empty: Digest = {
+  requests: none,
+  trialsEnding: none,
+  followUps: none,
+  deliveries: none,
+  expiring: none,
+};
+const row: DigestRow = {
+  id: 'r/1',
+  receivedAt: '2026-03-10T12:30:00Z',
+  fullName: 'Ana',
+  company: 'Cabinas',
+  computers: '40',
+  city: 'Lima',
+  phone: '+51 1',
+  trialEnds: null,
+  followUp: null,
+};
+const one = (change: Partial<DigestRow>) => ({ rows: [{ ...row, ...change }], count: 1, more: false });
+const expiring = (erasedOn: string) => ({ rows: [{ ...row, erasedOn }], count: 1, more: false });
+
+test('nothing to say is no mail', () => {
+  expect(digestMail(empty, options)).toBeUndefined();
+});
+
+test.each<[string, Partial<Digest>, string]>([
+  ['minutes', { requests: one({}) }, 'Hace menos de una hora.'],
+  ['an hour', { requests: one({ receivedAt: '2026-03-10T12:00:00Z' }) }, 'Hace 1 hora.'],
+  ['a day and a half', { requests: one({ receivedAt: '2026-03-09T01:00:00Z' }) }, 'Hace 36 horas.'],
+  ['two days', { requests: one({ receivedAt: '2026-03-08T13:00:00Z' }) }, 'Hace 2 días.'],
+  ['a trial whose last day is today', { trialsEnding: one({ trialEnds: '2026-03-11' }) }, 'Termina hoy.'],
+  ['tomorrow', { trialsEnding: one({ trialEnds: '2026-03-12' }) }, 'Termina mañana.'],
+  ['in two days', { trialsEnding: one({ trialEnds: '2026-03-13' }) }, 'Termina en 2 días.'],
+  ['was yesterday', { trialsEnding: one({ trialEnds: '2026-03-10' }) }, 'Terminó ayer.'],
+  ['was last week', { trialsEnding: one({ trialEnds: '2026-03-04' }) }, 'Terminó hace 7 días.'],
+  ['a follow-up of today', { followUps: one({ followUp: '2026-03-10' }) }, 'Para hoy.'],
+  ['erased today', { expiring: expiring('2026-03-09') }, 'Se borra hoy.'],
+  ['erased tomorrow', { expiring: expiring('2026-03-11') }, 'Se borra mañana.'],
+  ['erased in a week', { expiring: expiring('2026-03-17') }, 'Se borra en 7 días.'],
+  ['an old one', { followUps: one({ followUp: '2026-03-01' }) }, 'Venció hace 9 días.'],
+])('%s', (_what, change, said) => {
+  const mail = digestMail({ ...empty, ...change }, options);
+  expect(mail?.text).toContain(said);
+  expect(mail?.html).toContain(said);
+});
+
+test('ten of a long list are shown, and how many are left out is said', () => {
+  const rows = Array.from({ length: 50 }, (_, n) => ({ ...row, fullName: `Persona ${n}.` }));
+  const mail = digestMail({ ...empty, requests: { rows, count: 1_000, more: true } }, options);
+  expect(mail?.subject).toBe('Hoy: más de 1000 sin contactar');
+  expect(mail?.text).toContain('Persona 9.');
+  expect(mail?.text).not.toContain('Persona 10.');
+  expect(mail?.text).toContain('y más de 990 más');
+});
+
+test('what visitors typed stays one line and no markup', () => {
+  const hostile = { fullName: 'Ana\r\nBcc: x\u202egpj', company: '<script>', city: 'x'.repeat(300) };
+  const mail = digestMail(
+    { ...empty, requests: one(hostile) },
+    { ...options, panel: { isOn: true, origin: 'https://c.example' } },
+  );
+  expect(mail?.text).toContain('<script>, Ana Bcc: x gpj.');
+  expect(mail?.html).not.toContain('<script>');
+  expect(mail?.html).toContain('href="https://c.example/panel/solicitudes/r%2F1"');
+  expect(mail?.text).not.toContain('x'.repeat(61));
+});
+
+test('links and buttons have the business’s colour, or the page’s own', () => {
+  const origin = { isOn: true, origin: 'https://c.example' };
+  const mail = (mailColours?: { light: string; dark: string; onDark: string }) =>
+    digestMail({ ...empty, requests: one({}) }, { ...options, panel: origin, mailColours })?.html ?? '';
+  const html = mail({ light: '#8a1c16', dark: '#f46657', onDark: '#1c0503' });
+  expect(html).toContain('bgcolor="#8a1c16"');
+  expect(html).toContain('ul a{color:#f46657}');
+  expect(html).not.toMatch(/#0b6b43|#5df09a|#06231a/);
+  expect(mail()).toContain('bgcolor="#0b6b43"');
+});

@@ -1,0 +1,225 @@
+/**
+ * Requests of a period by day, week, country and size, the stages they reached, and what was closed in it; days of the
+ * business's zone.
+ * Promises: an account's calls are answered one after the other, and an answer counts for a minute, so that no number
+ * of calls keeps the relay from its visitors.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Figures } from '../../contract/panel-answers.ts';
+import { stages } from '../../contract/panel-inputs.ts';
+import type { Sql, SqlDatabase } from '../db/sql-database.ts';
+import { addDays, dayOf, dayStartMs, listDays, nextDay } from '../local-days.ts';
+import { firstListKeyAt } from '../requests/derived-columns.ts';
+import { PanelFailure } from '../requests/panel-failure.ts';
+import { toRequest } from '../requests/request-row.ts';
+import { answerTimes } from './answer-times.ts';
+import { closedIn } from './closed-requests.ts';
+import { pageFigures } from './page-figures.ts';
+import { sourceFigures } from './source-figures.ts';
+
+export interface FiguresDeps {
+  reader: Sql;
+  dialect: SqlDatabase['dialect'];
+  timeZone: string;
+  now: () => Date;
+  /** Visits that are counted in this process and not stored yet; undefined = FIGURES=off. */
+  counter: { flush: () => Promise<void> } | undefined;
+  /** A clock that is never set. */
+  elapsedMs?: () => number;
+}
+
+interface Period {
+  from: string;
+  to: string;
+}
+
+const answerKeptMs = 60_000;
+/** Calls of one account that wait for the one before. */
+const waitingMax = 20;
+
+const daysShown = 90;
+const daysMax = 3_660;
+/** About a millisecond of work. */
+const daysAtOnce = 366;
+/** All time zone offsets are multiples of this. */
+const quarterHourMs = 15 * 60_000;
+const countriesMax = 12;
+const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
+
+export function createFigures(
+  deps: FiguresDeps,
+): (wanted: { from?: string | undefined; to?: string | undefined }, accountId: string) => Promise<Figures> {
+  const { elapsedMs = () => performance.now() } = deps;
+  const answers = new Map<string, { answer: Promise<Figures>; untilMs: number }>();
+  const waiting = new Map<string, Promise<unknown>[]>();
+
+  /** @throws PanelFailure tooMany */
+  return async (wanted, accountId) => {
+    const period = periodOf(wanted, deps);
+    const key = `${period.from} ${period.to}`;
+    for (const [old, { untilMs }] of answers) if (untilMs <= elapsedMs()) answers.delete(old);
+    const known = answers.get(key);
+    if (known) return known.answer;
+    const before = waiting.get(accountId) ?? [];
+    if (before.length > waitingMax)
+      throw new PanelFailure('tooMany', { message: 'Se están calculando otras cifras. Espera un momento.' });
+    const answer = Promise.allSettled(before).then(() => figures(period, deps));
+    waiting.set(accountId, [...before, answer]);
+    answers.set(key, { answer, untilMs: elapsedMs() + answerKeptMs });
+    try {
+      return await answer;
+    } catch (error) {
+      answers.delete(key);
+      throw error;
+    } finally {
+      const others = (waiting.get(accountId) ?? []).filter((each) => each !== answer);
+      if (others.length > 0) waiting.set(accountId, others);
+      else waiting.delete(accountId);
+    }
+  };
+}
+
+/** Ten years at most, 90 days where nothing else is wanted. */
+function periodOf(
+  wanted: { from?: string | undefined; to?: string | undefined },
+  { now, timeZone }: FiguresDeps,
+): Period {
+  const to = wanted.to ?? dayOf(now().getTime(), timeZone);
+  const from = wanted.from ?? addDays(to, 1 - daysShown);
+  const earliest = addDays(to, 1 - daysMax);
+  return { from: from < earliest ? earliest : from > to ? to : from, to };
+}
+
+async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures> {
+  const { reader, timeZone, counter } = deps;
+  const startMs = dayStartMs(from, timeZone);
+  const endMs = dayStartMs(nextDay(to), timeZone);
+  const keys = [firstListKeyAt(startMs), firstListKeyAt(endMs)];
+  const days = await daysOf({ from, to }, await quarterHours(deps, keys), timeZone);
+  await counter?.flush();
+  const [page, countries, sizes, records, answers, closed] = await Promise.all([
+    counter ? pageFigures(reader, startMs, endMs) : null,
+    countriesOf(deps, keys),
+    sizesOf(deps, keys),
+    recordsOf(reader, keys),
+    answerTimes(reader, keys),
+    closedIn(reader, [startMs, endMs]),
+  ]);
+  const sent = days.reduce((sum, { requests }) => sum + requests, 0);
+  const { trial, won, amount } = records;
+  const totals = { requests: sent, trials: Number(trial), won: Number(won), amountCents: Number(amount) };
+  return {
+    from,
+    to,
+    days,
+    weeks: weeksOf(days),
+    countries,
+    sizes,
+    page,
+    sources: await sourceFigures(reader, { keys, startMs, endMs }, { page, ...totals }),
+    funnel: {
+      sent,
+      contacted: Number(records.contacted),
+      trial: Number(records.trial),
+      won: Number(records.won),
+    },
+    answers,
+    closed,
+  };
+}
+
+/** Answered by a covering index: the table's own rows hold long texts. */
+function inPeriod(dialect: SqlDatabase['dialect']): string {
+  const index = dialect === 'sqlite' ? 'INDEXED BY requests_stage' : '';
+  const names = stages.map((stage) => `'${stage}'`).join(', ');
+  return `requests ${index} WHERE status = 'accepted' AND stage IN (${names}) AND list_key >= $1 AND list_key < $2`;
+}
+
+interface QuarterHour {
+  startMs: number;
+  count: number;
+}
+
+/** Oldest first. */
+async function quarterHours({ reader, dialect }: FiguresDeps, keys: number[]): Promise<QuarterHour[]> {
+  const rows = await reader.rows(
+    `SELECT list_key / ${firstListKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod(dialect)} GROUP BY 1 ORDER BY 1`,
+    keys,
+  );
+  return rows.map((row) => ({ startMs: Number(row.quarter) * quarterHourMs, count: Number(row.count) }));
+}
+
+async function daysOf(
+  { from, to }: Period,
+  quarters: QuarterHour[],
+  timeZone: string,
+): Promise<Figures['days']> {
+  const days: Figures['days'] = [];
+  let next = 0;
+  for (const day of listDays(from, to, daysMax)) {
+    const endMs = dayStartMs(nextDay(day), timeZone);
+    let requests = 0;
+    for (let at = quarters[next]; at && at.startMs < endMs; at = quarters[next]) {
+      requests += at.count;
+      next += 1;
+    }
+    if (days.push({ day, requests }) % daysAtOnce === 0) await nextTurn();
+  }
+  return days;
+}
+
+function weeksOf(days: Figures['days']): Figures['weeks'] {
+  const weeks: Figures['weeks'] = [];
+  let sinceMonday = (new Date(days[0]?.day ?? 0).getUTCDay() + 6) % 7;
+  for (const { day, requests } of days) {
+    const week = weeks.at(-1);
+    if (week && sinceMonday > 0) week.requests += requests;
+    else weeks.push({ week: addDays(day, -sinceMonday), requests });
+    sinceMonday = (sinceMonday + 1) % 7;
+  }
+  return weeks;
+}
+
+/** The spelling of the newest request. */
+async function countriesOf({ reader, dialect }: FiguresDeps, keys: number[]): Promise<Figures['countries']> {
+  const rows = await reader.rows(
+    `SELECT country_key, count(*) AS count, max(list_key) AS newest FROM ${inPeriod(dialect)}
+     GROUP BY country_key ORDER BY count(*) DESC, country_key LIMIT ${countriesMax}`,
+    keys,
+  );
+  return Promise.all(
+    rows.map(async ({ newest, count }) => {
+      const [row] = await reader.rows('SELECT * FROM requests WHERE list_key = $1', [newest ?? 0]);
+      return { name: row ? toRequest(row).fields.country.trim() : '', requests: Number(count) };
+    }),
+  );
+}
+
+async function sizesOf({ reader, dialect }: FiguresDeps, keys: number[]): Promise<Figures['sizes']> {
+  const steps = sizesFrom.map((least, at) => `WHEN computers >= ${least} THEN ${at}`).reverse();
+  const rows = await reader.rows(
+    `SELECT CASE ${steps.join(' ')} END AS size, count(*) AS count FROM ${inPeriod(dialect)} GROUP BY 1`,
+    keys,
+  );
+  const of = new Map(
+    rows.filter(({ size }) => size !== null).map((row) => [Number(row.size), Number(row.count)]),
+  );
+  return sizesFrom.map((least, at) => {
+    const next = sizesFrom[at + 1];
+    return { from: Math.max(1, least), to: next === undefined ? null : next - 1, requests: of.get(at) ?? 0 };
+  });
+}
+
+/** Answered by a covering index, too. */
+const contactedInPeriod =
+  "requests WHERE list_key >= $1 AND list_key < $2 AND status <> 'quarantined' AND first_contact_at IS NOT NULL";
+
+async function recordsOf(reader: Sql, keys: number[]) {
+  const [row = {}] = await reader.rows(
+    `SELECT count(*) AS contacted, count(trial_start) AS trial,
+       count(CASE WHEN stage = 'won' THEN 1 END) AS won, CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS amount
+     FROM ${contactedInPeriod}`,
+    keys,
+  );
+  return row;
+}

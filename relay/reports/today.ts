@@ -1,0 +1,79 @@
+/** The tasks of today: first contacts, ending trials, due follow-ups, and deliveries that need the owner. */
+import type {
+  ExpiringRow,
+  RequestRow,
+  Section,
+  Today,
+  WaitingDelivery,
+} from '../../contract/panel-answers.ts';
+import { countedMax } from '../../contract/panel-inputs.ts';
+import type { Sql } from '../db/sql-database.ts';
+import { addDays, dayOf } from '../local-days.ts';
+import { rowsById } from '../requests/request-row.ts';
+import { expiring, type Retention } from '../requests/retention.ts';
+import { boundedCount } from '../search/list-requests.ts';
+import { waitingDeliveries } from './deliveries.ts';
+
+const shownMax = 50;
+/** Trials with three days left, today included, or fewer are listed. */
+const endingWithinDays = 3;
+
+export interface TodayOptions {
+  now: Date;
+  timeZone: string;
+  /** Undefined = nothing is erased by age. */
+  retention: Retention | undefined;
+}
+
+export async function tasksOfToday(sql: Sql, { now, timeZone, retention }: TodayOptions): Promise<Today> {
+  const day = dayOf(now.getTime(), timeZone);
+  const [unanswered, trialsEnding, followUps, held, expiring] = await Promise.all([
+    section(
+      sql,
+      "SELECT id FROM requests WHERE status = 'accepted' AND stage = 'new' ORDER BY list_key DESC",
+      [],
+    ),
+    section(
+      sql,
+      "SELECT id FROM requests WHERE stage = 'trial' AND trial_ends <= $1 AND status <> 'quarantined' ORDER BY trial_ends, list_key",
+      [addDays(day, endingWithinDays)],
+    ),
+    section(
+      sql,
+      "SELECT id FROM requests WHERE follow_up IS NOT NULL AND follow_up <= $1 AND status <> 'quarantined' ORDER BY follow_up, list_key",
+      [day],
+    ),
+    heldDeliveries(sql),
+    expiringRequests(sql, { now, timeZone, retention }),
+  ]);
+  return { unanswered, trialsEnding, followUps, deliveries: held, expiring };
+}
+
+async function section(sql: Sql, ids: string, values: string[]): Promise<Section<RequestRow>> {
+  const rows = await sql.rows(`${ids} LIMIT ${countedMax + 1}`, values);
+  const shown = rows.slice(0, shownMax).map(({ id }) => String(id));
+  return { rows: await rowsById(sql, shown), ...boundedCount(rows.length, countedMax) };
+}
+
+export async function expiringRequests(
+  sql: Sql,
+  { now, timeZone, retention }: TodayOptions,
+): Promise<Section<ExpiringRow>> {
+  const found = retention ? await expiring(sql, retention, now, countedMax + 1) : [];
+  const shown = new Map(found.slice(0, shownMax).map(({ id, erasedAtMs }) => [id, erasedAtMs]));
+  const rows = await rowsById(sql, [...shown.keys()]);
+  return {
+    rows: rows.map((row) => ({ ...row, erasedOn: dayOf(shown.get(row.id) ?? 0, timeZone) })),
+    ...boundedCount(found.length, countedMax),
+  };
+}
+
+export async function heldDeliveries(sql: Sql): Promise<Section<WaitingDelivery>> {
+  const [rows, count] = await Promise.all([
+    waitingDeliveries(sql, "d.state = 'held' AND d.dismissed_at IS NULL", shownMax),
+    sql.rows(
+      `SELECT request_id FROM deliveries WHERE state = 'held' AND dismissed_at IS NULL LIMIT ${countedMax + 1}`,
+    ),
+  ]);
+  return { rows, ...boundedCount(count.length, countedMax) };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import {
+  derivedColumns,
+  derivedValues,
+  firstListKeyAt,
+  listKeyMax,
+  listKeyOf,
+  textKey,
+} from './derived-columns.ts';
+
+const of = (params: Record<string, string>) =>
+  Object.fromEntries(derivedValues(params).map((value, at) => [derivedColumns[at], value]));
+
+test('texts are compared without accents, case, blanks and punctuation; a phone by its last digits', () => {
+  expect(
+    of({
+      pais: ' Perú',
+      ciudad: 'LA  PAZ',
+      nombre_empresa: 'Cabinas “El Túnel”',
+      cantidad_computadoras: '1,200',
+      numero_whatsapp: '+51 987 654 321',
+      correo_electronico: ' Ana@Cabinas.example\u200b',
+      edicion: 'Basic Edition',
+    }),
+  ).toEqual({
+    country_key: 'peru',
+    city_key: 'lapaz',
+    computers: 1_200,
+    edition_key: 'basicedition',
+    company_key: 'cabinaseltunel',
+    phone_key: '87654321',
+    email_key: 'ana@cabinas.example',
+  });
+});
+
+test.each([
+  ['40', 40],
+  ['40 50', null],
+  ['1.5', null],
+  ['unas 40 PC', null],
+  ['0', null],
+  ['1.200', 1_200],
+])('the number of PCs in %s is read as the mail reads it: %s', (cantidad_computadoras, computers) => {
+  expect(of({ cantidad_computadoras }).computers).toBe(computers);
+});
+
+test('no text is longer than an index of PostgreSQL takes, whatever a visitor sends', () => {
+  for (const text of ['ﷺ'.repeat(300), '🔒'.repeat(300), '\ud800'.repeat(300), 'ñ'.repeat(50_000)]) {
+    const values = Object.values(
+      of({ pais: text, ciudad: text, nombre_empresa: text, edicion: text, correo_electronico: text }),
+    );
+    for (const value of values) expect(Buffer.byteLength(String(value))).toBeLessThan(2_000);
+  }
+  expect(textKey('ﷺ'.repeat(300))).toBe(textKey('ﷺ'.repeat(200)));
+});
+
+test('keys grow with the time of receipt, and the id chooses one of 1,024 slots', () => {
+  const key = listKeyOf(1_000, '00000000-0000-4000-8000-0000000004d2');
+  expect(key).toBe(1_000 * 1_024 + (0x4d2 & 1_023));
+  expect(firstListKeyAt(1_000)).toBeLessThanOrEqual(key);
+  expect(key).toBeLessThan(firstListKeyAt(1_001));
+  expect(listKeyOf(1_000, 'x-fff')).toBe(firstListKeyAt(1_001) - 1);
+  expect(firstListKeyAt(Date.parse('2200-01-01'))).toBeLessThan(listKeyMax);
+});

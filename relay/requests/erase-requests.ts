@@ -1,0 +1,187 @@
+/**
+ * Erases requests with everything that belongs to them: the one way for panel, command line and RETENTION_DAYS. Each of
+ * its short transactions deletes, logs how many were erased so far, and marks that their bytes are to be overwritten.
+ */
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import {
+  handleBatches,
+  placeholders,
+  type Row,
+  type Sql,
+  type SqlDatabase,
+  type SqlValue,
+} from '../db/sql-database.ts';
+import type { Log } from '../log.ts';
+import { type ChangeContext, logChange, newChangeId } from './change-log.ts';
+import { emailKey } from './derived-columns.ts';
+import { normaliseAddress } from './normal-form.ts';
+import { toRequest } from './request-row.ts';
+import type { Removed } from './store.ts';
+
+/** Requests that are looked for at once. */
+const idsMax = 250;
+/** SQLite overwrites what the search's index held: 5 ms for a usual request, 30 ms for one with the longest texts. */
+const atOnceOf = { sqlite: 1, postgres: idsMax };
+
+export interface Condition {
+  /** About `requests r`; its values are numbered from $1. */
+  sql: string;
+  values: readonly SqlValue[];
+}
+
+const always: Condition = { sql: 'true', values: [] };
+
+type EraseContext = Omit<ChangeContext, 'channels'>;
+
+/** @returns how many were erased, or removed: those that are quarantined */
+export async function eraseByIds(
+  ids: readonly string[],
+  kind: 'erased' | 'removed',
+  context: EraseContext,
+): Promise<number> {
+  const only = kind === 'removed' ? { sql: "r.status = 'quarantined'", values: [] } : always;
+  return (await eraseRequests([ids], { kind, only }, context)).requests;
+}
+
+/** Erases every request of a mail address, however it is written. */
+export async function eraseAddress(email: string, context: EraseContext): Promise<Removed> {
+  const rows = await context.database.rows('SELECT * FROM requests WHERE email_key = $1', [emailKey(email)]);
+  const wanted = normaliseAddress(email);
+  const ids = rows
+    .map(toRequest)
+    .filter(({ fields }) => normaliseAddress(fields.email) === wanted)
+    .map(({ id }) => id);
+  return eraseRequests([ids], { kind: 'erased' }, context);
+}
+
+/** The ids of all requests received before a moment, oldest first; read in parts, so that accepting goes on. */
+export async function* pagesBefore(sql: Sql, before: number): AsyncGenerator<string[]> {
+  for (let last: Row = { received_at: 0, id: '' }; ; ) {
+    const rows = await sql.rows(
+      `SELECT id, received_at FROM requests
+       WHERE (received_at, id) > ($1, $2) AND received_at < $3 ORDER BY received_at, id LIMIT ${idsMax}`,
+      [Number(last.received_at), String(last.id), before],
+    );
+    yield rows.map(({ id }) => String(id));
+    const end = rows.at(-1);
+    if (!end || rows.length < idsMax) return;
+    last = end;
+    await nextTurn();
+  }
+}
+
+/** @returns how many are gone; those that do not meet the condition stay */
+export async function eraseRequests(
+  pages: AsyncIterable<readonly string[]> | readonly (readonly string[])[],
+  { kind, only = always }: { kind: 'erased' | 'removed'; only?: Condition },
+  context: EraseContext,
+): Promise<Removed> {
+  const { database } = context;
+  const removed = { requests: 0, deliveries: 0 };
+  const entryId = newChangeId();
+  for await (const ids of pages)
+    for (let next = 0; next < ids.length; await nextTurn()) {
+      const part = await database.transaction(async (sql) => {
+        const sum = { requests: 0, deliveries: 0, next };
+        sum.next = await handleBatches(
+          ids,
+          { from: next, atOnce: atOnceOf[database.dialect] },
+          async (some) => {
+            add(sum, await removeSome(sql, some, only));
+          },
+        );
+        if (sum.requests > 0) {
+          const requests = removed.requests + sum.requests;
+          await logChange(sql, null, { kind, requests }, context, entryId);
+          await markScrubDue(sql);
+        }
+        return sum;
+      });
+      next = part.next;
+      add(removed, part);
+      if (part.requests > 0) await context.publishChange({ requests: ids, deliveries: true });
+    }
+  return removed;
+}
+
+/** The condition is checked here, because a request that is released meanwhile, for instance, is no longer meant. */
+async function removeSome(sql: Sql, ids: readonly string[], only: Condition): Promise<Removed> {
+  const found = await sql.rows(
+    `SELECT r.id FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)})`,
+    [...only.values, ...ids],
+  );
+  if (found.length === 0) return { requests: 0, deliveries: 0 };
+  const meant = found.map(({ id }) => String(id));
+  const list = placeholders(meant.length);
+  const deliveries = await sql.rows(
+    `DELETE FROM deliveries WHERE request_id IN (${list}) RETURNING request_id`,
+    meant,
+  );
+  const requests = await sql.rows(`DELETE FROM requests WHERE id IN (${list}) RETURNING id`, meant);
+  return { requests: requests.length, deliveries: deliveries.length };
+}
+
+function add(sum: Removed, { requests, deliveries }: Removed): void {
+  sum.requests += requests;
+  sum.deliveries += deliveries;
+}
+
+/**
+ * Overwrites what deleted requests left on disk. Promise: no kill leaves these bytes there for good, because the
+ * transaction that deletes also stores that they are due, and this is cleared only once they are overwritten.
+ */
+
+const lookEveryMs = 1_000;
+const othersWaitMs = 200;
+/** Doubles with each failure: in PostgreSQL each try may hold accepting up for seconds. */
+const retryBaseMs = 60_000;
+const retryMaxMs = 60 * 60 * 1000;
+
+/** To be called in the transaction that deletes. */
+async function markScrubDue(sql: Sql): Promise<void> {
+  await sql.rows(
+    `INSERT INTO scrub_due (one, mark) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET mark = excluded.mark`,
+    [randomUUID()],
+  );
+}
+
+/**
+ * Resolves when nothing is due any more.
+ * @throws Error saying what prevents it; it stays due
+ */
+export async function scrubIfDue(database: SqlDatabase): Promise<void> {
+  for (;;) {
+    const [due] = await database.rows('SELECT mark FROM scrub_due');
+    if (!due?.mark) return;
+    // What was deleted since then has another mark.
+    if (await database.scrub()) await database.rows('DELETE FROM scrub_due WHERE mark = $1', [due.mark]);
+    else await sleep(othersWaitMs);
+  }
+}
+
+/** Looks at once and every second, also for what another process has erased. Call what it returns to stop. */
+export function startScrubbing({ database, log }: { database: SqlDatabase; log: Log }): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    for (let failures = 0; !signal.aborted; ) {
+      let waitMs = lookEveryMs;
+      try {
+        await scrubIfDue(database);
+        failures = 0;
+      } catch (err) {
+        if (signal.aborted) return;
+        waitMs = Math.min(retryBaseMs * 2 ** failures, retryMaxMs);
+        failures += 1;
+        log.warn(
+          { err, retryMs: waitMs },
+          'bytes of erased requests, if there are any, are not overwritten yet',
+        );
+      }
+      await sleep(waitMs, undefined, { ref: false, signal }).catch(() => {});
+    }
+  };
+  void run();
+  return () => stopping.abort();
+}

@@ -1,0 +1,110 @@
+/** One request in full: fields, record, notes, deliveries, timeline, and related requests. */
+import type { Failure, RequestDetail, TimelineEvent } from '../../contract/panel-answers.ts';
+import { reasonCodeOf } from '../../contract/panel-reasons.ts';
+import { sourceLabel } from '../../contract/visit-source.ts';
+import type { Row, Sql } from '../db/sql-database.ts';
+import { notesOf } from './notes.ts';
+import { PanelFailure } from './panel-failure.ts';
+import { iso, rowsById, toRequest } from './request-row.ts';
+import { channelOf } from './store.ts';
+
+const relatedMax = 20;
+/** Minimum length of a company's name that is compared: shorter ones are ambiguous. */
+const companyLengthMin = 3;
+
+/** @throws PanelFailure notFound */
+export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
+  const [[row], notes, deliveries, attempts, changes] = await Promise.all([
+    sql.rows('SELECT * FROM requests WHERE id = $1', [id]),
+    notesOf(sql, id),
+    sql.rows('SELECT * FROM deliveries WHERE request_id = $1 ORDER BY channel', [id]),
+    sql.rows('SELECT * FROM delivery_attempts WHERE request_id = $1 ORDER BY at', [id]),
+    sql.rows('SELECT * FROM panel_changes WHERE request_id = $1 ORDER BY at, id', [id]),
+  ]);
+  if (!row) throw new PanelFailure('notFound');
+  const { status, fields, edition, source, record, timesReceived, ...request } = toRequest(row);
+  const receivedAt = request.receivedAt.toISOString();
+  const lastReceivedAt = request.lastReceivedAt.toISOString();
+  const timeline: TimelineEvent[] = [
+    { kind: 'received', at: receivedAt },
+    ...(timesReceived > 1 ? [{ kind: 'repeated', at: lastReceivedAt, times: timesReceived } as const] : []),
+    ...attempts.map(attemptEvent),
+    ...changes.map(changeEvent),
+  ];
+  return {
+    id,
+    receivedAt,
+    lastReceivedAt,
+    timesReceived,
+    status,
+    fields,
+    edition,
+    source: sourceLabel(source) || null,
+    record,
+    notes,
+    deliveries: deliveries.map(deliveryRow),
+    timeline: timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    related: await relatedTo(sql, row),
+  };
+}
+
+export function deliveryRow(row: Row): RequestDetail['deliveries'][number] {
+  return {
+    channel: channelOf(row.channel),
+    state: row.state as RequestDetail['deliveries'][number]['state'], // written by settlements only
+    attempts: Number(row.attempts),
+    nextAttemptAt: row.state === 'pending' ? iso(row.due_at) : null,
+    sentAt: iso(row.sent_at),
+    failure: failureOf(row.last_error, row.reason_code),
+  };
+}
+
+export function failureOf(reason: unknown, code: unknown): Failure | null {
+  return reason == null ? null : { code: reasonCodeOf(code), detail: String(reason) };
+}
+
+function attemptEvent(row: Row): TimelineEvent {
+  return {
+    kind: 'attempt',
+    at: iso(row.at) ?? '',
+    channel: channelOf(row.channel),
+    outcome: row.outcome as 'sent', // one of the four that settle() writes
+    failure: failureOf(row.error, row.reason_code),
+  };
+}
+
+function changeEvent(row: Row): TimelineEvent {
+  return {
+    kind: row.kind,
+    at: iso(row.at) ?? '',
+    by: { id: String(row.account_id), name: String(row.account_name) },
+    ...JSON.parse(String(row.details)),
+  } as TimelineEvent; // written from LoggedChange values only
+}
+
+const sameColumns = ['email', 'phone', 'company'] as const;
+
+/** Without quarantined requests. */
+async function relatedTo(sql: Sql, own: Row): Promise<RequestDetail['related']> {
+  const keyOf = new Map<string, number>();
+  const same = new Map<string, RequestDetail['related'][number]['same']>();
+  for (const column of sameColumns) {
+    const value = String(own[`${column}_key`]);
+    if (value.length < (column === 'company' ? companyLengthMin : 6)) continue;
+    const rows = await sql.rows(
+      `SELECT id, list_key FROM requests
+       WHERE ${column}_key = $1 AND id <> $2 AND status = 'accepted' ORDER BY list_key DESC LIMIT ${relatedMax}`,
+      [value, own.id ?? ''],
+    );
+    for (const { id, list_key } of rows) {
+      keyOf.set(String(id), Number(list_key));
+      same.set(String(id), [...(same.get(String(id)) ?? []), column]);
+    }
+  }
+  const newest = [...keyOf].sort(([, a], [, b]) => b - a).slice(0, relatedMax);
+  const rows = await rowsById(
+    sql,
+    newest.map(([id]) => id),
+  );
+  return rows.map((row) => ({ ...row, same: same.get(row.id) ?? [] }));
+}

@@ -1,0 +1,106 @@
+/**
+ * RETENTION_DAYS: a request is erased so many days after the last thing that happened to it, and named a week before. Both
+ * ask the same condition.
+ */
+import type { Row, Sql, SqlDatabase } from '../db/sql-database.ts';
+import { placeholders } from '../db/sql-database.ts';
+import type { Log } from '../log.ts';
+import { retention as byRetention, type ChangeContext } from './change-log.ts';
+import { type Condition, eraseRequests, pagesBefore } from './erase-requests.ts';
+import type { Channel, Removed } from './store.ts';
+
+export interface Retention {
+  days: number;
+  /** Only what was sent through all of these is erased; acknowledgements and pushes do not count. */
+  channels: readonly Channel[];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const warnedDays = 7;
+
+interface RetentionDeps {
+  database: SqlDatabase;
+  /** Undefined = requests are kept for ever. */
+  retention: Retention | undefined;
+  log: Log;
+  publishChange?: ChangeContext['publishChange'] | undefined;
+  now?: () => Date;
+}
+
+/** Erases at once, and every day. Resolves after the first time; the timer does not keep the process running. */
+export async function startRetention({
+  database,
+  retention,
+  log,
+  publishChange,
+  now = () => new Date(),
+}: RetentionDeps): Promise<void> {
+  if (!retention) return;
+  const erase = async () => {
+    try {
+      const removed = await eraseExpired(database, retention, now(), publishChange);
+      if (removed.requests > 0) log.info(removed, 'erased by age');
+    } catch (error) {
+      log.error({ err: error }, 'old requests could not be erased');
+    }
+  };
+  setInterval(erase, dayMs).unref();
+  await erase();
+}
+
+export function eraseExpired(
+  database: SqlDatabase,
+  retention: Retention,
+  now: Date,
+  publishChange: ChangeContext['publishChange'] = () => {},
+): Promise<Removed> {
+  const before = now.getTime() - retention.days * dayMs;
+  const only = unchangedSince(before, retention);
+  return eraseRequests(
+    pagesBefore(database, before),
+    { kind: 'erased', only },
+    { database, by: byRetention, now, publishChange },
+  );
+}
+
+interface Expiring {
+  id: string;
+  erasedAtMs: number;
+  row: Row;
+}
+
+/** What will be erased within a week, soonest first; without robots' requests. */
+export async function expiring(
+  sql: Sql,
+  retention: Retention,
+  now: Date,
+  limit: number,
+): Promise<Expiring[]> {
+  const { days } = retention;
+  const condition = unchangedSince(now.getTime() + (warnedDays - days) * dayMs, retention);
+  const rows = await sql.rows(
+    `SELECT r.*, ${lastEventAt} AS last_event_at FROM requests r
+     WHERE r.status = 'accepted' AND ${condition.sql} ORDER BY r.received_at, r.id LIMIT ${limit}`,
+    condition.values,
+  );
+  return rows
+    .map((row) => ({ id: String(row.id), erasedAtMs: Number(row.last_event_at) + days * dayMs, row }))
+    .sort((a, b) => a.erasedAtMs - b.erasedAtMs);
+}
+
+/** Arrival, first delivery to the owner, last note or stage: the latest. Retries and reminders do not count. */
+const lastEventAt = `(SELECT max(at) FROM (
+    SELECT r.received_at AS at
+    UNION ALL SELECT min(d.sent_at) FROM deliveries d WHERE d.request_id = r.id AND d.channel <> 'acknowledgement'
+    UNION ALL SELECT max(c.at) FROM panel_changes c WHERE c.request_id = r.id AND c.kind IN ('stage', 'note')
+  ) AS events)`;
+
+function unchangedSince(beforeMs: number, { channels }: Retention): Condition {
+  const owners = channels.filter((each) => each !== 'acknowledgement' && each !== 'push');
+  return {
+    sql: `r.received_at < $1 AND ${lastEventAt} < $1 AND NOT EXISTS (
+        SELECT 1 FROM deliveries d
+        WHERE d.request_id = r.id AND d.channel IN (${placeholders(owners.length, 2)}) AND d.state <> 'sent')`,
+    values: [beforeMs, ...owners],
+  };
+}

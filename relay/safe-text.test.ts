@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { byteOrderMark, csvLine, escapeHtml } from './safe-text.ts';
+
+test('cells are quoted, separated by commas, and end with CRLF', () => {
+  expect(csvLine(['María', 'dice "hola"', '', 'a,b'])).toBe('"María","dice ""hola""","","a,b"\r\n');
+  expect(byteOrderMark).toBe('\ufeff');
+});
+
+test('line ends become LF, other control characters blanks, lone surrogates replacement characters', () => {
+  expect(csvLine(['a\r\nb\rc\nd\te\u0000f\ud800'])).toBe('"a\nb\nc\nd e f\ufffd"\r\n');
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+51 987', "'+51 987"],
+  ['-1', "'-1"],
+  ['@x', "'@x"],
+  ['＝1', "'＝1"],
+  ['  =1', "'  =1"],
+  [' \u200b"=1', `' \u200b""=1`],
+  ['a;=1', "a;'=1"],
+  ['a;b', 'a;b'],
+  ['a\n=1', "a\n'=1"],
+  ['a=1', 'a=1'],
+  ['a\n\n=1', "a\n\n'=1"],
+])('%j cannot be read as a formula', (text, shown) => {
+  expect(csvLine([text])).toBe(`"${shown}"\r\n`);
+});
+
+test('markup is escaped', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe(
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;',
+  );
+});

@@ -1,0 +1,172 @@
+/**
+ * Streams a workbook (Office Open XML, ECMA-376): rows are compressed part by part, so that memory use stays small and
+ * the event loop responsive. Text cells stay text, whatever they begin with; days and moments are dates in the
+ * business's time zone.
+ */
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { localMinute } from '../../local-days.ts';
+import { type Cell, type ExportRow, exportColumns } from './export-rows.ts';
+
+/** Rows of a sheet, including the heading (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3). */
+const sheetRowsMax = 1_048_576;
+const cellLengthMax = 32_767;
+const compressionLevel = 3;
+
+export async function* xlsx(pages: AsyncIterable<ExportRow[]>, timeZone: string): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  let failure: Error | undefined;
+  const zip = new Zip((error, chunk) => {
+    if (error) failure = error;
+    else ready.push(chunk);
+  });
+  const file = (name: string) => {
+    const entry = new ZipDeflate(name, { level: compressionLevel });
+    zip.add(entry);
+    return entry;
+  };
+  let sheets = 0;
+  let rows = 0;
+  const nextSheet = () => {
+    sheets += 1;
+    rows = 1;
+    const entry = file(`xl/worksheets/sheet${sheets}.xml`);
+    entry.push(
+      strToU8(sheetHead + rowText(exportColumns.map(({ heading }) => text(heading, styles.heading)))),
+    );
+    return entry;
+  };
+  let sheet = nextSheet();
+  for await (const page of pages) {
+    const lines: string[] = [];
+    for (const row of page) {
+      if (rows === sheetRowsMax) {
+        sheet.push(strToU8(lines.splice(0).join('') + sheetTail), true);
+        sheet = nextSheet();
+      }
+      rows += 1;
+      lines.push(rowText(exportColumns.map(({ cell }) => cellText(cell(row), timeZone))));
+    }
+    sheet.push(strToU8(lines.join('')));
+    if (failure) throw failure;
+    yield* ready.splice(0);
+  }
+  sheet.push(strToU8(sheetTail), true);
+  for (const [name, content] of packageParts(sheets)) file(name).push(strToU8(content), true);
+  zip.end();
+  yield* ready.splice(0);
+}
+
+function rowText(cells: readonly string[]): string {
+  return `<row>${cells.join('')}</row>`;
+}
+
+function cellText(cell: Cell, timeZone: string): string {
+  if (cell.value === null || cell.value === '') return '<c/>';
+  switch (cell.kind) {
+    case 'text':
+      return text(cell.value, styles.text);
+    case 'number':
+      return number(cell.value, styles.number);
+    case 'amount':
+      return number(cell.value, styles.amount);
+    case 'moment':
+      return number(serial(localMinute(cell.value, timeZone)), styles.moment);
+    case 'day':
+      return number(serial(`${cell.value} 00:00`), styles.day);
+  }
+}
+
+/** Days since 30 December 1899, the epoch of spreadsheets. */
+function serial(local: string): number {
+  return Date.parse(`${local.replace(' ', 'T')}:00Z`) / 86_400_000 + 25_569;
+}
+
+function number(value: number, style: number): string {
+  return `<c s="${style}"><v>${value}</v></c>`;
+}
+
+function text(value: string, style: number): string {
+  const shown = value
+    .toWellFormed()
+    .slice(0, cellLengthMax)
+    .toWellFormed()
+    .replace(notXml, ' ')
+    // Spreadsheets read _x000D_ as an escaped character.
+    .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
+}
+
+/** Characters that XML 1.0 forbids. */
+const notXml = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
+
+/** The constant parts of a workbook. */
+
+/** Indexes of the cell formats below. */
+export const styles = { text: 1, number: 0, amount: 2, moment: 3, day: 4, heading: 5 } as const;
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The first row is frozen. */
+const sheetHead: string =
+  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+  `<cols>${exportColumns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`;
+const sheetTail = '</sheetData></worksheet>';
+
+const styleSheet =
+  `${head}<styleSheet xmlns="${main}">` +
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="dd/mm/yyyy hh:mm"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts>' +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+  // 0 general, 1 text (@), 2 amount (#,##0.00), 3 moment, 4 day, 5 heading
+  '<cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/>' +
+  '<xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>';
+
+/** @param sheets the number of sheets */
+function packageParts(sheets: number): [name: string, content: string][] {
+  const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
+  const nameOf = (number: number) => (number === 1 ? 'Solicitudes' : `Solicitudes ${number}`);
+  return [
+    [
+      'xl/workbook.xml',
+      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbers
+        .map((number) => `<sheet name="${nameOf(number)}" sheetId="${number}" r:id="rId${number}"/>`)
+        .join('')}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `${head}<Relationships xmlns="${relations}">${numbers
+        .map(
+          (number) =>
+            `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+        )
+        .join('')}<Relationship Id="rIdStyles" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    ['xl/styles.xml', styleSheet],
+    [
+      '_rels/.rels',
+      `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      '[Content_Types].xml',
+      `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+        `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
+        `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
+        numbers
+          .map(
+            (number) =>
+              `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`,
+          )
+          .join('') +
+        '</Types>',
+    ],
+  ];
+}

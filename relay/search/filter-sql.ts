@@ -1,0 +1,97 @@
+/** The list's filter -> conditions on `requests r`, and the most selective index. */
+import { type RequestFilter, stages, untaken } from '../../contract/panel-inputs.ts';
+import type { SqlValue } from '../db/sql-database.ts';
+import { dayStartMs, nextDay } from '../local-days.ts';
+import { firstListKeyAt, listKeyMax, textKey } from '../requests/derived-columns.ts';
+import { searchParts } from './search-text.ts';
+
+export type Driver =
+  | 'person_id'
+  | 'taken_by'
+  | 'untaken'
+  | 'edition_key'
+  | 'city_key'
+  | 'country_key'
+  | 'computers'
+  | 'stage'
+  | 'quarantined';
+
+export interface Conditions {
+  /** The range of keys: `below` is exclusive, `from` inclusive. */
+  below: number;
+  from: number;
+  /** The parts that the search text must contain; empty = no search. */
+  parts: readonly string[];
+  /** The most selective index. */
+  driver: Driver;
+  /** Conditions with `$n` placeholders, without those of keys and search. */
+  sql: (values: Values) => string[];
+}
+
+/** The columns that conditions and orders read. */
+export const filterColumns =
+  'list_key, status, stage, person_id, taken_by, country_key, city_key, computers, edition_key, trial_ends, follow_up';
+
+/** Parameters of one statement, numbered in the order in which they are added. */
+export class Values {
+  readonly list: SqlValue[] = [];
+
+  add(value: SqlValue): string {
+    this.list.push(value);
+    return `$${this.list.length}`;
+  }
+}
+
+/**
+ * @param cursor end of the previous page; undefined = the first page
+ * @param timeZone of the business, for the days of the period
+ */
+export function conditionsOf(
+  filter: RequestFilter,
+  cursor: number | undefined,
+  timeZone: string,
+): Conditions {
+  const { stage, country, city, edition, person, taken, computersMin, computersMax } = filter;
+  const isUntaken = taken === untaken;
+  const equal: [column: Driver, value: string | undefined][] = [
+    ['taken_by', isUntaken ? undefined : taken],
+    ['person_id', person],
+    ['edition_key', edition && textKey(edition)],
+    ['city_key', city && textKey(city)],
+    ['country_key', country && textKey(country)],
+  ];
+  const given = equal.filter(([, value]) => value !== undefined);
+  const hasComputers = computersMin !== undefined || computersMax !== undefined;
+  const driver = isUntaken ? 'untaken' : (given[0]?.[0] ?? (hasComputers ? 'computers' : 'stage'));
+  const wanted = stage?.length ? stage : stages;
+  const isPlain = driver !== 'stage' && wanted.length === stages.length;
+  return {
+    below: Math.min(
+      cursor ?? listKeyMax,
+      filter.to === undefined ? listKeyMax : firstListKeyAt(dayStartMs(nextDay(filter.to), timeZone)),
+    ),
+    from: filter.from === undefined ? 0 : firstListKeyAt(dayStartMs(filter.from, timeZone)),
+    parts: searchParts(filter.q ?? ''),
+    driver,
+    sql: (values) => [
+      ...given.map(([column, value]) => `r.${column} = ${values.add(value ?? '')}`),
+      ...(hasComputers
+        ? [`r.computers BETWEEN ${values.add(computersMin ?? 0)} AND ${values.add(computersMax ?? 1e9)}`]
+        : []),
+      "r.status = 'accepted'",
+      ...(isUntaken ? ["r.stage = 'new'", 'r.taken_by IS NULL'] : []),
+      ...(isPlain ? [] : [`r.stage IN (${wanted.map((each) => values.add(each)).join(', ')})`]),
+    ],
+  };
+}
+
+/** The same for quarantined requests. */
+export function quarantinedConditions(cursor: number | undefined): Conditions {
+  return {
+    below: cursor ?? listKeyMax,
+    from: 0,
+    parts: [],
+    driver: 'quarantined',
+    sql: () => ["r.status = 'quarantined'"],
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * Writes the searched text of requests, outside of the transactions that accept and change them, whatever the cause.
+ * Promises: what is due is written within a moment, newest first; it stays due over a crash; writing uses a share of the
+ * time only, and a smaller one while visitors send.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { handleBatches, type Reader, type SqlDatabase, wholeTableLimitMs } from '../db/sql-database.ts';
+import type { Log } from '../log.ts';
+import { dueTexts, markAllForSearch, type SearchText, searchRule, writeTexts } from './write-search-text.ts';
+
+interface Indexer {
+  start(): void;
+  /** Call when a request was accepted or changed. */
+  wake(): void;
+  /** True while so many texts are due that a search misses requests. */
+  isFilling(): boolean;
+  /** Resolves when every text that was due is written. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface IndexerDeps {
+  database: SqlDatabase;
+  reader: Reader;
+  log: Log;
+}
+
+const textsRead = 100;
+/** Texts of a statement. */
+const textsAtOnce = 5;
+/** After each transaction while visitors send; otherwise the pause is as long as the transaction was. */
+const pauseWhileAcceptingMs = 500;
+const gatherMs = 20;
+const retryMs = 2_000;
+/** What other relays and commands left due is found then. */
+const lookAgainMs = 120_000;
+/** More than a page of requests. */
+const fillingFrom = 500;
+const progressEvery = 10_000;
+
+export function createIndexer({ database, reader, log }: IndexerDeps): Indexer {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let due = 0;
+  let wakes = 0;
+
+  /** Waits without keeping the process running (`unref`); ends at once when stopped. */
+  const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+
+  async function run(): Promise<void> {
+    await pause(gatherMs);
+    let written = 0;
+    due = await countDue();
+    const isFill = due > fillingFrom;
+    if (isFill) log.info({ due }, 'the texts that the search needs are being written');
+    while (!stopping.signal.aborted) {
+      const seen = wakes;
+      const texts = await dueTexts(reader, textsRead);
+      if (texts.length === 0 && seen === wakes) break;
+      await write(texts);
+      const before = written;
+      written += texts.length;
+      due = Math.max(0, due - texts.length);
+      if (isFill && Math.floor(before / progressEvery) < Math.floor(written / progressEvery))
+        log.info({ written, due }, 'the texts that the search needs are being written');
+    }
+    due = 0;
+    if (isFill && !stopping.signal.aborted)
+      log.info({ written }, 'the texts that the search needs are written');
+  }
+
+  async function write(texts: readonly SearchText[]): Promise<void> {
+    let wakesBefore = wakes;
+    for (let at = 0; at < texts.length && !stopping.signal.aborted; ) {
+      const from = at;
+      const startedAt = performance.now();
+      at = await database.transaction((sql) =>
+        handleBatches(texts, { from, atOnce: textsAtOnce }, (some) => writeTexts(sql, database, some)),
+      );
+      const tookMs = performance.now() - startedAt;
+      // Since the last transaction, because nothing wakes while this one holds the event loop.
+      const isAccepting = wakes > wakesBefore;
+      wakesBefore = wakes;
+      await pause(isAccepting ? pauseWhileAcceptingMs : tookMs);
+    }
+  }
+
+  async function countDue(): Promise<number> {
+    const [row] = await reader.rows('SELECT count(*) AS count FROM search_due');
+    return Number(row?.count);
+  }
+
+  function wake(): void {
+    wakes += 1;
+    if (stopping.signal.aborted) return;
+    running ??= run()
+      .catch(async (error) => {
+        if (stopping.signal.aborted) return;
+        log.warn({ err: error }, 'the text of requests was not written for the search');
+        await pause(retryMs);
+        setImmediate(wake);
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    start() {
+      timer = setInterval(wake, lookAgainMs).unref();
+      wake();
+    },
+    wake,
+    isFilling: () => due > fillingFrom,
+    async idle() {
+      while (running) await running;
+    },
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** What the search needs before it starts: the texts' rule, and in PostgreSQL an extension, which not every user may create. */
+
+const hint =
+  'run "CREATE EXTENSION pg_trgm" in that database as its administrator (it is in the package postgresql-contrib), or set PANEL=off';
+
+/**
+ * Has all texts written anew when the rule of what is searched has changed.
+ * @throws Error naming the extension, when it is missing and cannot be created
+ */
+export async function prepareSearch(database: SqlDatabase): Promise<void> {
+  await database.transaction(
+    async (sql) => {
+      // Two relays that start at once take turns.
+      await database.lock(sql, ['panel search']);
+      const [rule] = await sql.rows(
+        'UPDATE search_rule SET version = $1 WHERE version <> $1 RETURNING version',
+        [searchRule],
+      );
+      if (rule) await markAllForSearch(sql);
+      if (database.dialect !== 'postgres') return;
+      const [known] = await sql.rows("SELECT extname FROM pg_extension WHERE extname = 'pg_trgm'");
+      if (!known)
+        await sql.rows('CREATE EXTENSION pg_trgm').catch((error) => {
+          throw new Error(
+            `DATABASE_URL: the panel searches with the extension pg_trgm, which is not there and could not be created (${error instanceof Error ? error.message : error}): ${hint}`,
+          );
+        });
+      await sql.rows(
+        'CREATE INDEX IF NOT EXISTS request_search_text ON request_search USING gin (text gin_trgm_ops)',
+      );
+    },
+    { limitMs: wholeTableLimitMs },
+  );
+}

@@ -1,0 +1,92 @@
+/** The searched text of requests: what of each request is searched, and how it is written. */
+import { fieldNames } from '../../contract/trial-request.ts';
+import { placeholders, type Row, type Sql, type SqlDatabase } from '../db/sql-database.ts';
+import { toRequest } from '../requests/request-row.ts';
+import { searchTextOf } from './search-text.ts';
+
+/** To be changed with what is searched, or how: all texts are then written anew. */
+export const searchRule = 1;
+
+export interface SearchText {
+  key: number;
+  text: string;
+  /** Of the cause that the text includes. */
+  mark: string;
+}
+
+/** Of each request the newest notes are searched, and the beginning of each. */
+const notesSearched = 50;
+const noteLengthSearched = 1_000;
+
+/**
+ * Newest first, without holding the database: SQLite's `reader` is a thread of its own.
+ * @param limit a text takes about a tenth of a ms to fold
+ */
+export async function dueTexts(reader: Sql, limit: number): Promise<SearchText[]> {
+  const rows = await reader.rows(
+    `SELECT r.*, d.mark FROM search_due d JOIN requests r ON r.list_key = d.list_key
+     ORDER BY d.list_key DESC LIMIT ${limit}`,
+  );
+  if (rows.length === 0) return [];
+  const notes = await reader.rows(
+    `SELECT request_id, text FROM (
+       SELECT request_id, substr(text, 1, ${noteLengthSearched}) AS text, created_at,
+         row_number() OVER (PARTITION BY request_id ORDER BY created_at DESC, id DESC) AS place
+       FROM panel_notes WHERE request_id IN (${placeholders(rows.length)})) AS newest
+     WHERE place <= ${notesSearched} ORDER BY created_at DESC`,
+    rows.map(({ id }) => id ?? ''),
+  );
+  const notesOf = Map.groupBy(notes, (row) => row.request_id);
+  return rows.map((row) => ({
+    key: Number(row.list_key),
+    text: textOf(row, notesOf.get(row.id ?? null) ?? []),
+    mark: String(row.mark),
+  }));
+}
+
+function textOf(row: Row, notes: readonly Row[]): string {
+  const { fields, edition, record } = toRequest(row);
+  return searchTextOf([
+    ...fieldNames.map((name) => fields[name]),
+    edition ?? '',
+    record.lostReason ?? '',
+    ...notes.map(({ text }) => String(text)),
+  ]);
+}
+
+/** A request that is due again for a later cause remains due; one that was erased meanwhile is left out. */
+export async function writeTexts(
+  sql: Sql,
+  { jsonItems, forUpdate }: Pick<SqlDatabase, 'jsonItems' | 'forUpdate'>,
+  texts: readonly SearchText[],
+): Promise<void> {
+  const keys = texts.map(({ key }) => key).sort((a, b) => a - b);
+  const list = placeholders(keys.length);
+  // Locked in one order, so that two relays that write the same texts cannot wait for each other.
+  const due = await sql.rows(
+    `SELECT list_key, mark FROM search_due WHERE list_key IN (${list}) ORDER BY list_key ${forUpdate}`,
+    keys,
+  );
+  const markOf = new Map(due.map(({ list_key, mark }) => [Number(list_key), mark]));
+  const wanted = texts.filter(({ key, mark }) => markOf.get(key) === mark);
+  if (wanted.length === 0) return;
+  const items = JSON.stringify(wanted.map(({ key, text }) => [key, text]));
+  await sql.rows(
+    `INSERT INTO request_search (list_key, text)
+     SELECT CAST(value->>0 AS BIGINT), value->>1 FROM ${jsonItems('$1')} WHERE true
+     ON CONFLICT (list_key) DO UPDATE SET text = excluded.text`,
+    [items],
+  );
+  await sql.rows(
+    `DELETE FROM search_due WHERE list_key IN (${placeholders(wanted.length)})`,
+    wanted.map(({ key }) => key),
+  );
+}
+
+/** Every text is to be written anew. */
+export async function markAllForSearch(sql: Sql): Promise<void> {
+  await sql.rows(
+    `INSERT INTO search_due (list_key, mark) SELECT list_key, '' FROM requests WHERE true
+     ON CONFLICT (list_key) DO NOTHING`,
+  );
+}

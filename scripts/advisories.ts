@@ -1,0 +1,42 @@
+/**
+ * `npm run advisories`: fails when a package of package-lock.json has an advisory of level high or critical. A registry that
+ * does not answer is said, and fails nothing: then nothing is known against the project.
+ */
+import { spawnSync } from 'node:child_process';
+
+/** What `npm audit --json` prints, as far as it is read here. */
+interface Report {
+  vulnerabilities: Record<string, { via: (Advisory | string)[] }>;
+}
+
+interface Advisory {
+  name: string;
+  range: string;
+  severity: string;
+  title: string;
+  url: string;
+}
+
+const { status, stdout } = spawnSync(
+  'npm',
+  ['audit', '--package-lock-only', '--audit-level=high', '--json'],
+  {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 100_000_000,
+  },
+);
+const report = JSON.parse(stdout || '{}') as Partial<Report>; // an error is JSON too
+if (report.vulnerabilities) {
+  // A name instead of an advisory is another package of the list, by which this one is affected.
+  const advisories = Object.values(report.vulnerabilities)
+    .flatMap(({ via }) => via)
+    .filter((cause) => typeof cause === 'object')
+    .filter(({ severity }) => severity === 'high' || severity === 'critical');
+  for (const { name, range, severity, title, url } of advisories)
+    console.error(`${name} ${range}, ${severity}: ${title} ${url}`);
+  console.log(`Advisories of level high or critical: ${advisories.length}`);
+  process.exitCode = status ?? 1;
+} else {
+  console.log('The registry does not answer "npm audit": whether there are advisories is not known.');
+}

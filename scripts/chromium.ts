@@ -1,0 +1,62 @@
+/** The Chromium of tests, pictures and measurements. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+/** For a browser that sends no requests of its own, so that tests and measurements concern only the page. */
+export const browserFlags =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
+    ' ',
+  );
+
+/** The headless shell draws no window and takes half the time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+const installations = [
+  'npx playwright install --with-deps chromium',
+  'apt-get update && (apt-get install -y chromium-headless-shell; apt-get install -y chromium)',
+];
+
+/**
+ * CHROMIUM_PATH, Playwright's or the system's; otherwise it installs one with Playwright or apt, so that no test is
+ * skipped silently.
+ * @throws Error saying what to install when all of that failed
+ */
+export function findChromium(): string {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && !isExecutable(given))
+    throw new Error(`CHROMIUM_PATH is "${given}": expected an executable Chromium`);
+  let found = given || installed();
+  for (const command of found ? [] : installations) {
+    console.log(`No Chromium found; trying: ${command}`);
+    spawnSync(command, { shell: true, stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000 });
+    found ||= installed();
+  }
+  if (found) return found;
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to it',
+  );
+}
+
+/** Path of a program in PATH; empty when it is not installed. */
+export function programPath(name: string): string {
+  return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+}
+
+function installed(): string | undefined {
+  return [chromium.executablePath(), ...names.map(programPath)].find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+/** `npm run texts`: every text of the page's sections by its id, under which `business.json` may replace it. */
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const content = resolve(import.meta.dirname, '../site/content');
+
+try {
+  const { ownTexts } = await import('../site/content/own-texts.ts');
+  for (const file of globSync('*.ts', { cwd: content }).sort())
+    if (!file.includes('.test.')) await import(pathToFileURL(resolve(content, file)).href);
+  for (const [id, text] of ownTexts.ids) console.log(`${id}\n    ${text.replaceAll('\n', ' ')}`);
+  ownTexts.check();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+/** A sheet for paper: hidden on the screen; nothing else of the page is printed (styles/base.late.css). */
+import { type ReactNode, useEffect } from 'react';
+import s from './printed-sheet.late.module.css';
+
+export interface PrintedSheetProps {
+  /** One kind is printed at a time: the technician's sheet hides the quote. */
+  kind: 'quote' | 'technician';
+  /** Of the business. */
+  name: string;
+  /** A PDF is named after it. */
+  title: string;
+  children: ReactNode;
+}
+
+export function PrintedSheet({ kind, name, title, children }: PrintedSheetProps) {
+  useEffect(() => {
+    let before = '';
+    const rename = () => {
+      before = document.title;
+      document.title = title;
+    };
+    const restore = () => {
+      document.title = before;
+    };
+    addEventListener('beforeprint', rename);
+    addEventListener('afterprint', restore);
+    return () => {
+      removeEventListener('beforeprint', rename);
+      removeEventListener('afterprint', restore);
+    };
+  }, [title]);
+
+  return (
+    <section className={s.sheet} data-sheet={kind} hidden>
+      <header>
+        <b>{name}</b>
+        <span>
+          {new Date().toLocaleDateString(document.documentElement.lang || 'es', { dateStyle: 'long' })}
+        </span>
+      </header>
+      {children}
+    </section>
+  );
+}

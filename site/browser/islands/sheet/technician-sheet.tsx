@@ -1,0 +1,114 @@
+/**
+ * A technician's preparations, and checks for the first day: the second page of the printed quote, or a sheet of its own.
+ *
+ * Server: specification §9. Network boot according to PXE: DHCP options 66, 67 (RFC 2132) and 93, the client's
+ * architecture (RFC 4578), UDP ports of DHCP (RFC 2131), TFTP (RFC 1350), and of the boot server beside another DHCP
+ * (PXE 2.1, section 2.2: ProxyDHCP, 4011). Secure Boot starts only signed loaders (UEFI 2.10, section 32).
+ */
+import { formatCount } from '../../../formulas/format.ts';
+import { recommend, type ServerPlan, serverLinks, startingPlan } from '../../../formulas/server-plan.ts';
+import { onlyNetwork, planFacts, recommendationFacts, recommendationRule } from '../plan-text.ts';
+
+const minimumFacts = [
+  ['Procesador', 'Intel o AMD de 4 núcleos'],
+  ['Memoria', '32 GB de RAM'],
+  ['Disco de sistema', '120 GB SSD, con Windows Server 2022 Standard'],
+  ['Disco de imágenes', '250 GB SSD, formateado con bloques de 64K'],
+  ['Disco de juegos', '1 TB o más, SSD/NVMe, formateado con bloques de 64K'],
+  ['Disco writeback', '500 GB NVMe/SSD, formateado con bloques de 64K'],
+  ['Red', 'Tarjeta Gigabit con PXE, por cable'],
+  ['Pantalla', 'Compatible con HD'],
+  ['Sistema recomendado en las PC', 'Windows 10 Pro 22H2'],
+] as const;
+
+const bootFacts = [
+  ['PXE', 'Activo en la BIOS o UEFI de cada PC, primero en el orden de arranque'],
+  ['DHCP', 'Uno solo en la red; indica el servidor de arranque (opción 66) y el archivo (opción 67)'],
+  [
+    'Junto al DHCP de tu router',
+    'Como ProxyDHCP (UDP 4011) el servidor indica solo el arranque, y el router sigue dando las direcciones',
+  ],
+  [
+    'Archivo de arranque',
+    'Uno para BIOS y otro para UEFI de 64 bits (.efi): la PC dice cuál necesita en la opción 93; los nombres, según el instalador',
+  ],
+  [
+    'Secure Boot',
+    'Solo inicia cargadores firmados: si el tuyo no lo está, se desactiva en la UEFI. Pruébalo con una PC de cada modelo',
+  ],
+  [
+    'Puertos UDP entre PC y servidor',
+    '67 y 68 (DHCP), 69 (TFTP), 4011 (PXE); los del programa, según su instalador',
+  ],
+] as const;
+
+const firstDay: readonly { text: string; isForDiskless?: boolean }[] = [
+  { text: 'Hay copia de todo lo que no quieres perder, antes de cambiar nada.' },
+  { text: 'Los cuatro discos están instalados; los de imágenes, juegos y writeback, con bloques de 64K.' },
+  { text: 'Servidor y PC van por cable, y cada enlace negocia 1 Gbps o más.' },
+  { text: 'Un solo DHCP responde en la red.', isForDiskless: true },
+  { text: 'Una PC arranca por la red; después cinco; después todas juntas.', isForDiskless: true },
+  { text: 'Tus juegos, tu anti-cheat y tu programa de cabina abren en una PC de prueba.' },
+  {
+    text: 'Está anotado cuántos GB lee una PC hasta el escritorio y al abrir un juego, y cuántos escribe en una sesión.',
+  },
+  { text: 'Una PC con cambios se reinicia y vuelve limpia.', isForDiskless: true },
+  { text: 'Hay una copia de la imagen fuera del disco de imágenes.', isForDiskless: true },
+];
+
+export interface TechnicianSheetProps {
+  pcs: number;
+  /** Of the plan: the PCs boot from the server. */
+  isDiskless: boolean;
+  /** Names of the plans that share the load among servers, or ''. */
+  balancing: string;
+  /** Absent = nothing was planned. */
+  serverPlan: ServerPlan | undefined;
+}
+
+export function TechnicianSheet({ pcs, isDiskless, balancing, serverPlan }: TechnicianSheetProps) {
+  const plan = serverPlan ?? startingPlan;
+  const { cables } = serverLinks[serverPlan?.link ?? recommend(pcs, plan).link];
+  const ports = `${formatCount(pcs)} para las PC y ${cables} para el servidor: ${formatCount(pcs + cables)} como mínimo`;
+  return (
+    <section>
+      <h2>Ficha para tu técnico</h2>
+      <h3>{`Recomendado para ${formatCount(pcs)} PC`}</h3>
+      <Facts facts={recommendationFacts(pcs, plan, balancing)} />
+      <p>{`${recommendationRule(plan)} ${onlyNetwork}`}</p>
+      {serverPlan && (
+        <>
+          <h3>{`Plan del servidor para ${formatCount(pcs)} PC`}</h3>
+          <Facts facts={planFacts(pcs, serverPlan)} />
+        </>
+      )}
+      <h3>Servidor: mínimo publicado</h3>
+      <Facts facts={minimumFacts} />
+      <h3>Red y arranque</h3>
+      <Facts facts={[['Puertos del switch', ports], ...(isDiskless ? bootFacts : [])]} />
+      <h3>Primer día de la prueba</h3>
+      <ul>
+        {firstDay
+          .filter(({ isForDiskless }) => isDiskless || !isForDiskless)
+          .map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <table>
+      <tbody>
+        {facts.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * The plan that the dialog was opened with, which the watcher stores on the dialog, and the number of PCs, which is
+ * shared with the calculators.
+ */
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readPcs } from '../../../../contract/read-number.ts';
+import { formatCount, formatPrice } from '../../../formulas/format.ts';
+import { licenseCostCents, parsePcs } from '../../../formulas/license-cost.ts';
+import { chosenPlanOf, hear, setChosenPlan } from '../../events.ts';
+import { sharedQuote, shareQuote } from '../shared-quote.ts';
+import s from './trial-form.late.module.css';
+
+export interface ChosenPlan {
+  isChosen: boolean;
+  /** A plan's id, or ''. */
+  edition: string;
+  /** Shares the form's number of PCs with the calculators, if it is a number. */
+  shareTyped: (computers: string) => void;
+  forget: () => void;
+}
+
+const nothingChosen = { edition: '', computers: '' };
+
+/** Fills in the number of PCs where the visitor has not typed one, and calls `onFill`. */
+export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: () => void): ChosenPlan {
+  const [{ edition, computers }, setChosen] = useState(nothingChosen);
+  const filled = useRef('');
+  /** After sending, the form is empty (specification §4): the sent number is not filled in again. */
+  const sent = useRef<number | undefined>(undefined);
+  // The latest callback: an older one would close over the country picked before.
+  const tell = useEffectEvent(onFill);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener lasts as long as the form
+  useEffect(() => {
+    const dialog = form.current?.closest('dialog');
+    const take = () => {
+      const opened = chosenPlanOf(dialog);
+      const { pcs } = sharedQuote();
+      const computers = pcs && pcs !== sent.current ? `${pcs}` : opened.computers;
+      setChosen({ ...opened, computers });
+      const input = form.current?.elements.namedItem('computers') as HTMLInputElement | null; // our own field
+      if (!input || !computers || (input.value.trim() && input.value !== filled.current)) return;
+      input.value = computers;
+      filled.current = computers;
+      tell();
+    };
+    take();
+    return dialog ? hear('dialogOpened', dialog, take) : undefined;
+  }, []);
+
+  return {
+    isChosen: Boolean(edition || computers),
+    edition,
+    shareTyped: (typed) => {
+      const pcs = parsePcs(typed);
+      if (`${pcs}` !== typed.trim()) return;
+      filled.current = typed;
+      shareQuote({ pcs });
+    },
+    forget: () => {
+      const dialog = form.current?.closest('dialog');
+      if (dialog) setChosenPlan(dialog, nothingChosen);
+      filled.current = '';
+      sent.current = sharedQuote().pcs;
+      setChosen(nothingChosen);
+    },
+  };
+}
+
+export interface Edition {
+  title: string;
+  priceCents: number;
+}
+
+export interface PlanSummaryProps {
+  /** Absent when only a number of PCs was chosen. */
+  edition: Edition | undefined;
+  /** Text of the field for computers; used only when it is a plain number. */
+  computers: string;
+}
+
+export function PlanSummary({ edition, computers }: PlanSummaryProps) {
+  const count = readPcs(computers);
+  const pcs = count ? `${formatCount(count)} PC` : '';
+  const price = edition && formatPrice(licenseCostCents(count || 1, edition.priceCents));
+  return (
+    <p className={s.plan}>
+      {/* Each changing text has an element of its own, because translators replace text nodes. */}
+      <span>
+        <b>{edition?.title ?? ''}</b>
+        <span>{edition ? ` · ${pcs && `${pcs} · `}si luego la compras: ` : pcs}</span>
+        <b>{price ?? ''}</b>
+        <span>{price && (count ? ', pago único' : ' por PC, pago único')}</span>
+      </span>
+      <a href="#pricing">Cambiar</a>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { business } from '../content/business.ts';
+import { contactCard } from './site-files.ts';
+
+test('the card holds name, number and addresses, escaped, one a line', () => {
+  const card = contactCard(
+    {
+      ...business,
+      name: 'Arranque; Red, S.A.',
+      phone: '+51 987-654 321',
+      email: 'a@negocio.example',
+      socials: [],
+    },
+    'https://negocio.example',
+  );
+  expect(card.split('\r\n')).toEqual([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'N:Arranque\\; Red\\, S.A.;;;;',
+    'FN:Arranque\\; Red\\, S.A.',
+    'ORG:Arranque\\; Red\\, S.A.',
+    'TEL;TYPE=WORK,VOICE:+51987654321',
+    'EMAIL;TYPE=INTERNET:a@negocio.example',
+    'URL:https://negocio.example',
+    'END:VCARD',
+    '',
+  ]);
+});
+
+test('without a public address only the social links stand there', () => {
+  const url = 'https://facebook.com/negocio';
+  const card = contactCard({ ...business, socials: [{ name: 'Facebook', url }] }, undefined);
+  expect(card.match(/^URL:.*/gm)).toEqual([`URL:${url}`]);
+});

@@ -1,0 +1,61 @@
+/**
+ * What only the business knows, beside what it concerns: an owner asks for these before anything else. An entry
+ * without an answer is not shown; what a buyer asks then is listed by `npm run check` (`business/describe-issues.ts`).
+ */
+import type { Business } from '../../business/business.ts';
+import { business } from './business.ts';
+import { ownTexts } from './own-texts.ts';
+
+export interface Fact {
+  id: keyof Business['facts'];
+  label: string;
+}
+
+const purchase: Fact[] = [
+  { id: 'firstInstallation', label: 'Primera instalación, en total' },
+  { id: 'taxAndInvoicing', label: 'Impuestos y comprobante' },
+  { id: 'licenceUpdates', label: 'Versiones nuevas' },
+  { id: 'licenceReplacedPc', label: 'Si reemplazas una PC' },
+  { id: 'licenceSpareServer', label: 'Servidor de repuesto' },
+  { id: 'whoInstalls', label: 'Instalación' },
+  { id: 'supportHours', label: 'Horario de soporte' },
+];
+
+const tested: Fact[] = [
+  { id: 'testedGames', label: 'Juegos y anti-cheat' },
+  { id: 'windows11', label: 'Windows 11' },
+  { id: 'cabinaSoftware', label: 'Programas de cabina' },
+];
+
+const legal: Fact[] = [
+  { id: 'legalName', label: 'Razón social' },
+  { id: 'taxNumber', label: 'Registro tributario' },
+  { id: 'address', label: 'Dirección' },
+];
+
+export interface AnsweredFact extends Fact {
+  answer: string;
+}
+
+const labels = ownTexts.withOwnTexts('facts', {
+  purchaseTitle: 'Lo que incluye tu compra',
+  testedTitle: 'Lo que ya probamos',
+  programTitle: 'Así se ve el programa',
+  video: 'Mira el programa en video',
+  purchase,
+  tested,
+  legal,
+});
+
+export const facts = {
+  ...labels,
+  purchase: answered(labels.purchase),
+  tested: answered(labels.tested),
+  legal: answered(labels.legal),
+};
+
+function answered(all: readonly Fact[]): AnsweredFact[] {
+  return all
+    .map((fact) => ({ ...fact, answer: business.facts[fact.id] }))
+    .filter(({ answer }) => answer !== '');
+}

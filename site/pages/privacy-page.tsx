@@ -1,0 +1,110 @@
+/**
+ * What is stored of a visitor, where, how long, who gets it, and how it is erased. Needs no script. Its lists hold what
+ * the build knows; for our relay they hold the tokens of contract/privacy.ts instead of what its settings decide.
+ */
+import type { ReactNode } from 'react';
+import { brand } from '../content/brand.ts';
+import { business } from '../content/business.ts';
+import { facts } from '../content/facts.ts';
+import { privacy } from '../content/privacy.ts';
+import header from '../sections/header.module.css';
+import { Logo } from '../ui/logo.tsx';
+import s from './privacy-page.late.module.css';
+
+export interface PrivacyPageProps {
+  /** Who carries the request, such as EmailJS; '' = our relay. */
+  provider: string;
+  /** Items that depend on the running relay. */
+  receivers: readonly string[];
+  keeping: readonly string[];
+  counting: readonly string[];
+}
+
+export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyPageProps) {
+  const { name, email, phone } = business;
+  const [beforeEmail = '', afterEmail = ''] = privacy.eraseBy.split('{email}');
+  return (
+    <>
+      <header className={header.header}>
+        <div className={header.bar}>
+          <a className={header.home} href="./" data-brand>
+            <Logo {...brand} />
+          </a>
+        </div>
+      </header>
+      <main className={s.page}>
+        <h1>{privacy.title}</h1>
+        <p className={s.lead}>{privacy.lead}</p>
+        <Part title={privacy.what}>
+          <List
+            items={[
+              privacy.fields,
+              ...(provider ? [] : [privacy.source, privacy.work, ...counting]),
+              privacy.nothingElse,
+              privacy.purpose,
+            ]}
+          />
+        </Part>
+        <Part title={privacy.receivers}>
+          <List items={provider ? [privacy.anyMeans] : receivers} />
+        </Part>
+        <Part title={privacy.where}>
+          <List
+            items={
+              provider ? [privacy.provider.replace('{provider}', provider)] : [privacy.ourServer, ...keeping]
+            }
+          />
+        </Part>
+        <Part title={privacy.erase}>
+          <List
+            items={[
+              <>
+                {beforeEmail}
+                <a href={`mailto:${email}`}>{email}</a>
+                {afterEmail}
+              </>,
+              privacy.outOfReach,
+            ]}
+          />
+        </Part>
+        <Part title={privacy.browser}>
+          <p>{privacy.inBrowser}</p>
+        </Part>
+        <Part title={privacy.who}>
+          <List
+            items={[
+              name,
+              ...facts.legal.map(({ label, answer }) => `${label}: ${answer}`),
+              <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>,
+            ]}
+          />
+        </Part>
+        <p className={s.back}>
+          <a href="./">{privacy.home}</a>
+        </p>
+      </main>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={s.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function List({ items }: { items: readonly ReactNode[] }) {
+  return (
+    <ul>
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to static HTML
+        <li key={at}>{item}</li>
+      ))}
+    </ul>
+  );
+}

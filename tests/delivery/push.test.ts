@@ -1,0 +1,197 @@
+/** Pushes against services that misbehave: what they are sent, what each answer comes to, and which devices there are. */
+import { createECDH, randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pushKeys } from '../../relay/delivery/push.ts';
+import { isPushEndpoint } from '../../relay/delivery/push-devices.ts';
+import { type FakeAnswer, startFakeService } from '../support/fake-service.ts';
+import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
+import { startSmtp } from '../support/start-smtp.ts';
+
+let service: Awaited<ReturnType<typeof startFakeService>>;
+let env: Record<string, string>;
+beforeEach(async () => {
+  service = await startFakeService({ status: 201 });
+  env = { PUSH_HOSTS: new URL(service.url).host, PUBLIC_URL: 'https://cabinas.example' };
+});
+afterEach(() => service.close());
+
+/** As a browser's subscription and the panel's account would be stored. */
+async function addDevice({ store }: TestOutbox, id: string, account = 'ana'): Promise<void> {
+  const browser = createECDH('prime256v1');
+  browser.generateKeys();
+  await store.database.rows(
+    `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ($1, $1, $1, '', 0)
+     ON CONFLICT (id) DO NOTHING`,
+    [account],
+  );
+  await store.database.rows(
+    `INSERT INTO push_devices (id, account_id, session_id, endpoint, p256dh, auth, name, created_at)
+     VALUES ($1, $2, 's', $3, $4, $5, 'Firefox', 0)`,
+    [
+      id,
+      account,
+      `${service.url}/${id}`,
+      browser.getPublicKey('base64url'),
+      randomBytes(16).toString('base64url'),
+    ],
+  );
+}
+
+const devicesOf = ({ store }: TestOutbox) => store.database.rows('SELECT id, last_sent_at FROM push_devices');
+const deliveriesOf = ({ store }: TestOutbox) =>
+  store.database.rows("SELECT channel, state FROM deliveries WHERE channel <> 'mail' ORDER BY channel");
+
+test('each device gets the request once, encrypted and signed, worth four hours', async () => {
+  const outbox = openOutbox(env);
+  await addDevice(outbox, 'a');
+  await addDevice(outbox, 'b');
+  await outbox.accept(goodParams);
+  outbox.clock.nowMs += 60_000;
+  const delivery = outbox.delivery(env);
+  await delivery.deliverDue();
+  await delivery.deliverDue();
+  expect(service.posts.map(({ path }) => path).sort()).toEqual(['/a', '/b']);
+  const { publicKey } = await pushKeys(outbox.store.database);
+  expect(service.posts[0]?.headers).toMatchObject({
+    ttl: String(4 * 3600 - 60),
+    urgency: 'high',
+    'content-encoding': 'aes128gcm',
+    authorization: expect.stringMatching(new RegExp(`^vapid t=.+, k=${publicKey}$`)),
+  });
+  expect(service.posts[0]?.body.toString('latin1')).not.toContain('nel');
+  const [, claims = ''] = /t=[^.]+\.([^.]+)/.exec(service.posts[0]?.headers.authorization ?? '') ?? [];
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: service.url,
+    sub: 'https://cabinas.example',
+  });
+  expect(await deliveriesOf(outbox)).toEqual([
+    { channel: 'push:a', state: 'sent' },
+    { channel: 'push:b', state: 'sent' },
+  ]);
+  expect(await devicesOf(outbox)).toMatchObject([
+    { last_sent_at: outbox.clock.nowMs },
+    { last_sent_at: outbox.clock.nowMs },
+  ]);
+});
+
+const answers: [name: string, answer: FakeAnswer, state: string | undefined, isKept: boolean][] = [
+  ['201', { status: 201 }, 'sent', true],
+  ['404', { status: 404 }, undefined, false],
+  ['410', { status: 410 }, undefined, false],
+  ['413', { status: 413 }, 'held', true],
+  ['429', { status: 429, headers: { 'retry-after': '600' } }, 'pending', true],
+  ['500', { status: 500 }, 'pending', true],
+  ['a redirect', 'redirect', 'pending', true],
+  ['no answer', 'hang', 'pending', true],
+  ['201 and 10 MB', { status: 201, flood: true }, 'sent', true],
+  ['500 and 10 MB', { status: 500, flood: true }, 'pending', true],
+];
+
+test.each(answers)('a push service answers %s', async (_name, answer, state, isKept) => {
+  const slow = { ...env, LEASE_MS: '2000' };
+  const outbox = openOutbox(slow);
+  await addDevice(outbox, 'a');
+  await outbox.accept(goodParams);
+  service.answer = answer;
+  await outbox.delivery(slow).deliverDue();
+  expect(service.posts).toHaveLength(1);
+  // The sockets between hold some of it; the rest was never asked for.
+  expect(service.floodedBytes).toBeLessThan(9_000_000);
+  expect(await deliveriesOf(outbox)).toEqual(state ? [{ channel: 'push:a', state }] : []);
+  expect(await devicesOf(outbox)).toHaveLength(isKept ? 1 : 0);
+});
+
+test('the pause that a push service asks for is kept, and nothing is sent after four hours', async () => {
+  const outbox = openOutbox(env);
+  await addDevice(outbox, 'a');
+  await outbox.accept(goodParams);
+  service.answer = { status: 429, headers: { 'retry-after': '900' } };
+  const delivery = outbox.delivery(env);
+  await delivery.deliverDue();
+  outbox.clock.nowMs += 899_000;
+  await delivery.deliverDue();
+  expect(service.posts).toHaveLength(1);
+  outbox.clock.nowMs += 1_000;
+  await delivery.deliverDue();
+  expect(service.posts).toHaveLength(2);
+  outbox.clock.nowMs += 4 * 3_600_000;
+  service.answer = { status: 201 };
+  await delivery.deliverDue();
+  expect(service.posts).toHaveLength(2);
+  expect(await deliveriesOf(outbox)).toEqual([]);
+});
+
+test('a silent push service delays neither the mail nor accepting', async () => {
+  const smtp = await startSmtp();
+  const all = { ...env, ...mailEnv(smtp.url) };
+  const outbox = openOutbox(all);
+  await addDevice(outbox, 'a');
+  service.answer = 'hang';
+  const delivery = outbox.delivery(all);
+  for (let count = 1; count <= 8; count += 1) {
+    await outbox.accept({ ...goodParams, nombre_empresa: `Local ${count}` });
+    delivery.wake();
+  }
+  await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(8);
+  await delivery.stop(0);
+  await smtp.close();
+});
+
+test('a notice reaches every device but those of who caused it', async () => {
+  const outbox = openOutbox(env);
+  await addDevice(outbox, 'a', 'ana');
+  await addDevice(outbox, 'b', 'luis');
+  const delivery = outbox.delivery(env);
+  const notice = { id: 'tomada.1', title: 'Cabinas El Túnel', text: 'La tomó Ana.' };
+  expect(await delivery.tellOwner({ ...notice, exceptAccountId: 'ana' }, 'phones')).toBe('told');
+  expect(service.posts.map(({ path }) => path)).toEqual(['/b']);
+  service.answer = { status: 500 };
+  expect(await delivery.tellOwner(notice, 'phones')).toBe('failed');
+});
+
+test('a request that is erased takes its pushes along, and a device that goes its deliveries', async () => {
+  const outbox = openOutbox(env);
+  await addDevice(outbox, 'a');
+  const id = await outbox.accept(goodParams);
+  await outbox.store.database.rows('DELETE FROM requests WHERE id = $1', [id]);
+  expect(await deliveriesOf(outbox)).toEqual([]);
+  await outbox.accept(goodParams);
+  await outbox.store.database.rows("DELETE FROM panel_accounts WHERE id = 'ana'");
+  await outbox.delivery(env).deliverDue();
+  expect(service.posts).toEqual([]);
+  expect((await outbox.store.outboxStatus()).pending).toBe(1); // the mail, which is not configured
+});
+
+test('two relays that start at the same moment sign with the same keys', async () => {
+  const { database } = openOutbox(env).store;
+  const keys = await pushKeys(database);
+  // The other one looked before these were there.
+  let looks = 0;
+  const rows: typeof database.rows = async (...query) => {
+    looks += 1;
+    return looks === 1 ? [] : database.rows(...query);
+  };
+  expect(await pushKeys({ rows })).toEqual(keys);
+  expect(await pushKeys(database)).toEqual(keys);
+});
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/a', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/a', true],
+  ['https://web.push.apple.com/a', true],
+  ['https://wns2-bl2p.notify.windows.com/w/?token=a', true],
+  ['http://127.0.0.1:9000/a', true],
+  ['http://fcm.googleapis.com/a', false],
+  ['https://fcm.googleapis.com:8443/a', false],
+  ['https://fcm.googleapis.com.malo.example/a', false],
+  ['https://malopush.apple.com/a', false],
+  ['https://ana@fcm.googleapis.com/a', false],
+  ['http://127.0.0.1:9001/a', false],
+  ['https://10.0.0.1/a', false],
+  ['https://[::1]/a', false],
+  ['https://localhost/a', false],
+  ['file:///etc/passwd', false],
+  ['a', false],
+])('%s is an address of a push service: %s', (endpoint, expected) => {
+  expect(isPushEndpoint(endpoint, ['127.0.0.1:9000'])).toBe(expected);
+});

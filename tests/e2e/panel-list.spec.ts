@@ -1,0 +1,43 @@
+/** The panel's list with more requests than it keeps: its place is there again after a request was opened. */
+import { answerPanelCalls, createPanelMock } from '../support/panel-mock.ts';
+import { expect, test } from './fixtures.ts';
+
+test('far down the list a request is opened and changed; going back leads to the same place', async ({
+  page,
+}) => {
+  await answerPanelCalls(page, createPanelMock({ more: 1_400 }));
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.goto('/panel/solicitudes');
+  const rowAt = (index: number) => page.locator(`[role=row][aria-rowindex="${index + 2}"]`);
+  // Again where the rows so far ended above the place.
+  const scrollToRow = (index: number) =>
+    expect(async () => {
+      await page.evaluate((y) => scrollTo(0, y), index * 40);
+      await rowAt(index).waitFor({ timeout: 2_000 });
+    }).toPass();
+  await rowAt(5).waitFor();
+  // So far that the first pages are no longer kept.
+  for (let index = 40; index <= 1_240; index += 80) await scrollToRow(index);
+  const name = await rowAt(1_240).getByRole('link').textContent();
+  // At the press itself: Playwright may scroll before it.
+  await page.evaluate(() =>
+    addEventListener('click', () => document.body.setAttribute('data-top', String(scrollY)), {
+      capture: true,
+      once: true,
+    }),
+  );
+  await rowAt(1_240).getByRole('link').click();
+  await page.getByRole('button', { name: 'No compró' }).click();
+  await page.getByLabel('¿Por qué no?').fill('Precio');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Razón: Precio')).toBeVisible();
+  const topPx = Number(await page.evaluate(() => document.body.dataset.top));
+  await page.goBack();
+  await expect(rowAt(1_240).getByRole('link')).toHaveText(name ?? '');
+  await expect(rowAt(1_240)).toContainText('No compró');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(topPx);
+
+  // Up again: what was dropped is read again.
+  for (const index of [900, 500, 100, 0]) await scrollToRow(index);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+/** The panel without a connection: what was loaded stays usable, a reload shows the shell, and no personal data is kept. */
+import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { expect, test } from './fixtures.ts';
+
+test('offline every dialog and view opens, a reload shows the shell, and what was changed is sent afterwards', async ({
+  context,
+  page,
+  relay,
+}) => {
+  await makePanelAccount(relay);
+  const origin = relay.url.replace('127.0.0.1', 'localhost');
+  expect(await sendRequest(relay.url, { nombres_apellidos: 'Marta Offline' })).toBe(200);
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto(`${origin}/panel`);
+  await page.getByLabel('Nombre').fill(panelAccount.name);
+  await page.getByLabel('Contraseña').fill(panelAccount.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Marta Offline' })).toBeVisible();
+  await test.step('the service worker keeps the code, and serves /panel itself', async () => {
+    await page.waitForFunction(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+    });
+  });
+  await page.getByRole('link', { name: 'Marta Offline' }).click();
+  await page.getByLabel('Nota nueva').waitFor();
+
+  const kept = await page.evaluate(async () => {
+    const addresses: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        addresses.push(new URL(request.url).pathname);
+    return addresses;
+  });
+  expect(kept).toContain('/panel/index.html');
+  expect(kept.filter((path) => /^\/panel\/assets\/aria-modal-.*\.js$/.test(path))).toHaveLength(1);
+  expect(kept.filter((path) => !/^\/panel\/(assets\/[\w.-]+|index\.html)$/.test(path))).toEqual([]);
+
+  await context.setOffline(true);
+  await test.step('a dialog that was not opened before opens', async () => {
+    await page.getByRole('button', { name: 'No compró' }).click();
+    await page.getByLabel('¿Por qué no?').fill('Precio');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('1 cambio sin guardar: espera la conexión.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ver', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Cambios sin guardar' })).toContainText(
+      'No compró: Precio',
+    );
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+  });
+  await test.step('a view that was not opened before opens', async () => {
+    await page.getByRole('link', { name: 'Cifras' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cifras' })).toBeVisible();
+  });
+  await test.step('a reload shows the shell, at /panel too', async () => {
+    await page.goto(`${origin}/panel`);
+    await expect(page.locator('#panel > *').first()).toBeAttached();
+    await page.goto(`${origin}/panel/solicitudes?stage=lost`);
+    await expect(page.getByText('Sin conexión')).toBeVisible();
+  });
+  await context.setOffline(false);
+  await test.step('the change is sent once the relay answers again', async () => {
+    await expect(page.getByRole('link', { name: 'Marta Offline' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/sin guardar/)).toBeHidden();
+  });
+  expect(refused).toEqual([]);
+});

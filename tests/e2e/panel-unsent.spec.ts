@@ -1,0 +1,160 @@
+/** What was typed in the panel stays until the relay has it: two tabs of one browser against a real relay. */
+import type { BrowserContext, Page } from '@playwright/test';
+import type { RequestDetail } from '../../contract/panel-answers.ts';
+import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+import { sendRequest } from '../support/send-request.ts';
+import { expect, test } from './fixtures.ts';
+
+interface Opened {
+  context: BrowserContext;
+  /** A tab that shows the request. */
+  tab: () => Promise<Page>;
+  /** The notes that the relay has, as a tab without anything unsent is shown them. */
+  stored: () => Promise<string[]>;
+}
+
+/** Two tabs of one browser share everything but their document. */
+const opened = test.extend<{ panel: Opened }>({
+  panel: async ({ browser, relay }, use) => {
+    await makePanelAccount(relay);
+    const origin = relay.url.replace('127.0.0.1', 'localhost');
+    const name = `María ${crypto.randomUUID().slice(0, 8)}`;
+    expect(await sendRequest(relay.url, { nombres_apellidos: name })).toBe(200);
+    const context = await browser.newContext({ locale: 'es-PE' });
+    const first = await context.newPage();
+    await first.goto(`${origin}/panel/solicitudes?q=${encodeURIComponent(name)}`);
+    await signIn(first);
+    await first.getByRole('link', { name }).click();
+    await first.getByLabel('Nota nueva').waitFor();
+    const address = first.url();
+    const id = new URL(address).pathname.split('/').at(-1);
+    await first.close();
+    await use({
+      context,
+      tab: async () => {
+        const page = await context.newPage();
+        await page.goto(address);
+        await page.getByLabel('Nota nueva').waitFor();
+        return page;
+      },
+      stored: async () => {
+        const answer = await context.request.get(`${origin}/panel/api/requests/${id}`);
+        // Between two sessions it is refused.
+        const { notes = [] }: Partial<RequestDetail> = await answer.json();
+        return notes.map(({ text }) => text);
+      },
+    });
+    await context.close();
+  },
+});
+
+opened('two tabs that are offline lose nothing, also when both are closed', async ({ panel }) => {
+  const { context, tab, stored } = panel;
+  const [one, two] = [await tab(), await tab()];
+  await context.setOffline(true);
+  await save(one, 'de la primera');
+  await save(two, 'de la segunda');
+  await expect(one.getByText('de la primera')).toBeVisible();
+  await one.close();
+  await two.close();
+  await context.setOffline(false);
+  await tab();
+  await expect.poll(stored).toHaveLength(2);
+  expect((await stored()).sort()).toEqual(['de la primera', 'de la segunda']);
+});
+
+opened(
+  'a tab whose save was answered 503 and that is closed leaves its note to the other',
+  async ({ panel }) => {
+    const { tab, stored } = panel;
+    const [one, two] = [await tab(), await tab()];
+    await one.route('**/notes', (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Ahora no' } }),
+    );
+    const answered = one.waitForResponse('**/notes');
+    await save(one, 'sin respuesta');
+    await answered;
+    await expect(one.getByText('sin guardar').first()).toBeVisible();
+    await expect(one.getByText(/1 cambio sin guardar/)).toBeVisible();
+    await save(two, 'con respuesta');
+    await expect.poll(stored).toContain('con respuesta');
+    await one.close();
+    await expect.poll(stored, { timeout: 30_000 }).toContain('sin respuesta');
+    await expect(two.getByText(/sin guardar/)).toBeHidden();
+    expect(await stored()).toHaveLength(2);
+  },
+);
+
+opened(
+  'a half-written note survives the next request, another view, a reload and the end of the session',
+  async ({ panel }) => {
+    const { context, tab, stored } = panel;
+    const page = await tab();
+    const field = page.getByLabel('Nota nueva');
+    await field.fill('Llamé, vuelv');
+    await page.getByRole('link', { name: 'Hoy', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible();
+    await page.goBack();
+    await expect(field).toHaveValue('Llamé, vuelv');
+    await page.reload();
+    await expect(field).toHaveValue('Llamé, vuelv');
+
+    // A second tab gets a field of its own.
+    const other = await tab();
+    await expect(other.getByLabel('Nota nueva')).toHaveValue('');
+    await other.getByLabel('Nota nueva').fill('otra');
+    await expect(field).toHaveValue('Llamé, vuelv');
+    await other.close();
+
+    await context.clearCookies();
+    await page.reload();
+    await signIn(page);
+    await expect(field).toHaveValue('Llamé, vuelv');
+    await page.getByRole('button', { name: 'Guardar nota' }).click();
+    await expect.poll(stored).toEqual(['Llamé, vuelv']);
+    await page.reload();
+    // The other tab's draft is the only one that is left.
+    await expect(field).toHaveValue('otra');
+  },
+);
+
+opened(
+  'a save that meets the end of the session is kept for the same account, and signing out asks',
+  async ({ panel }) => {
+    const { context, tab, stored } = panel;
+    const page = await tab();
+    await context.clearCookies();
+    await save(page, 'sin sesión');
+    await expect(page.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
+    await signIn(page);
+    await expect.poll(stored).toEqual(['sin sesión']);
+    await expect(page.getByText('sin guardar')).toBeHidden();
+
+    await page.getByLabel('Nota nueva').fill('a medias');
+    await page.getByRole('link', { name: panelAccount.name }).click();
+    await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Hay cosas sin guardar' });
+    await expect(dialog).toContainText('a medias');
+    await dialog.getByRole('button', { name: 'Quedarme' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Borrar y salir' }).click();
+    await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
+    await signIn(page);
+    const again = await tab();
+    await expect(again.getByLabel('Nota nueva')).toHaveValue('');
+  },
+);
+
+async function save(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Nota nueva').fill(text);
+  await page.getByRole('button', { name: 'Guardar nota' }).click();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Nombre').fill(panelAccount.name);
+  await page.getByLabel('Contraseña').fill(panelAccount.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  // Another tab may be opened next.
+  await page.getByRole('navigation', { name: 'Panel' }).waitFor();
+}

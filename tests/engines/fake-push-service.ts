@@ -1,0 +1,58 @@
+/** A push service as Firefox uses one: it gives out addresses over a WebSocket, and hands on what is posted to them. */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+export async function startFakePushService() {
+  const devices = new Map<string, WebSocket>();
+  const service = {
+    url: '',
+    posts: 0,
+    /** Neither hands on nor answers. */ isSilent: false,
+    close: () => {},
+  };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('end', () => {
+      const channelID = request.url?.slice('/push/'.length) ?? '';
+      service.posts += 1;
+      if (service.isSilent) return;
+      devices.get(channelID)?.send(
+        JSON.stringify({
+          messageType: 'notification',
+          channelID,
+          version: randomUUID(),
+          data: Buffer.concat(parts).toString('base64url'),
+          headers: { encoding: request.headers['content-encoding'] },
+        }),
+      );
+      response.writeHead(devices.has(channelID) ? 201 : 404).end();
+    });
+  });
+  new WebSocketServer({ server }).on('connection', (socket) => {
+    socket.on('message', (text) => {
+      const { messageType, channelID, uaid = randomUUID() } = JSON.parse(text.toString());
+      const answer = (content: object) =>
+        socket.send(JSON.stringify({ messageType, status: 200, ...content }));
+      if (messageType === 'hello') answer({ uaid: uaid || randomUUID(), use_webpush: true, broadcasts: {} });
+      if (messageType === 'register') {
+        devices.set(channelID, socket);
+        answer({ channelID, pushEndpoint: `${service.url}/push/${channelID}` });
+      }
+      if (messageType === 'unregister') {
+        devices.delete(channelID);
+        answer({ channelID });
+      }
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
+  service.close = () => {
+    for (const socket of devices.values()) socket.terminate();
+    server.closeAllConnections();
+    server.close();
+  };
+  return service;
+}

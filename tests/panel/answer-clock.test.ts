@@ -1,0 +1,312 @@
+/** Reminders of requests that nobody has taken, over both databases and on clocks that the test moves. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Business } from '../../business/business.ts';
+import type { Notice, Told } from '../../relay/delivery/notices.ts';
+import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
+import { type AnswerClock, createAnswerClock } from '../../relay/reports/answer-clock.ts';
+import { changeStage, changeTaken } from '../../relay/requests/change-request.ts';
+import { releaseRequests } from '../../relay/requests/release-requests.ts';
+import type { RequestStatus, Store } from '../../relay/requests/store.ts';
+import { changeContext } from '../support/change-context.ts';
+import { goodParams } from '../support/outbox.ts';
+import { sharedPostgres } from '../support/shared-postgres.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const office = [{ days: [1, 2, 3, 4, 5], from: 9 * 60, to: 18 * 60 }];
+const always: Timing = { timeZone: 'America/Lima', openingHours: [], answerWithinMinutes: 15 };
+type Timing = Pick<Business, 'timeZone' | 'openingHours' | 'answerWithinMinutes'>;
+
+/** `setMs`: offset by which the system clock was changed. */
+const clock = { ms: 0, setMs: 0 };
+const now = () => new Date(clock.ms + clock.setMs);
+let stores: Store[];
+let store: Store;
+let told: string[];
+let notices: Notice[];
+let answer: () => Told;
+
+async function open(engine: string, relays: number): Promise<void> {
+  const url = engine === 'SQLite' ? '' : await (await sharedPostgres()).freshUrl();
+  const dataDir = mkdtempSync(join(tmpdir(), 'clock-'));
+  const one = async () =>
+    url
+      ? openPostgresStore({ url, channels: ['mail'] })
+      : openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
+  stores = [];
+  for (let relay = 0; relay < relays; relay += 1) stores.push(await one());
+  store = stores[0] as Store; // one at least
+}
+
+const addAccount = () =>
+  store.database.rows(
+    `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ('ana', 'Ana', 'ana', '', 0)`,
+  );
+
+beforeEach(() => {
+  // Monday, 9 March 2026, 10:00 in Lima.
+  Object.assign(clock, { ms: 0, setMs: Date.UTC(2026, 2, 9, 15) });
+  told = [];
+  notices = [];
+  answer = () => 'told';
+});
+afterEach(() => Promise.all(stores.map((each) => each.close())));
+
+/** A relay of its own memory, on the shared clock. */
+function relay(timing: Timing = always, { database }: Store = store): AnswerClock {
+  return createAnswerClock({
+    database,
+    business: timing,
+    tellOwner: async (notice, by) => {
+      told.push(`${by}: ${notice.title}`);
+      notices.push(notice);
+      return answer();
+    },
+    log: silent,
+    now,
+    elapsedMs: () => clock.ms,
+  });
+}
+
+/** Looks as often as a relay does, over hours once a minute. */
+async function pass(minutes: number, ...relays: AnswerClock[]): Promise<void> {
+  const stepMs = minutes > 60 ? minuteMs : minuteMs / 4;
+  for (let passedMs = 0; passedMs < minutes * minuteMs; passedMs += stepMs) {
+    clock.ms += stepMs;
+    await Promise.all(relays.map((each) => each.look()));
+  }
+}
+
+async function accept(company: string, status: RequestStatus = 'accepted'): Promise<string> {
+  const params = { ...goodParams, nombre_empresa: company };
+  return (await store.accept({ params, fingerprint: company, receivedAt: now(), status })).id;
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+  test('phones are told after 15 minutes, every channel after 30, once each, and never of what somebody has', async () => {
+    await open(engine, 1);
+    await addAccount();
+    const one = relay();
+    await accept('Before the first look');
+    clock.ms += minuteMs;
+    await one.look();
+    const waiting = await accept('Cabinas Sol');
+    const taken = await accept('Taken');
+    const contacted = await accept('Contacted');
+    await accept('Robot', 'quarantined');
+    await changeTaken(taken, { version: 0, taken: true }, changeContext(store, now()));
+    await changeStage(contacted, { version: 0, stage: 'contacted' }, changeContext(store, now()));
+    await pass(14.75, one);
+    expect(told).toEqual([]);
+    await pass(0.25, one);
+    expect(told).toEqual(['phones: Cabinas Sol espera respuesta']);
+    expect(notices[0]).toMatchObject({
+      text: '40 PC, Arequipa. María José Ñáñez.\n\nEspera desde las 10:01 y nadie la ha tomado.',
+      requestId: waiting,
+      post: { event: 'requestsWaiting', requests: [waiting], count: 1, more: false },
+    });
+    await pass(14.75, one);
+    expect(told).toHaveLength(1);
+    await pass(0.25, one);
+    expect(told).toEqual(['phones: Cabinas Sol espera respuesta', 'all: Cabinas Sol espera respuesta']);
+    expect(notices[1]?.id).not.toBe(notices[0]?.id);
+    await pass(600, one);
+    expect(told).toHaveLength(2);
+    // Given back after an hour: it waits, and everybody is told at once; not again when it is given back again.
+    const context = () => changeContext(store, now());
+    await changeTaken(taken, { version: 1, taken: false }, context());
+    await pass(0.25, one);
+    expect(told.slice(2)).toEqual(['all: Taken espera respuesta']);
+    await changeTaken(taken, { version: 2, taken: true }, context());
+    await changeTaken(taken, { version: 3, taken: false }, context());
+    await pass(60, one);
+    expect(told).toHaveLength(3);
+  });
+
+  test('two relays that look at the same moment tell it once', async () => {
+    await open(engine, 2);
+    await addAccount();
+    const relays = stores.map((each) => relay(always, each));
+    await pass(1, ...relays);
+    await accept('Cabinas Sol');
+    await accept('Cabinas Luna');
+    await pass(60, ...relays);
+    expect(told).toEqual(['phones: 2 solicitudes esperan respuesta', 'all: 2 solicitudes esperan respuesta']);
+  });
+
+  test('a clock that is set forwards, backwards and right again tells nothing twice, and forgets nothing', async () => {
+    await open(engine, 2);
+    await addAccount();
+    const relays = stores.map((each) => relay(always, each));
+    await pass(1, ...relays);
+    await accept('Cabinas Sol');
+    await pass(1, ...relays);
+    clock.setMs += 20 * minuteMs;
+    await pass(1, ...relays);
+    expect(told).toEqual(['phones: Cabinas Sol espera respuesta']);
+    clock.setMs -= 50 * minuteMs;
+    await pass(5, ...relays);
+    await accept('While it was set back');
+    await pass(20, ...relays);
+    expect(told.slice(1)).toEqual(['phones: While it was set back espera respuesta']);
+    clock.setMs += 30 * minuteMs;
+    await pass(90, ...relays);
+    expect(told.slice(2)).toEqual([
+      'all: While it was set back espera respuesta',
+      'all: Cabinas Sol espera respuesta',
+    ]);
+    clock.setMs += 365 * 24 * hourMs;
+    await pass(30, ...relays);
+    clock.setMs -= 2 * 365 * 24 * hourMs;
+    await pass(30, ...relays);
+    clock.setMs += 365 * 24 * hourMs;
+    await pass(60, ...relays);
+    expect(told).toHaveLength(4);
+    await accept('Afterwards');
+    await pass(60, ...relays);
+    expect(told.slice(4)).toEqual([
+      'phones: Afterwards espera respuesta',
+      'all: Afterwards espera respuesta',
+    ]);
+  });
+
+  test('after a long stop there is one notice, whatever has come meanwhile', async () => {
+    await open(engine, 1);
+    await addAccount();
+    await relay().look();
+    for (let number = 0; number < 300; number += 1) {
+      clock.ms += 12 * minuteMs;
+      await accept(`Cabinas ${number}`);
+    }
+    clock.ms += hourMs;
+    const one = relay();
+    await pass(1, one);
+    expect(told).toEqual(['all: 300 solicitudes esperan respuesta']);
+    expect(notices[0]?.text).toMatch(
+      /^Nadie las ha tomado:\n\nCabinas 0, 40 PC, Arequipa\. María José Ñáñez\. Desde el 09\/03 a las 10:12\.\n\n.*\n\nY 295 más\.$/s,
+    );
+    expect(notices[0]?.requestId).toBeUndefined();
+    await pass(10, one);
+    expect(told).toHaveLength(1);
+  });
+});
+
+test('nothing is told at night and over the weekend; the wait goes on when it opens', async () => {
+  await open('SQLite', 1);
+  await addAccount();
+  const one = relay({ ...always, openingHours: office });
+  // Friday, 17:50 in Lima.
+  clock.setMs = Date.UTC(2026, 2, 6, 22, 50);
+  await one.look();
+  await accept('Friday');
+  await pass(26 * 60, one);
+  await accept('Saturday');
+  await pass((24 + 13) * 60, one);
+  expect([now().toISOString(), told]).toEqual(['2026-03-09T13:50:00.000Z', []]);
+  await pass(14.75, one); // 9:04:45 on Monday
+  expect(told).toEqual([]);
+  await pass(0.25, one);
+  expect(told).toEqual(['phones: Friday espera respuesta']);
+  await pass(10, one);
+  expect(told.slice(1)).toEqual(['phones: Saturday espera respuesta']);
+  await pass(600, one);
+  expect(told.slice(2)).toEqual(['all: Friday espera respuesta', 'all: Saturday espera respuesta']);
+});
+
+test('a relay that starts again in the evening tells what was due in the morning when it opens', async () => {
+  await open('SQLite', 1);
+  await addAccount();
+  const timing = { ...always, openingHours: office };
+  await relay(timing).look();
+  await accept('Monday morning');
+  clock.ms += 12 * hourMs; // 22:00
+  const one = relay(timing);
+  await pass(10 * 60 + 59, one);
+  expect(told).toEqual([]);
+  await pass(1, one);
+  expect(told).toEqual(['all: Monday morning espera respuesta']);
+});
+
+test.each([
+  ['America/Lima', '2026-03-09T14:15:00.000Z'],
+  // On Sunday the clocks went forward.
+  ['America/New_York', '2026-03-09T13:15:00.000Z'],
+])('in %s a request of Sunday is told on Monday at 9:15', async (timeZone, expected) => {
+  await open('SQLite', 1);
+  await addAccount();
+  const one = relay({ ...always, timeZone, openingHours: office });
+  clock.setMs = Date.UTC(2026, 2, 8, 18);
+  await one.look();
+  await accept('Sunday');
+  clock.ms += 18 * hourMs;
+  for (let quarter = 0; told.length === 0 && quarter < 24 * 60 * 4; quarter += 1) await pass(0.25, one);
+  expect([now().toISOString(), told]).toEqual([expected, ['phones: Sunday espera respuesta']]);
+});
+
+test('what fails is tried again under the same id when the claim has ended; nobody to tell is no failure', async () => {
+  await open('SQLite', 1);
+  await addAccount();
+  const one = relay();
+  await one.look();
+  await accept('Cabinas Sol');
+  answer = () => 'failed';
+  await pass(16, one);
+  expect(told).toHaveLength(1);
+  answer = () => 'told';
+  await pass(3, one);
+  expect(told).toHaveLength(2);
+  expect(notices[1]?.id).toBe(notices[0]?.id);
+  answer = () => 'nobody';
+  await pass(60, one);
+  expect(told).toHaveLength(3);
+});
+
+test('a relay that died while it told holds the others up for three minutes, and not for ever', async () => {
+  await open('SQLite', 1);
+  await addAccount();
+  const [dying, other] = [relay(), relay()];
+  await dying.look();
+  await accept('Cabinas Sol');
+  clock.ms += 15 * minuteMs;
+  answer = () => {
+    throw new Error('killed');
+  };
+  await dying.look();
+  answer = () => 'told';
+  await pass(2.75, other);
+  expect(told).toHaveLength(1);
+  await pass(0.25, other);
+  expect(told).toHaveLength(2);
+});
+
+test('nobody is told before there is an account, with 0 minutes, or of what came before', async () => {
+  await open('SQLite', 1);
+  const [one, off] = [relay(), relay({ ...always, answerWithinMinutes: 0 })];
+  await accept('Before anybody could take it');
+  await pass(60, one, off);
+  await addAccount();
+  await pass(60, off);
+  await pass(1, one);
+  expect(told).toEqual([]);
+  await accept('Cabinas Sol');
+  await pass(60, one, off);
+  expect(told).toHaveLength(2);
+});
+
+test('a request that was released waits from its release on', async () => {
+  await open('SQLite', 1);
+  await addAccount();
+  const one = relay();
+  await one.look();
+  const id = await accept('Cabinas Sol', 'quarantined');
+  await pass(120, one);
+  await releaseRequests([id], changeContext(store, now()));
+  await pass(14.75, one);
+  expect(told).toEqual([]);
+  await pass(0.25, one);
+  expect(told).toEqual(['phones: Cabinas Sol espera respuesta']);
+});

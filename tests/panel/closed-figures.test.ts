@@ -1,0 +1,233 @@
+/**
+ * Sales and losses of an invented year in three time zones: the panel's figures beside sums over what was changed, and beside
+ * SQL over the log of changes, which the figures do not read.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Figures } from '../../contract/panel-answers.ts';
+import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
+import { createFigures } from '../../relay/reports/figures.ts';
+import { changeStage } from '../../relay/requests/change-request.ts';
+import type { Store } from '../../relay/requests/store.ts';
+import { changeContext } from '../support/change-context.ts';
+import { goodParams } from '../support/outbox.ts';
+import { sharedPostgres } from '../support/shared-postgres.ts';
+
+const hourMs = 3_600_000;
+const year = { from: Date.parse('2025-11-01T00:00:00Z'), hours: 365 * 24 };
+const people = [
+  { id: 'ana', name: 'Ana Ñ.' },
+  { id: 'luis', name: 'Luis' },
+];
+const reasons = ['Precio', 'No responde', 'Más adelante'];
+const zones = ['America/Lima', 'America/Santiago', 'Pacific/Auckland'];
+const periods = [
+  ['2026-03-01', '2026-03-31'],
+  ['2025-12-31', '2026-01-01'],
+  ['2026-09-06', '2026-09-06'], // the clocks go forward in Santiago
+  ['2025-11-01', '2026-10-31'],
+] as const;
+
+interface Closing {
+  atMs: number;
+  by: string;
+  won: boolean;
+  licences: number;
+  amountCents: number;
+  reason: string;
+}
+
+/** Numbers that look random, the same at each run. */
+function sequence(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+}
+
+/** @returns the closings that count: the last one of each request, at the moment of its first correction's original */
+async function fillYear(store: Store): Promise<Closing[]> {
+  const random = sequence(7);
+  const closings: Closing[] = [];
+  for (let number = 0; number < 150; number += 1) {
+    const receivedAt = new Date(year.from + random(year.hours) * hourMs);
+    const { id } = await store.accept({
+      params: { ...goodParams, nombre_empresa: `Cabinas ${number}` },
+      fingerprint: `${number}`,
+      receivedAt,
+      status: 'accepted',
+    });
+    if (number % 5 === 0) continue; // still open
+    const atMs = receivedAt.getTime() + random(90 * 24) * hourMs;
+    const by = people[random(2)] ?? people[0];
+    const closing: Closing = {
+      atMs,
+      by: by?.name ?? '',
+      won: random(2) === 0,
+      licences: 1 + random(80),
+      amountCents: 100 * (1 + random(90_000)),
+      reason: reasons[random(3)] ?? '',
+    };
+    const context = (ms: number) => changeContext(store, new Date(ms), by);
+    const lost = { stage: 'lost', reason: closing.reason } as const;
+    const won = (amountCents: number) =>
+      ({ stage: 'won', edition: 'Basic Edition', licences: closing.licences, amountCents }) as const;
+    if (!closing.won) await changeStage(id, { version: 0, ...lost }, context(atMs));
+    else {
+      await changeStage(id, { version: 0, ...won(1) }, context(atMs));
+      // Corrected a month later: it was sold when it was sold.
+      await changeStage(id, { version: 1, ...won(closing.amountCents) }, context(atMs + 30 * 24 * hourMs));
+    }
+    // Some are opened again, and are no sale any more.
+    if (number % 7 === 0)
+      await changeStage(
+        id,
+        { version: closing.won ? 2 : 1, stage: 'contacted' },
+        context(atMs + 31 * 24 * hourMs),
+      );
+    else closings.push(closing);
+  }
+  return closings;
+}
+
+/** By the calendar day of each moment, as Intl writes it. */
+function summed(closings: readonly Closing[], timeZone: string, from: string, to: string): Figures['closed'] {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  const meant = closings.filter(({ atMs }) => {
+    const day = format.format(atMs);
+    return day >= from && day <= to;
+  });
+  const sums = (part: readonly Closing[]) => ({
+    won: part.filter(({ won }) => won).length,
+    lost: part.filter(({ won }) => !won).length,
+    amountCents: part.reduce((sum, { won, amountCents }) => sum + (won ? amountCents : 0), 0),
+  });
+  return {
+    ...sums(meant),
+    licences: meant.reduce((sum, { won, licences }) => sum + (won ? licences : 0), 0),
+    reasons: [
+      ...Map.groupBy(
+        meant.filter(({ won }) => !won),
+        ({ reason }) => reason,
+      ),
+    ].map(([reason, list]) => ({
+      reason,
+      requests: list.length,
+    })),
+    people: [...Map.groupBy(meant, ({ by }) => by)].map(([name, part]) => ({ name, ...sums(part) })),
+  };
+}
+
+/** The last change of each request that closed it, at the moment when it got that stage. */
+function loggedSql(dialect: 'sqlite' | 'postgres', timeZone: string, from: string, to: string): string {
+  const of = (name: string) =>
+    dialect === 'sqlite'
+      ? `json_extract(details, '$.to.${name}')`
+      : `details::json #>> '{to,${name.replace('.', ',')}}'`;
+  const day =
+    dialect === 'sqlite'
+      ? `closed_at >= ${dayStart(from, timeZone)} AND closed_at < ${dayStart(to, timeZone, 1)}`
+      : `to_char(to_timestamp(closed_at / 1000.0) AT TIME ZONE '${timeZone}', 'YYYY-MM-DD') BETWEEN '${from}' AND '${to}'`;
+  return `WITH logged AS (
+      SELECT request_id, at, account_name AS name, ${of('stage')} AS stage, ${of('lostReason')} AS reason,
+        CAST(${of('sale.licences')} AS BIGINT) AS licences, CAST(${of('sale.amountCents')} AS BIGINT) AS amount
+      FROM panel_changes WHERE kind = 'stage'),
+    latest AS (
+      SELECT l.*, (SELECT min(same.at) FROM logged same WHERE same.request_id = l.request_id AND same.at > coalesce(
+          (SELECT max(other.at) FROM logged other WHERE other.request_id = l.request_id AND other.stage <> l.stage), 0)
+        ) AS closed_at
+      FROM logged l
+      WHERE l.at = (SELECT max(at) FROM logged m WHERE m.request_id = l.request_id) AND l.stage IN ('won', 'lost'))
+    SELECT name, reason, stage, count(*) AS requests, coalesce(sum(licences), 0) AS licences,
+      coalesce(sum(amount), 0) AS amount FROM latest WHERE ${day} GROUP BY name, reason, stage`;
+}
+
+/** SQLite knows no time zones. @returns the first quarter of an hour of a day, in ms */
+function dayStart(day: string, timeZone: string, daysLater = 0): number {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  const wanted = new Date(Date.parse(day) + daysLater * 24 * hourMs).toISOString().slice(0, 10);
+  let at = Date.parse(wanted) - 24 * hourMs;
+  while (format.format(at) < wanted) at += hourMs / 4;
+  return at;
+}
+
+type LoggedRow = Record<string, unknown>;
+
+function summedLog(rows: readonly LoggedRow[]): Figures['closed'] {
+  const total = (part: readonly LoggedRow[], column: string) =>
+    part.reduce((sum, row) => sum + Number(row[column]), 0);
+  const sums = (part: readonly LoggedRow[]) => ({
+    won: total(
+      part.filter(({ stage }) => stage === 'won'),
+      'requests',
+    ),
+    lost: total(
+      part.filter(({ stage }) => stage === 'lost'),
+      'requests',
+    ),
+    amountCents: total(part, 'amount'),
+  });
+  const lost = Map.groupBy(
+    rows.filter(({ stage }) => stage === 'lost'),
+    ({ reason }) => String(reason),
+  );
+  return {
+    ...sums(rows),
+    licences: total(rows, 'licences'),
+    reasons: [...lost].map(([reason, part]) => ({ reason, requests: total(part, 'requests') })),
+    people: [...Map.groupBy(rows, ({ name }) => String(name))].map(([name, part]) => ({
+      name,
+      ...sums(part),
+    })),
+  };
+}
+
+const sorted = ({ reasons, people, ...rest }: Figures['closed']) => ({
+  ...rest,
+  reasons: reasons.toSorted((a, b) => a.reason.localeCompare(b.reason)),
+  people: people.toSorted((a, b) => a.name.localeCompare(b.name)),
+});
+
+const open = {
+  SQLite: async () =>
+    openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'closed-')), channels: ['mail'], minFreeMb: 0 }),
+  PostgreSQL: async () =>
+    openPostgresStore({ url: await (await sharedPostgres()).freshUrl(), channels: ['mail'] }),
+};
+
+test.each([
+  'SQLite',
+  'PostgreSQL',
+] as const)('%s: what was closed counts on the day of its closing', async (engine) => {
+  const store = await open[engine]();
+  const reader = store.database.openReader();
+  onTestFinished(async () => {
+    await reader.close();
+    await store.close();
+  });
+  const closings = await fillYear(store);
+  expect(closings.length).toBeGreaterThan(80);
+  for (const timeZone of zones) {
+    const now = () => new Date('2026-11-23T12:00:00Z');
+    const figures = createFigures({
+      reader,
+      dialect: store.database.dialect,
+      timeZone,
+      now,
+      counter: undefined,
+    });
+    for (const [from, to] of periods) {
+      const { closed } = await figures({ from, to }, 'ana');
+      expect([timeZone, from, sorted(closed)]).toEqual([
+        timeZone,
+        from,
+        sorted(summed(closings, timeZone, from, to)),
+      ]);
+      const logged = await reader.rows(loggedSql(store.database.dialect, timeZone, from, to), []);
+      expect([timeZone, from, sorted(closed)]).toEqual([timeZone, from, sorted(summedLog(logged))]);
+    }
+  }
+});

@@ -1,0 +1,111 @@
+/** Erasing by panel, command line and RETENTION_DAYS, over both databases: each logs who erased how many, and marks the bytes. */
+
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SqlDatabase } from '../../relay/db/sql-database.ts';
+import { commandLine } from '../../relay/requests/change-log.ts';
+import { eraseAddress, eraseByIds, scrubIfDue } from '../../relay/requests/erase-requests.ts';
+import { eraseExpired } from '../../relay/requests/retention.ts';
+import { changeContext } from '../support/change-context.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
+
+let postgres: SharedPostgres;
+let at: TestPanel;
+beforeAll(async () => {
+  postgres = await sharedPostgres();
+}, 120_000);
+afterEach(() => at.stop());
+
+const email = 'rosa@uno.example';
+const longAgo = new Date(0);
+
+async function logged(): Promise<unknown[]> {
+  const rows = await at.store.database.rows(
+    'SELECT request_id, account_name, kind, details FROM panel_changes WHERE request_id IS NULL',
+  );
+  return rows.map((row) => [row.account_name, row.kind, JSON.parse(String(row.details))]);
+}
+
+async function isScrubDue(): Promise<boolean> {
+  return (await at.store.database.rows('SELECT mark FROM scrub_due')).length > 0;
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+  beforeEach(async () => {
+    at = await startPanel(engine === 'SQLite' ? {} : { url: await postgres.freshStoreUrl() });
+  }, 60_000);
+
+  const ways: Record<string, { erase: (ids: string[]) => Promise<unknown>; entry: unknown[]; left: number }> =
+    {
+      'in the panel': {
+        erase: (ids) => at.send('POST', '/panel/api/erase', { ids }),
+        entry: [ana.name, 'erased', { requests: 3 }],
+        left: 0,
+      },
+      'as quarantined, in the panel': {
+        erase: (ids) => at.send('POST', '/panel/api/quarantined/remove', { ids }),
+        entry: [ana.name, 'removed', { requests: 1 }],
+        left: 2,
+      },
+      'on the command line': {
+        erase: () => eraseAddress(email, changeContext(at.store, at.clock.now, commandLine)),
+        entry: ['línea de comandos', 'erased', { requests: 3 }],
+        left: 0,
+      },
+      'by age': {
+        erase: () => eraseExpired(at.store.database, { days: 30, channels: ['mail'] }, at.clock.now),
+        entry: ['RETENTION_DAYS', 'erased', { requests: 3 }],
+        left: 0,
+      },
+    };
+
+  test.each(Object.keys(ways))('%s', async (name) => {
+    const { erase, entry, left } = ways[name] as (typeof ways)[string]; // one of the keys
+    const ids = [
+      await at.accept({ correo_electronico: email }, { at: longAgo, status: 'quarantined' }),
+      await at.accept({ correo_electronico: email, nombre_empresa: 'Una' }, { at: longAgo }),
+      await at.accept({ correo_electronico: email, nombre_empresa: 'Dos' }, { at: longAgo }),
+    ];
+    await at.store.database.rows(`UPDATE deliveries SET state = 'sent', sent_at = 0`);
+    await erase(ids);
+    expect(await logged()).toEqual([entry]);
+    expect(await at.store.list()).toHaveLength(left);
+    expect(await isScrubDue()).toBe(true);
+    await scrubIfDue(at.store.database);
+    expect(await isScrubDue()).toBe(false);
+    await erase(ids);
+    expect(await logged()).toEqual([entry]);
+    expect(await isScrubDue()).toBe(false);
+  });
+
+  test('one that is interrupted has logged what is gone, and no more', async () => {
+    const { database } = at.store;
+    const ids = await Promise.all(
+      Array.from({ length: 2_000 }, (_, n) =>
+        at.store
+          .accept({
+            params: { nombre_empresa: `E${n}` },
+            fingerprint: `${n}`,
+            receivedAt: longAgo,
+            status: 'accepted',
+          })
+          .then(({ id }) => id),
+      ),
+    );
+    // One takes about 10 ms, which is not enough for all.
+    let left = 1;
+    const transaction: SqlDatabase['transaction'] = (work, limitMs) => {
+      if (left === 0) throw new Error('killed');
+      left -= 1;
+      return database.transaction(work, limitMs);
+    };
+    const context = changeContext({ ...at.store, database: { ...database, transaction } }, at.clock.now);
+    await expect(eraseByIds(ids, 'erased', context)).rejects.toThrow('killed');
+    const [row] = await database.rows('SELECT count(*) AS count FROM requests');
+    const gone = ids.length - Number(row?.count);
+    expect(gone).toBeGreaterThan(0);
+    expect(gone).toBeLessThan(ids.length);
+    expect(await logged()).toEqual([[ana.name, 'erased', { requests: gone }]]);
+    expect(await isScrubDue()).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+/** The devices that are told by push: added, kept and removed by the panel's calls, and gone with session and account. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PushDevice } from '../../contract/panel-answers.ts';
+import { removeAccount } from '../../relay/accounts/accounts.ts';
+import { endSession, endSessions } from '../../relay/accounts/sessions.ts';
+import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
+
+const path = '/panel/api/push-devices';
+const subscription = (name: string) => ({
+  endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${name}`,
+  keys: { p256dh: 'BPublic', auth: 'secret' },
+});
+let at: TestPanel;
+beforeEach(async () => {
+  at = await startPanel();
+  for (const { id, name } of [ana, luis]) {
+    await at.store.database.rows(
+      `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $1, '', 0)`,
+      [id, name],
+    );
+    // startPanel's session of an account has the account's id.
+    await at.store.database.rows(
+      `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
+       VALUES ($1, $1, $1, 'Firefox, Android', 'password', 0, 0)`,
+      [id],
+    );
+  }
+});
+afterEach(() => at.stop());
+
+const add = (name: string, as = ana) => at.send<PushDevice>('POST', path, subscription(name), as);
+const list = async () => (await at.get<{ publicKey: string; devices: PushDevice[] }>(path)).devices;
+
+test('a device is added once, belongs to one account, and is removed', async () => {
+  await add('a');
+  const device = await add('a');
+  expect(await list()).toEqual([device]);
+  expect(device).toMatchObject({ name: 'Firefox, Android', lastSentAt: null });
+  await add('a', luis);
+  expect(await list()).toEqual([]);
+  const own = await add('b');
+  await expect(at.send('DELETE', `${path}/${own.id}`, undefined, luis)).rejects.toMatchObject({
+    status: 404,
+  });
+  await at.send('DELETE', `${path}/${own.id}`, undefined);
+  expect(await list()).toEqual([]);
+});
+
+test('only addresses of push services are taken, and ten devices of an account', async () => {
+  const local = { ...subscription('a'), endpoint: 'https://10.0.0.1/a' };
+  await expect(at.send('POST', path, local)).rejects.toMatchObject({
+    status: 400,
+    body: { problems: { endpoint: expect.stringContaining('PUSH_HOSTS') } },
+  });
+  for (let count = 1; count <= 10; count += 1) await add(`${count}`);
+  await expect(add('11')).rejects.toMatchObject({ status: 429 });
+});
+
+test('a browser asks whether its device is still known', async () => {
+  const { id } = await add('a');
+  const keep = (name: string, as = ana) =>
+    at.send('POST', `${path}/keep`, { endpoint: subscription(name).endpoint }, as);
+  expect(await keep('a')).toEqual({ id });
+  expect(await keep('a', luis)).toEqual({ id: null });
+  expect(await keep('b')).toEqual({ id: null });
+});
+
+test('a session that is ended takes its device along, one that expires does not', async () => {
+  const { database } = at.store;
+  await add('a');
+  await database.rows("DELETE FROM panel_sessions WHERE id = 'ana'");
+  expect(await list()).toHaveLength(1);
+  await database.rows(
+    `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
+     VALUES ('ana', 'ana', 'ana', '', 'password', 0, 0)`,
+  );
+  await database.transaction((sql) => endSession(sql, ana, 'ana'));
+  expect(await list()).toEqual([]);
+  await add('a');
+  await database.transaction((sql) => endSessions(sql, ana, 'ana'));
+  expect(await list()).toHaveLength(1);
+  await database.transaction((sql) => endSessions(sql, ana, 'another'));
+  expect(await list()).toEqual([]);
+});
+
+test('a person who is removed takes devices and their deliveries along', async () => {
+  const { database } = at.store;
+  const { id } = await add('a');
+  const request = await at.accept();
+  await database.rows(
+    'INSERT INTO deliveries (request_id, channel, created_at, due_at) VALUES ($1, $2, 0, 0)',
+    [request, `push:${id}`],
+  );
+  await database.transaction((sql) => removeAccount(sql, ana));
+  expect(await database.rows('SELECT id FROM push_devices')).toEqual([]);
+  expect(await database.rows("SELECT 1 FROM deliveries WHERE channel LIKE 'push:%'")).toEqual([]);
+});

@@ -1,0 +1,129 @@
+/** RETENTION_DAYS, over both databases: what it erases, and that "Hoy" has named all of it a week before. */
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Today } from '../../contract/panel-answers.ts';
+import { digestMail } from '../../relay/reports/digest-mail.ts';
+import { readDigest } from '../../relay/reports/read-digest.ts';
+import { logChange } from '../../relay/requests/change-log.ts';
+import { eraseExpired, type Retention } from '../../relay/requests/retention.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
+
+const retention: Retention = { days: 30, channels: ['mail', 'webhook', 'acknowledgement'] };
+const dayMs = 86_400_000;
+
+let postgres: SharedPostgres;
+let at: TestPanel;
+beforeAll(async () => {
+  postgres = await sharedPostgres();
+}, 120_000);
+afterEach(() => at.stop());
+
+const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * dayMs);
+
+/** As if it happened so many days ago. */
+async function ago<Result>(days: number, work: () => Promise<Result>): Promise<Result> {
+  const { now } = at.clock;
+  at.clock.now = daysAgo(days);
+  try {
+    return await work();
+  } finally {
+    at.clock.now = now;
+  }
+}
+
+/** @param delivered days ago; null = not yet */
+async function request(name: string, received: number, delivered: number | null = received): Promise<string> {
+  const id = await at.accept({ nombres_apellidos: name }, { at: daysAgo(received) });
+  if (delivered !== null)
+    await at.store.database.rows(`UPDATE deliveries SET state = 'sent', sent_at = $1 WHERE request_id = $2`, [
+      daysAgo(delivered).getTime(),
+      id,
+    ]);
+  return id;
+}
+
+async function stored(): Promise<string[]> {
+  const all = await at.store.list();
+  return all.map(({ params }) => params.nombres_apellidos ?? '').sort();
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+  beforeEach(async () => {
+    at = await startPanel({
+      retention,
+      ...(engine === 'SQLite' ? {} : { url: await postgres.freshStoreUrl() }),
+    });
+  }, 60_000);
+
+  async function fill(): Promise<void> {
+    await request('Old', 31);
+    await request('Delivered late', 60, 10);
+    await request('Not delivered', 60, null);
+    const noted = await request('Noted', 60);
+    await ago(5, () =>
+      at.send('POST', `/panel/api/requests/${noted}/notes`, { id: crypto.randomUUID(), text: 'Llamar' }),
+    );
+    const contacted = await request('Contacted', 60);
+    await ago(29, () =>
+      at.send('POST', `/panel/api/requests/${contacted}/stage`, { version: 0, stage: 'contacted' }),
+    );
+    const reminded = await request('Reminded', 60);
+    await ago(5, () =>
+      at.send('POST', `/panel/api/requests/${reminded}/follow-up`, { version: 0, followUp: '2026-03-09' }),
+    );
+    const retried = await request('Retried', 60);
+    await logChange(at.store.database, [retried], { kind: 'retried' }, { by: ana, now: daysAgo(1) });
+    // A webhook that was configured later: the mail was the first.
+    const again = await request('Sent again', 60);
+    await at.store.database.rows(
+      `INSERT INTO deliveries (request_id, channel, created_at, due_at, state, sent_at) VALUES ($1, 'webhook', $2, $2, 'sent', $2)`,
+      [again, daysAgo(2).getTime()],
+    );
+    await request('Soon', 25);
+    await request('New', 2);
+    await at.accept({ nombres_apellidos: 'Robot' }, { at: daysAgo(40), status: 'quarantined' });
+  }
+
+  const expired = ['Old', 'Reminded', 'Retried', 'Robot', 'Sent again'];
+  const kept = ['Contacted', 'Delivered late', 'New', 'Not delivered', 'Noted', 'Soon'];
+
+  test('the days count from arrival, first delivery, last note or stage, whichever is latest', async () => {
+    await fill();
+    expect(await stored()).toEqual([...expired, ...kept].sort());
+    expect(await eraseExpired(at.store.database, retention, at.clock.now)).toMatchObject({ requests: 5 });
+    expect(await stored()).toEqual(kept);
+  });
+
+  test('what is erased within a week is named now, with its day, and nothing else', async () => {
+    await fill();
+    const { expiring } = await at.get<Today>('/panel/api/today');
+    const days = Object.fromEntries(expiring.rows.map(({ fullName, erasedOn }) => [fullName, erasedOn]));
+    expect(days).toMatchObject({ Old: '2026-03-09', Contacted: '2026-03-11', Soon: '2026-03-15' });
+    expect(expiring.rows.map(({ erasedOn }) => erasedOn)).toEqual(Object.values(days).sort());
+    expect(expiring).toMatchObject({ count: expiring.rows.length, more: false });
+    const before = await stored();
+    await eraseExpired(at.store.database, retention, new Date(at.clock.now.getTime() + 7 * dayMs));
+    const after = await stored();
+    // Robots' requests are not a business's to lose.
+    expect(Object.keys(days).sort()).toEqual(
+      before.filter((name) => !after.includes(name) && name !== 'Robot'),
+    );
+    expect(after).toEqual(['Delivered late', 'New', 'Not delivered', 'Noted']);
+  });
+
+  test('the morning mail names them without the panel too', async () => {
+    await fill();
+    const options = { now: at.clock.now, timeZone: 'America/Lima', retention, panel: { isOn: false } };
+    const mail = digestMail(await readDigest(at.store.database, options), options);
+    expect(mail?.subject).toContain('6 se borran pronto');
+    expect(mail?.text).toMatch(/Soon\. Se borra en 5 días\./);
+  });
+
+  test('a note that is written meanwhile keeps it', async () => {
+    const id = await request('Old', 31);
+    await at.send('POST', `/panel/api/requests/${id}/notes`, { id: crypto.randomUUID(), text: 'Sigue' });
+    expect((await at.get<Today>('/panel/api/today')).expiring.count).toBe(0);
+    expect(await eraseExpired(at.store.database, retention, at.clock.now)).toMatchObject({ requests: 0 });
+    expect(await stored()).toEqual(['Old']);
+  });
+});

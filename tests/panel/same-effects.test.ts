@@ -1,0 +1,123 @@
+/** What panel and command line both can do has the same effects: rows, log and events. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../support/run-command.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { until } from '../support/until.ts';
+
+let postgres: SharedPostgres;
+beforeAll(async () => {
+  postgres = await sharedPostgres();
+}, 120_000);
+
+interface Action {
+  panel: (at: TestPanel, id: string) => Promise<unknown>;
+  words: (id: string) => string[];
+  kind: string;
+}
+
+const email = 'rosa@uno.example';
+const actions: Record<string, Action> = {
+  release: {
+    panel: (at, id) => at.send('POST', '/panel/api/quarantined/release', { ids: [id] }),
+    words: (id) => ['release', id],
+    kind: 'released',
+  },
+  quarantine: {
+    panel: (at, id) => at.send('POST', '/panel/api/quarantined/add', { ids: [id] }),
+    words: (id) => ['quarantine', id],
+    kind: 'quarantined',
+  },
+  'retry one': {
+    panel: (at, id) => at.send('POST', '/panel/api/deliveries/retry', { ids: [id] }),
+    words: (id) => ['retry', id],
+    kind: 'retried',
+  },
+  'retry all that are held': {
+    panel: (at) => at.send('POST', '/panel/api/deliveries/retry', { held: true }),
+    words: () => ['retry', '--held'],
+    kind: 'retried',
+  },
+  erase: {
+    panel: (at, id) => at.send('POST', '/panel/api/erase', { ids: [id] }),
+    words: () => ['erase', '--email', email],
+    kind: 'erased',
+  },
+};
+
+/** @returns what the action left, and what an open panel was told */
+async function effectsOf(
+  engine: string,
+  name: string,
+  act: (at: TestPanel, id: string, env: Record<string, string>) => Promise<unknown>,
+) {
+  const url = engine === 'PostgreSQL' ? await postgres.freshStoreUrl() : undefined;
+  const at = await startPanel(url ? { url } : {});
+  try {
+    const { database } = at.store;
+    const status = name === 'release' ? 'quarantined' : 'accepted';
+    const id = await at.accept({ correo_electronico: email }, { status });
+    await at.accept({ nombre_empresa: 'Otra', correo_electronico: 'otra@uno.example' });
+    await database.rows(
+      "UPDATE deliveries SET state = 'held', waited_ms = 7, maybe_sent = 1 WHERE request_id = $1",
+      [id],
+    );
+    const [file] = url ? [] : await database.rows('SELECT file FROM pragma_database_list');
+    const env = url ? { DATABASE_URL: url } : { DATA_DIR: String(file?.file).replace('/requests.db', '') };
+    const events = await openStream(at);
+    await act(at, id, { LOG_LEVEL: 'silent', ...env });
+    await until('open panels are told', () =>
+      events().some(({ requests, deliveries }) => deliveries && (requests === null || requests.includes(id))),
+    );
+    const log = await database.rows('SELECT request_id, kind, details, account_name FROM panel_changes');
+    return {
+      by: log.map(({ account_name }) => account_name),
+      log: log.map(({ request_id, kind, details }) => ({ isOwn: request_id === id, kind, details })),
+      requests: await database.rows(
+        'SELECT company_key, status, stage, version FROM requests ORDER BY company_key',
+      ),
+      deliveries: await database.rows(
+        `SELECT r.company_key, d.channel, d.state, d.waited_ms, d.maybe_sent, d.attempts
+         FROM deliveries d JOIN requests r ON r.id = d.request_id ORDER BY r.company_key, d.channel`,
+      ),
+      scrubIsDue: (await database.rows('SELECT one FROM scrub_due')).length > 0,
+    };
+  } finally {
+    await at.stop();
+  }
+}
+
+async function openStream(at: TestPanel) {
+  const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(`${url}/panel/api/events`, {
+    headers: { 'x-test-account': ana.id, 'sec-fetch-site': 'same-origin' },
+  });
+  let text = '';
+  void (async () => {
+    for await (const chunk of answer.body ?? []) text += new TextDecoder().decode(chunk);
+  })().catch(() => {});
+  await until('the stream is open', () => text.includes('event: hello'));
+  // What came before is told; a look at the file's version is made.
+  await new Promise((done) => setTimeout(done, 1_200));
+  const from = text.length;
+  return (): { requests: string[] | null; deliveries: boolean }[] =>
+    [...text.slice(from).matchAll(/event: change\ndata: (.*)\n\n/g)].map(([, json = '']) => JSON.parse(json));
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+  // At the same time, because each has a store of its own, and mostly waits.
+  test.each(Object.keys(actions))('%s', { concurrent: true }, async (name) => {
+    const { panel, words, kind } = actions[name] as Action; // one of the keys
+    const inPanel = await effectsOf(engine, name, panel);
+    const onCommandLine = await effectsOf(engine, name, async (_at, id, env) => {
+      expect((await runCommand(words(id), env)).err).toBe('');
+    });
+    expect(inPanel.by).toEqual([ana.name]);
+    expect(onCommandLine.by).toEqual(['línea de comandos']);
+    expect({ ...onCommandLine, by: [] }).toEqual(
+      // The command waits until the bytes are overwritten; the relay does it afterwards.
+      { ...inPanel, by: [], scrubIsDue: false },
+    );
+    expect(inPanel.log.map((entry) => entry.kind)).toEqual([kind]);
+  });
+}, 60_000);

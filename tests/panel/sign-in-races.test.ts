@@ -1,0 +1,235 @@
+/**
+ * Sign-ins that were verified just before what they were verified with was replaced or removed: none of them gets in.
+ * With PostgreSQL the two sides are at two relays of one database.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AccountChange } from '../../contract/panel-account.ts';
+import { accountCommands } from '../../relay/cli/panel.ts';
+import { effort } from '../faults/effort.ts';
+import type { PanelClient } from '../support/panel-client.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { createSoftwareAuthenticator } from '../support/software-authenticator.ts';
+import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';
+
+const origin = 'https://cabinas.example';
+const here = { origin, rpId: 'cabinas.example' };
+/** A hash of about the length of a transaction, so that the two sides meet. */
+const passwordCosts = { memoryKb: 512, passes: 1 };
+
+let postgres: SharedPostgres;
+beforeAll(async () => {
+  postgres = await sharedPostgres();
+}, 120_000);
+
+describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+  /** Where the owner is, and where the other side is. */
+  async function start(): Promise<{ owners: TestAccounts; others: TestAccounts; stop: () => Promise<void> }> {
+    const options = { publicUrl: origin, passwordCosts };
+    if (engine === 'SQLite') {
+      const one = await startAccounts(options);
+      return { owners: one, others: one, stop: one.stop };
+    }
+    const databaseUrl = await postgres.freshStoreUrl();
+    const owners = await startAccounts({ ...options, databaseUrl });
+    const others = await startAccounts({ ...options, databaseUrl });
+    return { owners, others, stop: async () => void (await Promise.all([owners.stop(), others.stop()])) };
+  }
+
+  test('password resets leave nobody signed in with the old password', async () => {
+    const { owners, others, stop } = await start();
+    await owners.person('Ana');
+    let password = goodPassword;
+    const statuses = new Set<number>();
+    let survivors = 0;
+    for (let race = 0; race < effort.passwordResets; race += 1) {
+      // One in a browser that Ana used before, one in an unknown one.
+      const known = others.browser(addressOf(race, 1));
+      await signIn(known, password);
+      const intruders = [known, others.browser(addressOf(race, 2)), others.browser(addressOf(race, 3))];
+      const token = await owners.invitation('Ana');
+      const next = `una contraseña nueva ${race}`;
+      const owner = owners.browser(addressOf(race, 4));
+      const old = password;
+      const answers = await Promise.all([
+        owner.call('useInvitation', { body: { token, password: next } }),
+        ...intruders.map((intruder) => soon().then(() => signIn(intruder, old))),
+      ]);
+      password = next;
+      for (const { statusCode } of answers) statuses.add(statusCode);
+      expect(answers[0]?.statusCode).toBe(200);
+      survivors += await signedIn(intruders);
+      expect((await owner.call('listPeople')).statusCode).toBe(200);
+    }
+    expect(survivors).toBe(0);
+    // 200 before the reset, 401 after it, and never an error of the server.
+    expect([...statuses].sort()).toEqual([200, 401]);
+    await stop();
+  }, 120_000);
+
+  test('a changed password leaves nobody signed in with the old one', async () => {
+    const { owners, others, stop } = await start();
+    const owner = await owners.person('Ana');
+    let password = goodPassword;
+    let survivors = 0;
+    for (let race = 0; race < effort.signInRaces; race += 1) {
+      const next = `una contraseña nueva ${race}`;
+      const old = password;
+      const intruder = others.browser(addressOf(race, 1));
+      const [changed, entered] = await Promise.all([
+        owner.call('changePassword', { body: { current: old, next } }),
+        soon().then(() => signIn(intruder, old)),
+      ]);
+      password = next;
+      expect(changed.statusCode).toBe(200);
+      expect([200, 401]).toContain(entered.statusCode);
+      survivors += await signedIn([intruder]);
+    }
+    expect(survivors).toBe(0);
+    await stop();
+  }, 120_000);
+
+  test('an intruder who changes the password while it is reset does not keep the account', async () => {
+    const { owners, others, stop } = await start();
+    await owners.person('Ana');
+    let password = goodPassword;
+    let overwritten = 0;
+    for (let race = 0; race < effort.signInRaces; race += 1) {
+      const intruder = others.browser(addressOf(race, 1));
+      await signIn(intruder, password);
+      const token = await owners.invitation('Ana');
+      const next = `una contraseña nueva ${race}`;
+      const [reset, changed] = await Promise.all([
+        owners.browser().call('useInvitation', { body: { token, password: next } }),
+        soon().then(() =>
+          intruder.call('changePassword', { body: { current: password, next: 'la del intruso, larga' } }),
+        ),
+      ]);
+      expect(reset.statusCode).toBe(200);
+      expect([200, 401]).toContain(changed.statusCode);
+      if ((await signIn(owners.browser(addressOf(race, 2)), next)).statusCode !== 200) overwritten += 1;
+      // Whatever it is by now, the next race begins with a known one.
+      const again = await owners.invitation('Ana');
+      await owners.browser().call('useInvitation', { body: { token: again, password: next } });
+      password = next;
+    }
+    expect(overwritten).toBe(0);
+    await stop();
+  }, 120_000);
+
+  test('a passkey signs nobody in once it has been removed', async () => {
+    const { owners, others, stop } = await start();
+    const owner = await owners.person('Ana');
+    let late = 0;
+    for (let race = 0; race < effort.signInRaces; race += 1) {
+      const { passkeySignIn, id } = await newPasskey(owner);
+      const thief = others.browser(addressOf(race, 1));
+      const attempt = await passkeySignIn(thief);
+      await Promise.all([
+        soon().then(() => owner.call('removePasskey', { params: { id } })),
+        soon().then(attempt),
+      ]);
+      // Both sides record what they did while they hold the key's row.
+      const changes: AccountChange[] = (await owner.call('listAccountChanges')).json();
+      if (changes[0]?.kind === 'signedIn') late += 1;
+    }
+    expect(late).toBe(0);
+    await stop();
+  }, 120_000);
+
+  test('neither a passkey nor its registration outlasts a reset', async () => {
+    const { owners, others, stop } = await start();
+    let owner = await owners.person('Ana');
+    let password = goodPassword;
+    let survivors = 0;
+    for (let race = 0; race < effort.signInRaces; race += 1) {
+      const intruder = others.browser(addressOf(race, 1));
+      await signIn(intruder, password);
+      const { passkeySignIn } = await newPasskey(owner, password);
+      const thief = others.browser(addressOf(race, 2));
+      const [attempt, register] = [await passkeySignIn(thief), await begunPasskey(intruder, password)];
+      const token = await owners.invitation('Ana');
+      password = `una contraseña nueva ${race}`;
+      owner = owners.browser();
+      const [reset, ...answers] = await Promise.all([
+        owner.call('useInvitation', { body: { token, password } }),
+        soon().then(attempt),
+        soon().then(register),
+      ]);
+      expect(reset.statusCode).toBe(200);
+      for (const { statusCode } of answers) expect([200, 401]).toContain(statusCode);
+      survivors += await signedIn([thief, intruder]);
+      survivors += (await owner.call('listPasskeys')).json().length;
+    }
+    expect(survivors).toBe(0);
+    await stop();
+  }, 120_000);
+
+  test('neither an invitation nor a sign-in brings a removed person back', async () => {
+    const { owners, others, stop } = await start();
+    let survivors = 0;
+    for (let race = 0; race < effort.signInRaces; race += 1) {
+      await owners.person('Eva');
+      const token = await owners.invitation('Eva');
+      const [invited, known] = [others.browser(addressOf(race, 1)), others.browser(addressOf(race, 2))];
+      const removal = { database: owners.database, name: 'Eva', base: '', now: owners.clock.now };
+      const [, ...answers] = await Promise.all([
+        soon().then(() => accountCommands.remove.run(removal)),
+        soon().then(() => invited.call('useInvitation', { body: { token, password: goodPassword } })),
+        soon().then(() => signIn(known, goodPassword, 'Eva')),
+      ]);
+      for (const { statusCode } of answers) expect([200, 401, 410]).toContain(statusCode);
+      survivors += await signedIn([invited, known]);
+      const left = await owners.database.rows('SELECT id FROM panel_accounts');
+      survivors += left.length;
+      if (left.length > 0) await accountCommands.remove.run(removal);
+    }
+    expect(survivors).toBe(0);
+    await stop();
+  }, 120_000);
+});
+
+/** Each race comes from addresses of its own, because each address may try only a few times a minute. */
+function addressOf(race: number, place: number): string {
+  return `10.${place}.${race}.1`;
+}
+
+/** Up to 4 ms, so that each race meets the other side at another moment. */
+function soon(): Promise<void> {
+  return sleep(Math.random() * 4);
+}
+
+function signIn(client: PanelClient, password: string, name = 'Ana') {
+  return client.call('signIn', { body: { name, password } });
+}
+
+/** How many of these browsers are signed in. */
+async function signedIn(clients: readonly PanelClient[]): Promise<number> {
+  const answers = await Promise.all(clients.map((client) => client.call('listPeople')));
+  return answers.filter(({ statusCode }) => statusCode === 200).length;
+}
+
+/** A registration that lacks its last call. */
+async function begunPasskey(client: PanelClient, password: string) {
+  const authenticator = createSoftwareAuthenticator();
+  const { challenge } = (await client.call('beginPasskey', { body: { password } })).json();
+  const response = authenticator.register({ challenge, ...here });
+  return Object.assign(() => client.call('addPasskey', { body: { name: 'Llave', response } }), {
+    authenticator,
+  });
+}
+
+/** A stored passkey, and a sign-in with it that lacks its last call. */
+async function newPasskey(client: PanelClient, password = goodPassword) {
+  const add = await begunPasskey(client, password);
+  const added = await add();
+  expect(added.statusCode).toBe(200);
+  return {
+    id: String(added.json().id),
+    async passkeySignIn(thief: PanelClient) {
+      const { challenge } = (await thief.call('beginPasskeySignIn')).json();
+      const body = add.authenticator.authenticate({ challenge, ...here });
+      return () => thief.call('passkeySignIn', { body });
+    },
+  };
+}

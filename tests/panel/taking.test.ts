@@ -1,0 +1,113 @@
+/** Taking a request over both databases: who has it, what the list finds, who is told, and how long the answer took. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
+import { sharedPostgres } from '../support/shared-postgres.ts';
+import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+
+const api = '/panel/api/requests';
+const minuteMs = 60_000;
+let at: TestPanel;
+afterEach(() => at.stop());
+
+const take = (id: string, version: number, taken = true, as = ana) =>
+  at.send<StageRecord>('POST', `${api}/${id}/taken`, { version, taken }, as);
+const idsOf = async (query: string) =>
+  (await at.get<Page<RequestRow>>(`${api}?${query}`)).rows.map(({ id }) => id);
+const answerOf = async (id: string) => {
+  const [row] = await at.store.database.rows(
+    'SELECT answer_by, answer_name, answer_wait_ms, answer_hour FROM requests WHERE id = $1',
+    [id],
+  );
+  return row;
+};
+const nobody = { answer_by: null, answer_name: null, answer_wait_ms: null, answer_hour: null };
+
+describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+  const start = async () => {
+    at = await startPanel(engine === 'SQLite' ? {} : { url: await (await sharedPostgres()).freshStoreUrl() });
+  };
+
+  test('of two people one takes it; the other is told who, and may take it over', async () => {
+    await start();
+    const id = await at.accept();
+    const first = await take(id, 0);
+    expect(first).toMatchObject({ version: 1, takenBy: ana, takenAt: at.clock.now.toISOString() });
+    const refused = await take(id, 0, true, luis).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({ status: 409, body: { current: { record: { takenBy: ana } } } });
+    // Its answer was lost: it is answered as before, a minute later too, and nobody is told again.
+    at.clock.now = new Date(at.clock.now.getTime() + minuteMs);
+    expect(await take(id, 0)).toEqual(first);
+    expect(await take(id, 1, true, luis)).toMatchObject({ version: 2, takenBy: luis });
+    expect(await take(id, 2, false, luis)).toMatchObject({ version: 3, takenBy: null, takenAt: null });
+    await expect.poll(() => at.told.length).toBe(2);
+    expect(at.told).toMatchObject([
+      { id: `tomada.${id}.1`, title: 'Ana Ñ. tomó la solicitud de Cabinas El Túnel', exceptAccountId: 'ana' },
+      { title: 'Luis tomó la solicitud de Cabinas El Túnel', requestId: id, exceptAccountId: 'luis' },
+    ]);
+    const { timeline } = await at.get<RequestDetail>(`${api}/${id}`);
+    expect(timeline.filter(({ kind }) => kind.endsWith('taken'))).toMatchObject([
+      { kind: 'taken', by: ana },
+      { kind: 'taken', by: luis },
+      { kind: 'untaken', by: luis },
+    ]);
+    const robot = await at.accept({ nombre_empresa: 'Robot' }, { status: 'quarantined' });
+    expect(await take(robot, 0).catch((error: unknown) => error)).toMatchObject({ status: 404 });
+  });
+
+  test('the list finds what a person has, and what nobody has taken or contacted', async () => {
+    await start();
+    const accept = (company: string) => at.accept({ nombre_empresa: company });
+    const [mine, his, contacted, open] = [
+      await accept('Mine'),
+      await accept('His'),
+      await accept('Contacted'),
+      await accept('Open'),
+    ];
+    await take(mine, 0);
+    await take(his, 0, true, luis);
+    await at.send('POST', `${api}/${contacted}/stage`, { version: 0, stage: 'contacted' });
+    expect(await idsOf('taken=none')).toEqual([open]);
+    expect(await idsOf(`taken=${ana.id}`)).toEqual([mine]);
+    expect(await idsOf(`taken=${luis.id}&stage=new`)).toEqual([his]);
+    expect(await idsOf(`taken=${luis.id}&stage=won`)).toEqual([]);
+    expect(await idsOf('taken=none&q=tunel')).toEqual([]);
+    expect(await idsOf('taken=none&country=Peru')).toEqual([open]);
+    expect(await at.get('/panel/api/requests-count?taken=none')).toEqual({ count: 1, more: false });
+    const { rows } = await at.get<Page<RequestRow>>(api);
+    expect(rows.map(({ takenBy }) => takenBy?.name).sort()).toEqual(['Ana Ñ.', 'Luis', undefined, undefined]);
+    // A stage does not change who has it.
+    await at.send('POST', `${api}/${mine}/stage`, { version: 1, stage: 'lost', reason: 'Precio' });
+    expect(await idsOf(`taken=${ana.id}`)).toEqual([mine]);
+  });
+
+  test('the first answer counts, whether it was taken or contacted, until it is nobody’s and new again', async () => {
+    await start();
+    const id = await at.accept(); // 10:00 in Lima
+    at.clock.now = new Date(at.clock.now.getTime() + 7 * minuteMs);
+    await take(id, 0);
+    const first = { answer_by: 'ana', answer_name: 'Ana Ñ.', answer_wait_ms: 7 * minuteMs, answer_hour: 10 };
+    expect(await answerOf(id)).toEqual(first);
+    at.clock.now = new Date(at.clock.now.getTime() + 60 * minuteMs);
+    await at.send('POST', `${api}/${id}/stage`, { version: 1, stage: 'contacted' }, luis);
+    await take(id, 2, false);
+    await at.send('POST', `${api}/${id}/follow-up`, { version: 3, followUp: '2026-03-12' });
+    expect(await answerOf(id)).toEqual(first);
+    await at.send('POST', `${api}/${id}/stage`, { version: 4, stage: 'new' });
+    expect(await answerOf(id)).toEqual(nobody);
+    await at.send(
+      'POST',
+      `${api}/${id}/stage`,
+      { version: 5, stage: 'trial', trialStart: '2026-03-10' },
+      luis,
+    );
+    expect(await answerOf(id)).toMatchObject({ answer_by: 'luis', answer_wait_ms: 67 * minuteMs });
+    // What a person had to release waits from then on.
+    const robot = await at.accept({ nombre_empresa: 'Robot' }, { status: 'quarantined' });
+    at.clock.now = new Date(at.clock.now.getTime() + 600 * minuteMs);
+    await at.send('POST', '/panel/api/quarantined/release', { ids: [robot] });
+    at.clock.now = new Date(at.clock.now.getTime() + 3 * minuteMs);
+    await take(robot, 0);
+    expect(await answerOf(robot)).toMatchObject({ answer_wait_ms: 3 * minuteMs, answer_hour: 21 });
+  });
+});

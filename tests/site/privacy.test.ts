@@ -1,0 +1,144 @@
+/** The privacy page says what holds: what the build knows on a static host, and the running relay's settings behind ours. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { PrivacyTemplate } from '../../contract/privacy.ts';
+import { createApp } from '../../relay/app.ts';
+import { readConfig } from '../../relay/config.ts';
+import { type BuiltSite, builtSite } from '../support/built-site.ts';
+
+let site: BuiltSite;
+let texts: PrivacyTemplate['texts'];
+beforeAll(async () => {
+  site = await builtSite();
+  ({ texts } = JSON.parse(readFileSync(join(site.relayDir, 'privacy.json'), 'utf8')));
+}, 120_000);
+
+const textOf = (html: string) =>
+  html
+    .replace(/<(style|script)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+/** The page of a relay with these settings. */
+async function served(env: Record<string, string>, path = '/privacidad', { relayDir, dist } = site) {
+  const { pages, refused } = JSON.parse(readFileSync(join(relayDir, 'headers.json'), 'utf8'));
+  const nothing = async () => Promise.reject(new Error('nothing is stored here'));
+  const app = createApp({
+    config: readConfig({ LOG_LEVEL: 'silent', ...env }),
+    store: { accept: nothing, outboxStatus: nothing, ping: nothing },
+    site: {
+      folders: [dist, join(relayDir, 'pages')],
+      headers: pages,
+      refusedHeaders: refused,
+      refusedTemplate: join(relayDir, 'refused.html'),
+      privacy: JSON.parse(readFileSync(join(relayDir, 'privacy.json'), 'utf8')),
+    },
+  });
+  onTestFinished(() => app.close());
+  const answer = await app.inject({ url: path });
+  return { answer, text: textOf(answer.body) };
+}
+
+const mail = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@b.example', MAIL_TO: 'c@b.example' };
+const all = {
+  ...mail,
+  ACKNOWLEDGE: 'true',
+  WEBHOOK_URL: 'https://crm.example/secret-path',
+  WEBHOOK_SECRET: 'a long secret of the webhook',
+  TELEGRAM_TOKEN: '123456:abcdefghijklmnopqrstuvwxyzABCDEFGHI',
+  TELEGRAM_CHAT: '-100123',
+  NTFY_URL: 'https://ntfy.example/secret-topic',
+  RETENTION_DAYS: '365',
+  BACKUP_DIR: '/backups',
+};
+
+test('a relay with everything names each receiver, how long it keeps, its copies and its counting', async () => {
+  const { text } = await served(all);
+  const { noRetention, retention, backups, ...said } = texts;
+  for (const line of Object.values(said)) expect(text).toContain(line);
+  expect(text).toContain(retention.replace('{days}', '365'));
+  expect(text).toContain(backups.replace('{copies}', '14'));
+  expect(text).not.toContain(noRetention);
+  // Nothing of the settings themselves.
+  expect(text).not.toMatch(/secret|127\.0\.0\.1|b\.example|123456/);
+});
+
+test('a relay with nothing set names nothing of it', async () => {
+  const { answer, text } = await served({ PANEL: 'off', FIGURES: 'off' });
+  const { noRetention, ...others } = texts;
+  expect(text).toContain(noRetention);
+  for (const line of Object.values(others)) expect(text).not.toContain(line.split('{')[0]);
+  expect(answer.body).not.toMatch(/\{\{|\{days|\{copies/);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['mail', mail],
+  ['acknowledgement', { ...mail, ACKNOWLEDGE: 'true' }],
+  ['webhook', { WEBHOOK_URL: all.WEBHOOK_URL, WEBHOOK_SECRET: all.WEBHOOK_SECRET }],
+  ['telegram', { TELEGRAM_TOKEN: all.TELEGRAM_TOKEN, TELEGRAM_CHAT: all.TELEGRAM_CHAT }],
+  ['ntfy', { NTFY_URL: all.NTFY_URL }],
+  ['retention', { RETENTION_DAYS: '1' }],
+  ['backups', { BACKUP_DIR: '/backups' }],
+] as const)('%s is said where it is set', async (name, env) => {
+  const line = texts[name as keyof typeof texts].split('{')[0];
+  expect((await served({})).text).not.toContain(line);
+  expect((await served(env)).text).toContain(line);
+});
+
+test('it is served under its address, is revalidated, and is in no other place', async () => {
+  const { answer } = await served({});
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
+  expect((await served({}, '/privacidad.html')).answer.body).toBe(answer.body);
+  const { statusCode, headers } = (await served({}, '/privacidad/')).answer;
+  expect([statusCode, headers.location]).toEqual([301, '../privacidad']);
+});
+
+test('the page links to it from the form and the footer; the address is in the sitemap, and may be found', async () => {
+  const html = site.read('index.html');
+  expect(html.match(/href="privacidad"/g)).toHaveLength(2);
+  const deployed = await builtSite({ env: { PUBLIC_URL: 'https://cabinas.example' } });
+  expect(deployed.read('sitemap.xml')).toContain('<loc>https://cabinas.example/privacidad</loc>');
+  const privacy = deployed.read('privacidad.html');
+  expect(privacy).toContain('<link rel="canonical" href="https://cabinas.example/privacidad"/>');
+  expect(privacy).not.toContain('noindex');
+});
+
+test('on a static host it says what the build knows, and who carries the request', async () => {
+  const cloud = await builtSite({
+    env: {
+      EMAILJS_ORIGIN: 'https://api.emailjs.com',
+      EMAILJS_PUBLIC_KEY: 'a_public_key',
+      EMAILJS_SERVICE_ID: 'service_stub',
+      EMAILJS_TEMPLATE_ID: 'template_stub',
+    },
+  });
+  const text = textOf(cloud.read('privacidad.html'));
+  expect(text).toContain('a través de EmailJS, un servicio externo');
+  for (const ours of ['base de datos', 'anuncio', 'suma', 'panel']) expect(text).not.toContain(ours);
+  expect(cloud.read('index.html').match(/href="privacidad.html"/g)).toHaveLength(2);
+  // Hosts that serve folders lead to it.
+  expect(cloud.read('privacidad/index.html')).toContain('url=../privacidad.html');
+  for (const html of [cloud.read('privacidad.html'), site.read('privacidad.html')])
+    expect(html).not.toMatch(/\{\{|\{provider|\{email/);
+});
+
+test('each of its texts may be the owner’s, also those that the relay fills in', async () => {
+  const own = await builtSite({
+    business: {
+      texts: {
+        'privacy.lead': 'Con cuidado.',
+        'privacy.relay.mail': 'El correo de <Ana> & Luis.',
+        'privacy.relay.retention': 'Se va a los {days} días.',
+      },
+    },
+  });
+  const { answer, text } = await served({ ...mail, RETENTION_DAYS: '30' }, '/privacidad', own);
+  expect(text).toContain('Con cuidado.');
+  expect(text).toContain('Se va a los 30 días.');
+  expect(answer.body).toContain('El correo de &lt;Ana&gt; &amp; Luis.');
+});

@@ -1,0 +1,225 @@
+/**
+ * A relay or command that is killed right after an erasure was committed: no byte of the person is left after the next
+ * start. A reader of the test's own keeps the bytes from being overwritten until the kill.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../relay/open-store.ts';
+import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import { createIndexer } from '../../relay/search/indexer.ts';
+import { commandEnv } from '../support/command-env.ts';
+import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+import { goodParams } from '../support/sends.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { until } from '../support/until.ts';
+
+const requestCount = 60;
+const longAgo = new Date('2020-01-01');
+const email = 'zafira.quimbaya@cabinas.example';
+/** As they stand in the request, and as the index of the search has them. */
+const words = ['Zafira Quimbaya', 'zafiraquimbaya', 'zafira.quimbaya', 'nota-turquesa-99'];
+
+interface Place {
+  env: Record<string, string>;
+  ask: (sql: string) => Promise<Record<string, unknown>[]>;
+  /** Whether one of the words is in a file that holds tables or their log. */
+  hasWords: () => Promise<boolean>;
+  /** Reads in a transaction that stays open until the returned function is called. */
+  read: () => Promise<() => Promise<void>>;
+}
+
+async function sqlite(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'erased-bytes-'));
+  const open = () => new DatabaseSync(join(dataDir, 'requests.db'), { timeout: 5_000 });
+  return {
+    env: { DATA_DIR: dataDir },
+    async ask(sql) {
+      const database = open();
+      try {
+        return database.prepare(sql).all();
+      } finally {
+        database.close();
+      }
+    },
+    async hasWords() {
+      const bytes = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'));
+      return words.some((word) => bytes.some((text) => text.includes(word)));
+    },
+    async read() {
+      const reader = open();
+      reader.exec('BEGIN');
+      reader.prepare('SELECT count(*) FROM requests').get();
+      return async () => reader.close();
+    },
+  };
+}
+
+async function postgres(server: SharedPostgres): Promise<Place> {
+  const url = await server.freshStoreUrl();
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client;
+  };
+  const ask = async (sql: string) => {
+    const client = await connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    env: { DATABASE_URL: url },
+    ask,
+    async hasWords() {
+      await ask('CHECKPOINT');
+      const found = await ask(
+        `WITH folder AS (SELECT 'base/' || oid AS path FROM pg_database WHERE datname = current_database()),
+           files AS (SELECT path || '/' || pg_ls_dir(path) AS file FROM folder)
+         SELECT file FROM files, unnest(ARRAY[${words.map((word) => `'${word}'`).join(', ')}]) AS word
+         WHERE position(convert_to(word, 'UTF8') IN coalesce(pg_read_binary_file(file, 0, 1000000000, true), '')) > 0`,
+      );
+      return found.length > 0;
+    },
+    async read() {
+      const reader = await connect();
+      await reader.query('BEGIN; SELECT count(*) FROM requests; SELECT count(*) FROM panel_notes');
+      return () => reader.end();
+    },
+  };
+}
+
+/** Each starts the erasure; it is killed once the requests are gone. */
+const ways: Record<
+  string,
+  { status: 'accepted' | 'quarantined'; erase: (place: Place, ids: string[]) => Promise<() => void> }
+> = {
+  'a person in the panel': { status: 'accepted', erase: inPanel('/panel/api/erase') },
+  "robots' requests in the panel": { status: 'quarantined', erase: inPanel('/panel/api/quarantined/remove') },
+  'a person on the command line': {
+    status: 'accepted',
+    async erase({ env }) {
+      const command = spawn(
+        process.execPath,
+        [resolve(import.meta.dirname, '../../relay/cli/requests.ts'), 'erase', '--email', email],
+        { env: { ...commandEnv, ...env }, stdio: 'ignore' },
+      );
+      return () => command.kill('SIGKILL');
+    },
+  },
+  RETENTION_DAYS: {
+    status: 'accepted',
+    async erase({ env }) {
+      const relay = await startRelay({ ...env, RETENTION_DAYS: '30' });
+      return () => relay.process.kill('SIGKILL');
+    },
+  },
+};
+
+function inPanel(path: string) {
+  return async ({ env }: Place, ids: string[]) => {
+    const relay = await startRelay(env);
+    await makePanelAccount(relay);
+    const { cookie } = await post(relay, '/panel/api/sign-in', panelAccount);
+    const { body } = await post(relay, path, { ids: ids.slice(0, requestCount / 2) }, cookie);
+    const rest = await post(relay, path, { ids: ids.slice(requestCount / 2) }, cookie);
+    expect([body, rest.body]).toEqual([{ done: requestCount / 2 }, { done: requestCount / 2 }]);
+    return () => relay.process.kill('SIGKILL');
+  };
+}
+
+async function post(relay: RunningRelay, path: string, body: unknown, cookie = '') {
+  const answer = await fetch(`${relay.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  return {
+    body: await answer.json(),
+    cookie: answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; '),
+  };
+}
+
+let server: SharedPostgres;
+beforeAll(async () => {
+  server = await sharedPostgres();
+});
+
+describe.each([
+  ['SQLite', sqlite],
+  ['PostgreSQL', () => postgres(server)],
+] as const)('%s', (_engine, placed) => {
+  test.each(Object.keys(ways))('%s: killed before the bytes are overwritten', async (name) => {
+    const { status, erase } = ways[name] as (typeof ways)[string]; // one of the keys
+    const place = await placed();
+    const ids = await fill(place, status);
+    expect(await place.hasWords()).toBe(true);
+    const release = await place.read();
+    const kill = await erase(place, ids);
+    onTestFinished(() => void kill());
+    await until('all are erased', async () => {
+      const [row] = await place.ask('SELECT count(*) AS count FROM requests');
+      return Number(row?.count) === 0;
+    });
+    kill();
+    await release();
+    expect(await place.hasWords()).toBe(true);
+
+    const next = await startRelay(place.env);
+    onTestFinished(() => void next.process.kill('SIGKILL'));
+    // What could not be overwritten at once is tried again after a minute.
+    await until('no byte of the person is left', async () => !(await place.hasWords()), 75_000);
+    expect(await next.stop()).toBe(0);
+    expect(await place.hasWords()).toBe(false);
+  }, 120_000);
+});
+
+/** The person's requests, in the index and with a note each. @returns their ids */
+async function fill({ env }: Place, status: 'accepted' | 'quarantined'): Promise<string[]> {
+  const store = await openStore(
+    { dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL, minFreeMb: 0 } as Parameters<
+      typeof openStore
+    >[0], // what it reads
+    [],
+  );
+  const ids = await Promise.all(
+    Array.from({ length: requestCount }, async (_, n) => {
+      const params = goodParams({
+        nombres_apellidos: `Zafira Quimbaya ${n}`,
+        correo_electronico: email,
+        direccion_empresa: 'zafiraquimbaya '.repeat(15),
+      });
+      const receivedAt = new Date(longAgo.getTime() + n);
+      return (await store.accept({ params, fingerprint: fingerprintOf(params), receivedAt, status })).id;
+    }),
+  );
+  for (const id of ids)
+    await store.database.rows(
+      `INSERT INTO panel_notes (id, request_id, text, created_at, account_id, account_name)
+       VALUES ($1, $1, 'nota-turquesa-99', $2, '', '')`,
+      [id, longAgo.getTime()],
+    );
+  const reader = store.database.openReader();
+  const indexer = createIndexer({ database: store.database, reader, log: pino({ level: 'silent' }) });
+  indexer.wake();
+  await indexer.idle();
+  await indexer.stop();
+  await reader.close();
+  expect(await store.database.rows('SELECT count(*) AS count FROM request_search')).toEqual([
+    { count: requestCount },
+  ]);
+  await store.close();
+  return ids;
+}

@@ -1,0 +1,12 @@
+/** Who changes requests in a test, where nobody listens; it is always open. */
+import type { RecordContext } from '../../relay/requests/change-request.ts';
+import type { Store } from '../../relay/requests/store.ts';
+
+export function changeContext(
+  { database, channels }: Store,
+  now: Date,
+  by: RecordContext['by'] = { id: 'ana', name: 'Ana Ñ.' },
+  times: RecordContext['times'] = { timeZone: 'America/Lima', openingHours: [] },
+): RecordContext {
+  return { database, channels, by, now, times, publishChange: () => {} };
+}

@@ -1,0 +1,367 @@
+/**
+ * A relay in memory, as far as the panel sees it: what is changed is there afterwards. Component tests, browser tests and
+ * pictures ask it through `fetch` or a browser's routes.
+ */
+import type { Page as BrowserPage } from '@playwright/test';
+import { usualNumbers } from '../../contract/number-format.ts';
+import { type AnswerOf, allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
+import type { PanelBusiness } from '../../contract/panel-account.ts';
+import type { PanelError } from '../../contract/panel-answers.ts';
+import { pageSize, type Stage, stages } from '../../contract/panel-inputs.ts';
+import type { PanelRoute } from '../../contract/panel-route.ts';
+
+type Detail = AnswerOf<'oneRequest'>;
+type Row = AnswerOf<'listRequests'>['rows'][number];
+type Channel = AnswerOf<'deliveries'>['channels'][number];
+
+/** What the relay tells of the business. */
+export const mockBusiness: PanelBusiness = {
+  name: 'Encendido',
+  language: 'es-PE',
+  timeZone: 'America/Lima',
+  numbers: usualNumbers,
+  editions: [{ name: 'Basic Edition', cents: 1_000 }],
+  logo: null,
+};
+const ana = { id: 'ana', name: 'Ana' };
+const dayMs = 24 * 3_600_000;
+const startedAt = Date.now();
+const ago = (minutes: number) => new Date(startedAt - minutes * 60_000).toISOString();
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const dayIn = (days: number) => dayOf(Date.now() + days * dayMs);
+/** Each field of it is what somebody hostile would type. */
+export const hostileText = '<img src=x onerror="document.title=1"> javascript:alert(1) \u202Egpj';
+export const failure = { code: 'login', detail: 'EAUTH: Invalid login: 535' } as const;
+
+export interface MockAnswer {
+  status: number;
+  json: unknown;
+}
+
+export interface PanelMock {
+  /** By id. */
+  details: Map<string, Detail>;
+  channels: Channel[];
+  me: AnswerOf<'whoAmI'>;
+  invitation: AnswerOf<'lookAtInvitation'>;
+  /** @param path below /panel/api/ */
+  answer(call: { method: string; path: string; query: URLSearchParams; body?: unknown }): MockAnswer;
+}
+
+interface Input {
+  params: string[];
+  query: URLSearchParams;
+  // Each handler knows the body of its own route, which the contract's schema has read.
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  body: any;
+}
+type Handlers = { [Name in PanelRouteName]?: (input: Input) => AnswerOf<Name> };
+
+/** @param more so many requests besides the first ones */
+export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock {
+  const given = [...firstRequests(), ...Array.from({ length: more }, moreRequest)];
+  const details = new Map(given.map((detail) => [detail.id, detail]));
+  const mock: PanelMock = {
+    details,
+    channels: [channel('mail'), channel('webhook')],
+    me: { account: ana, firstStart: false, passkeyOrigin: null, business: mockBusiness },
+    invitation: { purpose: 'first', name: null, expiresAt: dayIn(1) },
+    answer: ({ method, path, query, body }) => {
+      for (const [name, handler] of Object.entries(handlers)) {
+        const route: PanelRoute = allPanelRoutes[name as PanelRouteName]; // the table's own keys
+        const pattern = route.path.replace('/panel/api/', '').replaceAll(/:\w+/g, '([^/]+)');
+        const found = route.method === method && new RegExp(`^${pattern}$`).exec(path);
+        if (!found) continue;
+        const params = found.slice(1).map(decodeURIComponent);
+        try {
+          if (route.body?.safeParse(body).success === false) refuse(400, 'invalid');
+          return { status: 200, json: handler({ params, query, body }) };
+        } catch (thrown) {
+          if (thrown instanceof Error) throw thrown;
+          return thrown as MockAnswer; // by refuse()
+        }
+      }
+      return { status: 404, json: { error: 'notFound', message: path } };
+    },
+  };
+  const rowsOf = (status: Detail['status']) => {
+    const all = [...details.values()].filter((one) => one.status === status).map(rowOf);
+    return all.sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+  };
+  const rows = (query = new URLSearchParams()) => rowsOf('accepted').filter((row) => isIn(row, query));
+  const dismissed = new Set<string>();
+  const held = () =>
+    rows()
+      .filter(({ mail }) => mail === 'held')
+      .map((row) => ({ ...waitingOf(row), dismissedAt: dismissed.has(row.id) ? ago(0) : null }));
+  const section = <Item>(list: Item[]) => ({ rows: list.slice(0, 50), count: list.length, more: false });
+  const one = ({ params: [id = ''] }: Input) => details.get(id) ?? refuse(404, 'notFound');
+  const note = (input: Input) => {
+    const current = one(input).notes.find(({ id }) => id === input.params[1]) ?? null;
+    return current && current.version === input.body.version
+      ? current
+      : refuse(409, 'conflict', { current: { note: current }, yours: {} });
+  };
+  const change = (input: Input, made: Partial<Detail['record']>) => {
+    const { record, ...detail } = one(input);
+    if (input.body.version !== record.version)
+      refuse(409, 'conflict', { current: { record }, yours: input.body });
+    const changed = { ...record, ...made, version: record.version + 1, changedBy: ana };
+    details.set(detail.id, { ...detail, record: changed });
+    return changed;
+  };
+  const remove = ({ body: { ids } }: Input) => ({
+    done: ids.filter((id: string) => details.delete(id)).length,
+  });
+  const session = { id: 's', current: true, device: 'Chrome', signedInWith: 'password' } as const;
+
+  const handlers: Handlers = {
+    whoAmI: () => mock.me,
+    signIn: () => ana,
+    signOut: () => ({ ok: true }),
+    lookAtInvitation: () => mock.invitation,
+    listSessions: () => [{ ...session, createdAt: ago(60), lastSeenAt: ago(0) }],
+    listPasskeys: () => [],
+    pushDevices: () => ({
+      publicKey: 'BA',
+      devices: [{ id: 'd', name: 'Chrome, Android', createdAt: ago(90), lastSentAt: ago(30) }],
+    }),
+    listPeople: () => [{ ...ana, createdAt: ago(90), lastSeenAt: ago(1), passkeys: 0 }],
+    listAccountChanges: () => [],
+    listRequests: ({ query }) => {
+      const upTo = query.get('upTo') ?? String(Date.parse(rows()[0]?.receivedAt ?? ago(0)));
+      const found = rows(query).filter(({ receivedAt }) => Date.parse(receivedAt) <= Number(upTo));
+      const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit') ?? pageSize)];
+      const to = Math.min(Number(query.get('until') ?? found.length), from + limit);
+      return { rows: found.slice(from, to), next: to < found.length ? `${to}` : null, upTo, indexing: false };
+    },
+    countRequests: ({ query }) => {
+      const afterMs = Number(query.get('after') ?? 0);
+      const found = rows(query).filter(({ receivedAt }) => Date.parse(receivedAt) > afterMs);
+      return { count: found.length, more: false };
+    },
+    filterChoices: () => ({
+      countries: ['Perú'],
+      cities: ['Arequipa', 'Trujillo'],
+      editions: ['Basic Edition'],
+      people: [ana],
+    }),
+    oneRequest: one,
+    changeStage: (input) => {
+      const { stage, trialStart = null, reason: lostReason = null, version: _, ...sale } = input.body;
+      const { id, record } = one(input);
+      const trialEnds = trialStart && dayOf(Date.parse(trialStart) + 30 * dayMs);
+      const made = { stage, stageAt: ago(0), trialStart, trialEnds, lostReason };
+      const to = change(input, { ...made, sale: stage === 'won' ? sale : null });
+      details.get(id)?.timeline.push({ at: ago(0), kind: 'stage', by: ana, from: record.stage, to });
+      return to;
+    },
+    changeTaken: (input) => {
+      const { taken } = input.body;
+      const made = change(input, { takenBy: taken ? ana : null, takenAt: taken ? ago(0) : null });
+      details.get(one(input).id)?.timeline.push({ at: ago(0), kind: taken ? 'taken' : 'untaken', by: ana });
+      return made;
+    },
+    changeFollowUp: (input) => change(input, { followUp: input.body.followUp }),
+    addNote: (input) => {
+      const made = { ...input.body, version: 1, at: ago(0), by: ana, editedAt: null };
+      const { notes } = one(input);
+      if (!notes.some(({ id }) => id === made.id)) notes.push(made);
+      return made;
+    },
+    editNote: (input) =>
+      Object.assign(note(input), {
+        text: input.body.text,
+        version: input.body.version + 1,
+        editedAt: ago(0),
+      }),
+    deleteNote: (input) => ({
+      done: one(input).notes.splice(one(input).notes.indexOf(note(input)), 1).length,
+    }),
+    today: () => {
+      const until = (day: string | null, days: number) => day !== null && day <= dayIn(days);
+      const won = rows().filter(({ stage }) => stage === 'won');
+      return {
+        unanswered: section(rows().filter(({ stage }) => stage === 'new')),
+        trialsEnding: section(rows().filter(({ trialEnds }) => until(trialEnds, 3))),
+        followUps: section(rows().filter(({ followUp }) => until(followUp, 0))),
+        deliveries: section(held().filter(({ dismissedAt }) => !dismissedAt)),
+        expiring: section(won.map((row) => ({ ...row, erasedOn: dayIn(5) }))),
+      };
+    },
+    listQuarantined: () => ({ rows: rowsOf('quarantined'), next: null, upTo: '', indexing: false }),
+    releaseQuarantined: ({ body: { ids } }) => {
+      for (const id of ids) Object.assign(details.get(id) ?? {}, { status: 'accepted' });
+      return { done: ids.length };
+    },
+    quarantine: ({ body: { ids } }) => {
+      for (const id of ids) Object.assign(details.get(id) ?? {}, { status: 'quarantined' });
+      return { done: ids.length };
+    },
+    removeQuarantined: remove,
+    deliveries: () => ({ channels: mock.channels, waiting: held() }),
+    dismissDeliveries: ({ body: { ids } }) => {
+      for (const id of ids) dismissed.add(id);
+      return { done: ids.length };
+    },
+    retryDeliveries: () => ({ done: held().length }),
+    testChannel: () => ({ ok: true }),
+    figures: ({ query }) => figuresOf(rows(), query),
+    previewErase: () => ({
+      rows: rows()
+        .slice(0, 1)
+        .map((row) => ({ ...row, notes: details.get(row.id)?.notes.length ?? 0, quarantined: false })),
+      more: false,
+    }),
+    erase: remove,
+  };
+  return mock;
+}
+
+/** Answers a browser's calls. @returns the mock, to be changed */
+export async function answerPanelCalls(target: BrowserPage, mock = createPanelMock()): Promise<PanelMock> {
+  const events = { contentType: 'text/event-stream', body: 'retry: 60000\nevent: hello\ndata: {}\n\n' };
+  await target.route('**/panel/api/**', (route) => {
+    const asked = route.request();
+    const { pathname, searchParams: query } = new URL(asked.url());
+    const path = pathname.replace('/panel/api/', '');
+    const call = { method: asked.method(), path, query, body: asked.postDataJSON() };
+    return route.fulfill(path === 'events' ? events : mock.answer(call));
+  });
+  return mock;
+}
+
+/** A new one, one on trial, one that is hostile and quarantined as well, and one that was won. */
+function firstRequests(): Detail[] {
+  const [text, address] = [hostileText, 'javascript:alert(1)'];
+  const who = { fullName: text, company: text, computers: text, city: text, country: text };
+  const hostile = { ...who, phone: address, email: address };
+  const related = { ...rowOf(mockRequest({ id: 'r3', ...hostile })), same: ['phone' as const] };
+  return [
+    { ...mockRequest({ id: 'r1' }), related: [related] },
+    mockRequest({ id: 'r2' }, 'trial'),
+    mockRequest({ id: 'r3', ...hostile }),
+    mockRequest({ id: 'r4' }, 'won'),
+    { ...mockRequest({ id: 'r5', ...hostile }), status: 'quarantined' },
+  ];
+}
+
+const names = ['Luis Tello', 'Rosa Quispe Mamani', 'Jorge Huamán', 'Carmen Ríos', 'Óscar Peña'];
+const companies = ['LAN Center Delta', 'Colegio San Martín', 'Ciber Norte', 'Hotel Los Andes'];
+
+function moreRequest(_: unknown, at: number): Detail {
+  const turn = <Item>(list: readonly Item[]) => list[at % list.length] as Item; // never empty
+  const who = { fullName: turn(names), company: turn(companies), computers: `${12 + 4 * at}` };
+  return mockRequest({ id: `r${at + 6}`, city: 'Trujillo', ...who }, turn(stages), 60 * (at + 1) ** 2);
+}
+
+export function mockRequest(
+  { id, ...given }: { id: string } & Partial<Detail['fields']>,
+  stage: Stage = 'new',
+  minutesAgo = 20,
+): Detail {
+  const at = ago(minutesAgo);
+  const place = { city: 'Arequipa', country: 'Perú', address: 'Av. Ejército 123' };
+  const reached = { phone: '+51987654321', email: 'maria@cabinas.example' };
+  const who = { fullName: 'María José Ñáñez', company: 'Cabinas El Túnel', computers: '60' };
+  const fields = { ...who, ...place, ...reached, ...given };
+  const nothing = { trialStart: null, trialEnds: null, sale: null, lostReason: null, followUp: null };
+  const nobody = { takenBy: null, takenAt: null };
+  const ofStage: Partial<Record<Stage, Partial<Detail['record']>>> = {
+    trial: { trialStart: dayIn(-28), trialEnds: dayIn(2), followUp: dayIn(0), takenBy: ana, takenAt: at },
+    won: { sale: { edition: 'Basic Edition', licences: 40, amountCents: 40_000 } },
+    lost: { lostReason: 'Precio' },
+  };
+  return {
+    ...{ id, fields, status: 'accepted', receivedAt: at, lastReceivedAt: at, timesReceived: 1 },
+    edition: 'Basic Edition',
+    source: 'facebook / cpc / agosto',
+    record: { version: 1, stage, stageAt: at, ...nothing, ...nobody, changedBy: ana, ...ofStage[stage] },
+    notes: [{ id: `n-${id}`, text: fields.city, version: 1, at, by: ana, editedAt: null }],
+    deliveries: [],
+    timeline: [
+      { at, kind: 'received' },
+      { at, kind: 'attempt', channel: 'mail', outcome: 'held', failure },
+    ],
+    related: [],
+  };
+}
+
+function rowOf({ id, fields, record, receivedAt, timesReceived, edition }: Detail): Row {
+  const { address: _address, ...shown } = fields;
+  const { stage, stageAt, version, trialEnds, followUp, takenBy } = record;
+  const mail = stage === 'new' ? 'held' : stage === 'won' ? 'sent' : 'waiting';
+  const columns = { stage, stageAt, version, trialEnds, followUp, takenBy, mail } as const;
+  return { ...shown, ...columns, id, receivedAt, timesReceived, edition };
+}
+
+function isIn({ fullName, company, phone, stage, takenBy }: Row, query: URLSearchParams): boolean {
+  const holder = takenBy?.id ?? (stage === 'new' ? 'none' : '');
+  const isTaken = [null, holder].includes(query.get('taken'));
+  const isWanted = isTaken && (!query.has('stage') || query.getAll('stage').includes(stage));
+  const text = `${fullName} ${company} ${phone}`.toLowerCase();
+  return isWanted && text.includes((query.get('q') ?? '').toLowerCase());
+}
+
+function channel(name: 'mail' | 'webhook'): Channel {
+  const usual = { configured: true, working: true, failure: null, held: { count: 0, more: false } };
+  return { ...usual, channel: name, since: ago(95), waiting: { count: 1, more: false } };
+}
+
+function waitingOf({ id, receivedAt, fullName, company }: Row) {
+  const delivery = {
+    channel: 'mail',
+    state: 'held',
+    attempts: 4,
+    nextAttemptAt: null,
+    sentAt: null,
+  } as const;
+  return { requestId: id, receivedAt, fullName, company, ...delivery, failure };
+}
+
+function answersOf(requests: number): AnswerOf<'figures'>['answers'] {
+  const times = { requests, medianMs: 12 * 60_000, slowestMs: 3 * 3_600_000 };
+  if (requests === 0) return { requests, medianMs: null, slowestMs: null, people: [], hours: [] };
+  const hours = [9, 10, 14, 20].map((hour) => ({ ...times, hour, medianMs: hour * 60_000 }));
+  return { ...times, people: [{ ...times, name: ana.name }], hours };
+}
+
+function figuresOf(rows: Row[], query: URLSearchParams): AnswerOf<'figures'> {
+  const [from, to] = [query.get('from') ?? dayIn(-29), query.get('to') ?? dayIn(0)];
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  const days = Array.from({ length }, (_, at) => ({
+    day: dayOf(Date.parse(from) + at * dayMs),
+    requests: (at * 7) % 5,
+  }));
+  const mondays = days.filter((_, at) => at % 7 === 0);
+  const won = rows.filter(({ stage }) => stage === 'won').length;
+  const closed = { won, lost: 1, amountCents: 40_000 * won };
+  return {
+    ...{ from, to, days, weeks: mondays.map(({ day, requests }) => ({ week: day, requests: requests * 5 })) },
+    countries: [...new Set(rows.map(({ country }) => country))].map((name) => ({ name, requests: 3 })),
+    sizes: rows.length > 0 ? [{ from: 1, to: 19, requests: 3 }] : [],
+    page: { visits: 120, formOpened: 9, formBegun: 4, formSent: 2 },
+    sources: [
+      {
+        source: 'facebook / cpc / agosto',
+        visits: 48,
+        requests: 2,
+        trials: 1,
+        won,
+        amountCents: 40_000 * won,
+      },
+      { source: '', visits: 72, requests: 1, trials: 0, won: 0, amountCents: 0 },
+    ],
+    funnel: { sent: rows.length, contacted: 2, trial: 1, won },
+    answers: answersOf(rows.length),
+    closed: {
+      ...{ ...closed, licences: 40 * won, reasons: [{ reason: 'Precio', requests: 1 }] },
+      people: [{ name: 'Ana', ...closed }],
+    },
+  };
+}
+
+function refuse(status: number, error: PanelError['error'], more: object = {}): never {
+  const answer: MockAnswer = { status, json: { error, message: 'Dicho por el relay', ...more } };
+  throw answer;
+}

@@ -1,0 +1,99 @@
+/** Invented requests for measuring the panel: the same each time, of all countries, sizes, stages and ages. */
+
+import type { SqlDatabase } from '../../relay/db/sql-database.ts';
+import { markForSearch } from '../../relay/requests/change-log.ts';
+import { derivedColumns, derivedValues, listKeyOf } from '../../relay/requests/derived-columns.ts';
+import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
+
+const firstNames = 'María José Luis Ana Carlos Rosa Jorge Lucía Pedro Elena Óscar Ximena'.split(' ');
+const lastNames = 'Quispe Ñáñez García Huamán Rodríguez Flores Mamani Zapata Torres Ibáñez'.split(' ');
+const cities = 'Lima,Arequipa,Cusco,Bogotá,Quito,Monterrey,La Paz,Santiago,Trujillo,Medellín'.split(',');
+const countries = ['Perú', 'México', 'Colombia', 'Ecuador', 'Bolivia', 'Chile'];
+const companies = ['Cabinas', 'LAN Center', 'Cibercafé', 'Colegio', 'Hotel', 'Instituto'];
+const editions = ['', '', '', 'Basic Edition', 'Professional Edition', 'Virtual Disk Edition'];
+const laterStages = ['contacted', 'trial', 'won', 'lost'];
+
+const insertedAtOnce = 500;
+const everyMs = 150_000;
+
+const requestColumns =
+  'id received_at last_received_at fingerprint params status list_key stage version stage_at first_contact_at person_id person_name'.split(
+    ' ',
+  );
+const deliveryColumns = ['request_id', 'channel', 'created_at', 'due_at', 'state', 'sent_at'];
+const numeric =
+  /^(received_at|last_received_at|list_key|version|stage_at|first_contact_at|computers|created_at|due_at|sent_at)$/;
+
+/**
+ * Oldest first, ending at `newestMs`; one in forty is a robot's, half of the rest has a stage. Continues where an
+ * interrupted run over the same store ended.
+ */
+export async function fillStore(database: SqlDatabase, count: number, newestMs: number): Promise<void> {
+  const insert = (table: string, columns: readonly string[]) => {
+    const values = columns.map((name, at) =>
+      numeric.test(name) ? `CAST(value->>${at} AS BIGINT)` : `value->>${at}`,
+    );
+    return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${database.jsonItems('$1')}`;
+  };
+  const insertRequests = insert('requests', [...requestColumns, ...derivedColumns]);
+  const insertDeliveries = insert('deliveries', deliveryColumns);
+  const [stored] = await database.rows('SELECT count(*) AS stored FROM requests');
+  for (let first = Number(stored?.stored ?? 0); first < count; first += insertedAtOnce) {
+    const requests = Array.from({ length: Math.min(insertedAtOnce, count - first) }, (_, at) =>
+      requestOf(first + at, newestMs - (count - first - at) * everyMs),
+    );
+    const accepted = requests.filter(({ status }) => status === 'accepted');
+    await database.transaction(async (sql) => {
+      await sql.rows(insertRequests, [JSON.stringify(requests.map(rowOf))]);
+      const deliveries = accepted.map(({ id, ms }) => [id, 'mail', ms, ms, 'sent', ms]);
+      await sql.rows(insertDeliveries, [JSON.stringify(deliveries)]);
+      const ids = requests.map(({ id }) => id);
+      await markForSearch(sql, ids);
+      await writeTexts(sql, database, await dueTexts(sql, insertedAtOnce));
+    });
+  }
+}
+
+/** In the order of the columns. */
+function rowOf({ id, ms, params, status, stage, n }: ReturnType<typeof requestOf>): unknown[] {
+  const received = [id, ms, ms, fingerprintOf(params), JSON.stringify(params), status, listKeyOf(ms, id)];
+  const isChanged = status === 'accepted' && stage !== 'new';
+  const person = n % 3 === 0 ? ['ana', 'Ana'] : ['luis', 'Luis'];
+  const changedAt = ms + 3_600_000;
+  const record = isChanged ? [stage, 1, changedAt, changedAt, ...person] : ['new', 0, null, null, null, null];
+  return [...received, ...record, ...derivedValues(params)];
+}
+
+function requestOf(n: number, ms: number) {
+  // A generator of its own, so that every machine measures the same requests.
+  let state = (n * 2_654_435_761 + 12_345) >>> 0;
+  const next = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const pick = (list: readonly string[]) => list[next(list.length)] ?? '';
+  const name = `${pick(firstNames)} ${pick(lastNames)} ${pick(lastNames)}`;
+  const edition = pick(editions);
+  const time = ms.toString(16).padStart(12, '0');
+  const status = next(40) === 0 ? 'quarantined' : 'accepted';
+  return {
+    n,
+    ms,
+    id: `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${n.toString(16).padStart(12, '0')}`,
+    status,
+    // Few of the newest are lost: nobody had the time.
+    stage: next(2) === 0 ? 'new' : pick(laterStages),
+    params: {
+      nombres_apellidos: name,
+      pais: n === 1_000 ? 'Uruguay' : pick(countries),
+      ciudad: pick(cities),
+      nombre_empresa: `${pick(companies)} ${pick(lastNames)} ${next(5_000)}${n % 6 === 0 ? ' Norte' : ''}`,
+      direccion_empresa: `Calle ${pick(lastNames)} ${next(2_000)}`,
+      cantidad_computadoras: String(1 + next(n % 1_000 === 0 ? 900 : 80)),
+      numero_whatsapp: `+51 9${String(next(100_000_000)).padStart(8, '0')}`,
+      correo_electronico: `cliente${n}@correo.example`,
+      ...(edition ? { edicion: edition } : {}),
+    },
+  };
+}

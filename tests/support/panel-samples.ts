@@ -1,0 +1,139 @@
+/** What the panel itself would send with each call: a good value for everything that a call reads. */
+import type { PanelRouteName } from '../../contract/panel.ts';
+import type { CallOptions } from './panel-client.ts';
+import { goodPassword } from './start-accounts.ts';
+
+/** What the calls are about. */
+export interface SampleIds {
+  requestId: string;
+  robotId: string;
+  /** Of the request, at version 1. */
+  noteId: string;
+  sessionId: string;
+  /** Of an invitation. */
+  token: string;
+}
+
+const nothing: SampleIds = { requestId: '', robotId: '', noteId: '', sessionId: '', token: '' };
+
+/** One sample or more for each call; a call without an entry does not compile. */
+export function panelSamples({
+  requestId,
+  robotId,
+  noteId,
+  sessionId,
+  token,
+}: SampleIds = nothing): Record<PanelRouteName, readonly [CallOptions, ...CallOptions[]]> {
+  const id = requestId;
+  return {
+    listRequests: [{}, { query: { sort: 'computers', cursor: '40~7', until: '30~7', upTo: '9' } }],
+    countRequests: [{}, { query: { after: '9' } }],
+    filterChoices: [{}],
+    exportRequests: [
+      { query: { format: 'json' } },
+      { query: { format: 'xlsx', q: 'maria' } },
+      { query: { format: 'json', ids: id } },
+    ],
+    oneRequest: [{ params: { id } }],
+    changeStage: [
+      { params: { id }, body: { version: 0, stage: 'contacted' } },
+      { params: { id }, body: { version: 0, stage: 'trial', trialStart: '2026-03-12' } },
+      {
+        params: { id },
+        body: { version: 0, stage: 'won', edition: 'Basic Edition', licences: 40, amountCents: 40_000 },
+      },
+      { params: { id }, body: { version: 0, stage: 'lost', reason: 'Precio' } },
+    ],
+    changeTaken: [{ params: { id }, body: { version: 0, taken: true } }],
+    changeFollowUp: [{ params: { id }, body: { version: 0, followUp: '2026-03-12' } }],
+    addNote: [{ params: { id }, body: { id: 'b0a5c0de-0000-4000-8000-000000000002', text: 'Otra' } }],
+    editNote: [{ params: { id, noteId }, body: { version: 1, text: 'Cambiada' } }],
+    deleteNote: [{ params: { id, noteId }, body: { version: 1 } }],
+    today: [{}],
+    listQuarantined: [{}],
+    releaseQuarantined: [{ body: { ids: [robotId] } }],
+    quarantine: [{ body: { ids: [id] } }],
+    removeQuarantined: [{ body: { ids: [robotId] } }],
+    deliveries: [{}],
+    retryDeliveries: [{ body: { ids: [id] } }],
+    dismissDeliveries: [{ body: { ids: [id] } }],
+    testChannel: [{ body: { channel: 'mail' } }],
+    figures: [{}],
+    previewErase: [
+      { query: { by: 'name', value: 'Robot' } },
+      { query: { by: 'email', value: 'robot@robots.example' } },
+      { query: { by: 'phone', value: '999 888 777' } },
+    ],
+    erase: [{ body: { ids: [id] } }],
+    pushDevices: [{}],
+    addPushDevice: [{ body: { endpoint: pushEndpoint, keys: { p256dh: 'a', auth: 'a' } } }],
+    keepPushDevice: [{ body: { endpoint: pushEndpoint } }],
+    removePushDevice: [{ params: { id: 'a' } }],
+    events: [{}],
+    whoAmI: [{}],
+    signIn: [{ body: { name: 'Ana', password: goodPassword } }],
+    signOut: [{}],
+    lookAtInvitation: [{ body: { token } }],
+    useInvitation: [
+      { body: { token, password: goodPassword } },
+      { body: { token, password: goodPassword, name: 'Eva' } },
+    ],
+    beginPasskeySignIn: [{}],
+    passkeySignIn: [
+      {
+        body: {
+          id: 'a',
+          rawId: 'a',
+          type: 'public-key',
+          response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
+        },
+      },
+    ],
+    listPasskeys: [{}],
+    beginPasskey: [{ body: { password: goodPassword } }],
+    addPasskey: [
+      {
+        body: {
+          name: 'Llave',
+          response: {
+            id: 'a',
+            rawId: 'a',
+            type: 'public-key',
+            response: { clientDataJSON: 'a', attestationObject: 'a' },
+          },
+        },
+      },
+    ],
+    removePasskey: [{ params: { id: 'a' } }],
+    changePassword: [{ body: { current: goodPassword, next: 'otra contraseña larga' } }],
+    listSessions: [{}],
+    endSession: [{ params: { id: sessionId } }],
+    listPeople: [{}],
+    listAccountChanges: [{}],
+  };
+}
+
+const pushEndpoint = 'https://updates.push.services.mozilla.com/wpush/v2/a';
+
+/** Every value in a sample, with the names that lead to it. */
+export function leavesIn(value: unknown, path: string[] = []): [path: string[], value: unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => leavesIn(inner, [...path, key]));
+}
+
+/** The sample with other values. */
+export function withEdits(
+  sample: CallOptions,
+  edits: readonly (readonly [path: readonly string[], value: unknown])[],
+): CallOptions {
+  const copy = structuredClone(sample) as Record<string, unknown>;
+  for (const [path, value] of edits) {
+    let inner = copy;
+    for (const key of path.slice(0, -1)) {
+      inner[key] ??= {};
+      inner = inner[key] as Record<string, unknown>; // paths lead through objects and arrays only
+    }
+    inner[path.at(-1) ?? ''] = value;
+  }
+  return copy;
+}
