@@ -16,9 +16,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // The second try tells a flaky test from a broken one; both fail.
+  // The second try tells a flaky test, which is named and counted, from a broken one.
   retries: 1,
-  failOnFlakyTests: true,
   // Every width, theme and state: `npm run test:full`.
   grepInvert: process.env.E2E === 'full' ? [] : /@full/,
   // Hydrating an island can take seconds on two busy cores. Only failing tests wait this long.

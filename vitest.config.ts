@@ -67,8 +67,10 @@ export default defineConfig({
     isolate: false,
     // What starts real processes takes its time on two busy cores.
     testTimeout: 90_000,
-    // A second, as usual, is too short there; only a failing test waits this long. Nothing is tried again.
+    // A second, as usual, is too short there; only a failing test waits this long.
     expect: { poll: { timeout: 20_000 } },
+    // As in playwright.config.ts; `npm test` names what passed only then.
+    retry: 1,
     hookTimeout: 60_000,
   },
 });

@@ -1,18 +1,27 @@
 /**
  * `npm test`: every check, all of them even when one fails; the last line counts. A check counts as one; a test runner
- * counts each of its tests, and as one failed when it could not run. A test that passes only when it is tried again is
- * flaky: Playwright names it, and it counts as failed. Vitest tries nothing again.
+ * counts each of its tests, and as one failed when it could not run. A test that passes only at its second try counts as
+ * passed; the line before the last says how many did, and the runner's output which.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { findChromium } from './chromium.ts';
 
 type Counts = Record<string, number>;
+/** What is read of a report: Vitest's, or Playwright's. */
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  testResults?: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+  stats: Counts;
+  errors: unknown[];
+}
 
 const ownBusiness = process.env.BUSINESS_FILE;
 // As in vitest.config.ts.
 process.env.BUSINESS_FILE ||= 'tests/fixtures/business.json';
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, flaky: 0 };
 
 const build = check('build', 'node scripts/build.ts');
 const checks = [
@@ -25,9 +34,13 @@ const isBuilt = await build;
 // While the other checks still run: most of these tests wait for leases, retries and mail servers.
 const unitReport = 'build/unit.json';
 const vitest = `vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`;
-await runTests('unit, component and integration tests', vitest, unitReport, (result) => {
-  const { numPassedTests, numFailedTests = 0, numPendingTests = 0 } = result as unknown as Counts;
-  return [numPassedTests, numFailedTests + numPendingTests];
+await runTests('unit, component and integration tests', vitest, unitReport, (report) => {
+  const { numPassedTests, numFailedTests = 0, numPendingTests = 0, testResults = [] } = report;
+  const flaky = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
+  for (const { fullName, failureMessages } of flaky) console.log(`flaky: ${fullName}\n${failureMessages[0]}`);
+  return { passed: numPassedTests, failed: numFailedTests + numPendingTests, flaky: flaky.length };
 });
 await Promise.all(checks);
 try {
@@ -35,7 +48,11 @@ try {
   process.env.CHROMIUM_PATH = findChromium();
   await runTests('browser tests', 'playwright test', 'build/e2e.json', ({ stats, errors }) => {
     const { expected, unexpected = 0, flaky = 0, skipped = 0 } = stats;
-    return [expected, unexpected + flaky + skipped + errors.length];
+    return {
+      passed: expected === undefined ? undefined : expected + flaky,
+      failed: unexpected + skipped + errors.length,
+      flaky,
+    };
   });
 } catch (error) {
   console.error(`\n--- browser tests: ${error instanceof Error ? error.message : error}`);
@@ -47,7 +64,8 @@ if (!ownBusiness && existsSync('business.json')) {
   process.env.BUSINESS_FILE = '';
   await check("the owner's page", 'node --import=./relay/preload.mjs scripts/build.ts');
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${total.flaky} flaky`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function check(name: string, command: string): Promise<boolean> {
@@ -61,12 +79,18 @@ async function runTests(
   name: string,
   command: string,
   report: string,
-  read: (result: { stats: Counts; errors: unknown[] }) => [passed: number | undefined, failed: number],
+  read: (report: Report) => { passed: number | undefined; failed: number; flaky: number },
 ): Promise<void> {
   rmSync(report, { force: true });
   const hasPassed = await run(name, command);
-  const [passed = 0, failed] = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0];
+  const none = { passed: 0, failed: 0, flaky: 0 };
+  const {
+    passed = 0,
+    failed,
+    flaky,
+  } = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : none;
   total.passed += passed;
+  total.flaky += flaky;
   // A runner that failed outside its tests, or ran none, has failed.
   total.failed += failed || (hasPassed && passed > 0 ? 0 : 1);
 }

@@ -32,9 +32,8 @@ const atOnceMax = 2;
 const waitingMax = 20;
 const retryAfterSeconds = 3;
 
-const compute = promisify(argon2);
 /** @param given of new hashes; tests choose small ones */
-export function createPasswordHashing(given = usualCosts): PasswordHashing {
+export function createPasswordHashing(given = usualCosts, compute = promisify(argon2)): PasswordHashing {
   /** Compared with when there is no account, so that both cases take equally long. */
   const nobody = phc(given, randomBytes(saltBytes), randomBytes(hashBytes));
   let running = 0;
