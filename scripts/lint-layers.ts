@@ -111,7 +111,7 @@ const uses: Record<string, readonly string[]> = {
 /** From, to. */
 const exceptions: readonly (readonly [from: RegExp, to: RegExp])[] = [
   // A migration fills columns by the rules of the requests.
-  [/^relay\/db\/migrations\/request-columns/, /^relay\/requests\/derived-columns/],
+  [/^relay\/db\/migrations\/request-schema/, /^relay\/requests\/derived-columns/],
 ];
 
 const roots = ['contract', 'business', 'site', 'panel', 'relay', 'scripts'];

@@ -1,22 +1,19 @@
 /**
- * The schema as numbered migrations; a released migration is never changed.
+ * The schema as numbered migrations. What a released migration leads to is never changed.
  */
 
-import { answerSchema } from './answer-schema.ts';
-import { accountSchema, panelSchema } from './panel-schema.ts';
-import { pushSchema } from './push-schema.ts';
-import { requestColumns } from './request-columns.ts';
+import { panelSchema } from './panel-schema.ts';
+import { requestSchema } from './request-schema.ts';
 import type { SchemaStep } from './schema-step.ts';
 
-// Schema 7: what is counted of the page, and what the owner was told, which relays of one database share.
+// Schema 7: what is counted of the page, and of which failures the owner was notified, which relays of one database share.
 // hourly_figures: sums and nothing else; hour is its first moment, event one of contract/figures.ts.
 // daily_digest: one row; sent_day is the last day whose digest is done, as 2026-01-31 in the business's time zone.
-// channel_states.told (owner_notified since schema 8): 1 = the owner was told that the channel does not work, and not yet that it works again.
-// claimed_until: a relay is about to tell the owner; the others wait until then.
-// Schema 6 had places for all of it that nothing used.
+// channel_states.told (owner_notified since schema 8): 1 = the owner was notified that the channel does not work, and not yet
+// that it works again. claimed_until: a relay is about to notify the owner; the others wait until then.
 const reportSchema = `
-  DROP TABLE figure_hours;
-  DROP TABLE daily_digest;
+  DROP TABLE IF EXISTS figure_hours;
+  DROP TABLE IF EXISTS daily_digest;
   ALTER TABLE channel_states DROP COLUMN alerted_at;
   CREATE TABLE hourly_figures (
     hour INTEGER NOT NULL,
@@ -81,7 +78,7 @@ const migrations: readonly SchemaStep[] = [
      WHERE status = 'quarantined' AND reported_at IS NULL;`,
   },
 
-  // SQLite kept recent fingerprints in memory until schema 10.
+  // SQLite kept recent fingerprints in memory until schema 8.
   { both: '', sqlite: 'DROP INDEX requests_fingerprint;' },
 
   // maybe_sent: number of attempts after which the server had received the message and did not answer.
@@ -91,21 +88,9 @@ const migrations: readonly SchemaStep[] = [
    CREATE INDEX deliveries_acknowledged ON deliveries (created_at) WHERE recipient IS NOT NULL;`,
   },
 
-  // Each part in a file of its own.
-  { ...panelSchema, both: panelSchema.both + accountSchema.both },
+  { both: panelSchema },
   { both: reportSchema },
-
-  // Why an attempt failed, one of contract/panel-reasons.ts; null = it was stored by an earlier version.
-  {
-    both: `ALTER TABLE deliveries ADD COLUMN reason_code TEXT;
-   ALTER TABLE delivery_attempts ADD COLUMN reason_code TEXT;
-   ALTER TABLE channel_states ADD COLUMN reason_code TEXT;
-   ALTER TABLE channel_states RENAME COLUMN told TO owner_notified;`,
-  },
-  // One row while the bytes of deleted requests may still be on disk: requests/scrub.ts.
-  { both: 'CREATE TABLE scrub_due (one INTEGER PRIMARY KEY, mark TEXT NOT NULL) STRICT;' },
-  requestColumns,
-  { both: answerSchema.both + pushSchema },
+  requestSchema,
 ];
 
 export const schemaVersion: number = migrations.length;

@@ -1,14 +1,25 @@
 /**
- * Schema 10: what lists filter and sort by stands in the request's own row, so that `stage` exists once and a request is in
- * the lists as soon as it is stored. Only the searched text has a table of its own, which the indexer fills.
+ * Schema 8: what lists filter and sort by stands in the request's own row, so that `stage` exists once and a request is in
+ * the lists as soon as it is stored; only the searched text has a table of its own, which the indexer fills. Also who took
+ * a request, how long its first answer took, where the visitor came from, and the browsers that are notified by push.
  */
 import { derivedColumns, derivedValues, listKeyOf } from '../../requests/derived-columns.ts';
 import type { Row } from '../sql-database.ts';
-import type { Fill, SchemaStep } from './schema-step.ts';
+import type { SchemaStep } from './schema-step.ts';
 
 // list_key: see requests/derived-columns.ts. stage: new, contacted, trial, won, lost. stage_at: null = since it was received.
 // Days are texts, 2026-01-31, in the business's time zone; trial_ends is the first day after the trial.
 // person_id, person_name: who changed stage or follow-up last. *_key: see requests/derived-columns.ts.
+// taken_by, taken_name, taken_at: the account that the request is assigned to now; null = no one.
+// answer_*: of the first time that a person took or contacted it; null = no one has. answer_wait_ms counts opening hours only,
+// answer_hour is the hour of the business's day, 0 to 23, in which the wait began; null = it was answered before schema 8,
+// when there were no opening hours: all of the wait counts.
+// answer_from: when the wait began, where that is not received_at: a request that was released from quarantine.
+// reminded_at, escalated_at: when all devices were notified that no one has taken it, and when every channel was.
+// utm_*, referrer_host: of the visitor's first page, at most 60 characters each; null = not known.
+// deliveries.dismissed_at: when a person took note that a held delivery does not go out; null = no one has, or it failed again.
+// deliveries.channel of a device is `push:` and its id.
+// *.reason_code: why an attempt failed, one of contract/panel-reasons.ts; null = it was stored by an earlier version.
 const both = `
   ALTER TABLE requests ADD COLUMN list_key INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE requests ADD COLUMN stage TEXT NOT NULL DEFAULT 'new';
@@ -31,17 +42,44 @@ const both = `
   ALTER TABLE requests ADD COLUMN company_key TEXT NOT NULL DEFAULT '';
   ALTER TABLE requests ADD COLUMN phone_key TEXT NOT NULL DEFAULT '';
   ALTER TABLE requests ADD COLUMN email_key TEXT NOT NULL DEFAULT '';
+  ALTER TABLE requests ADD COLUMN taken_by TEXT;
+  ALTER TABLE requests ADD COLUMN taken_name TEXT;
+  ALTER TABLE requests ADD COLUMN taken_at INTEGER;
+  ALTER TABLE requests ADD COLUMN answer_from INTEGER;
+  ALTER TABLE requests ADD COLUMN answer_by TEXT;
+  ALTER TABLE requests ADD COLUMN answer_name TEXT;
+  ALTER TABLE requests ADD COLUMN answer_wait_ms INTEGER;
+  ALTER TABLE requests ADD COLUMN answer_hour INTEGER;
+  ALTER TABLE requests ADD COLUMN reminded_at INTEGER;
+  ALTER TABLE requests ADD COLUMN escalated_at INTEGER;
+  ALTER TABLE requests ADD COLUMN utm_source TEXT;
+  ALTER TABLE requests ADD COLUMN utm_medium TEXT;
+  ALTER TABLE requests ADD COLUMN utm_campaign TEXT;
+  ALTER TABLE requests ADD COLUMN referrer_host TEXT;
+  ALTER TABLE deliveries ADD COLUMN reason_code TEXT;
+  ALTER TABLE deliveries ADD COLUMN dismissed_at INTEGER;
+  ALTER TABLE delivery_attempts ADD COLUMN reason_code TEXT;
+  ALTER TABLE channel_states ADD COLUMN reason_code TEXT;
+  ALTER TABLE channel_states RENAME COLUMN told TO owner_notified;
+  ALTER TABLE robot_summary RENAME TO quarantine_summary;
   UPDATE requests SET stage = p.stage, version = p.version, stage_at = p.stage_at,
     first_contact_at = p.first_contact_at, trial_start = p.trial_start, trial_ends = p.trial_ends,
     won_edition = p.won_edition, licences = p.licences, amount_cents = p.amount_cents,
     lost_reason = p.lost_reason, follow_up = p.follow_up, person_id = p.account_id, person_name = p.account_name
     FROM panel_records p WHERE p.request_id = requests.id;
+  UPDATE requests SET
+    answer_wait_ms = CASE WHEN first_contact_at > received_at THEN first_contact_at - received_at ELSE 0 END,
+    answer_by = (SELECT c.account_id FROM panel_changes c
+      WHERE c.request_id = requests.id AND c.kind = 'stage' ORDER BY c.at, c.id LIMIT 1),
+    answer_name = (SELECT c.account_name FROM panel_changes c
+      WHERE c.request_id = requests.id AND c.kind = 'stage' ORDER BY c.at, c.id LIMIT 1)
+    WHERE first_contact_at IS NOT NULL;
 `;
 
 const rowsAtOnce = 500;
 
 /** A few seconds for 100,000 requests: lists have all of them as soon as the relay serves. */
-const fill: Fill = function* (jsonItems) {
+const fill: SchemaStep['fill'] = function* (jsonItems) {
   let key = 0;
   for (let after: Row = { received_at: -1, id: '' }; ; ) {
     const rows = yield {
@@ -68,11 +106,19 @@ const fill: Fill = function* (jsonItems) {
   }
 };
 
+// requests_contacted, requests_closed: without requests that were quarantined after they had been worked on. They say so in other
+// words than requests_stage, which SQLite would otherwise take for their queries.
+// requests_trials: with the key the list's order by the end of the trial takes 8 ms of 600,000 requests, without it 200.
 // request_search: the searched text. search_due: requests whose text is to be written anew; mark changes with every
 // cause, so that a text that was read before the last one does not count as written. search_rule: one row; version is
 // the rule by which all texts were written that are not due.
+// scrub_due: one row while the bytes of deleted requests may still be on disk: requests/scrub.ts.
+// answer_clock: one row; begins_at is when a relay first looked: requests that came before are not reminded of.
+// push_keys: one row, VAPID (RFC 8292), base64url; all relays of the database sign with them.
+// push_devices: endpoint, p256dh and auth are the browser's subscription; session_id is the session that added it or
+// used it last: the device goes when it is signed out, not when it expires. last_sent_at: the push service accepted a push.
 const afterFill = `
-  DROP TABLE panel_requests;
+  DROP TABLE IF EXISTS panel_requests;
   DROP TABLE panel_records;
   DROP INDEX requests_quarantined;
   CREATE UNIQUE INDEX requests_list_key ON requests (list_key);
@@ -86,12 +132,22 @@ const afterFill = `
   CREATE INDEX requests_company ON requests (company_key, list_key);
   CREATE INDEX requests_phone ON requests (phone_key, list_key);
   CREATE INDEX requests_email ON requests (email_key, list_key);
-  CREATE INDEX requests_trials ON requests (trial_ends) WHERE stage = 'trial';
+  CREATE INDEX requests_trials ON requests (trial_ends, list_key DESC) WHERE stage = 'trial';
   CREATE INDEX requests_follow_ups ON requests (follow_up) WHERE follow_up IS NOT NULL;
-  CREATE INDEX requests_contacted ON requests (list_key, first_contact_at, stage, trial_start, licences, amount_cents)
-    WHERE first_contact_at IS NOT NULL;
-  CREATE INDEX requests_closed ON requests (stage_at, stage, person_id, person_name, licences, amount_cents, lost_reason)
-    WHERE stage IN ('won', 'lost');
+  CREATE INDEX requests_contacted ON requests (list_key, first_contact_at, stage, trial_start, amount_cents, status)
+    WHERE status <> 'quarantined' AND first_contact_at IS NOT NULL;
+  CREATE INDEX requests_closed ON requests (stage_at, stage, person_id, person_name, licences, amount_cents, lost_reason, status)
+    WHERE status <> 'quarantined' AND stage IN ('won', 'lost');
+  CREATE INDEX requests_taken ON requests (taken_by, list_key) WHERE taken_by IS NOT NULL;
+  CREATE INDEX requests_untaken ON requests (list_key)
+    WHERE status = 'accepted' AND stage = 'new' AND taken_by IS NULL;
+  CREATE INDEX requests_unescalated ON requests (received_at)
+    WHERE status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND escalated_at IS NULL;
+  CREATE INDEX requests_answered ON requests (list_key, answer_wait_ms, answer_hour, answer_by, answer_name, status)
+    WHERE status <> 'quarantined' AND answer_wait_ms IS NOT NULL;
+  CREATE INDEX requests_source
+    ON requests (list_key, utm_source, utm_medium, utm_campaign, referrer_host, stage, trial_start, amount_cents)
+    WHERE status = 'accepted' AND coalesce(utm_source, utm_medium, utm_campaign, referrer_host) IS NOT NULL;
   CREATE TABLE request_search (
     list_key INTEGER PRIMARY KEY REFERENCES requests (list_key) ON DELETE CASCADE,
     text TEXT NOT NULL
@@ -102,13 +158,29 @@ const afterFill = `
   ) STRICT;
   CREATE TABLE search_rule (one INTEGER PRIMARY KEY, version INTEGER NOT NULL) STRICT;
   INSERT INTO search_rule (one, version) VALUES (1, 0);
+  CREATE TABLE scrub_due (one INTEGER PRIMARY KEY, mark TEXT NOT NULL) STRICT;
+  CREATE TABLE answer_clock (one INTEGER PRIMARY KEY, begins_at INTEGER, claimed_until INTEGER NOT NULL) STRICT;
+  INSERT INTO answer_clock (one, claimed_until) VALUES (1, 0);
+  CREATE TABLE push_keys (one INTEGER PRIMARY KEY, public_key TEXT NOT NULL, private_key TEXT NOT NULL) STRICT;
+  CREATE TABLE push_devices (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES panel_accounts (id) ON DELETE CASCADE,
+    session_id TEXT NOT NULL,
+    endpoint TEXT NOT NULL UNIQUE,
+    p256dh TEXT NOT NULL,
+    auth TEXT NOT NULL,
+    name TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_sent_at INTEGER
+  ) STRICT;
+  CREATE INDEX push_devices_account ON push_devices (account_id);
 `;
 
 // PostgreSQL's index needs an extension, which is asked for where the panel starts: search/indexer.ts; its
 // index of fingerprints is that of schema 1. The content is external: of a contentless table deleted trigrams stay in the
 // file. secure-delete: what was erased leaves the index at once, instead of being marked.
 const sqlite = `
-  DROP TABLE panel_search;
+  DROP TABLE IF EXISTS panel_search;
   CREATE INDEX requests_fingerprint ON requests (fingerprint, received_at);
   CREATE VIRTUAL TABLE request_search_index USING fts5 (
     text, content = 'request_search', content_rowid = 'list_key', tokenize = 'trigram case_sensitive 1');
@@ -125,4 +197,4 @@ const sqlite = `
   END;
 `;
 
-export const requestColumns: SchemaStep = { both, fill, afterFill, sqlite };
+export const requestSchema: SchemaStep = { both, fill, afterFill, sqlite };
