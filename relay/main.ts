@@ -57,7 +57,7 @@ try {
     log,
     onAttempt: metrics.delivered,
     onChannel: panel?.channelChanged,
-    onSettled: panel?.deliveryChanged,
+    onRecorded: panel?.deliveryChanged,
   });
   const digest = openDigest({
     config: config.delivery,

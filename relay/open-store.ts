@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { type Config, channelsOf, type StoreConfig } from './config.ts';
 import type { SqlDatabase, TransactionOptions } from './db/sql-database.ts';
 import { openSqliteDatabase } from './db/sqlite/sqlite-database.ts';
-import { outboxQueries } from './delivery/outbox-queries.ts';
 import { acceptInGroups } from './intake/commit-groups.ts';
 import { storeGroup } from './intake/store-group.ts';
-import { requestQueries } from './requests/request-queries.ts';
-import type { Channel, Store } from './requests/store.ts';
+import type { Channel } from './requests/outbox.ts';
+import { outboxQueries } from './requests/outbox.ts';
+import type { Store } from './requests/store.ts';
+import { requestQueries } from './requests/store.ts';
 import { explainStoreFailure } from './start-up.ts';
 
 /**

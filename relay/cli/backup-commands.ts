@@ -6,17 +6,17 @@ import { backupStore, partialOf } from '../db/backup/backup-store.ts';
 import { type Restored, restoreStore } from '../db/backup/restore-store.ts';
 import { requireStore } from '../open-store.ts';
 import { explainStoreFailure } from '../start-up.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { Program } from './command.ts';
 import { requestsText } from './print-requests.ts';
 
-export const backupCommands = {
+export const backupCommands: Program['commands'] = {
   backup: {
     usage: 'backup ARCHIVO',
     summary: 'todo lo guardado en SQLite, en un archivo',
-    help: 'Escribe todo lo guardado en ARCHIVO, que nadie más puede leer, con el relay en marcha o no.\nUna copia anterior de ese nombre se reemplaza cuando la nueva está completa. PostgreSQL tiene pg_dump.\nTambién: npm run backup -- ARCHIVO.',
-    takesId: true,
-    withoutStore: true,
-    async run({ config, id: file, print }: CommandInput) {
+    details:
+      'Nadie más puede leerlo. El relay puede estar en marcha.\nUna copia anterior de ese nombre se reemplaza cuando la nueva está completa. PostgreSQL tiene pg_dump.\nTambién: npm run backup -- ARCHIVO.',
+    takes: 'argument',
+    async run({ config, argument: file, print }) {
       requireStore(config.store);
       const removeOnSignal = removingOnSignal(partialOf(file));
       try {
@@ -27,17 +27,16 @@ export const backupCommands = {
         removeOnSignal.end();
       }
       print(`Copia escrita en ${resolve(file)} (${(statSync(file).size / 1_000_000).toFixed(1)} MB).`);
-      return 0;
     },
   },
   restore: {
     usage: 'restore ARCHIVO [--force]',
     summary: 'pone una copia en lugar de lo guardado',
-    help: 'Revisa ARCHIVO y lo pone en lugar de lo guardado, que queda a un lado. Detén antes todos los relays.\nNo lo hace si hay algo guardado que la copia no tiene; --force lo hace igual.\nLo que salió por correo después de la copia sale otra vez. También: npm run restore -- ARCHIVO.',
-    takesId: true,
-    withoutStore: true,
+    details:
+      'Revisa ARCHIVO; lo guardado queda a un lado. Detén antes todos los relays.\nNo lo hace si hay algo guardado que la copia no tiene; --force lo hace igual.\nLo que salió por correo después de la copia sale otra vez. También: npm run restore -- ARCHIVO.',
+    takes: 'argument',
     options: { force: { type: 'boolean' } },
-    async run({ config, id: file, has, print }: CommandInput) {
+    async run({ config, argument: file, has, print }) {
       const restored = await restoreStore(config.store, {
         file: resolve(file),
         force: has('force'),
@@ -46,10 +45,9 @@ export const backupCommands = {
         throw explain(error, config);
       });
       print(describeRestore(restored, file));
-      return 0;
     },
   },
-} satisfies Record<string, Command>;
+};
 
 /** Until its end a signal that ends this process removes the unfinished file. */
 function removingOnSignal(partial: string): { end: () => void } {

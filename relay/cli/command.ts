@@ -1,15 +1,19 @@
-/** What one of the owner's commands is, and what it is given. */
-import type { ParseArgsOptionDescriptor } from 'node:util';
-import type { Config } from '../config.ts';
+/** What one of the owner's commands is, and how it is run: with the relay's own settings, while the relay runs or not. */
+import { once } from 'node:events';
+import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util';
+import { type Config, type Env, readConfig } from '../config.ts';
+import { openConfiguredStore } from '../open-store.ts';
 import type { Store } from '../requests/store.ts';
 
 export interface CommandInput {
   config: Config;
-  /** The id; empty unless the command takes one. */
-  id: string;
+  /** What stands after the command's name; empty when nothing does. */
+  argument: string;
   option: (name: string) => string | undefined;
   /** True when the option, which takes no value, was given. */
   has: (name: string) => boolean;
+  /** The relay's store, until the command ends. @throws Error when there is none */
+  openStore: () => Promise<Store>;
   print: (text: string) => void;
   /** To standard error, which stays out of what is piped on. */
   warn: (text: string) => void;
@@ -17,27 +21,135 @@ export interface CommandInput {
   write: (text: string) => Promise<void>;
 }
 
-interface CommandWords {
+export interface Command {
   usage: string;
+  /** For the list of commands, and the beginning of the command's help. */
   summary: string;
-  help: string;
-  /** Or a file. */
-  takesId?: true;
-  /** The option that may replace the id. */
-  insteadOfId?: string;
+  /** What its help says besides. */
+  details?: string;
+  /** words = a name, of one word or several. */
+  takes?: 'argument' | 'words';
+  /** The option that may replace the argument. */
+  insteadOfArgument?: string;
   options?: Record<string, ParseArgsOptionDescriptor>;
+  /** @throws Error saying why it did not do what it was asked to do */
+  run(input: CommandInput): Promise<void>;
 }
 
-interface StoreCommand extends CommandWords {
-  withoutStore?: never;
-  /** Resolves with the exit code. */
-  run(input: CommandInput & { store: Store }): Promise<number>;
+export interface Program {
+  /** As it is typed, such as `npm run requests --`. */
+  name: string;
+  commands: Record<string, Command>;
+  /** Which settings it reads. */
+  settings: string;
 }
 
-interface CommandWithoutStore extends CommandWords {
-  withoutStore: true;
-  /** Resolves with the exit code. */
-  run(input: CommandInput): Promise<number>;
+interface CommandOutput {
+  /** Resolves when there is room for more. */
+  write: (text: string) => Promise<void> | void;
+  /** One line, or several, about what went wrong. */
+  complain: (text: string) => void;
 }
 
-export type Command = StoreCommand | CommandWithoutStore;
+/**
+ * @param words the name of the command, then its arguments
+ * @param env the settings; those of this process unless others are given
+ * @returns the exit code: 0 only when the command did what it was asked to do
+ */
+export async function runCommand(
+  program: Program,
+  [name, ...args]: readonly string[],
+  output: CommandOutput,
+  env?: Env,
+): Promise<number> {
+  try {
+    if (['--help', '-h', 'help'].includes(name ?? '')) await output.write(`${usageOf(program)}\n`);
+    else if (name === undefined) throw new Error(usageOf(program));
+    else if (!Object.hasOwn(program.commands, name))
+      throw new Error(`No hay ningún comando "${name}".\n\n${usageOf(program)}`);
+    else await runKnown(program.commands[name] as Command, `Uso: ${program.name} `, args, output, env);
+    return 0;
+  } catch (error) {
+    output.complain(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+function usageOf({ name, commands, settings }: Program): string {
+  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
+  return [
+    `Uso: ${name} COMANDO [--help]`,
+    '',
+    ...Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
+    '',
+    `Lee la misma configuración que el relay: ${settings}.`,
+  ].join('\n');
+}
+
+async function runKnown(
+  command: Command,
+  called: string,
+  args: readonly string[],
+  { write, complain }: CommandOutput,
+  env: Env | undefined,
+): Promise<void> {
+  const { usage, summary, details = '', takes, insteadOfArgument = '' } = command;
+  const { positionals, values } = parsed(command, called, args);
+  if (values.help) {
+    await write(`${called}${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n${details}\n`);
+    return;
+  }
+  const has = (option: string) => values[option] === true;
+  const most = !takes || has(insteadOfArgument) ? 0 : takes === 'words' ? Number.POSITIVE_INFINITY : 1;
+  if (positionals.length > most || (most > 0 && positionals.length === 0)) throw new Error(called + usage);
+  const config = readConfig(env);
+  let store: Store | undefined;
+  try {
+    await command.run({
+      config,
+      argument: positionals.join(' '),
+      option: (option) => {
+        const value = values[option];
+        return typeof value === 'string' ? value : undefined;
+      },
+      has,
+      async openStore() {
+        store ??= await openConfiguredStore(config, { mustExist: true });
+        return store;
+      },
+      print: (text) => void write(`${text}\n`),
+      warn: complain,
+      write: async (text) => write(text),
+    });
+  } finally {
+    await store?.close();
+  }
+}
+
+function parsed({ usage, options }: Command, called: string, args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
+    return { positionals, values: values as Record<string, unknown> };
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${called}${usage}`);
+  }
+}
+
+/** Runs the command that this process was started with. */
+export async function runAsProcess(program: Program): Promise<void> {
+  // The reading end of the pipe has closed, as in `list | head`.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+  process.exitCode = await runCommand(program, process.argv.slice(2), {
+    write: async (text) => {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+    },
+    complain: (text) => console.error(text),
+  });
+}

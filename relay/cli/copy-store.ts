@@ -32,12 +32,12 @@ const copiedTables = [
 const rowsAtOnce = 500;
 const sqliteBusy = 5;
 
-export const copyCommand = {
+export const copyCommand: Command = {
   usage: 'copy --to URL',
   summary: 'copia lo guardado en SQLite a PostgreSQL',
-  help: 'Copia lo que hay en DATA_DIR a una base PostgreSQL vacía: solicitudes con sus avisos, etapas, notas y seguimientos, y\ncuentas con sus llaves de acceso y equipos. Sesiones e invitaciones no se copian: cada persona entra otra vez.\nDespués está todo o no hay nada, y el código de salida no es 0. Detén antes el relay.',
+  details:
+    'De DATA_DIR a una base vacía: solicitudes con sus avisos, etapas, notas y seguimientos, y\ncuentas con sus llaves de acceso y equipos. Sesiones e invitaciones no se copian: cada persona entra otra vez.\nDespués está todo o no hay nada, y el código de salida no es 0. Detén antes el relay.',
   options: { to: { type: 'string' } },
-  withoutStore: true,
   async run({ config, option, print, warn }) {
     const url = option('to');
     if (!url) throw new Error('Falta --to: la dirección de la base PostgreSQL');
@@ -58,9 +58,8 @@ export const copyCommand = {
       cuentas: 'panel_accounts',
     }).map(([noun, table]) => `${noun}: ${copied.get(table)}`);
     print(`Se copió todo de ${dataDir} (${counts.join(', ')}).`);
-    return 0;
   },
-} satisfies Command;
+};
 
 /**
  * Every connection in WAL mode holds a shared lock as long as it is open, and exclusive locking mode asks for the

@@ -1,108 +1,251 @@
-/** `npm run requests -- COMMAND`: the owner's commands on stored requests; the relay may run meanwhile or not. */
-import { once } from 'node:events';
-import { parseArgs } from 'node:util';
-import { type Env, readConfig } from '../config.ts';
-import { openConfiguredStore } from '../open-store.ts';
-import type { Command, CommandInput } from './command.ts';
-import { commands } from './commands.ts';
+/** `npm run requests -- COMMAND`: the owner's commands on stored requests. Each prints what it did, or throws why it did not. */
+import { randomUUID } from 'node:crypto';
+import { readBuiltBusiness } from '../../business/built-business.ts';
+import type { Business } from '../../business/business.ts';
+import type { ChangeEvent } from '../../contract/panel-answers.ts';
+import type { Config, DeliveryConfig } from '../config.ts';
+import type { Attempt } from '../delivery/attempt.ts';
+import { sendTestMessage } from '../delivery/channels.ts';
+import { type ChangeContext, commandLine } from '../requests/change-log.ts';
+import { eraseAddress, scrubIfDue } from '../requests/erase-requests.ts';
+import type { Channel } from '../requests/outbox.ts';
+import { quarantineRequests, releaseRequests, retryDeliveries } from '../requests/release-requests.ts';
+import type { Store, StoredRequest } from '../requests/store.ts';
+import { markAllForSearch } from '../search/write-search-text.ts';
+import { backupCommands } from './backup-commands.ts';
+import { type Program, runAsProcess } from './command.ts';
+import { copyCommand } from './copy-store.ts';
+import {
+  createLocalTime,
+  csvHead,
+  csvLines,
+  deliveriesText,
+  describeRequest,
+  listPages,
+  requestsText,
+  tableLines,
+  tableTitle,
+  toJsonLine,
+} from './print-requests.ts';
 
-interface CommandOutput {
-  /** Resolves when there is room for more. */
-  write: (text: string) => Promise<void> | void;
-  /** One line, or several, about what went wrong. */
-  complain: (text: string) => void;
-}
-
-const usage = [
-  'Uso: npm run requests -- COMANDO [--help]',
-  '',
-  ...Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(36)} ${summary}`),
-  '',
-  'Lee la misma configuración que el relay: DATA_DIR o DATABASE_URL, y la de los canales.',
-].join('\n');
-
-/**
- * Runs one of the commands; what it writes goes to the given output.
- * @param words the name of the command, then its arguments
- * @param env the settings; those of this process unless others are given
- * @returns the exit code: 0 only when the command did what it was asked to do
- */
-export async function runCommand(
-  words: readonly string[],
-  output: CommandOutput,
-  env?: Env,
-): Promise<number> {
-  const [name, ...args] = words;
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    await output.write(`${usage}\n`);
-    return name === undefined ? 1 : 0;
-  }
-  const command = Object.hasOwn(commands, name) ? commands[name as keyof typeof commands] : undefined;
-  if (!command) {
-    output.complain(`No hay ningún comando "${name}".\n\n${usage}`);
-    return 1;
-  }
-  try {
-    return await runKnown(command, args, output, env);
-  } catch (error) {
-    output.complain(error instanceof Error ? error.message : String(error));
-    return 1;
-  }
-}
-
-async function runKnown(
-  command: Command,
-  args: string[],
-  { write, complain }: CommandOutput,
-  env: Env | undefined,
-): Promise<number> {
-  const parsed = parseArgs({
-    args,
-    options: { ...command.options, help: { type: 'boolean', short: 'h' } },
-    allowPositionals: true,
-  });
-  const { positionals } = parsed;
-  const values: Record<string, unknown> = parsed.values;
-  if (values.help) {
-    await write(`Uso: npm run requests -- ${command.usage}\n\n${command.help}\n`);
-    return 0;
-  }
-  const has = (option: string) => values[option] === true;
-  const takesId = command.takesId && !has(command.insteadOfId ?? '');
-  if (positionals.length !== (takesId ? 1 : 0)) throw new Error(`Uso: npm run requests -- ${command.usage}`);
-  const config = readConfig(env);
-  const input: CommandInput = {
-    config,
-    id: positionals[0] ?? '',
-    option: (option) => {
-      const value = values[option];
-      return typeof value === 'string' ? value : undefined;
+const commands: Program['commands'] = {
+  list: {
+    usage: 'list',
+    summary: 'todas las solicitudes, las nuevas primero',
+    details: 'Una tabla: cuándo llegó cada una, de quién, y cómo van sus avisos.',
+    async run({ openStore, config, print, write }) {
+      const store = await openStore();
+      const localTime = createLocalTime();
+      let isEmpty = true;
+      for await (const page of listPages(store)) {
+        if (isEmpty) print(tableTitle);
+        isEmpty = false;
+        await write(`${tableLines(page, localTime).join('\n')}\n`);
+      }
+      if (isEmpty) print(`Todavía no hay solicitudes en ${whereOf(config)}.`);
     },
-    has,
-    print: (text) => void write(`${text}\n`),
-    warn: complain,
-    write: async (text) => write(text),
+  },
+  show: {
+    usage: 'show ID',
+    summary: 'todo sobre una solicitud',
+    details: 'También cómo va cada aviso, con el último error.',
+    takes: 'argument',
+    async run({ openStore, argument: id, print }) {
+      print(describeRequest(await requestIn(await openStore(), id), createLocalTime()));
+    },
+  },
+  export: {
+    usage: 'export --format csv|json',
+    summary: 'todas las solicitudes, para una hoja de cálculo o un programa',
+    details:
+      'csv: UTF-8 con BOM; lo que una hoja de cálculo tomaría por fórmula empieza con un apóstrofo.\njson: un objeto por línea: id, receivedAt, status, timesReceived, params como llegaron, deliveries.\nLas nuevas primero.',
+    options: { format: { type: 'string' } },
+    async run({ openStore, option, write }) {
+      const store = await openStore();
+      const format = option('format');
+      if (format !== 'csv' && format !== 'json') throw new Error('Falta --format: csv o json');
+      if (format === 'csv') await write(csvHead);
+      for await (const page of listPages(store))
+        await write(format === 'csv' ? csvLines(page) : page.map((each) => `${toJsonLine(each)}\n`).join(''));
+    },
+  },
+  retry: {
+    usage: 'retry ID|--held',
+    summary: 'reintenta ahora los avisos de una solicitud, o todos los detenidos',
+    details:
+      'Los detenidos o en espera de la solicitud; con --held en vez de ID, los detenidos de todas. Tienen otra vez cinco días.\nEl relay en marcha los intenta en un segundo, más o menos.',
+    takes: 'argument',
+    insteadOfArgument: 'held',
+    options: { held: { type: 'boolean' } },
+    async run({ openStore, argument: id, has, print }) {
+      const store = await openStore();
+      if (has('held')) {
+        const retried = await retryDeliveries('held', contextOf(store));
+        print(retried === 0 ? 'No hay nada detenido.' : dueText(retried));
+        return;
+      }
+      const { status } = await requestIn(store, id);
+      if (status === 'quarantined')
+        throw new Error(
+          `Esta solicitud está apartada: npm run requests -- release ${id} la recupera y la entrega.`,
+        );
+      const retried = await retryDeliveries([id], contextOf(store));
+      if (retried === 0)
+        throw new Error('No hay nada que reintentar: cada aviso de esta solicitud ya salió o está saliendo.');
+      print(dueText(retried));
+    },
+  },
+  release: {
+    usage: 'release ID',
+    summary: 'recupera una solicitud apartada',
+    details: 'Se había apartado porque parecía de un robot: pasa a la lista y se entrega.',
+    takes: 'argument',
+    async run({ openStore, argument: id, print }) {
+      const store = await openStore();
+      await requestIn(store, id);
+      if ((await releaseRequests([id], contextOf(store))) === 0)
+        throw new Error('Esta solicitud no está apartada.');
+      print('Recuperada: está en la lista, y su correo sale ahora.');
+    },
+  },
+  quarantine: {
+    usage: 'quarantine ID',
+    summary: 'aparta una solicitud: parece de un robot',
+    details: 'Lo que no salió ya no sale. release la recupera.',
+    takes: 'argument',
+    async run({ openStore, argument: id, print }) {
+      const store = await openStore();
+      await requestIn(store, id);
+      if ((await quarantineRequests([id], contextOf(store))) === 0)
+        throw new Error('Esta solicitud ya está apartada.');
+      print(`Apartada. npm run requests -- release ${id} la recupera.`);
+    },
+  },
+  erase: {
+    usage: 'erase --email CORREO',
+    summary: 'borra los datos de una persona',
+    details:
+      'Todas las solicitudes de un correo, con sus avisos y huellas; sobrescribe su lugar en el disco.\nLas copias de seguridad y los correos que ya salieron quedan fuera.',
+    options: { email: { type: 'string' } },
+    async run({ openStore, option, print }) {
+      const store = await openStore();
+      const email = option('email');
+      if (!email?.trim()) throw new Error('Falta --email: el correo de quien pide que se borren sus datos');
+      const { requests, deliveries } = await eraseAddress(email, contextOf(store));
+      // Also what an earlier erasure has left, because it was interrupted.
+      await scrubIfDue(store.database).catch((error) => {
+        throw new Error(
+          `Se borró: ${requestsText(requests)} y ${deliveriesText(deliveries)}. En el disco quedan restos, que el relay en marcha sobrescribe en cuanto puede: ${error instanceof Error ? error.message : error}`,
+        );
+      });
+      print(
+        requests === 0
+          ? 'No hay nada guardado con este correo.'
+          : `Se borró: ${requestsText(requests)} y ${deliveriesText(deliveries)}.`,
+      );
+    },
+  },
+  reindex: {
+    usage: 'reindex',
+    summary: 'rehace lo que encuentra la búsqueda del panel',
+    details:
+      'Solicitudes, etapas y notas quedan, y las listas muestran todas.\nEl relay lo hace de fondo, las nuevas primero: al volver a iniciar, o en dos minutos.',
+    async run({ openStore, print }) {
+      await markAllForSearch((await openStore()).database);
+      print('El relay rehace la búsqueda al volver a iniciar, o en dos minutos.');
+    },
+  },
+  check: {
+    usage: 'check',
+    summary: 'manda un mensaje de prueba por cada canal',
+    details: 'Dice qué falló.',
+    run: ({ config, print }) => checkChannels(config.delivery, readBuiltBusiness(), print),
+  },
+  copy: copyCommand,
+  ...backupCommands,
+};
+
+export const requestsProgram: Program = {
+  name: 'npm run requests --',
+  commands,
+  settings: 'DATA_DIR o DATABASE_URL, y la de los canales',
+};
+
+/** A notice names no more; without names, panels ask for everything again. */
+const namedMax = 50;
+
+/** For what the panel can do too: the same functions, with the same log and events. */
+function contextOf({ database, channels }: Store): ChangeContext {
+  return {
+    database,
+    channels,
+    by: commandLine,
+    now: new Date(),
+    publishChange: ({ requests, deliveries = false }) =>
+      database.notices.send(
+        JSON.stringify({
+          from: randomUUID(),
+          arrived: 0,
+          requests: requests.length > namedMax ? null : [...requests],
+          deliveries,
+        } satisfies ChangeEvent & { from: string }),
+      ),
   };
-  if (command.withoutStore) return command.run(input);
-  const store = await openConfiguredStore(config, { mustExist: true });
-  try {
-    return await command.run({ ...input, store });
-  } finally {
-    await store.close();
-  }
 }
 
-if (import.meta.main) {
-  // The reading end of the pipe has closed, as in `list | head`.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
-
-  process.exitCode = await runCommand(process.argv.slice(2), {
-    write: async (text) => {
-      if (!process.stdout.write(text)) await once(process.stdout, 'drain');
-    },
-    complain: (text) => console.error(text),
-  });
+async function requestIn(store: Store, id: string): Promise<StoredRequest> {
+  const request = await store.find(id);
+  if (!request)
+    throw new Error(`No hay ninguna solicitud ${id}. npm run requests -- list las muestra todas.`);
+  return request;
 }
+
+function dueText(retried: number): string {
+  return `${deliveriesText(retried)} ${retried === 1 ? 'sale' : 'salen'} ahora.`;
+}
+
+function whereOf({ store }: Config): string {
+  return store.databaseUrl ? 'la base de datos' : store.dataDir;
+}
+
+const advice: Record<Exclude<Attempt, { ok: true }>['kind'], string> = {
+  dropped: 'Ya nadie lo espera.',
+  temporary: 'Puede funcionar más tarde: el relay lo intentaría otra vez por sí solo.',
+  permanent:
+    'Más tarde tampoco funcionará: corrige el destinatario o pregunta al proveedor por qué lo rechaza.',
+  unknown: 'El servidor recibió el mensaje y no lo confirmó: mira si llegó.',
+  channel:
+    'La configuración está mal, o no se encuentra ese nombre en la red: mientras tanto el relay guarda las solicitudes y espera.',
+};
+
+/** Sends a test message through each configured channel and prints the result. @throws Error unless all took it */
+export async function checkChannels(
+  config: DeliveryConfig,
+  business: Business,
+  print: (text: string) => void,
+): Promise<void> {
+  const { mail, webhook, telegram, ntfyUrl } = config;
+  const results: boolean[] = [];
+  const check = async (name: string, channel: Channel, goes: string) => {
+    const attempt = await sendTestMessage(config, channel, business);
+    if (!attempt) return;
+    print(
+      attempt.ok
+        ? `${name}: enviado ${goes}.`
+        : `${name}: FALLÓ ${goes}.\n  ${attempt.reason}\n  ${advice[attempt.kind]}`,
+    );
+    results.push(attempt.ok);
+  };
+  if (mail) {
+    const goes = `a ${mail.to.map(({ address }) => address).join(', ')} por ${new URL(mail.smtpUrl).host}`;
+    await check('Correo', 'mail', goes);
+    await check('Confirmación al cliente', 'acknowledgement', goes);
+  } else print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');
+  if (webhook) await check('Webhook', 'webhook', `a ${new URL(webhook.url).origin}`);
+  if (telegram) await check('Telegram', 'telegram', `al chat ${telegram.chat}`);
+  if (ntfyUrl) await check('ntfy', 'ntfy', `por ${new URL(ntfyUrl).origin}`);
+  if (results.length === 0) throw new Error('No hay ningún canal que probar.');
+  if (!results.every(Boolean)) throw new Error('No todos los canales funcionan.');
+}
+
+if (import.meta.main) await runAsProcess(requestsProgram);

@@ -1,6 +1,6 @@
 /** The result of one attempt at one delivery, the same type for every channel. */
 import type { ReasonCode } from '../../contract/panel-reasons.ts';
-import type { Claim } from '../requests/store.ts';
+import type { Claim } from '../requests/outbox.ts';
 
 export type Attempt =
   | { ok: true }
@@ -24,9 +24,6 @@ export type Attempt =
       /** The server asks for this pause; undefined = it does not say. */
       retryAfterMs?: number | undefined;
     };
-
-/** Label of the attempt in the metrics; paused = the channel does not work, the delivery is fine. */
-export type DeliveryOutcome = 'sent' | 'retry' | 'held' | 'paused' | 'dropped';
 
 /**
  * Makes one attempt. It must end soon after `signal` aborts, because the lease ends a little later. A rejection counts

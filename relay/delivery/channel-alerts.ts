@@ -7,7 +7,7 @@
 import { type ReasonCode, reasonCodeOf, reasonTexts } from '../../contract/panel-reasons.ts';
 import { claimRow, endClaim, type Row, type SqlDatabase } from '../db/sql-database.ts';
 import type { Log } from '../log.ts';
-import type { Channel } from '../requests/store.ts';
+import type { Channel } from '../requests/outbox.ts';
 import type { ChannelStates } from './channel-states.ts';
 import { dayAndTime } from './mail/mail-text.ts';
 import { type Notice, type NoticeChannel, tellBy } from './notices.ts';

@@ -6,7 +6,7 @@
 import type { ReasonCode } from '../../contract/panel-reasons.ts';
 import type { SqlDatabase } from '../db/sql-database.ts';
 import type { Log } from '../log.ts';
-import type { Channel } from '../requests/store.ts';
+import type { Channel } from '../requests/outbox.ts';
 import type { Attempt } from './attempt.ts';
 
 export interface ChannelStates {

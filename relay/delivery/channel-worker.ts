@@ -1,5 +1,5 @@
 /**
- * Claims and attempts the due deliveries of one channel. Guarantees: every claimed delivery is attempted and settled; at
+ * Claims and attempts the due deliveries of one channel. Guarantees: every claimed delivery is attempted and its outcome recorded; at
  * most `parallelMax` attempts run at a time; a channel that does not work at all is paused, which is logged once, and
  * probed with one delivery at a time until it works. An attempt is aborted before its lease ends, so that no other
  * process starts one that could also succeed; once the server has received the whole message, the attempt waits for the
@@ -7,12 +7,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import type { Channel, Claim, Settlement, Store } from '../requests/store.ts';
-import { type Attempt, type DeliveryOutcome, reasonFrom, type Send } from './attempt.ts';
-import { retryDelayMs, settlementOf } from './settlement.ts';
+import type { Channel, Claim, Outcome } from '../requests/outbox.ts';
+import type { Store } from '../requests/store.ts';
+import { type Attempt, reasonFrom, type Send } from './attempt.ts';
+import { outcomeOf, retryDelayMs } from './outcome.ts';
 
 export interface ChannelWorkerDeps {
-  store: Pick<Store, 'claim' | 'settle' | 'renew'>;
+  store: Pick<Store, 'claim' | 'recordOutcome' | 'renew'>;
   retryBaseMs: number;
   leaseMs: number;
   /** Longest wait for the answer after the end of the message. */
@@ -22,7 +23,7 @@ export interface ChannelWorkerDeps {
   elapsedMs: () => number;
   random: () => number;
   log: Log;
-  onAttempt: (channel: Channel, outcome: DeliveryOutcome) => void;
+  onAttempt: (channel: Channel, outcome: Outcome['kind']) => void;
 }
 
 export interface ChannelWorker {
@@ -38,16 +39,16 @@ export interface ChannelWorker {
   pausedBecause: () => string | undefined;
 }
 
+/** A pause is logged once, when it begins. */
 const logged = {
-  sent: 'delivery sent',
-  retry: 'delivery retried later',
-  held: 'delivery held',
-  paused: '',
-  dropped: 'delivery dropped: nobody waits for it any more',
-};
+  sent: ['info', 'delivery sent'],
+  retry: ['warn', 'delivery retried later'],
+  held: ['error', 'delivery held'],
+  dropped: ['info', 'delivery dropped: it is not worth sending any more'],
+} as const;
 const parallelMax = 4;
-const settleRetryMs = 1_000;
-const settleTriesMax = 120;
+const recordRetryMs = 1_000;
+const recordTriesMax = 120;
 
 export function createChannelWorker(channel: Channel, send: Send, deps: ChannelWorkerDeps): ChannelWorker {
   const { store, retryBaseMs, leaseMs, now, elapsedMs, random, log, onAttempt } = deps;
@@ -116,18 +117,21 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
       }),
     );
     updatePause(result);
-    const settlement = settlementOf(claim, result, { now: now(), retryBaseMs, random });
-    const { outcome, ...details } = summaryOf(settlement, result);
-    onAttempt(channel, outcome);
-    const level =
-      outcome === 'sent' || outcome === 'dropped' ? 'info' : outcome === 'held' ? 'error' : 'warn';
-    // updatePause has logged the pause, once.
-    if (outcome !== 'paused')
+    const outcome = outcomeOf(claim, result, { now: now(), retryBaseMs, random });
+    onAttempt(channel, outcome.kind);
+    if (outcome.kind !== 'paused') {
+      const [level, text] = logged[outcome.kind];
       log[level](
-        { channel, request: claim.requestId, attempts: claim.attempts, ...details },
-        logged[outcome],
+        {
+          ...{ channel, request: claim.requestId, attempts: claim.attempts },
+          // The reason is not logged: servers may repeat a visitor's text in it.
+          ...(result.ok ? {} : { kind: result.kind, ...(result.code ? { code: result.code } : {}) }),
+          ...(outcome.kind === 'retry' ? { nextAttemptAt: outcome.nextAttemptAt } : {}),
+        },
+        text,
       );
-    await storeSettlement(claim, settlement);
+    }
+    await recordOutcome(claim, outcome);
   }
 
   function updatePause(result: Attempt): void {
@@ -148,19 +152,20 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
   }
 
   /** Repeated while the database is unavailable: an unrecorded success would be sent again. */
-  async function storeSettlement(claim: Claim, settlement: Settlement): Promise<void> {
-    for (let tries = 1; tries <= settleTriesMax; tries += 1) {
+  async function recordOutcome(claim: Claim, outcome: Outcome): Promise<void> {
+    for (let tries = 1; tries <= recordTriesMax; tries += 1) {
       try {
-        if (!(await store.settle(claim, settlement)))
+        if (!(await store.recordOutcome(claim, outcome)))
           log.warn(
             { channel, request: claim.requestId },
-            'the lease was lost before the attempt was settled',
+            'the lease was lost before the outcome was recorded',
           );
         return;
       } catch (error) {
-        if (tries === 1) log.error({ channel, request: claim.requestId, err: error }, 'not settled yet');
+        if (tries === 1)
+          log.error({ channel, request: claim.requestId, err: error }, 'the outcome is not recorded yet');
         if (stopped) return;
-        await sleep(settleRetryMs);
+        await sleep(recordRetryMs);
       }
     }
   }
@@ -216,24 +221,4 @@ function holdLease(claim: Claim, { store, leaseMs, answerWaitMs, now, log }: Cha
       clearInterval(renewals);
     },
   };
-}
-
-function summaryOf(
-  settlement: Settlement,
-  result: Attempt,
-): { outcome: DeliveryOutcome; kind?: string; code?: string; nextAttemptAt?: Date } {
-  // The reason is not logged: servers may repeat a visitor's text in it.
-  const why = result.ok ? {} : { kind: result.kind, ...(result.code ? { code: result.code } : {}) };
-  switch (settlement.state) {
-    case 'sent':
-      return { outcome: 'sent' };
-    case 'held':
-      return { outcome: 'held', ...why };
-    case 'unattempted':
-      return { outcome: 'paused', ...why };
-    case 'dropped':
-      return { outcome: 'dropped', ...why };
-    case 'pending':
-      return { outcome: 'retry', ...why, nextAttemptAt: settlement.nextAttemptAt };
-  }
 }

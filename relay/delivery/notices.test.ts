@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../requests/store.ts';
+import type { Channel } from '../requests/outbox.ts';
 import type { Attempt } from './attempt.ts';
 import { tellBy } from './notices.ts';
 

@@ -2,7 +2,7 @@
  * What the owner is told beside trial requests: that a channel does not work, that somebody took a request, that one is
  * waiting. Nothing of it is stored: who tells it keeps what is still to be told, and tries again with the same id.
  */
-import type { Channel } from '../requests/store.ts';
+import type { Channel } from '../requests/outbox.ts';
 import type { Attempt } from './attempt.ts';
 
 export interface Notice {

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { WebhookConfig } from '../config.ts';
-import type { Claim } from '../requests/store.ts';
+import type { Claim } from '../requests/outbox.ts';
 import type { Attempt, Send } from './attempt.ts';
 import { post } from './post.ts';
 

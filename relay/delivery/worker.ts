@@ -5,8 +5,9 @@
 import type { Business } from '../../business/business.ts';
 import type { DeliveryConfig } from '../config.ts';
 import type { Log } from '../log.ts';
-import type { Channel, Store } from '../requests/store.ts';
-import { type Attempt, type DeliveryOutcome, longestAnswerMs, type Send } from './attempt.ts';
+import type { Channel, Outcome } from '../requests/outbox.ts';
+import type { Store } from '../requests/store.ts';
+import { type Attempt, longestAnswerMs, type Send } from './attempt.ts';
 import { createChannelAlerts } from './channel-alerts.ts';
 import { createChannelStates } from './channel-states.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
@@ -14,7 +15,7 @@ import { openChannels } from './channels.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createQuarantineSummary } from './mail/quarantine-summary.ts';
 import { type Notice, type Told, tellBy } from './notices.ts';
-import { dueAheadMaxMs } from './settlement.ts';
+import { dueAheadMaxMs } from './outcome.ts';
 
 export interface WorkerDeps {
   config: DeliveryConfig;
@@ -28,11 +29,11 @@ export interface WorkerDeps {
   /** See channel-worker.ts; tests shorten it. */
   answerWaitMs?: number;
   random?: () => number;
-  onAttempt?: (channel: Channel, outcome: DeliveryOutcome) => void;
+  onAttempt?: (channel: Channel, outcome: Outcome['kind']) => void;
   /** A channel began or ceased to work. */
   onChannel?: (() => void) | undefined;
   /** Something of a delivery was stored. */
-  onSettled?: ((requestId: string) => void) | undefined;
+  onRecorded?: ((requestId: string) => void) | undefined;
 }
 
 export interface DeliveryWorker {
@@ -56,7 +57,7 @@ export interface DeliveryWorker {
 }
 
 const lookEveryMs = 1_000;
-const settleMaxMs = 1_000;
+const recordMaxMs = 1_000;
 const checkClockEveryMs = 60_000;
 
 export function createDeliveryWorker({
@@ -70,12 +71,12 @@ export function createDeliveryWorker({
   random = Math.random,
   onAttempt = () => {},
   onChannel = () => {},
-  onSettled = () => {},
+  onRecorded = () => {},
 }: WorkerDeps): DeliveryWorker {
   const { retryBaseMs, leaseMs } = config;
   const mailer = config.mail && createMailer(config.mail);
   const channelDeps: ChannelWorkerDeps = {
-    store: reportingStore(store, onSettled),
+    store: reportingStore(store, onRecorded),
     retryBaseMs,
     leaseMs,
     answerWaitMs,
@@ -156,7 +157,7 @@ export function createDeliveryWorker({
       if (await endsWithin(idle, deadlineMs)) return;
       // A mail that was handed over but not answered is stored as maybe delivered.
       for (const { abort } of workers) abort();
-      await endsWithin(idle, settleMaxMs);
+      await endsWithin(idle, recordMaxMs);
     },
   };
 }
@@ -172,10 +173,10 @@ function reporting(channel: Channel, send: Send, report: (channel: Channel, resu
 function reportingStore(store: Store, report: (requestId: string) => void): Store {
   return {
     ...store,
-    async settle(claim, settlement) {
-      const settled = await store.settle(claim, settlement);
-      if (settled) report(claim.requestId);
-      return settled;
+    async recordOutcome(claim, outcome) {
+      const isRecorded = await store.recordOutcome(claim, outcome);
+      if (isRecorded) report(claim.requestId);
+      return isRecorded;
     },
   };
 }

@@ -18,6 +18,7 @@ import { changeFollowUp, changeStage, changeTaken, type RecordContext } from '..
 import { eraseByIds } from '../requests/erase-requests.ts';
 import { addNote, deleteNote, editNote } from '../requests/notes.ts';
 import { oneRequest } from '../requests/one-request.ts';
+import type { Channel } from '../requests/outbox.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import {
   dismissDeliveries,
@@ -27,7 +28,7 @@ import {
 } from '../requests/release-requests.ts';
 import { toRequest } from '../requests/request-row.ts';
 import type { Retention } from '../requests/retention.ts';
-import type { Channel, Store } from '../requests/store.ts';
+import type { Store } from '../requests/store.ts';
 import { exportFile } from '../search/export/export-file.ts';
 import { countRequests, filterChoices, listQuarantined, listRequests } from '../search/list-requests.ts';
 import { previewErase } from '../search/preview-erase.ts';

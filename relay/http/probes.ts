@@ -6,11 +6,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BackupStatus } from '../db/backup/daily-backup.ts';
-import type { DeliveryOutcome } from '../delivery/attempt.ts';
 import { withinTime } from '../intake/accept.ts';
 import type { SendMetrics } from '../intake/send-routes.ts';
 import { createLogSample } from '../log.ts';
-import type { Channel, OutboxStatus, Store } from '../requests/store.ts';
+import type { Channel, OutboxStatus, Outcome } from '../requests/outbox.ts';
+import type { Store } from '../requests/store.ts';
 
 const readEveryMsMin = 1_000;
 const pauseFactor = 19;
@@ -118,7 +118,7 @@ export function createThrottledRead<Found>(
 
 export interface Metrics extends SendMetrics {
   /** Records one attempt at a delivery. */
-  delivered: (channel: Channel, outcome: DeliveryOutcome) => void;
+  delivered: (channel: Channel, outcome: Outcome['kind']) => void;
   /** The metrics in the text format. `outbox` is undefined when the store did not answer. */
   text: (outbox: OutboxStatus | undefined, now: Date, backup?: BackupStatus) => Promise<string>;
 }

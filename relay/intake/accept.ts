@@ -11,7 +11,8 @@ import {
 } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
 import { fingerprintOf, normalForm } from '../requests/normal-form.ts';
-import type { RequestStatus, Store } from '../requests/store.ts';
+import type { RequestStatus } from '../requests/request-row.ts';
+import type { Store } from '../requests/store.ts';
 
 /** One parsed body of either content type: the known parts of it, not checked yet. */
 export interface Submission {
@@ -126,7 +127,7 @@ function refuseIdentifiers(given: Submission['identifiers'], expected: Identifie
   return undefined;
 }
 
-/** Settles as `promise` does, or rejects after `limitMs`. The work itself is not stopped. */
+/** Resolves or rejects as `promise` does, or rejects after `limitMs`. The work itself is not stopped. */
 export async function withinTime<T>(promise: Promise<T>, limitMs: number, what: string): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`${what} took longer than ${limitMs} ms`)), limitMs);

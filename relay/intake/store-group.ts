@@ -8,14 +8,15 @@ import { sourceNames } from '../../contract/visit-source.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
 import { derivedColumns, derivedValues, listKeyOf } from '../requests/derived-columns.ts';
 import { recipientHashOf } from '../requests/normal-form.ts';
-import {
-  type Accepted,
-  acknowledgementEveryMs,
-  acknowledgementsMax,
-  type Channel,
-  type Incoming,
-  repeatWindowMs,
-} from '../requests/store.ts';
+import type { Channel } from '../requests/outbox.ts';
+import type { Accepted, Incoming } from '../requests/store.ts';
+
+/** A request that is sent again within this time stays one record. */
+const repeatWindowMs = 24 * 60 * 60 * 1000;
+/** An address gets at most one acknowledgement within this time. */
+const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
+/** Limit for all addresses within the same time, because anyone can enter other people's addresses. */
+const acknowledgementsMax = 200;
 
 type NewRequest = Pick<Incoming, 'params' | 'fingerprint' | 'status' | 'source'> & {
   id: string;

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { claimRow, endClaim, type SqlDatabase } from '../db/sql-database.ts';
 import type { Mailer } from '../delivery/mail/mailer.ts';
 import type { MailContent } from '../delivery/mail/owner-mail.ts';
-import { retryDelayMs } from '../delivery/settlement.ts';
+import { retryDelayMs } from '../delivery/outcome.ts';
 import { localMinute } from '../local-days.ts';
 import type { Log } from '../log.ts';
 import type { MailAddress } from '../safe-text.ts';

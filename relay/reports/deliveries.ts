@@ -3,8 +3,8 @@ import type { ChannelStatus, Deliveries, WaitingDelivery } from '../../contract/
 import { countedMax, deliveryChannels } from '../../contract/panel-inputs.ts';
 import type { Row, Sql } from '../db/sql-database.ts';
 import { deliveryRow, failureOf } from '../requests/one-request.ts';
+import { type Channel, isThrough } from '../requests/outbox.ts';
 import { iso, toRequest } from '../requests/request-row.ts';
-import { type Channel, isThrough } from '../requests/store.ts';
 import { boundedCount } from '../search/list-requests.ts';
 
 const shownMax = 100;

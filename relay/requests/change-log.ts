@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Person, StageRecord } from '../../contract/panel-answers.ts';
 import type { Stage } from '../../contract/panel-inputs.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
-import type { Channel } from './store.ts';
+import type { Channel } from './outbox.ts';
 
 export type LoggedChange =
   | { kind: 'stage'; from: Stage; to: StageRecord }

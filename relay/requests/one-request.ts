@@ -4,9 +4,9 @@ import { reasonCodeOf } from '../../contract/panel-reasons.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
 import type { Row, Sql } from '../db/sql-database.ts';
 import { notesOf } from './notes.ts';
+import { channelOf } from './outbox.ts';
 import { PanelFailure } from './panel-failure.ts';
 import { iso, rowsById, toRequest } from './request-row.ts';
-import { channelOf } from './store.ts';
 
 const relatedMax = 20;
 /** Minimum length of a company's name that is compared: shorter ones are ambiguous. */
@@ -51,7 +51,7 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
 export function deliveryRow(row: Row): RequestDetail['deliveries'][number] {
   return {
     channel: channelOf(row.channel),
-    state: row.state as RequestDetail['deliveries'][number]['state'], // written by settlements only
+    state: row.state as RequestDetail['deliveries'][number]['state'], // written by the outbox only
     attempts: Number(row.attempts),
     nextAttemptAt: row.state === 'pending' ? iso(row.due_at) : null,
     sentAt: iso(row.sent_at),
@@ -68,7 +68,7 @@ function attemptEvent(row: Row): TimelineEvent {
     kind: 'attempt',
     at: iso(row.at) ?? '',
     channel: channelOf(row.channel),
-    outcome: row.outcome as 'sent', // one of the four that settle() writes
+    outcome: row.outcome as 'sent', // written by recordOutcome only
     failure: failureOf(row.error, row.reason_code),
   };
 }

@@ -7,7 +7,8 @@ import { placeholders } from '../db/sql-database.ts';
 import type { Log } from '../log.ts';
 import { retention as byRetention, type ChangeContext } from './change-log.ts';
 import { type Condition, eraseRequests, pagesBefore } from './erase-requests.ts';
-import type { Channel, Removed } from './store.ts';
+import type { Channel } from './outbox.ts';
+import type { Removed } from './store.ts';
 
 export interface Retention {
   days: number;

@@ -8,8 +8,9 @@ import { createLog } from '../../relay/log.ts';
 import { createFigureCounter } from '../../relay/reports/figure-counter.ts';
 import type { RecordContext } from '../../relay/requests/change-request.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import type { Claim, Outcome } from '../../relay/requests/outbox.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
-import type { Claim, Settlement, Store } from '../../relay/requests/store.ts';
+import type { Store } from '../../relay/requests/store.ts';
 import { addDemoAccounts } from './demo-accounts.ts';
 import { type DemoRequest, demoRequest, demoRobot } from './demo-request.ts';
 import { dayMs, demoDays, demoTimes, hourMs, minuteMs } from './demo-times.ts';
@@ -128,23 +129,23 @@ async function deliverDemo(store: Store, until: Date, now: Date): Promise<void> 
   for (const channel of ['mail', 'acknowledgement'] as const)
     for (;;) {
       const claims = await store.claim({ channel, now: until, leaseMs: minuteMs, limit: atOnce });
-      for (const claim of claims) await store.settle(claim, settlementOf(claim, now));
+      for (const claim of claims) await store.recordOutcome(claim, outcomeOf(claim, now));
       if (claims.length === 0) break;
     }
 }
 
-function settlementOf({ channel, receivedAt, attempts, waitedMs, params }: Claim, now: Date): Settlement {
+function outcomeOf({ channel, receivedAt, attempts, waitedMs, params }: Claim, now: Date): Outcome {
   const number = Number(params.numero_whatsapp?.slice(-3));
   const at = new Date(receivedAt.getTime() + waitedMs + 1_500 + (number % 40) * 100);
-  const held = (reasonCode: 'recipient' | 'message', error: string): Settlement => ({
-    state: 'held',
+  const held = (reasonCode: 'recipient' | 'message', error: string): Outcome => ({
+    kind: 'held',
     at,
     error,
     reasonCode,
   });
-  const later = (nextAttemptAt: Date): Settlement => {
+  const later = (nextAttemptAt: Date): Outcome => {
     const error = 'EENVELOPE: 451 4.7.1 greylisted, try again later';
-    return { state: 'pending', at, nextAttemptAt, waitedMs: minuteMs, error, reasonCode: 'later' };
+    return { kind: 'retry', at, nextAttemptAt, waitedMs: minuteMs, error, reasonCode: 'later' };
   };
   const isNew = now.getTime() - receivedAt.getTime() < hourMs;
   if (channel === 'acknowledgement' && number % 83 === 5)
@@ -153,7 +154,7 @@ function settlementOf({ channel, receivedAt, attempts, waitedMs, params }: Claim
     return held('message', 'EMESSAGE: Message failed: 552 5.2.2 mailbox full');
   if (channel === 'acknowledgement' && isNew) return later(new Date(now.getTime() + 40 * minuteMs));
   if (attempts === 1 && number % 17 === 3) return later(new Date(at.getTime() + minuteMs));
-  return { state: 'sent', at };
+  return { kind: 'sent', at };
 }
 
 const visitsMax = 48;

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
-import { lifeMs, retryDelayMs } from '../../relay/delivery/settlement.ts';
+import { lifeMs, retryDelayMs } from '../../relay/delivery/outcome.ts';
 import { retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodParams, openOutbox } from '../support/outbox.ts';
@@ -120,8 +120,8 @@ test('an outcome that the database did not take is stored once it does, and the 
       store: {
         claim: (options) => outbox.store.claim(options),
         renew: (claim, until) => outbox.store.renew(claim, until),
-        async settle(claim, settlement) {
-          if (!isAway) return outbox.store.settle(claim, settlement);
+        async recordOutcome(claim, outcome) {
+          if (!isAway) return outbox.store.recordOutcome(claim, outcome);
           isAway = false;
           throw new Error('the database is away');
         },
@@ -132,7 +132,7 @@ test('an outcome that the database did not take is stored once it does, and the 
   await worker.idle();
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent' });
   expect(sent).toBe(1);
-  expect(outbox.logged).toContain('error: not settled yet');
+  expect(outbox.logged).toContain('error: the outcome is not recorded yet');
   await outbox.store.close();
 });
 

@@ -5,7 +5,7 @@ import { createChannelAlerts } from '../../relay/delivery/channel-alerts.ts';
 import { createChannelStates } from '../../relay/delivery/channel-states.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
 import { openPostgresStore } from '../../relay/open-store.ts';
-import type { Channel } from '../../relay/requests/store.ts';
+import type { Channel } from '../../relay/requests/outbox.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createLocalTime, describeRequest } from '../../relay/cli/print-requests.ts';
-import { unknownDelayMs } from '../../relay/delivery/settlement.ts';
+import { unknownDelayMs } from '../../relay/delivery/outcome.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
 import { type ScriptedSmtp, startScriptedSmtp } from '../support/scripted-smtp.ts';
 import { until } from '../support/until.ts';

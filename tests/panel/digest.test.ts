@@ -64,8 +64,8 @@ async function fill(): Promise<{ old: string }> {
   await at.send('POST', `/panel/api/requests/${running}/follow-up`, { version: 1, followUp: '2026-03-09' });
   const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 1_000, limit: 1 });
   if (!claim) throw new Error('nothing was claimed');
-  await at.store.settle(claim, {
-    state: 'held',
+  await at.store.recordOutcome(claim, {
+    kind: 'held',
     error: 'EENVELOPE: 550 no such user',
     reasonCode: 'recipient',
   });

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../../contract/panel-account.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
-import { accountCommands } from '../../relay/cli/panel.ts';
+import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { openPostgresDatabase } from '../../relay/db/postgres/postgres-database.ts';
 import { watchSessions } from '../../relay/http/events.ts';
 import { type PanelClient, panelClient } from '../support/panel-client.ts';
@@ -83,8 +83,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 
     expect(firstStream.hasEnded).toBe(false);
     // As another process does it, which tells this relay nothing.
-    const removal = { database: at.store.database, name: 'Ana', base: '', now: at.clock.now };
-    await accountCommands.remove.run(removal);
+    await removeAccountByName(at.store.database, 'Ana', at.clock.now);
     await until('it ends with its account', () => firstStream.hasEnded);
 
     expect(eva.hasEnded).toBe(false);

@@ -259,7 +259,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await at.send('POST', `${api}/deliveries/retry`, { ids: [id] });
     const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 60_000, limit: 1 });
     if (!claim) throw new Error('was not due');
-    await at.store.settle(claim, { state: 'held', error: '550 no such user' });
+    await at.store.recordOutcome(claim, { kind: 'held', error: '550 no such user' });
     expect(await failed()).toMatchObject({ count: 1 });
   });
 
@@ -322,7 +322,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     const [claim] = await at.store.claim({ channel: 'mail', now: at.clock.now, leaseMs: 1_000, limit: 1 });
     if (!claim) throw new Error('nothing was claimed');
     const error = 'EAUTH: Invalid login: 535 bad credentials';
-    await at.store.settle(claim, { state: 'unattempted', error, reasonCode: 'login' });
+    await at.store.recordOutcome(claim, { kind: 'paused', error, reasonCode: 'login' });
     await at.recordResult('mail', { ok: false, kind: 'channel', reason: error, reasonCode: 'login' });
     at.clock.now = new Date(at.clock.now.getTime() + 60_000);
     await at.recordResult('mail', { ok: false, kind: 'channel', reason: error, reasonCode: 'login' });

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AccountChange } from '../../contract/panel-account.ts';
-import { accountCommands } from '../../relay/cli/panel.ts';
+import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { effort } from '../faults/effort.ts';
 import type { PanelClient } from '../support/panel-client.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
@@ -172,9 +172,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       await owners.person('Eva');
       const token = await owners.invitation('Eva');
       const [invited, known] = [others.browser(addressOf(race, 1)), others.browser(addressOf(race, 2))];
-      const removal = { database: owners.database, name: 'Eva', base: '', now: owners.clock.now };
+      const remove = () => removeAccountByName(owners.database, 'Eva', owners.clock.now);
       const [, ...answers] = await Promise.all([
-        soon().then(() => accountCommands.remove.run(removal)),
+        soon().then(remove),
         soon().then(() => invited.call('useInvitation', { body: { token, password: goodPassword } })),
         soon().then(() => signIn(known, goodPassword, 'Eva')),
       ]);
@@ -182,7 +182,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       survivors += await signedIn([invited, known]);
       const left = await owners.database.rows('SELECT id FROM panel_accounts');
       survivors += left.length;
-      if (left.length > 0) await accountCommands.remove.run(removal);
+      if (left.length > 0) await remove();
     }
     expect(survivors).toBe(0);
     await stop();

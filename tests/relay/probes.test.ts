@@ -8,7 +8,7 @@ import { readConfig } from '../../relay/config.ts';
 import { createDailyBackups } from '../../relay/db/backup/daily-backup.ts';
 import { createMetrics } from '../../relay/http/probes.ts';
 import { serializers } from '../../relay/log.ts';
-import type { OutboxStatus } from '../../relay/requests/store.ts';
+import type { OutboxStatus } from '../../relay/requests/outbox.ts';
 import { openConnection } from '../support/raw-http.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { goodParams, navigation, sendForm, sendJson } from '../support/sends.ts';

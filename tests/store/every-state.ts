@@ -3,8 +3,9 @@
 import { changeFollowUp, changeStage, changeTaken } from '../../relay/requests/change-request.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
 import { addNote, deleteNote, editNote } from '../../relay/requests/notes.ts';
+import type { Channel, Claim, Outcome } from '../../relay/requests/outbox.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
-import type { Channel, Claim, Settlement, Store } from '../../relay/requests/store.ts';
+import type { Store } from '../../relay/requests/store.ts';
 import { changeContext } from '../support/change-context.ts';
 
 export const fixtureChannels: Channel[] = ['mail', 'acknowledgement', 'webhook'];
@@ -13,13 +14,13 @@ export const fixtureNoonMs: number = Date.UTC(2026, 0, 10, 12);
 const minuteMs = 60_000;
 
 /** Company, by which the tests find a request, -> what is to happen to its mail. */
-const settled: [company: string, settlement?: Settlement][] = [
-  ['Sent', { state: 'sent', at: new Date(fixtureNoonMs + minuteMs) }],
-  ['Held', { state: 'held', error: 'EENVELOPE: 550 no such user', reasonCode: 'recipient' }],
+const deliveries: [company: string, outcome?: Outcome][] = [
+  ['Sent', { kind: 'sent', at: new Date(fixtureNoonMs + minuteMs) }],
+  ['Held', { kind: 'held', error: 'EENVELOPE: 550 no such user', reasonCode: 'recipient' }],
   [
     'Waiting for its next attempt',
     {
-      state: 'pending',
+      kind: 'retry',
       nextAttemptAt: new Date(fixtureNoonMs + 60 * minuteMs),
       waitedMs: 60 * minuteMs,
       error: 'ESOCKET: connection refused',
@@ -30,7 +31,7 @@ const settled: [company: string, settlement?: Settlement][] = [
   [
     'Maybe delivered',
     {
-      state: 'pending',
+      kind: 'retry',
       nextAttemptAt: new Date(fixtureNoonMs + 60 * minuteMs),
       waitedMs: 60 * minuteMs,
       error: 'maybe delivered: ECONNECTION: Connection closed unexpectedly',
@@ -40,7 +41,7 @@ const settled: [company: string, settlement?: Settlement][] = [
   ],
   ['Leased'],
   // The last one: it is due again at once.
-  ['Unattempted', { state: 'unattempted', error: 'EAUTH: 535 login refused', reasonCode: 'login' }],
+  ['Unattempted', { kind: 'paused', error: 'EAUTH: 535 login refused', reasonCode: 'login' }],
 ];
 
 /** The fields of a visitor; ligatures, full-width letters and spaces are there for the fingerprint. */
@@ -67,16 +68,16 @@ export async function fillWithEveryState(store: Store): Promise<void> {
     const receivedAt = new Date(fixtureNoonMs + received * 1_000);
     return (await store.accept({ params, fingerprint: fingerprintOf(params), receivedAt, status })).id;
   };
-  for (const [company, settlement] of settled) {
+  for (const [company, outcome] of deliveries) {
     const id = await accept(company);
     const claims = await claimAll(store);
     const mail = claims.find(({ requestId, channel }) => requestId === id && channel === 'mail');
     if (!mail) throw new Error(`${company} was not claimed`);
-    if (settlement) await store.settle(mail, settlement);
+    if (outcome) await store.recordOutcome(mail, outcome);
     // What every other channel of it, and every mail of before, came to.
     for (const claim of claims)
       if (claim !== mail)
-        await store.settle(claim, { state: 'sent', at: new Date(fixtureNoonMs + minuteMs) });
+        await store.recordOutcome(claim, { kind: 'sent', at: new Date(fixtureNoonMs + minuteMs) });
   }
   await accept('Repeated');
   await accept('Repeated');

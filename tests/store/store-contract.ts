@@ -3,9 +3,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import type { Channel, Claim } from '../../relay/requests/outbox.ts';
 import { releaseRequests, retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
-import { type Channel, type Claim, listedAtOnce, type Store } from '../../relay/requests/store.ts';
+import { listedAtOnce, type Store } from '../../relay/requests/store.ts';
 import { changeContext } from '../support/change-context.ts';
 
 export interface StoreUnderTest {
@@ -156,8 +157,8 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       const second = await onlyClaim(store, noon + 1_000);
       expect(second.attempts).toBe(2);
       // The first claimer comes back late: it changes nothing any more.
-      expect(await store.settle(first, { state: 'held', error: 'late' })).toBe(false);
-      expect(await store.settle(second, { state: 'sent', at: new Date(noon + 1_500) })).toBe(true);
+      expect(await store.recordOutcome(first, { kind: 'held', error: 'late' })).toBe(false);
+      expect(await store.recordOutcome(second, { kind: 'sent', at: new Date(noon + 1_500) })).toBe(true);
       expect((await store.list())[0]?.deliveries[0]).toMatchObject({
         state: 'sent',
         sentAt: new Date(noon + 1_500),
@@ -182,8 +183,8 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
     test('a temporary failure waits for its time; an attempt on a broken channel does not count', async () => {
       const store = await open();
       const { id } = await accept(store, 'Una');
-      await store.settle(await onlyClaim(store, noon), {
-        state: 'pending',
+      await store.recordOutcome(await onlyClaim(store, noon), {
+        kind: 'retry',
         nextAttemptAt: new Date(noon + 5_000),
         waitedMs: 5_000,
         error: 'later',
@@ -191,7 +192,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect(await claim(store, noon + 4_999)).toEqual([]);
       const second = await onlyClaim(store, noon + 5_000);
       expect(second).toMatchObject({ attempts: 2, waitedMs: 5_000 });
-      await store.settle(second, { state: 'unattempted', error: 'no login' });
+      await store.recordOutcome(second, { kind: 'paused', error: 'no login' });
       expect((await store.find(id))?.deliveries[0]).toMatchObject({
         state: 'pending',
         attempts: 1,
@@ -203,14 +204,14 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
     test('a held delivery waits for the owner, and retry gives it a new life', async () => {
       const store = await open();
       const { id } = await accept(store, 'Una');
-      await store.settle(await onlyClaim(store, noon), {
-        state: 'pending',
+      await store.recordOutcome(await onlyClaim(store, noon), {
+        kind: 'retry',
         nextAttemptAt: new Date(noon),
         waitedMs: 5_000,
         error: 'maybe delivered',
         maybeSent: true,
       });
-      await store.settle(await onlyClaim(store, noon), { state: 'held', error: '550 no such user' });
+      await store.recordOutcome(await onlyClaim(store, noon), { kind: 'held', error: '550 no such user' });
       expect(await claim(store, noon + 30 * dayMs)).toEqual([]);
       expect(await store.outboxStatus()).toMatchObject({
         pending: 0,
@@ -232,7 +233,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         ...(await claim(store, noon + 1)),
         ...(await claim(store, noon, { channel: 'webhook' })),
       ])
-        await store.settle(each, { state: 'held', error: '550 no such user' });
+        await store.recordOutcome(each, { kind: 'held', error: '550 no such user' });
       expect(await retryDeliveries('held', changeContext(store, new Date(noon + 1)))).toBe(3);
       expect(await retryDeliveries('held', changeContext(store, new Date(noon + 1)))).toBe(0);
       expect(await store.outboxStatus()).toMatchObject({ pending: 6, held: 0 });
@@ -265,7 +266,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'E', { email: 'otra@cabinas.example' });
       const first = await claim(store, noon, { channel: 'acknowledgement' });
       expect(first).toHaveLength(2);
-      for (const one of first) await store.settle(one, { state: 'sent', at: new Date(noon) });
+      for (const one of first) await store.recordOutcome(one, { kind: 'sent', at: new Date(noon) });
       await accept(store, 'F', { at: noon + dayMs });
       expect(await claim(store, noon + dayMs, { channel: 'acknowledgement' })).toHaveLength(1);
       expect(await claim(store, noon + dayMs)).toHaveLength(6);
@@ -393,22 +394,22 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await store.close();
     });
 
-    test('a delivery erased while it was leased cannot be settled', async () => {
+    test('a delivery erased while it was leased gets no outcome', async () => {
       const store = await open();
       await accept(store, 'A');
       const leased = await onlyClaim(store, noon);
       await eraseAddress('ana@cabinas.example', changeContext(store, new Date()));
-      expect(await store.settle(leased, { state: 'sent', at: new Date(noon) })).toBe(false);
+      expect(await store.recordOutcome(leased, { kind: 'sent', at: new Date(noon) })).toBe(false);
       await store.close();
     });
 
     test('erasing by age keeps what is younger and what is not delivered yet', async () => {
       const store = await open();
       await accept(store, 'Delivered');
-      await store.settle(await onlyClaim(store, noon), { state: 'sent', at: new Date(noon) });
+      await store.recordOutcome(await onlyClaim(store, noon), { kind: 'sent', at: new Date(noon) });
       await accept(store, 'Robot', { status: 'quarantined' });
       await accept(store, 'Held', { at: noon + 1 });
-      await store.settle(await onlyClaim(store, noon + 1), { state: 'held', error: '550' });
+      await store.recordOutcome(await onlyClaim(store, noon + 1), { kind: 'held', error: '550' });
       await accept(store, 'Young', { at: noon + dayMs });
       expect(await eraseBefore(store, noon + hourMs)).toEqual({ requests: 2, deliveries: 1 });
       expect((await store.list()).map(({ params }) => params.nombre_empresa)).toEqual(['Young', 'Held']);
@@ -419,9 +420,9 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       const before = await open(['mail', 'acknowledgement', 'webhook']);
       await accept(before, 'One');
       for (const one of await claim(before, noon))
-        await before.settle(one, { state: 'sent', at: new Date(noon) });
+        await before.recordOutcome(one, { kind: 'sent', at: new Date(noon) });
       const [mistyped] = await claim(before, noon, { channel: 'acknowledgement' });
-      await before.settle(mistyped as Claim, { state: 'held', error: '550' });
+      await before.recordOutcome(mistyped as Claim, { kind: 'held', error: '550' });
       expect(await eraseBefore(before, noon + hourMs, ['mail', 'acknowledgement', 'webhook'])).toEqual({
         requests: 0,
         deliveries: 0,
@@ -445,7 +446,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'Sent today', { at: noon + dayMs + hourMs });
       expect(await acknowledgements()).toBe(1);
       const [late] = await claim(store, noon + dayMs + 2 * hourMs, { channel: 'acknowledgement' });
-      await store.settle(late as Claim, { state: 'sent', at: new Date(noon + dayMs + 2 * hourMs) });
+      await store.recordOutcome(late as Claim, { kind: 'sent', at: new Date(noon + dayMs + 2 * hourMs) });
       await accept(store, 'Sent later', { at: noon + 2 * dayMs });
       expect(await acknowledgements()).toBe(1);
       await accept(store, 'Sent the day after', { at: noon + 3 * dayMs });
@@ -457,7 +458,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       const before = await open(['mail', 'webhook']);
       await accept(before, 'One');
       for (const one of await claim(before, noon))
-        await before.settle(one, { state: 'sent', at: new Date(noon) });
+        await before.recordOutcome(one, { kind: 'sent', at: new Date(noon) });
       expect(await before.outboxStatus()).toMatchObject({ pending: 1, oldestUndeliveredAt: new Date(noon) });
       await before.close();
       const now = await open(['mail']);

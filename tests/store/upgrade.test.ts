@@ -224,7 +224,7 @@ describe.each(fixtures)('%s', (name) => {
     const now = new Date(fixtureNoonMs + 2 * hourMs);
     for (const channel of fixtureChannels)
       for (const claim of await store.claim({ channel, now, leaseMs: 1_000, limit: 100 }))
-        expect(await store.settle(claim, { state: 'sent', at: now })).toBe(true);
+        expect(await store.recordOutcome(claim, { kind: 'sent', at: now })).toBe(true);
     const states = (await store.list()).flatMap(({ params, deliveries }: StoredRequest) =>
       deliveries.map(({ channel, state }) => `${params.nombre_empresa}: ${channel} ${state}`),
     );

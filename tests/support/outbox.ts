@@ -7,7 +7,8 @@ import type { ChannelWorkerDeps } from '../../relay/delivery/channel-worker.ts';
 import { createDeliveryWorker, type DeliveryWorker } from '../../relay/delivery/worker.ts';
 import { openSqliteStore } from '../../relay/open-store.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
-import type { RequestStatus, Store, Delivery as StoredDelivery } from '../../relay/requests/store.ts';
+import type { RequestStatus } from '../../relay/requests/request-row.ts';
+import type { Store, Delivery as StoredDelivery } from '../../relay/requests/store.ts';
 import { exampleBusiness } from './example-business.ts';
 
 export interface TestOutbox {

@@ -1,7 +1,8 @@
 /** Runs one of the owner's commands: in this process, which is cheap, or as the owner does. */
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { runCommand as run } from '../../relay/cli/requests.ts';
+import { runCommand as run } from '../../relay/cli/command.ts';
+import { requestsProgram } from '../../relay/cli/requests.ts';
 import { commandEnv } from './command-env.ts';
 
 export interface Ran {
@@ -16,6 +17,7 @@ export interface Ran {
 export async function runCommand(args: readonly string[], env: Record<string, string>): Promise<Ran> {
   const ran = { out: '', err: '' };
   const status = await run(
+    requestsProgram,
     args,
     {
       write: (text) => {

@@ -2,7 +2,7 @@
  * Result of an attempt -> what is stored, and when the next attempt is due. Delays are exponential up to an hour, with
  * jitter, so that deliveries that failed together spread out.
  */
-import type { Claim, Settlement } from '../requests/store.ts';
+import type { Claim, Outcome } from '../requests/outbox.ts';
 import type { Attempt } from './attempt.ts';
 
 const delayMaxMs = 60 * 60 * 1000;
@@ -14,29 +14,25 @@ const unknownDelaysMs = [60 * 60 * 1000, 2 * 60 * 60 * 1000];
 /** No delay and no lease is longer than this: a later due time was written under a clock that was set back since. */
 export const dueAheadMaxMs: number = 3 * 60 * 60 * 1000;
 
-interface SettlementDeps {
+interface OutcomeDeps {
   now: Date;
   retryBaseMs: number;
   random: () => number;
 }
 
-export function settlementOf(
-  claim: Claim,
-  result: Attempt,
-  { now, retryBaseMs, random }: SettlementDeps,
-): Settlement {
-  if (result.ok) return { state: 'sent', at: now };
+export function outcomeOf(claim: Claim, result: Attempt, { now, retryBaseMs, random }: OutcomeDeps): Outcome {
+  if (result.ok) return { kind: 'sent', at: now };
   const { reason: error, reasonCode = 'other' } = result;
-  if (result.kind === 'channel') return { state: 'unattempted', error, reasonCode };
-  if (result.kind === 'dropped') return { state: 'dropped', error, reasonCode };
-  if (result.kind === 'permanent') return { state: 'held', error, reasonCode };
+  if (result.kind === 'channel') return { kind: 'paused', error, reasonCode };
+  if (result.kind === 'dropped') return { kind: 'dropped', error, reasonCode };
+  if (result.kind === 'permanent') return { kind: 'held', error, reasonCode };
   const isUnknown = result.kind === 'unknown';
   const delayMs = isUnknown
     ? unknownDelayMs(claim.maybeSent + 1, retryBaseMs, random)
     : Math.max(retryDelayMs(claim.attempts, retryBaseMs, random), result.retryAfterMs ?? 0);
   if (delayMs === undefined)
     return {
-      state: 'held',
+      kind: 'held',
       error: `maybe delivered, ${claim.maybeSent + 1} times without an answer: ${error}`,
       reasonCode: 'unknown',
       maybeSent: true,
@@ -44,13 +40,13 @@ export function settlementOf(
   const waitedMs = claim.waitedMs + delayMs;
   if (waitedMs > lifeMs)
     return {
-      state: 'held',
+      kind: 'held',
       error: `not delivered in five days: ${error}`,
       reasonCode: 'expired',
       maybeSent: isUnknown,
     };
   return {
-    state: 'pending',
+    kind: 'retry',
     nextAttemptAt: new Date(now.getTime() + delayMs),
     waitedMs,
     error: isUnknown ? `maybe delivered: ${error}` : error,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Claim } from '../requests/store.ts';
+import type { Claim } from '../requests/outbox.ts';
 import type { Attempt } from './attempt.ts';
-import { dueAheadMaxMs, lifeMs, retryDelayMs, settlementOf, unknownDelayMs } from './settlement.ts';
+import { dueAheadMaxMs, lifeMs, outcomeOf, retryDelayMs, unknownDelayMs } from './outcome.ts';
 
 const hourMs = 3_600_000;
 const middle = () => 0.5;
@@ -35,8 +35,8 @@ test('a delivery is tried for five days, and never due more than three hours ahe
 
 const now = new Date('2026-01-10T12:00:00Z');
 const minuteMs = 60_000;
-const settle = (result: Attempt, claim: Partial<Claim> = {}) =>
-  settlementOf(
+const judge = (result: Attempt, claim: Partial<Claim> = {}) =>
+  outcomeOf(
     {
       requestId: 'r',
       channel: 'mail',
@@ -60,12 +60,12 @@ const failed = (kind: 'temporary' | 'permanent' | 'channel' | 'unknown'): Attemp
 
 test('each outcome becomes what is stored, with its reason', () => {
   const error = '451 later';
-  expect(settle({ ok: true })).toEqual({ state: 'sent', at: now });
-  expect(settle(failed('channel'))).toEqual({ state: 'unattempted', error, reasonCode: 'later' });
-  expect(settle(failed('permanent'))).toEqual({ state: 'held', error, reasonCode: 'later' });
-  expect(settle({ ok: false, kind: 'permanent', reason: 'x' })).toMatchObject({ reasonCode: 'other' });
-  expect(settle(failed('temporary'))).toEqual({
-    state: 'pending',
+  expect(judge({ ok: true })).toEqual({ kind: 'sent', at: now });
+  expect(judge(failed('channel'))).toEqual({ kind: 'paused', error, reasonCode: 'later' });
+  expect(judge(failed('permanent'))).toEqual({ kind: 'held', error, reasonCode: 'later' });
+  expect(judge({ ok: false, kind: 'permanent', reason: 'x' })).toMatchObject({ reasonCode: 'other' });
+  expect(judge(failed('temporary'))).toEqual({
+    kind: 'retry',
     nextAttemptAt: new Date(now.getTime() + 2 * minuteMs),
     waitedMs: 10 + 2 * minuteMs,
     error,
@@ -76,24 +76,24 @@ test('each outcome becomes what is stored, with its reason', () => {
 
 test('five days are the last; a message that may have arrived is held after its third attempt', () => {
   const last = lifeMs - 2 * minuteMs;
-  expect(settle(failed('temporary'), { waitedMs: last })).toMatchObject({
-    state: 'pending',
+  expect(judge(failed('temporary'), { waitedMs: last })).toMatchObject({
+    kind: 'retry',
     waitedMs: lifeMs,
   });
-  expect(settle(failed('temporary'), { waitedMs: last + 1 })).toEqual({
-    state: 'held',
+  expect(judge(failed('temporary'), { waitedMs: last + 1 })).toEqual({
+    kind: 'held',
     error: 'not delivered in five days: 451 later',
     reasonCode: 'expired',
     maybeSent: false,
   });
-  expect(settle(failed('unknown'), { maybeSent: 1 })).toMatchObject({
-    state: 'pending',
+  expect(judge(failed('unknown'), { maybeSent: 1 })).toMatchObject({
+    kind: 'retry',
     error: 'maybe delivered: 451 later',
     reasonCode: 'unknown',
     maybeSent: true,
   });
-  expect(settle(failed('unknown'), { maybeSent: 2 })).toEqual({
-    state: 'held',
+  expect(judge(failed('unknown'), { maybeSent: 2 })).toEqual({
+    kind: 'held',
     error: 'maybe delivered, 3 times without an answer: 451 later',
     reasonCode: 'unknown',
     maybeSent: true,

@@ -1,0 +1,258 @@
+/**
+ * The outbox: stored requests on their way out. Guarantees: a delivery is leased to one claimer at a time, and an outcome
+ * under a lost lease changes nothing; a request that was quarantined during an attempt is not attempted again.
+ *
+ * outbox = the deliveries that wait; delivery = a stored request on one channel; attempt = one try at a delivery.
+ */
+import { randomUUID } from 'node:crypto';
+import type { DeliveryChannel } from '../../contract/panel-inputs.ts';
+import type { ReasonCode } from '../../contract/panel-reasons.ts';
+import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
+import { toRequest } from './request-row.ts';
+
+export type Channel = DeliveryChannel;
+
+/** What stands in `deliveries.channel`: a push has one delivery for each device, `push:` and its id. */
+export function deliveryKey({ channel, device }: Pick<Claim, 'channel' | 'device'>): string {
+  return device === undefined ? channel : `${channel}:${device}`;
+}
+
+export function channelOf(stored: unknown): Channel {
+  return String(stored).replace(/:.*/, '') as Channel; // written from Channel values only
+}
+
+/** The condition that a delivery goes through one of the channels, and to a device that is still there. */
+export function isThrough(channels: readonly Channel[], column = 'channel'): string {
+  const names = channels.filter((each) => each !== 'push').map((each) => `'${each}'`);
+  const plain = names.length > 0 ? `${column} IN (${names.join(', ')})` : 'false';
+  return channels.includes('push')
+    ? `(${plain} OR ${column} IN (SELECT 'push:' || id FROM push_devices))`
+    : plain;
+}
+
+export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
+
+/** Counts of the outbox stop here, because exact larger counts cost time and tell nothing more. */
+export const countMax = 10_000;
+
+/** Counts of the outbox for /readyz and /metrics; each is `countMax` at most. */
+export interface OutboxStatus {
+  pending: number;
+  held: number;
+  quarantined: number;
+  /** When the oldest undelivered (pending or leased) delivery was created; undefined when none waits. */
+  oldestUndeliveredAt: Date | undefined;
+}
+
+/** A claimed delivery: only the claimer attempts it until the lease ends. */
+export interface Claim {
+  requestId: string;
+  channel: Channel;
+  /** The device that a push goes to. */
+  device?: string;
+  receivedAt: Date;
+  params: Record<string, string>;
+  /** Number of attempts, this one included. */
+  attempts: number;
+  /** Sum of the delays so far; time without a working channel does not count. */
+  waitedMs: number;
+  /** Number of earlier attempts with an unknown outcome. */
+  maybeSent: number;
+  /** Identifies this lease; an outcome under a lost lease changes nothing. */
+  lease: string;
+}
+
+/** What follows from an attempt; maybeSent = the server received the whole message and did not answer. `at` absent = now. */
+export type Outcome =
+  | { kind: 'sent'; at: Date }
+  | ({ at?: Date; error: string; reasonCode?: ReasonCode; maybeSent?: boolean } & (
+      | { kind: 'retry'; nextAttemptAt: Date; waitedMs: number }
+      /** The channel does not work, so that the attempt does not count. */
+      | { kind: 'paused' }
+      | { kind: 'held' }
+      /** The device, or the time it was worth sending, is gone: the delivery is deleted. */
+      | { kind: 'dropped' }
+    ));
+
+export interface ClaimOptions {
+  channel: Channel;
+  now: Date;
+  leaseMs: number;
+  /** Claims at most this number. */
+  limit: number;
+}
+
+interface ClockCheck {
+  now: Date;
+  leaseMs: number;
+  aheadMaxMs: number;
+}
+
+export type Outbox = ReturnType<typeof outboxQueries>;
+
+/** @param channels the configured channels; outboxStatus() ignores deliveries through other ones */
+export function outboxQueries(database: SqlDatabase, channels: readonly Channel[]) {
+  const waiting = `state IN ('pending', 'leased') AND ${isThrough(channels)}`;
+  return {
+    /** Claims due deliveries, earliest first, including those whose lease has expired. */
+    async claim({ channel, now, leaseMs, limit }: ClaimOptions): Promise<Claim[]> {
+      const lease = randomUUID();
+      const claimed = await database.rows(
+        `WITH due AS MATERIALIZED (
+           SELECT request_id, channel FROM deliveries
+           WHERE ${isThrough([channel])} AND state IN ('pending', 'leased') AND due_at <= $1
+           ORDER BY due_at LIMIT $2 ${database.skipLocked})
+         UPDATE deliveries SET state = 'leased', lease = $3, due_at = $4, attempts = attempts + 1
+         WHERE (request_id, channel) IN (SELECT request_id, channel FROM due)
+         RETURNING request_id, channel, attempts, waited_ms, maybe_sent`,
+        [now.getTime(), limit, lease, now.getTime() + leaseMs],
+      );
+      if (claimed.length === 0) return [];
+      const requests = await database.rows(
+        `SELECT * FROM requests WHERE status = 'accepted' AND id IN (${placeholders(claimed.length)})`,
+        claimed.map(({ request_id = null }) => request_id),
+      );
+      const requestOf = new Map(requests.map((row) => [row.id, row]));
+      const others = claimed.filter(({ request_id = null }) => !requestOf.has(request_id));
+      if (others.length > 0)
+        await database.rows(
+          `DELETE FROM deliveries WHERE lease = $1 AND request_id IN (${placeholders(others.length, 2)})`,
+          [lease, ...others.map(({ request_id = null }) => request_id)],
+        );
+      return claimed.flatMap((delivery) => {
+        const request = requestOf.get(delivery.request_id ?? '');
+        return request ? [toClaim(lease, delivery, request)] : []; // erased or quarantined meanwhile
+      });
+    },
+
+    /** False when the lease was lost or the request erased meanwhile. */
+    async recordOutcome(claim: Claim, outcome: Outcome): Promise<boolean> {
+      const { requestId, lease } = claim;
+      const key = deliveryKey(claim);
+      const [statement, ...values] = outcomeSql(outcome);
+      return database.transaction(async (sql) => {
+        const recorded = await sql.rows(
+          `${statement} WHERE request_id = $1 AND channel = $2 AND lease = $3 RETURNING request_id`,
+          [requestId, key, lease, ...values],
+        );
+        if (recorded.length === 0) return false;
+        await recordAttempt(sql, requestId, key, outcome);
+        if (outcome.kind !== 'sent')
+          await sql.rows(
+            `DELETE FROM deliveries WHERE request_id = $1 AND channel = $2
+               AND EXISTS (SELECT 1 FROM requests WHERE id = $1 AND status = 'quarantined')`,
+            [requestId, key],
+          );
+        return true;
+      });
+    },
+
+    /** Extends the lease. False when it was lost. */
+    async renew(claim: Claim, until: Date): Promise<boolean> {
+      const renewed = await database.rows(
+        `UPDATE deliveries SET due_at = $4
+         WHERE request_id = $1 AND channel = $2 AND lease = $3 RETURNING request_id`,
+        [claim.requestId, deliveryKey(claim), claim.lease, until.getTime()],
+      );
+      return renewed.length > 0;
+    },
+
+    /**
+     * Due times more than `aheadMaxMs` ahead were written under a clock that was set back since: pending deliveries become
+     * due now, leased ones after a lease. Returns the number of changed deliveries.
+     */
+    async bringForward({ now, leaseMs, aheadMaxMs }: ClockCheck): Promise<number> {
+      const brought = await database.rows(
+        `UPDATE deliveries SET due_at = CASE state WHEN 'leased' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END
+         WHERE state IN ('pending', 'leased') AND ${isThrough(channels)} AND due_at > $3
+         RETURNING channel`,
+        [now.getTime(), now.getTime() + leaseMs, now.getTime() + aheadMaxMs],
+      );
+      return brought.length;
+    },
+
+    async outboxStatus(): Promise<OutboxStatus> {
+      const [row = {}] = await database.rows(
+        `SELECT
+           ${countOf(`deliveries WHERE ${waiting}`)} AS pending,
+           ${countOf("deliveries WHERE state = 'held'")} AS held,
+           ${countOf("requests WHERE status = 'quarantined'")} AS quarantined,
+           (SELECT min(created_at) FROM deliveries WHERE ${waiting}) AS oldest`,
+      );
+      return {
+        pending: Number(row.pending),
+        held: Number(row.held),
+        quarantined: Number(row.quarantined),
+        oldestUndeliveredAt: row.oldest == null ? undefined : new Date(Number(row.oldest)),
+      };
+    },
+  };
+}
+
+/** Counts up to a limit: any client may trigger these counts, and the relay reads them before each mail. */
+function countOf(rows: string): string {
+  return `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${countMax}) AS counted)`;
+}
+
+function toClaim(lease: string, delivery: Row, request: Row): Claim {
+  const [, device] = String(delivery.channel).split(':');
+  const { id, receivedAt, params } = toRequest(request);
+  return {
+    requestId: id,
+    channel: channelOf(delivery.channel),
+    ...(device === undefined ? {} : { device }),
+    receivedAt,
+    params,
+    attempts: Number(delivery.attempts),
+    waitedMs: Number(delivery.waited_ms),
+    maybeSent: Number(delivery.maybe_sent),
+    lease,
+  };
+}
+
+/**
+ * Records the attempt for the timeline of its request. A channel that is down is probed again and again: the same failure is
+ * recorded once in a row.
+ */
+async function recordAttempt(sql: Sql, requestId: string, channel: string, outcome: Outcome): Promise<void> {
+  const at = outcome.at?.getTime() ?? Date.now();
+  const [error, code] = outcome.kind === 'sent' ? [null, null] : [outcome.error, outcome.reasonCode ?? null];
+  if (outcome.kind === 'paused') {
+    const [last] = await sql.rows(
+      `SELECT outcome, error FROM delivery_attempts WHERE request_id = $1 AND channel = $2 ORDER BY at DESC LIMIT 1`,
+      [requestId, channel],
+    );
+    if (last?.outcome === 'paused' && last.error === error) return;
+  }
+  await sql.rows(
+    'INSERT INTO delivery_attempts (request_id, channel, at, outcome, error, reason_code) VALUES ($1, $2, $3, $4, $5, $6)',
+    [requestId, channel, at, outcome.kind, error, code],
+  );
+}
+
+/** The statement up to its condition; its values are numbered from $4. */
+function outcomeSql(outcome: Outcome): [sql: string, ...values: SqlValue[]] {
+  if (outcome.kind === 'dropped') return ['DELETE FROM deliveries'];
+  const update = 'UPDATE deliveries SET lease = NULL,';
+  if (outcome.kind === 'sent')
+    return [
+      `${update} state = 'sent', last_error = NULL, reason_code = NULL, sent_at = $4`,
+      outcome.at.getTime(),
+    ];
+  const failure = `${update} last_error = $4, reason_code = $5, maybe_sent = maybe_sent + $6,`;
+  const values = [outcome.error, outcome.reasonCode ?? null, outcome.maybeSent ? 1 : 0];
+  switch (outcome.kind) {
+    case 'retry':
+      return [
+        `${failure} state = 'pending', due_at = $7, waited_ms = $8`,
+        ...values,
+        outcome.nextAttemptAt.getTime(),
+        outcome.waitedMs,
+      ];
+    case 'paused':
+      // Due since it was created, so that it goes first once the channel works again.
+      return [`${failure} state = 'pending', due_at = created_at, attempts = attempts - 1`, ...values];
+    case 'held':
+      return [`${failure} state = 'held', dismissed_at = NULL`, ...values];
+  }
+}
