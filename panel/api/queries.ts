@@ -1,5 +1,13 @@
 /** The cache of the relay's answers: its keys, and what several views ask for. */
-import { type InfiniteData, MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Account, WhoAmI } from '../../contract/panel-account.ts';
 import type { Page, RequestRow } from '../../contract/panel-answers.ts';
 import { setBusiness } from '../format/business.ts';
@@ -63,7 +71,7 @@ export function useDeliveries() {
 /** Queries that failed while offline are repeated automatically. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isSignedOut(error)) client.setQueryData<WhoAmI>(['me'], (me) => me && { ...me, account: null });
+    if (isSignedOut(error)) askWho(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -82,6 +90,32 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-export function isSignedOut(error: unknown): boolean {
+/** To the browser's other tabs: a session began or ended. */
+let sessions: BroadcastChannel | undefined;
+
+/** What another tab signs in or out, this one shows at once. */
+export function useSessionsOfOtherTabs(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    sessions = new BroadcastChannel('panel-session');
+    sessions.onmessage = () => void client.invalidateQueries();
+    return () => sessions?.close();
+  }, [client]);
+}
+
+/** This tab signed in or out. What it has loaded belongs to another account, or is an error of the signed-out time. */
+export function sessionChanged(client: QueryClient, account: Account | null): void {
+  client.setQueryData<WhoAmI>(meQuery.queryKey, (me) => me && { ...me, account });
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  sessions?.postMessage('changed');
+  askWho(client);
+}
+
+/** The relay alone knows who is signed in: when it refused a call, another tab may have signed in meanwhile. */
+export function askWho(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: meQuery.queryKey });
+}
+
+function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.answer.error === 'noSession';
 }

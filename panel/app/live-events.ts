@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeEvent } from '../../contract/panel-answers.ts';
 import { addressOf, connection } from '../api/call.ts';
-import { detailKey, listsKey } from '../api/queries.ts';
+import { askWho, detailKey, listsKey } from '../api/queries.ts';
 import { useUnsent } from '../changes/use-changes.tsx';
 import { countArrivals } from '../ui/view.tsx';
 
@@ -38,7 +38,7 @@ export function useLiveEvents(): void {
         source?.close();
         missed = true;
         // The answer to this query tells a lost network from a session that ended.
-        void client.invalidateQueries({ queryKey: ['me'] });
+        askWho(client);
         timer = setTimeout(open, pauseMs);
         pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
       };

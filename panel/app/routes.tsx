@@ -4,6 +4,7 @@
  */
 import { type ComponentType, use } from 'react';
 import { BrowserRouter, Link, matchPath, Route, Routes, useLocation } from 'react-router';
+import { useSessionsOfOtherTabs } from '../api/queries.ts';
 import { panelPath, panelPaths } from '../format/addresses.ts';
 import { button } from '../ui/button.ts';
 import { StateNote } from '../ui/state-note.tsx';
@@ -26,7 +27,6 @@ const laterViews: Record<string, () => Promise<ComponentType>> = {
 const loadInvitation = async () => (await import('../views/account/invitation.tsx')).InvitationView;
 
 type Load = () => Promise<ComponentType>;
-const loaded = new Map<Load, ComponentType>();
 const loading = new Map<Load, Promise<ComponentType>>();
 
 export function Panel() {
@@ -39,6 +39,7 @@ export function Panel() {
 
 function Views() {
   const { pathname } = useLocation();
+  useSessionsOfOtherTabs();
   return (
     <ViewBoundary at={pathname}>
       <Routes>
@@ -59,7 +60,7 @@ function Views() {
 
 /** Drawn at once where its code is there. */
 function Later({ load }: { load: Load }) {
-  const Loaded = loaded.get(load) ?? use(start(load));
+  const Loaded = use(start(load));
   return <Loaded />;
 }
 
@@ -80,7 +81,8 @@ function start(load: Load): Promise<ComponentType> {
   const made = load();
   loading.set(load, made);
   made.then(
-    (view) => loaded.set(load, view),
+    // React reads these two, and suspends for a moment without them.
+    (value) => Object.assign(made, { status: 'fulfilled', value }),
     () => loading.delete(load),
   );
   return made;

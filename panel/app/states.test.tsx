@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createPanelMock, mockBusiness, mockRequest } from '../../tests/support/panel-mock.ts';
 import { renderPanel, sendLiveEvent, setUpPanelTests } from '../../tests/support/rendered-panel.tsx';
 
@@ -36,11 +36,11 @@ test.each(views)('%s that failed says why, and loads once it is tried again', as
 });
 
 test('a session that ended is signed in again at the same place', async () => {
-  let isOut = true;
-  renderPanel('solicitudes/r1', ({ path }) => {
-    if (path === 'sign-in') isOut = false;
-    return isOut && path !== 'me' ? refused(401, 'noSession') : undefined;
-  });
+  const mock = createPanelMock();
+  renderPanel('solicitudes/r1', undefined, mock);
+  await screen.findByRole('heading', { name: 'María José Ñáñez' });
+  mock.me = { ...mock.me, account: null };
+  sendLiveEvent({ arrived: 0, requests: ['r1'], deliveries: false });
   expect(await screen.findByRole('heading', { name: 'Tu sesión terminó' })).toBeTruthy();
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('Nombre'), 'Ana');
@@ -48,6 +48,36 @@ test('a session that ended is signed in again at the same place', async () => {
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(await screen.findByRole('heading', { name: 'María José Ñáñez' })).toBeTruthy();
   expect(location.pathname).toBe('/panel/solicitudes/r1');
+});
+
+test('a tab goes on where it was when another tab of the browser signs in, and signs out with it', async () => {
+  const mock = createPanelMock();
+  renderPanel('solicitudes/r1', undefined, mock);
+  await screen.findByRole('heading', { name: 'María José Ñáñez' });
+  const other = new BroadcastChannel('panel-session');
+  onTestFinished(() => other.close());
+  const { account } = mock.me;
+  mock.me = { ...mock.me, account: null };
+  other.postMessage('changed');
+  await screen.findByRole('heading', { name: 'Tu sesión terminó' });
+  mock.me = { ...mock.me, account };
+  other.postMessage('changed');
+  await screen.findByRole('heading', { name: 'María José Ñáñez' });
+});
+
+test('a refusal from before another tab signed in does not end the session', async () => {
+  let isLate = false;
+  const calls = renderPanel('solicitudes/r1', ({ path }) => {
+    if (path !== 'requests/r1' || !isLate) return undefined;
+    isLate = false;
+    return refused(401, 'noSession');
+  });
+  await screen.findByRole('heading', { name: 'María José Ñáñez' });
+  isLate = true;
+  sendLiveEvent({ arrived: 0, requests: ['r1'], deliveries: false });
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'me')).toHaveLength(2));
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'requests/r1').length).toBeGreaterThan(1));
+  expect(screen.getByRole('heading', { name: 'María José Ñáñez' })).toBeTruthy();
 });
 
 test('of two changes at one moment both are shown, and the chosen one is sent with the newer version', async () => {
@@ -105,12 +135,14 @@ test('what is changed without a connection stays, is shown as unsaved, and is se
 });
 
 test.each([503, 401])('a note that was answered %s is not shown as saved', async (status) => {
-  let isBroken = true;
-  renderPanel('solicitudes/r1', ({ path }) => {
-    if (path === 'sign-in') isBroken = false;
-    if (path !== 'requests/r1/notes' || !isBroken) return undefined;
-    return refused(status, status === 401 ? 'noSession' : 'unavailable');
-  });
+  const mock = createPanelMock();
+  renderPanel(
+    'solicitudes/r1',
+    ({ path }) => (path === 'requests/r1/notes' && status === 503 ? refused(503, 'unavailable') : undefined),
+    mock,
+  );
+  await screen.findByLabelText('Nota nueva');
+  if (status === 401) mock.me = { ...mock.me, account: null };
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText('Nota nueva'), 'Llamé');
   await user.click(screen.getByRole('button', { name: 'Guardar nota' }));

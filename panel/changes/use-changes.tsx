@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { BodyOf } from '../../contract/panel.ts';
-import type { Account, WhoAmI } from '../../contract/panel-account.ts';
+import type { Account } from '../../contract/panel-account.ts';
 import { call } from '../api/call.ts';
+import { askWho } from '../api/queries.ts';
 import { takeAnswer } from './apply-changes.ts';
 import type { Change, ChangeRecord } from './change-record.ts';
 import { openRecordStore } from './record-store.ts';
@@ -22,7 +23,7 @@ export function ChangesProvider({ account, children }: { account: Account; child
         accountId: account.id,
         send,
         onSent: (change, answer) => takeAnswer(client, change, answer),
-        onSignedOut: () => client.setQueryData<WhoAmI>(['me'], (me) => me && { ...me, account: null }),
+        onSignedOut: () => askWho(client),
       }),
     [account.id, client],
   );

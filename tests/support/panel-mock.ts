@@ -74,6 +74,7 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
         if (!found) continue;
         const params = found.slice(1).map(decodeURIComponent);
         try {
+          if (!mock.me.account && !route.open) refuse(401, 'noSession');
           if (route.body?.safeParse(body).success === false) refuse(400, 'invalid');
           return { status: 200, json: handler({ params, query, body }) };
         } catch (thrown) {
@@ -117,8 +118,14 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
 
   const handlers: Handlers = {
     whoAmI: () => mock.me,
-    signIn: () => ana,
-    signOut: () => ({ ok: true }),
+    signIn: () => {
+      mock.me = { ...mock.me, account: ana };
+      return ana;
+    },
+    signOut: () => {
+      mock.me = { ...mock.me, account: null };
+      return { ok: true };
+    },
     lookAtInvitation: () => mock.invitation,
     listSessions: () => [{ ...session, createdAt: ago(60), lastSeenAt: ago(0) }],
     listPasskeys: () => [],

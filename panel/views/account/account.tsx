@@ -2,12 +2,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { WhoAmI } from '../../../contract/panel-account.ts';
 import { newPassword, passwordLengthMin } from '../../../contract/panel-account-inputs.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { forgetOwnDevice } from '../../api/push.ts';
-import { useAccount } from '../../api/queries.ts';
+import { sessionChanged, useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import type { UnsentRecord } from '../../changes/change-record.ts';
 import { UnsentList } from '../../changes/unsent-strip.tsx';
@@ -56,8 +55,7 @@ function SignOut() {
     },
     onSuccess: async () => {
       await unsent.clear();
-      client.setQueryData<WhoAmI>(['me'], (me) => me && { ...me, account: null });
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+      sessionChanged(client, null);
       await navigate(panelPaths.signIn, { replace: true });
     },
     onError: (error) => showToast({ text: error.message, bad: true }),

@@ -6,6 +6,7 @@ import type { InvitationLook } from '../../../contract/panel-account.ts';
 import { accountName, newPassword, passwordLengthMin } from '../../../contract/panel-account-inputs.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
+import { sessionChanged } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { panelPaths } from '../../format/addresses.ts';
 import { button } from '../../ui/button.ts';
@@ -62,8 +63,8 @@ function InvitationForm({ token, look }: { token: string; look: InvitationLook }
   const [errors, setErrors] = useState<{ name?: string | undefined; password?: string | undefined }>({});
   const use = useMutation({
     mutationFn: (body: { token: string; name?: string; password: string }) => call('useInvitation', { body }),
-    onSuccess: async () => {
-      await client.resetQueries({ queryKey: ['me'] });
+    onSuccess: async (account) => {
+      sessionChanged(client, account);
       await navigate(panelPaths.today, { replace: true });
     },
   });

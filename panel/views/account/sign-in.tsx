@@ -5,7 +5,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import type { Account, WhoAmI } from '../../../contract/panel-account.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
-import { useMe } from '../../api/queries.ts';
+import { sessionChanged, useMe } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { ownPath } from '../../format/addresses.ts';
 import { business } from '../../format/business.ts';
@@ -49,11 +49,7 @@ function FirstStart() {
 
 function SignInForm({ who, ended }: { who: WhoAmI; ended: boolean }) {
   const client = useQueryClient();
-  const enter = (account: Account) => {
-    client.setQueryData<WhoAmI>(['me'], { ...who, account });
-    // Cached answers belong to another account, or are errors of the signed-out time.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
-  };
+  const enter = (account: Account) => sessionChanged(client, account);
   const password = useMutation({
     mutationFn: (body: { name: string; password: string }) => call('signIn', { body }),
     onSuccess: enter,
