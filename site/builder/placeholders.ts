@@ -1,8 +1,8 @@
 /** What of the page is not the owner's: placeholders, of which the build warns, and claims of the template. */
 import type { Business } from '../../business/business.ts';
 import { isPlaceholder } from '../../business/business-values.ts';
-import { about } from '../content/about.ts';
-import { footer } from '../content/footer.ts';
+import { footer } from '../content/contact.ts';
+import { about } from '../content/product.ts';
 
 export function placeholdersIn(business: Business): string[] {
   const values: [string, string][] = [

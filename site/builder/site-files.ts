@@ -4,7 +4,7 @@ import type { Business } from '../../business/business.ts';
 import type { Logo } from '../../business/read-pictures.ts';
 import { shortNameOf } from '../../business/short-name.ts';
 import { privacyPath } from '../../contract/privacy.ts';
-import { seo } from '../content/seo.ts';
+import { seo } from '../content/hero.ts';
 import type { BuildSettings } from './build-settings.ts';
 
 /** File name -> text. The sitemap needs an absolute address and is left out without one. */

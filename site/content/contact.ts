@@ -1,3 +1,4 @@
+/** The contact card, the floating buttons and the footer. */
 import { ownTexts } from './own-texts.ts';
 
 export const contact = ownTexts.withOwnTexts('contact', {
@@ -14,4 +15,13 @@ export const contact = ownTexts.withOwnTexts('contact', {
   chat: 'Escribir por WhatsApp',
   telegram: 'Telegram',
   whatsappText: 'Hola, quiero saber más sobre el arranque sin disco.',
+});
+
+export const footer = ownTexts.withOwnTexts('footer', {
+  /** The year of the specification, not the current one. */
+  copyright: '© 2025',
+  rights: 'Todos los derechos reservados.',
+  sections: 'Secciones',
+  contact: 'Contacto',
+  top: 'Volver arriba',
 });

@@ -1,3 +1,5 @@
+/** The header and its brand, and the page for an unknown address. */
+import { business, logo } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 
 export interface NavigationLink {
@@ -29,4 +31,16 @@ export const navigation = ownTexts.withOwnTexts('navigation', {
   skip: 'Saltar al contenido',
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Oscuro', system: 'Sistema' },
+});
+
+/** The logo's name and picture. */
+export const brand = {
+  name: business.name,
+  picture: logo && { src: logo.file, ratio: logo.ratio },
+};
+
+export const notFound = ownTexts.withOwnTexts('notFound', {
+  title: 'Esta página no existe',
+  text: 'Revisa la dirección o vuelve al inicio.',
+  home: 'Ir al inicio',
 });

@@ -1,18 +1,10 @@
 import { ownTexts } from './own-texts.ts';
+import type { Card } from './product.ts';
 
-export interface Requirement {
-  id: string;
-  title: string;
-  description: string;
-}
-
-export interface Disk {
-  id: string;
-  title: string;
+export interface Disk extends Card {
   /** The value as text. */
   size: string;
   sizeGb: number;
-  description: string;
   role: 'system' | 'clean' | 'session';
 }
 
@@ -26,12 +18,12 @@ export const requirements = ownTexts.withOwnTexts('requirements', {
     { id: 'network', title: 'Red', description: 'Tarjeta Gigabit con PXE' },
     { id: 'display', title: 'Pantalla', description: 'Compatible con HD' },
     { id: 'system', title: 'Recomendado', description: 'Windows Server 2022' },
-  ] satisfies Requirement[] as Requirement[],
+  ] satisfies Card[] as Card[],
   clientTitle: 'PC',
   client: [
     { id: 'system', title: 'Recomendado', description: 'Windows 10 Pro 22H2' },
     { id: 'network', title: 'Red', description: 'Por cable; con PXE para arrancar sin disco' },
-  ] satisfies Requirement[] as Requirement[],
+  ] satisfies Card[] as Card[],
   disksTitle: 'Discos del servidor',
   disks: [
     {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Business } from '../../business/business.ts';
 import { business, logo } from '../content/business.ts';
+import { seo } from '../content/hero.ts';
 import { pricing } from '../content/pricing.ts';
-import { seo } from '../content/seo.ts';
 import { headScript } from './head-script.ts';
 
 export interface DocumentInput {

@@ -4,7 +4,7 @@
  * focus, whichever comes first: loaded earlier, they would delay the first paint by a third. It does not wait for
  * `load`, which one stalled image can delay.
  */
-import { seo } from '../content/seo.ts';
+import { seo } from '../content/hero.ts';
 
 /** Also called by the watcher, when the visitor chooses a theme (`watcher/theme.ts`). */
 const setTheme = `function setTheme(theme){

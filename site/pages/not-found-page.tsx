@@ -1,5 +1,4 @@
-import { brand } from '../content/brand.ts';
-import { notFound } from '../content/not-found.ts';
+import { brand, notFound } from '../content/navigation.ts';
 import s from '../sections/hero.module.css';
 import { button } from '../ui/button.ts';
 import { Logo } from '../ui/logo.tsx';

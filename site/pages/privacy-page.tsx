@@ -3,9 +3,9 @@
  * the build knows; for our relay they hold the tokens of contract/privacy.ts instead of what its settings decide.
  */
 import type { ReactNode } from 'react';
-import { brand } from '../content/brand.ts';
 import { business } from '../content/business.ts';
 import { facts } from '../content/facts.ts';
+import { brand } from '../content/navigation.ts';
 import { privacy } from '../content/privacy.ts';
 import header from '../sections/header.module.css';
 import { Logo } from '../ui/logo.tsx';

@@ -1,4 +1,4 @@
-import { about } from '../content/about.ts';
+import { about } from '../content/product.ts';
 import { Section } from '../ui/section.tsx';
 import s from './about.module.css';
 import l from './statistics.late.module.css';

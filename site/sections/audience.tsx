@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { audience } from '../content/audience.ts';
 import { facts } from '../content/facts.ts';
+import { audience } from '../content/product.ts';
 import { type Point, project, roomCorners } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Floor, Label, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';

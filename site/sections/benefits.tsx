@@ -1,5 +1,4 @@
-import type { Benefit } from '../content/benefits.ts';
-import { benefits } from '../content/benefits.ts';
+import { type BenefitId, benefits } from '../content/product.ts';
 import { faces, outline, roomCorners } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Ghost, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
@@ -26,7 +25,7 @@ export function Benefits({ updateOnce }: { updateOnce: string }) {
   );
 }
 
-export const benefitDrawings: Record<Benefit['id'], StillScene> = {
+export const benefitDrawings: Record<BenefitId, StillScene> = {
   efficiency: (
     <Scene around={roomCorners(6.6, 7.5, 4.3)}>
       <Floor at={[0, 0]} size={[6.6, 7.5]} />

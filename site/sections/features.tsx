@@ -1,5 +1,4 @@
-import type { Feature } from '../content/features.ts';
-import { features } from '../content/features.ts';
+import { type FeatureId, features } from '../content/product.ts';
 import { roomCorners } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
@@ -22,7 +21,7 @@ export function Features() {
   );
 }
 
-export const featureDrawings: Record<Feature['id'], StillScene> = {
+export const featureDrawings: Record<FeatureId, StillScene> = {
   infrastructure: (
     <Scene around={roomCorners(6.4, 5, 0.6)}>
       {[0, 1.7, 3.4].flatMap((y) =>

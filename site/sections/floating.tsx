@@ -1,7 +1,6 @@
 import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from '../content/business.ts';
-import { contact } from '../content/contact.ts';
-import { footer } from '../content/footer.ts';
+import { contact, footer } from '../content/contact.ts';
 import { Icon } from '../ui/icon.tsx';
 import s from './floating.late.module.css';
 

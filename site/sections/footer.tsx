@@ -1,7 +1,6 @@
-import { brand } from '../content/brand.ts';
 import { business } from '../content/business.ts';
-import { footer } from '../content/footer.ts';
-import { navigation } from '../content/navigation.ts';
+import { footer } from '../content/contact.ts';
+import { brand, navigation } from '../content/navigation.ts';
 import { privacy } from '../content/privacy.ts';
 import { Logo } from '../ui/logo.tsx';
 import s from './footer.late.module.css';

@@ -1,7 +1,6 @@
 import { shortNameOf, spokenNameOf } from '../../business/short-name.ts';
-import { brand } from '../content/brand.ts';
 import { business } from '../content/business.ts';
-import { navigation } from '../content/navigation.ts';
+import { brand, navigation } from '../content/navigation.ts';
 import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';

@@ -1,6 +1,6 @@
 import { business, pictures } from '../content/business.ts';
 import { facts } from '../content/facts.ts';
-import { howItWorks } from '../content/how-it-works.ts';
+import { howItWorks } from '../content/product.ts';
 import { button } from '../ui/button.ts';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';

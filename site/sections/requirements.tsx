@@ -1,4 +1,5 @@
-import { type Requirement, requirements } from '../content/requirements.ts';
+import type { Card } from '../content/product.ts';
+import { requirements } from '../content/requirements.ts';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './requirements.late.module.css';
@@ -36,7 +37,7 @@ export function Requirements({ planner }: { planner: string }) {
   );
 }
 
-function List({ title, items }: { title: string; items: readonly Requirement[] }) {
+function List({ title, items }: { title: string; items: readonly Card[] }) {
   return (
     <div>
       <h3>{title}</h3>
