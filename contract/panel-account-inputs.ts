@@ -98,6 +98,8 @@ const endpoint = text(1_000);
 export const pushDeviceBody = z.object({
   endpoint,
   keys: z.object({ p256dh: base64url(200), auth: base64url(100) }),
+  /** The endpoint that the browser had before it renewed its subscription by itself: the device stays the same. */
+  replaces: z.optional(endpoint),
 });
 export const pushEndpointBody = z.object({ endpoint });
 

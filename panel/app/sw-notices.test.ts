@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PushMessage } from '../../contract/push-message.ts';
-import { answerTap, type NoticeBoard, type ShownNotice, showPush } from './sw-notices.ts';
+import { answerTap, type NoticeBoard, renewSubscription, type ShownNotice, showPush } from './sw-notices.ts';
 
 interface Shown extends ShownNotice {
   tag: string;
@@ -95,4 +95,39 @@ test('what is taken is taken under the version that it has, and a refusal opens 
 test('data that is not ours opens Hoy', async () => {
   for (const data of [null, 'x', { path: 'https://malo.example', requests: [] }])
     expect(await answerTap(data, 'take')).toBe('/panel/hoy');
+});
+
+test('a subscription that the browser renews is told to the relay, and made anew where it only ended', async () => {
+  const posts: string[] = [];
+  let answer: object = { publicKey: 'K' };
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body?: string } = {}) => {
+    if (body) posts.push(body);
+    return { json: async () => answer };
+  });
+  const subscriptionAt = (endpoint: string) => ({
+    endpoint,
+    toJSON: () => ({ keys: { p256dh: 'P', auth: 'A' } }),
+  });
+  const asked: object[] = [];
+  const subscriber = {
+    async subscribe(options: object) {
+      asked.push(options);
+      return subscriptionAt('https://push.example/made');
+    },
+  };
+  const oldSubscription = subscriptionAt('https://push.example/old');
+  await renewSubscription(subscriber, {
+    oldSubscription,
+    newSubscription: subscriptionAt('https://push.example/new'),
+  });
+  expect(asked).toEqual([]);
+  await renewSubscription(subscriber, { newSubscription: null });
+  expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'K' }]);
+  expect(posts).toEqual([
+    '{"endpoint":"https://push.example/new","keys":{"p256dh":"P","auth":"A"},"replaces":"https://push.example/old"}',
+    '{"endpoint":"https://push.example/made","keys":{"p256dh":"P","auth":"A"}}',
+  ]);
+  answer = { message: 'Entra otra vez' };
+  await renewSubscription(subscriber, {});
+  expect([asked.length, posts.length]).toEqual([1, 2]);
 });

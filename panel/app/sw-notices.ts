@@ -1,5 +1,6 @@
 /**
- * The service worker's part in pushes: shows a notice for each, opens the request that it is about, and takes it. Promises:
+ * The service worker's part in pushes: shows a notice for each, opens the request that it is about, takes it, and renews
+ * the subscription that pushes come by. Promises:
  * a push that comes twice is one notice; where more than three requests wait unseen, one notice names them all.
  */
 import * as z from 'zod/mini';
@@ -99,17 +100,50 @@ export async function answerTap(data: unknown, action: string): Promise<string> 
   return path.startsWith('/panel/') ? path : viewPath;
 }
 
+/** What is used of `PushSubscription` and `PushManager`. */
+interface Subscribed {
+  endpoint: string;
+  toJSON(): { keys?: Record<string, string> };
+}
+export interface Subscriber {
+  subscribe(options: { userVisibleOnly: true; applicationServerKey: string }): Promise<Subscribed>;
+}
+/** Not every browser says what was before and what is now. */
+export interface SubscriptionChange {
+  oldSubscription?: Subscribed | null;
+  newSubscription?: Subscribed | null;
+}
+
+const devicesPath = '/panel/api/push-devices';
+
+/** The browser ended its subscription, or made another one, without being asked: the relay pushes to the new one from now on. */
+export async function renewSubscription(
+  subscriber: Subscriber,
+  { oldSubscription, newSubscription }: SubscriptionChange,
+): Promise<void> {
+  // Without a session the relay can be told nothing: "Cuenta" offers this device again.
+  const { publicKey } = signingKey.safeParse(await (await fetch(devicesPath)).json()).data ?? {};
+  if (!publicKey) return;
+  const made =
+    newSubscription ??
+    (await subscriber.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  const replaces = oldSubscription?.endpoint;
+  await post(devicesPath, { endpoint: made.endpoint, keys: made.toJSON().keys, replaces });
+}
+
+const signingKey = z.object({ publicKey: z.string() });
 const versioned = z.object({ record: z.object({ version: z.number() }) });
 
 async function take(id: string): Promise<void> {
   const address = `/panel/api/requests/${encodeURIComponent(id)}`;
   const found = versioned.safeParse(await (await fetch(address)).json()).data;
   if (!found) return;
-  await fetch(`${address}/taken`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ version: found.record.version, taken: true }),
-  });
+  await post(`${address}/taken`, { version: found.record.version, taken: true });
+}
+
+function post(path: string, body: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 function parseJson(text: string | undefined): unknown {

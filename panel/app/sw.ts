@@ -3,13 +3,21 @@
  * opened before work offline. It keeps files of the build and nothing else: no answer of the relay's API ever.
  */
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
-import { answerTap, type NoticeBoard, type ShownNotice, showPush } from './sw-notices.ts';
+import {
+  answerTap,
+  type NoticeBoard,
+  renewSubscription,
+  type ShownNotice,
+  type Subscriber,
+  type SubscriptionChange,
+  showPush,
+} from './sw-notices.ts';
 
 /** What is used of a worker's `self`: the compiler's types of documents and of workers exclude each other. */
 declare const self: {
   /** Replaced by the build with the files' addresses. */
   __WB_MANIFEST: { url: string; revision: string | null }[];
-  registration: NoticeBoard;
+  registration: NoticeBoard & { pushManager: Subscriber };
   clients: {
     claim(): Promise<void>;
     matchAll(options: { type: 'window' }): Promise<PanelTab[]>;
@@ -34,6 +42,10 @@ declare const self: {
       notification: ShownNotice;
       waitUntil(done: Promise<unknown>): void;
     }) => void,
+  ): void;
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (event: SubscriptionChange & { waitUntil(done: Promise<unknown>): void }) => void,
   ): void;
 };
 
@@ -62,6 +74,10 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(answerTap(event.notification.data, event.action).then(open));
 });
+
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(self.registration.pushManager, event)),
+);
 
 cleanupOutdatedCaches();
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });

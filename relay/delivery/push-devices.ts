@@ -41,18 +41,24 @@ export function isPushEndpoint(endpoint: string, furtherHosts: readonly string[]
 
 export async function listPushDevices(sql: Sql, { id }: Account): Promise<PushDevice[]> {
   const rows = await sql.rows('SELECT * FROM push_devices WHERE account_id = $1 ORDER BY created_at', [id]);
-  return rows.map((row) => ({
+  return rows.map(toDevice);
+}
+
+function toDevice(row: Row): PushDevice {
+  return {
     id: String(row.id),
     name: String(row.name),
     createdAt: iso(row.created_at) ?? '',
     lastSentAt: iso(row.last_sent_at),
-  }));
+  };
 }
 
 interface NewDevice {
   account: Account;
   sessionId: string;
   subscription: Subscription;
+  /** The endpoint of a device of this account, which stays the same device with its waiting deliveries. */
+  replaces?: string | undefined;
   now: Date;
 }
 
@@ -62,9 +68,16 @@ interface NewDevice {
  */
 export async function addPushDevice(
   database: SqlDatabase,
-  { account, sessionId, subscription: { endpoint, p256dh, auth }, now }: NewDevice,
+  { account, sessionId, subscription: { endpoint, p256dh, auth }, replaces, now }: NewDevice,
 ): Promise<PushDevice> {
   return database.transaction(async (sql) => {
+    const [renewed] = await sql.rows(
+      `UPDATE push_devices SET endpoint = $3, p256dh = $4, auth = $5, session_id = $6
+       WHERE account_id = $1 AND endpoint = $2 AND ($2 = $3 OR NOT EXISTS (SELECT 1 FROM push_devices WHERE endpoint = $3))
+       RETURNING *`,
+      [account.id, replaces ?? '', endpoint, p256dh, auth, sessionId],
+    );
+    if (renewed) return toDevice(renewed);
     await removeWhere(sql, 'endpoint = $1', [endpoint]);
     const devices = await listPushDevices(sql, account);
     if (devices.length >= pushDevicesMax)

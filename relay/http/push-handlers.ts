@@ -32,7 +32,7 @@ export function pushHandlers({
       publicKey: (await pushKeys(database)).publicKey,
       devices: await listPushDevices(database, account),
     }),
-    async addPushDevice({ body: { endpoint, keys }, account, request }) {
+    async addPushDevice({ body: { endpoint, keys, replaces }, account, request }) {
       if (!isPushEndpoint(endpoint, config.hosts))
         throw new PanelFailure('invalid', {
           problems: { endpoint: 'El servicio de avisos de este navegador no está permitido (PUSH_HOSTS)' },
@@ -41,6 +41,7 @@ export function pushHandlers({
         account,
         sessionId: request.sessionId ?? '',
         subscription: { endpoint, ...keys },
+        replaces,
         now: now(),
       });
     },

@@ -1,16 +1,16 @@
 /** The installed panel in Chromium: its manifest, and what its service worker does with a push. tests/engines has the whole way. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { business } from '../../site/content/business.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/send-request.ts';
+import type { RunningRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a push is shown as a notice; "Lo tomo yo" takes the request and opens it; the panel can be installed', async ({
-  context,
-  page,
-  relay,
-}) => {
+/** Signs in, and returns a session for the browser's own events, the panel's origin and its worker's registration. */
+async function openPanel(page: Page, relay: RunningRelay) {
   await makePanelAccount(relay);
   const origin = relay.url.replace('127.0.0.1', 'localhost');
-  expect(await sendRequest(relay.url, { nombres_apellidos: 'Marta Aviso' })).toBe(200);
+  const context = page.context();
   await context.grantPermissions(['notifications'], { origin });
   const cdp = await context.newCDPSession(page);
   const registered = new Promise<string>((done) => {
@@ -24,6 +24,37 @@ test('a push is shown as a notice; "Lo tomo yo" takes the request and opens it; 
   await page.getByLabel('Nombre').fill(panelAccount.name);
   await page.getByLabel('Contraseña').fill(panelAccount.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  return { cdp, origin, registered };
+}
+
+/** What the browser does when the notice is pressed: no test can reach the notice itself. */
+async function pressNotice(context: BrowserContext, action: string): Promise<void> {
+  const worker = context.serviceWorkers().find((one) => one.url().endsWith('/panel/sw.js'));
+  await worker?.evaluate(async (pressed) => {
+    // What is used of a worker's own types.
+    const self = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
+    const [notification] = await self.registration.getNotifications();
+    dispatchEvent(new self.NotificationEvent('notificationclick', { notification, action: pressed }));
+  }, action);
+}
+
+/** The notices that are shown, each with its text. */
+const shownNotices = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/panel');
+    return (await registration?.getNotifications())?.map(({ title, body }) => `${title}\n${body}`);
+  });
+
+test('a push is shown as a notice; "Lo tomo yo" takes the request and opens it; the panel can be installed', async ({
+  context,
+  page,
+  relay,
+}) => {
+  expect(await sendRequest(relay.url, { nombres_apellidos: 'Marta Aviso' })).toBe(200);
+  const { cdp, origin, registered } = await openPanel(page, relay);
   await page.getByRole('link', { name: 'Marta Aviso' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Marta Aviso' })).toBeVisible();
   const path = new URL(page.url()).pathname;
@@ -40,24 +71,10 @@ test('a push is shown as a notice; "Lo tomo yo" takes the request and opens it; 
       text: '40 PC · Arequipa\nMarta',
     });
     await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-    const shown = async () =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration('/panel');
-        return (await registration?.getNotifications())?.map(({ title, body }) => `${title}\n${body}`);
-      });
-    await expect.poll(shown).toEqual(['Cabinas El Túnel\n40 PC · Arequipa\nMarta']);
+    await expect.poll(() => shownNotices(page)).toEqual(['Cabinas El Túnel\n40 PC · Arequipa\nMarta']);
   });
   await test.step('the request is taken and opens', async () => {
-    const worker = context.serviceWorkers().find((one) => one.url().endsWith('/panel/sw.js'));
-    await worker?.evaluate(async () => {
-      // What is used of a worker's own types.
-      const self = globalThis as unknown as {
-        registration: ServiceWorkerRegistration;
-        NotificationEvent: new (type: string, init: object) => Event;
-      };
-      const [notification] = await self.registration.getNotifications();
-      dispatchEvent(new self.NotificationEvent('notificationclick', { notification, action: 'take' }));
-    });
+    await pressNotice(context, 'take');
     await page.waitForURL(origin + path);
     await expect(page.getByText('La tienes tú')).toBeVisible();
   });
@@ -77,5 +94,51 @@ test('a push is shown as a notice; "Lo tomo yo" takes the request and opens it; 
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
     // Playwright's contexts are incognito ones, where nothing is installed.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  });
+});
+
+test.describe('on a phone, 390 px wide, by touch', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('two taps lead from the notice to WhatsApp, which is open with its text', async ({
+    context,
+    page,
+    relay,
+  }) => {
+    expect(await sendRequest(relay.url, { nombres_apellidos: 'Rosa Toque' })).toBe(200);
+    const { cdp, origin, registered } = await openPanel(page, relay);
+    const address = await page.getByRole('link', { name: 'Rosa Toque' }).getAttribute('href');
+    const registrationId = await registered;
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const message = {
+      kind: 'request',
+      id: address?.split('/').at(-1),
+      title: 'Cabinas El Túnel',
+      text: '40 PC',
+    };
+    await cdp.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: JSON.stringify(message),
+    });
+    await expect.poll(() => shownNotices(page)).toEqual(['Cabinas El Túnel\n40 PC']);
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+
+    let taps = 1;
+    await pressNotice(context, '');
+    await page.waitForURL(`${origin}${address}`);
+    const link = page.getByRole('link', { name: 'WhatsApp' });
+    await expect(link).toBeInViewport({ ratio: 1 });
+    const opened = context.waitForEvent('page');
+    taps += 1;
+    await link.tap();
+    const whatsapp = await opened;
+    await whatsapp.waitForURL('https://wa.me/**');
+    expect(taps).toBeLessThanOrEqual(3);
+    const { pathname, searchParams } = new URL(whatsapp.url());
+    expect([pathname, searchParams.get('text')]).toEqual([
+      '/51987654321',
+      `Hola Rosa, te saluda ${panelAccount.name} de ${business.name}. Recibimos tu solicitud de prueba para 40 PC en Cabinas El Túnel. ¿Cuándo te queda bien coordinar?`,
+    ]);
   });
 });

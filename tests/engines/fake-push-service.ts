@@ -10,8 +10,14 @@ export async function startFakePushService() {
     url: '',
     posts: 0,
     /** Neither hands on nor answers. */ isSilent: false,
+    knows: (endpoint: string) => devices.has(endpoint.split('/push/')[1] ?? ''),
+    /** Ends every subscription: browsers connect again, and are told that they have none. */
+    forget: () => {},
     close: () => {},
   };
+  const sockets = new Set<WebSocket>();
+  /** Of the browsers that are known. */
+  const browsers = new Set<string>();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part) => parts.push(part));
@@ -32,11 +38,16 @@ export async function startFakePushService() {
     });
   });
   new WebSocketServer({ server }).on('connection', (socket) => {
+    sockets.add(socket);
     socket.on('message', (text) => {
-      const { messageType, channelID, uaid = randomUUID() } = JSON.parse(text.toString());
+      const { messageType, channelID, uaid } = JSON.parse(text.toString());
       const answer = (content: object) =>
         socket.send(JSON.stringify({ messageType, status: 200, ...content }));
-      if (messageType === 'hello') answer({ uaid: uaid || randomUUID(), use_webpush: true, broadcasts: {} });
+      if (messageType === 'hello') {
+        const known = browsers.has(uaid) ? uaid : randomUUID();
+        browsers.add(known);
+        answer({ uaid: known, use_webpush: true, broadcasts: {} });
+      }
       if (messageType === 'register') {
         devices.set(channelID, socket);
         answer({ channelID, pushEndpoint: `${service.url}/push/${channelID}` });
@@ -49,8 +60,17 @@ export async function startFakePushService() {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
+  const disconnect = () => {
+    for (const socket of sockets) socket.terminate();
+    sockets.clear();
+  };
+  service.forget = () => {
+    browsers.clear();
+    devices.clear();
+    disconnect();
+  };
   service.close = () => {
-    for (const socket of devices.values()) socket.terminate();
+    disconnect();
     server.closeAllConnections();
     server.close();
   };

@@ -56,6 +56,30 @@ test('only addresses of push services are taken, and ten devices of an account',
   await expect(add('11')).rejects.toMatchObject({ status: 429 });
 });
 
+test('a subscription that was renewed is the same device, with its deliveries', async () => {
+  const { id } = await add('a');
+  const request = await at.accept();
+  await at.store.database.rows(
+    'INSERT INTO deliveries (request_id, channel, created_at, due_at) VALUES ($1, $2, 0, 0)',
+    [request, `push:${id}`],
+  );
+  const renew = (name: string, old: string, as = ana) => {
+    const replaces = subscription(old).endpoint;
+    return at.send<PushDevice>('POST', path, { ...subscription(name), replaces }, as);
+  };
+  expect(await renew('b', 'a')).toMatchObject({ id, name: 'Firefox, Android' });
+  expect(await list()).toHaveLength(1);
+  expect(await at.store.database.rows("SELECT channel FROM deliveries WHERE channel LIKE 'push:%'")).toEqual([
+    { channel: `push:${id}` },
+  ]);
+  // Another person's device stays what it is, and what the relay does not know is added.
+  expect((await renew('c', 'b', luis)).id).not.toBe(id);
+  expect((await renew('d', 'unknown')).id).not.toBe(id);
+  // Told twice: once by the service worker, once by the page.
+  expect(await renew('b', 'b')).toMatchObject({ id });
+  expect(await list()).toHaveLength(2);
+});
+
 test('a browser asks whether its device is still known', async () => {
   const { id } = await add('a');
   const keep = (name: string, as = ana) =>

@@ -1,4 +1,7 @@
-/** Makes the first account of a running relay's panel with the link that it prints while there is none. */
+/** Makes accounts of a running relay's panel: the first with the link that it prints while there is none, others by invitation. */
+import { accountCommands } from '../../relay/cli/panel.ts';
+import { readConfig } from '../../relay/config.ts';
+import { openConfiguredStore } from '../../relay/open-store.ts';
 import { until } from './until.ts';
 
 export const panelAccount = { name: 'Ana Torres', password: 'una frase de doce letras' };
@@ -12,11 +15,32 @@ export async function makePanelAccount(relay: { url: string; output: () => strin
   const printed = () => /\/panel\/invitacion#(\S+)\s|^Panel +\S+\/panel\s/m.exec(relay.output());
   await until('the link is printed, or the address alone', () => printed() !== null);
   const [, token] = printed() ?? [];
-  if (!token) return;
-  const answer = await fetch(`${relay.url}/panel/api/invitation/use`, {
+  if (token) await redeem(relay.url, { token, ...panelAccount });
+}
+
+/** As `npm run panel -- invite` and the invited person do. */
+export async function invitePerson(
+  { url, dataDir }: { url: string; dataDir: string },
+  person: { name: string; password: string },
+): Promise<void> {
+  const { database, close } = await openConfiguredStore(readConfig({ DATA_DIR: dataDir }), {
+    mustExist: true,
+  });
+  const [, link = ''] = await accountCommands.invite.run({
+    database,
+    name: person.name,
+    base: url,
+    now: new Date(),
+  });
+  await close();
+  await redeem(url, { token: link.split('#')[1], ...person });
+}
+
+async function redeem(url: string, body: object): Promise<void> {
+  const answer = await fetch(`${url}/panel/api/invitation/use`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ token, ...panelAccount }),
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`the account was not made: ${answer.status}`);
 }
