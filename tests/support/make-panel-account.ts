@@ -1,5 +1,5 @@
 /** Makes accounts of a running relay's panel: the first with the link that it prints while there is none, others by invitation. */
-import { accountCommands } from '../../relay/cli/panel.ts';
+import { invitationMs, invite } from '../../relay/accounts/invitations.ts';
 import { readConfig } from '../../relay/config.ts';
 import { openConfiguredStore } from '../../relay/open-store.ts';
 import { until } from './until.ts';
@@ -18,7 +18,7 @@ export async function makePanelAccount(relay: { url: string; output: () => strin
   if (token) await redeem(relay.url, { token, ...panelAccount });
 }
 
-/** As `npm run panel -- invite` and the invited person do. */
+/** As the command and the invited person do. */
 export async function invitePerson(
   { url, dataDir }: { url: string; dataDir: string },
   person: { name: string; password: string },
@@ -26,14 +26,10 @@ export async function invitePerson(
   const { database, close } = await openConfiguredStore(readConfig({ DATA_DIR: dataDir }), {
     mustExist: true,
   });
-  const [, link = ''] = await accountCommands.invite.run({
-    database,
-    name: person.name,
-    base: url,
-    now: new Date(),
-  });
+  const invitation = { name: person.name, expiresAt: new Date(Date.now() + invitationMs) };
+  const token = await database.transaction((sql) => invite(sql, invitation));
   await close();
-  await redeem(url, { token: link.split('#')[1], ...person });
+  await redeem(url, { token, ...person });
 }
 
 async function redeem(url: string, body: object): Promise<void> {
