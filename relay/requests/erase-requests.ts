@@ -135,7 +135,7 @@ function add(sum: Removed, { requests, deliveries }: Removed): void {
 const lookEveryMs = 1_000;
 const othersWaitMs = 200;
 /** Doubles with each failure: in PostgreSQL each try may hold accepting up for seconds. */
-const retryBaseMs = 60_000;
+const retryBaseMs = 5_000;
 const retryMaxMs = 60 * 60 * 1000;
 
 /** To be called in the transaction that deletes. */

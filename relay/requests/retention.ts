@@ -17,6 +17,7 @@ export interface Retention {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+const retryMs = 60_000;
 export const warnedDays = 7;
 
 interface RetentionDeps {
@@ -28,7 +29,10 @@ interface RetentionDeps {
   now?: () => Date;
 }
 
-/** Erases at once, and every day. Resolves after the first time; the timer does not keep the process running. */
+/**
+ * Erases at once, and every day; what failed is tried again after a minute. Resolves after the first time; the timer does
+ * not keep the process running.
+ */
 export async function startRetention({
   database,
   retention,
@@ -41,11 +45,12 @@ export async function startRetention({
     try {
       const removed = await eraseExpired(database, retention, now(), publishChange);
       if (removed.requests > 0) log.info(removed, 'erased by age');
+      setTimeout(erase, dayMs).unref();
     } catch (error) {
       log.error({ err: error }, 'old requests could not be erased');
+      setTimeout(erase, retryMs).unref();
     }
   };
-  setInterval(erase, dayMs).unref();
   await erase();
 }
 
