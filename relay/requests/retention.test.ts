@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SqlDatabase } from '../db/sql-database.ts';
+import { startRetention } from './retention.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('an erasure that fails is tried again after a minute, one that worked after a day', async () => {
+  vi.useFakeTimers();
+  let tries = 0;
+  const asked = async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('deadlock detected');
+    return [];
+  };
+  const database = {
+    rows: asked,
+    transaction: (work: (sql: object) => Promise<unknown>) => work({ rows: asked }),
+  } as Partial<SqlDatabase> as SqlDatabase; // what finding expired requests reads
+  await startRetention({
+    database,
+    retention: { days: 30, channels: ['mail'] },
+    log: pino({ level: 'silent' }),
+  });
+  expect(tries).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const worked = tries;
+  expect(worked).toBeGreaterThan(1);
+  await vi.advanceTimersByTimeAsync(23 * 60 * 60 * 1000);
+  expect(tries).toBe(worked);
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+  expect(tries).toBeGreaterThan(worked);
+});
