@@ -21,9 +21,12 @@ export interface ChannelWorkerDeps {
   now: () => Date;
   /** A monotonic clock, independent of changes to the system clock. */
   elapsedMs: () => number;
-  random: () => number;
   log: Log;
   onAttempt: (channel: Channel, outcome: Outcome['kind']) => void;
+  /** What an attempt says of its channel. */
+  onResult: (channel: Channel, result: Attempt) => void;
+  /** The outcome of an attempt was stored. */
+  onRecorded: (requestId: string) => void;
 }
 
 export interface ChannelWorker {
@@ -51,7 +54,7 @@ const recordRetryMs = 1_000;
 const recordTriesMax = 120;
 
 export function createChannelWorker(channel: Channel, send: Send, deps: ChannelWorkerDeps): ChannelWorker {
-  const { store, retryBaseMs, leaseMs, now, elapsedMs, random, log, onAttempt } = deps;
+  const { store, retryBaseMs, leaseMs, now, elapsedMs, log, onAttempt, onResult, onRecorded } = deps;
   const leases = new Set<HeldLease>();
   const inFlight = new Set<Promise<void>>();
   let pause: { reason: string; probes: number; probeAtMs: number } | undefined;
@@ -116,8 +119,9 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
         reason: reasonFrom(String(error)),
       }),
     );
+    onResult(channel, result);
     updatePause(result);
-    const outcome = outcomeOf(claim, result, { now: now(), retryBaseMs, random });
+    const outcome = outcomeOf(claim, result, { now: now(), retryBaseMs });
     onAttempt(channel, outcome.kind);
     if (outcome.kind !== 'paused') {
       const [level, text] = logged[outcome.kind];
@@ -147,7 +151,7 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
     } else if (pause ? nowMs >= pause.probeAtMs : result.kind === 'channel') {
       if (!pause) log.error({ channel, code: result.code }, 'the channel is paused until it works');
       const probes = (pause?.probes ?? 0) + 1;
-      pause = { reason: result.reason, probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs, random) };
+      pause = { reason: result.reason, probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs) };
     }
   }
 
@@ -155,7 +159,8 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
   async function recordOutcome(claim: Claim, outcome: Outcome): Promise<void> {
     for (let tries = 1; tries <= recordTriesMax; tries += 1) {
       try {
-        if (!(await store.recordOutcome(claim, outcome)))
+        if (await store.recordOutcome(claim, outcome)) onRecorded(claim.requestId);
+        else
           log.warn(
             { channel, request: claim.requestId },
             'the lease was lost before the outcome was recorded',

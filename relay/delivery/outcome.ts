@@ -17,10 +17,14 @@ export const dueAheadMaxMs: number = 3 * 60 * 60 * 1000;
 interface OutcomeDeps {
   now: Date;
   retryBaseMs: number;
-  random: () => number;
+  random?: () => number;
 }
 
-export function outcomeOf(claim: Claim, result: Attempt, { now, retryBaseMs, random }: OutcomeDeps): Outcome {
+export function outcomeOf(
+  claim: Claim,
+  result: Attempt,
+  { now, retryBaseMs, random = Math.random }: OutcomeDeps,
+): Outcome {
   if (result.ok) return { kind: 'sent', at: now };
   const { reason: error, reasonCode = 'other' } = result;
   if (result.kind === 'channel') return { kind: 'paused', error, reasonCode };
@@ -72,7 +76,7 @@ export function unknownDelayMs(unknown: number, baseMs: number, random: () => nu
  * @param random returns a number from 0 to 1, like Math.random
  * @returns 75 to 125 % of the nominal delay
  */
-export function retryDelayMs(attempts: number, baseMs: number, random: () => number): number {
+export function retryDelayMs(attempts: number, baseMs: number, random = Math.random): number {
   // The exponent is bounded to keep the power finite; the cap of an hour applies long before.
   const nominalMs = Math.min(baseMs * 2 ** Math.min(attempts - 1, 40), delayMaxMs);
   return spread(nominalMs, random);

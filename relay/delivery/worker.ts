@@ -2,19 +2,20 @@
  * Delivers stored requests to the owner. Guarantees: deliveries that are due at start are attempted too, whichever
  * process stored them; delivery never delays an accept; stop() waits for the attempts in flight.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
-import type { DeliveryConfig } from '../config.ts';
+import type { DeliveryConfig, PanelConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Channel, Outcome } from '../requests/outbox.ts';
 import type { Store } from '../requests/store.ts';
-import { type Attempt, longestAnswerMs, type Send } from './attempt.ts';
+import { type Attempt, longestAnswerMs } from './attempt.ts';
 import { createChannelAlerts } from './channel-alerts.ts';
 import { createChannelStates } from './channel-states.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createQuarantineSummary } from './mail/quarantine-summary.ts';
-import { type Notice, type Told, tellBy } from './notices.ts';
+import { quarantinedNote } from './mail/owner-mail.ts';
+import { type Notice, type NoticeChannel, type Told, tellBy } from './notices.ts';
 import { dueAheadMaxMs } from './outcome.ts';
 
 export interface WorkerDeps {
@@ -28,7 +29,6 @@ export interface WorkerDeps {
   elapsedMs?: () => number;
   /** See channel-worker.ts; tests shorten it. */
   answerWaitMs?: number;
-  random?: () => number;
   onAttempt?: (channel: Channel, outcome: Outcome['kind']) => void;
   /** A channel began or ceased to work. */
   onChannel?: (() => void) | undefined;
@@ -58,7 +58,8 @@ export interface DeliveryWorker {
 
 const lookEveryMs = 1_000;
 const recordMaxMs = 1_000;
-const checkClockEveryMs = 60_000;
+/** Of the clock, and of what was quarantined. */
+const checkEveryMs = 60_000;
 
 export function createDeliveryWorker({
   config,
@@ -68,32 +69,31 @@ export function createDeliveryWorker({
   now = () => new Date(),
   elapsedMs = () => performance.now(),
   answerWaitMs = longestAnswerMs,
-  random = Math.random,
   onAttempt = () => {},
   onChannel = () => {},
   onRecorded = () => {},
 }: WorkerDeps): DeliveryWorker {
   const { retryBaseMs, leaseMs } = config;
   const mailer = config.mail && createMailer(config.mail);
+  const { database } = store;
+  const states = createChannelStates({ database, now, elapsedMs, log, onChange: onChannel });
+  const recordResult = (channel: Channel, result: Attempt) => void states.record(channel, result);
   const channelDeps: ChannelWorkerDeps = {
-    store: reportingStore(store, onRecorded),
+    store,
     retryBaseMs,
     leaseMs,
     answerWaitMs,
     now,
     elapsedMs,
-    random,
     log,
     onAttempt,
+    onResult: recordResult,
+    onRecorded,
   };
-  const checkClock = createClockCheck(channelDeps, store);
-  const { database } = store;
-  const states = createChannelStates({ database, now, elapsedMs, log, onChange: onChannel });
-  const recordResult = (channel: Channel, result: Attempt) => void states.record(channel, result);
   const channels = openChannels(config, store, mailer, business, now);
   const workers = channels.map(({ channel, send }) => ({
     channel,
-    ...createChannelWorker(channel, reporting(channel, send, recordResult), channelDeps),
+    ...createChannelWorker(channel, send, channelDeps),
   }));
   const noticeChannels = channels.flatMap(({ channel, tell }) => (tell ? [{ channel, tell }] : []));
   const checkAlerts = createChannelAlerts({
@@ -106,25 +106,19 @@ export function createDeliveryWorker({
     elapsedMs,
     log,
   });
-  const summary =
-    mailer &&
-    config.mail &&
-    createQuarantineSummary({
-      store,
-      mailer,
-      to: config.mail.to,
-      panel: config.panel,
-      now,
-      elapsedMs,
-      log,
-      answerWaitMs,
-    });
+  const checkClock = atMostEvery(channelDeps, 'due times were not checked', () =>
+    correctDueTimes(channelDeps, store),
+  );
+  const mail = noticeChannels.find(({ channel }) => channel === 'mail');
+  const checkQuarantined = atMostEvery(channelDeps, summaryFailed, async () => {
+    if (mail) await sendQuarantineSummary(mail, store, config.panel, channelDeps);
+  });
   let timer: NodeJS.Timeout | undefined;
 
   const look = () => {
     void checkClock();
     for (const { claimDue } of workers) void claimDue();
-    void summary?.sendIfDue();
+    void checkQuarantined();
     void checkAlerts();
   };
   return {
@@ -138,7 +132,7 @@ export function createDeliveryWorker({
     async deliverDue() {
       await checkClock();
       await Promise.all(workers.map(({ claimDue, idle }) => claimDue().then(idle)));
-      await summary?.sendIfDue();
+      await checkQuarantined();
       await checkAlerts();
     },
     recordResult,
@@ -162,33 +156,8 @@ export function createDeliveryWorker({
   };
 }
 
-function reporting(channel: Channel, send: Send, report: (channel: Channel, result: Attempt) => void): Send {
-  return async (...claim) => {
-    const result = await send(...claim);
-    report(channel, result);
-    return result;
-  };
-}
-
-function reportingStore(store: Store, report: (requestId: string) => void): Store {
-  return {
-    ...store,
-    async recordOutcome(claim, outcome) {
-      const isRecorded = await store.recordOutcome(claim, outcome);
-      if (isRecorded) report(claim.requestId);
-      return isRecorded;
-    },
-  };
-}
-
-async function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
-  const deadline = Promise.withResolvers<boolean>();
-  const alarm = setTimeout(() => deadline.resolve(false), limitMs);
-  try {
-    return await Promise.race([work.then(() => true), deadline.promise]);
-  } finally {
-    clearTimeout(alarm);
-  }
+function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  return Promise.race([work.then(() => true), sleep(limitMs, false, { ref: false })]);
 }
 
 /** Wraps the store: accept() wakes the delivery after the commit and does not wait for it. */
@@ -203,24 +172,52 @@ export function wakingStore(store: Store, wake: () => void): Store {
   };
 }
 
-/**
- * Detects a clock that was set back: deliveries scheduled by the old clock would wait until it catches up. The check may be
- * called at any time and queries the store once a minute at most. It never rejects.
- */
-function createClockCheck(
-  { leaseMs, now, elapsedMs, log }: ChannelWorkerDeps,
-  store: Pick<Store, 'bringForward'>,
+/** A check that may be called at any time and runs once a minute at most. It never rejects. */
+function atMostEvery(
+  { elapsedMs, log }: Pick<ChannelWorkerDeps, 'elapsedMs' | 'log'>,
+  failed: string,
+  check: () => Promise<void>,
 ): () => Promise<void> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (elapsedMs() - checkedAtMs < checkClockEveryMs) return;
+    if (elapsedMs() - checkedAtMs < checkEveryMs) return;
     checkedAtMs = elapsedMs();
-    try {
-      const deliveries = await store.bringForward({ now: now(), leaseMs, aheadMaxMs: dueAheadMaxMs });
-      if (deliveries > 0)
-        log.warn({ deliveries }, 'the clock was set back: deliveries scheduled by the old clock are due now');
-    } catch (error) {
-      log.warn({ err: error }, 'due times were not checked');
-    }
+    await check().catch((err) => log.warn({ err }, failed));
   };
+}
+
+/** After a clock was set back: deliveries scheduled by the old clock would wait until it catches up. */
+async function correctDueTimes(
+  { leaseMs, now, log }: ChannelWorkerDeps,
+  store: Pick<Store, 'bringForward'>,
+): Promise<void> {
+  const deliveries = await store.bringForward({ now: now(), leaseMs, aheadMaxMs: dueAheadMaxMs });
+  if (deliveries > 0)
+    log.warn({ deliveries }, 'the clock was set back: deliveries scheduled by the old clock are due now');
+}
+
+const summaryFailed = 'the summary of quarantined requests was not sent';
+
+/**
+ * Mails the owner how many requests were quarantined when no other mail reported them within a day. The store lets one
+ * relay send it per hour, so that several relays do not send it at once and a failure is retried.
+ */
+async function sendQuarantineSummary(
+  { tell }: NoticeChannel,
+  store: Store,
+  panel: PanelConfig,
+  { now, answerWaitMs, log }: ChannelWorkerDeps,
+): Promise<void> {
+  if (!(await store.claimQuarantineSummary(now()))) return;
+  const { count, newestAt } = await store.unreportedQuarantined();
+  if (!newestAt) return; // another mail has just reported them
+  const notice = {
+    id: `robots.${newestAt.getTime()}`,
+    title: count === 1 ? '1 envío apartado' : `${count} envíos apartados`,
+    text: quarantinedNote(count, panel),
+  };
+  const result = await tell(notice, AbortSignal.timeout(answerWaitMs));
+  // A summary that may have arrived is not sent again: the next one reports newer requests.
+  if (result.ok || result.kind === 'unknown') await store.markQuarantinedReported(newestAt);
+  if (!result.ok) log.warn({ kind: result.kind, code: result.code }, summaryFailed);
 }

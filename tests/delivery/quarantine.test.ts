@@ -52,8 +52,14 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
         return send();
       },
       {
-        ...{ store, log: silent, retryBaseMs: 1, leaseMs, answerWaitMs: 600_000, random: () => 0 },
-        ...{ now: () => new Date(nowMs), elapsedMs: () => nowMs, onAttempt: () => {} },
+        ...{ store, log: silent, retryBaseMs: 1, leaseMs, answerWaitMs: 600_000 },
+        ...{
+          now: () => new Date(nowMs),
+          elapsedMs: () => nowMs,
+          onAttempt: () => {},
+          onResult: () => {},
+          onRecorded: () => {},
+        },
       },
     );
     await worker.claimDue();

@@ -88,8 +88,9 @@ export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox
       now,
       elapsedMs,
       answerWaitMs: 600_000,
-      random: Math.random,
       onAttempt: () => {},
+      onResult: () => {},
+      onRecorded: () => {},
     }),
     async stateOf(id) {
       return (await store.find(id))?.deliveries.find(({ channel }) => channel === 'mail');

@@ -16,26 +16,10 @@ export function oneLine(text: string, lengthMax: number): string {
 }
 
 /** `22 de noviembre de 2026, 02:10`, on the business's clock; `hora estándar de Perú`. */
-export function dayAndTime(moment: Date, business: Place): { text: string; zone: string } {
-  const parts = formatFor(business).formatToParts(moment);
-  const { day, month, year, hour, minute, timeZoneName } = Object.fromEntries(
-    parts.map(({ type, value }) => [type, value]),
-  );
-  return {
-    text: `${day} de ${month} de ${year}, ${hour}:${minute}`,
-    zone: timeZoneName ?? business.timeZone,
-  };
-}
-
-type Place = Pick<Business, 'timeZone' | 'country'>;
-
-/** Making one takes milliseconds, and a business has one time zone. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatFor({ timeZone, country }: Place): Intl.DateTimeFormat {
-  const key = `${country} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
+export function dayAndTime(
+  moment: Date,
+  { timeZone, country }: Pick<Business, 'timeZone' | 'country'>,
+): { text: string; zone: string } {
   const format = new Intl.DateTimeFormat(languageOf({ country }), {
     timeZone,
     day: 'numeric',
@@ -46,6 +30,7 @@ function formatFor({ timeZone, country }: Place): Intl.DateTimeFormat {
     hourCycle: 'h23',
     timeZoneName: 'long',
   });
-  formats.set(key, format);
-  return format;
+  const parts = format.formatToParts(moment).map(({ type, value }) => [type, value]);
+  const { day, month, year, hour, minute, timeZoneName } = Object.fromEntries(parts);
+  return { text: `${day} de ${month} de ${year}, ${hour}:${minute}`, zone: timeZoneName ?? timeZone };
 }

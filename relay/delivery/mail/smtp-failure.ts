@@ -20,17 +20,6 @@ export interface SmtpError {
   rejectedErrors?: SmtpError[] | undefined;
 }
 
-/** Failures that last until the owner changes a setting or the host name resolves again. */
-const channelCodes = new Set([
-  'EDNS',
-  'ECONFIG',
-  'EREQUIRETLS',
-  'ETLS',
-  'EPROXY',
-  'ENOAUTH',
-  'EOAUTH2',
-  'EAUTH',
-]);
 /** Authentication required or refused (RFC 4954, 6), whichever command the reply answers. */
 const loginReplies = new Set([432, 454, 530, 534, 535, 538]);
 
@@ -80,6 +69,7 @@ export function refusalOf(
   };
 }
 
+/** By the error code of nodemailer. */
 const reasonCodes: Record<string, ReasonCode> = {
   EAUTH: 'login',
   ENOAUTH: 'login',
@@ -97,6 +87,8 @@ const reasonCodes: Record<string, ReasonCode> = {
   ECONNECTION: 'connection',
   ESTREAM: 'connection',
 };
+/** These last until the owner changes a setting or the host name resolves again. */
+const channelReasons = new Set<ReasonCode | undefined>(['login', 'host', 'encryption', 'settings']);
 
 function reasonCodeOf({
   code = '',
@@ -136,7 +128,7 @@ function kindOf({
   command = '',
 }: SmtpError): 'temporary' | 'permanent' | 'channel' {
   if (responseCode >= 400 && responseCode < 500) return 'temporary'; // including a login that is refused temporarily
-  if (loginReplies.has(responseCode) || channelCodes.has(code)) return 'channel';
+  if (loginReplies.has(responseCode) || channelReasons.has(reasonCodes[code])) return 'channel';
   if (responseCode >= 500) return /^(RCPT|DATA)/.test(command) ? 'permanent' : 'channel';
   // nodemailer itself refused the message, so no server would take it; with a response, the reply was malformed.
   if (response === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')) return 'permanent';
