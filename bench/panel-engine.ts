@@ -49,7 +49,7 @@ const questions: [name: string, filter: RequestFilter][] = [
 /** @param newestMs the moment of the newest request @returns the section of the document */
 export async function measureEngine(database: SqlDatabase, runs: number, newestMs: number): Promise<string> {
   const reader = database.openReader();
-  const deps: ListDeps = { reader, dialect: database.dialect, timeZone, isFilling: () => false };
+  const deps: ListDeps = { reader, timeZone, isFilling: () => false };
   const rows: string[][] = [['question', 'found', 'median / p99', 'page 20']];
   const add = (...cells: string[]) => {
     console.log(database.dialect, ...cells);
@@ -68,7 +68,7 @@ export async function measureEngine(database: SqlDatabase, runs: number, newestM
     const found = `${more ? 'over ' : ''}${count.toLocaleString('en-US')}`;
     add(name, found, `${ms(first.mid)} / ${ms(first.p99)}`, deep ? ms(deep.mid) : '');
   }
-  for (const [name, ask] of await otherQuestions(database, deps, newestMs)) {
+  for (const [name, ask] of await otherQuestions(deps, newestMs)) {
     const { mid, p99 } = await timed(runs, ask);
     add(name, '', `${ms(mid)} / ${ms(p99)}`, '');
   }
@@ -79,7 +79,6 @@ export async function measureEngine(database: SqlDatabase, runs: number, newestM
 
 /** What is no page of the list. */
 async function otherQuestions(
-  database: SqlDatabase,
   deps: ListDeps,
   newestMs: number,
 ): Promise<[name: string, ask: () => Promise<unknown>][]> {
@@ -96,7 +95,7 @@ async function otherQuestions(
     ['count, no filter', () => countRequests({}, deps)],
     ['count, search of 5 letters', () => countRequests({ q: 'norte' }, deps)],
     ['today', () => tasksOfToday(deps.reader, { now: now(), timeZone, retention: undefined })],
-    ['erase, preview by name', () => previewErase(deps.reader, database.dialect, person)],
+    ['erase, preview by name', () => previewErase(deps.reader, person)],
     ['figures of 90 days', () => figures({}, 'ana')],
   ];
 }

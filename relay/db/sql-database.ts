@@ -12,6 +12,7 @@ export interface Sql {
 
 /** Reads beside the relay's own work: what takes long here delays no accept. */
 export interface Reader extends Sql {
+  dialect: SqlDatabase['dialect'];
   close(): Promise<void>;
 }
 

@@ -66,10 +66,9 @@ const exportsAtOnceMax = 2;
 export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> {
   const { store, reader, slowReader, events, timeZone, now, log } = deps;
   const { database } = store;
-  const { dialect } = database;
-  const list = { reader, dialect, timeZone, isFilling: deps.isFilling };
+  const list = { reader, timeZone, isFilling: deps.isFilling };
   let exporting = 0;
-  const figures = createFigures({ reader: slowReader, dialect, timeZone, now, counter: deps.counter });
+  const figures = createFigures({ reader: slowReader, timeZone, now, counter: deps.counter });
   const context = ({ id, name }: Person): RecordContext => ({
     database,
     channels: store.channels,
@@ -155,7 +154,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       return { ok: true };
     },
     figures: ({ query, account }) => figures(query, account.id),
-    previewErase: ({ query }) => previewErase(reader, dialect, query),
+    previewErase: ({ query }) => previewErase(reader, query),
     async erase({ body, account }) {
       const done = await eraseByIds(body.ids, 'erased', context(account));
       return { done };

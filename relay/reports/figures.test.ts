@@ -10,9 +10,9 @@ function started() {
   const waiting: { sql: string; answer: (rows: Row[]) => void; fail: (error: Error) => void }[] = [];
   const figures = createFigures({
     reader: {
+      dialect: 'sqlite',
       rows: (sql) => new Promise((answer, fail) => waiting.push({ sql, answer, fail })),
     },
-    dialect: 'sqlite',
     timeZone: 'America/Lima',
     now: () => new Date('2026-03-10T15:00:00Z'),
     counter: undefined,

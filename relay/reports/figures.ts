@@ -7,7 +7,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Figures } from '../../contract/panel-answers.ts';
 import { stages } from '../../contract/panel-inputs.ts';
-import type { Sql, SqlDatabase } from '../db/sql-database.ts';
+import type { Reader, Sql } from '../db/sql-database.ts';
 import { addDays, dayOf, dayStartMs, listDays, nextDay } from '../local-days.ts';
 import { firstListKeyAt } from '../requests/derived-columns.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
@@ -18,8 +18,7 @@ import { pageFigures } from './page-figures.ts';
 import { sourceFigures } from './source-figures.ts';
 
 export interface FiguresDeps {
-  reader: Sql;
-  dialect: SqlDatabase['dialect'];
+  reader: Pick<Reader, 'rows' | 'dialect'>;
   timeZone: string;
   now: () => Date;
   /** Visits that are counted in this process and not stored yet; undefined = FIGURES=off. */
@@ -129,7 +128,7 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
 }
 
 /** Answered by a covering index: the table's own rows hold long texts. */
-function inPeriod(dialect: SqlDatabase['dialect']): string {
+function inPeriod(dialect: Reader['dialect']): string {
   const index = dialect === 'sqlite' ? 'INDEXED BY requests_stage' : '';
   const names = stages.map((stage) => `'${stage}'`).join(', ');
   return `requests ${index} WHERE status = 'accepted' AND stage IN (${names}) AND list_key >= $1 AND list_key < $2`;
@@ -141,9 +140,9 @@ interface QuarterHour {
 }
 
 /** Oldest first. */
-async function quarterHours({ reader, dialect }: FiguresDeps, keys: number[]): Promise<QuarterHour[]> {
+async function quarterHours({ reader }: FiguresDeps, keys: number[]): Promise<QuarterHour[]> {
   const rows = await reader.rows(
-    `SELECT list_key / ${firstListKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod(dialect)} GROUP BY 1 ORDER BY 1`,
+    `SELECT list_key / ${firstListKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod(reader.dialect)} GROUP BY 1 ORDER BY 1`,
     keys,
   );
   return rows.map((row) => ({ startMs: Number(row.quarter) * quarterHourMs, count: Number(row.count) }));
@@ -181,9 +180,9 @@ function weeksOf(days: Figures['days']): Figures['weeks'] {
 }
 
 /** The spelling of the newest request. */
-async function countriesOf({ reader, dialect }: FiguresDeps, keys: number[]): Promise<Figures['countries']> {
+async function countriesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures['countries']> {
   const rows = await reader.rows(
-    `SELECT country_key, count(*) AS count, max(list_key) AS newest FROM ${inPeriod(dialect)}
+    `SELECT country_key, count(*) AS count, max(list_key) AS newest FROM ${inPeriod(reader.dialect)}
      GROUP BY country_key ORDER BY count(*) DESC, country_key LIMIT ${countriesMax}`,
     keys,
   );
@@ -195,10 +194,10 @@ async function countriesOf({ reader, dialect }: FiguresDeps, keys: number[]): Pr
   );
 }
 
-async function sizesOf({ reader, dialect }: FiguresDeps, keys: number[]): Promise<Figures['sizes']> {
+async function sizesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures['sizes']> {
   const steps = sizesFrom.map((least, at) => `WHEN computers >= ${least} THEN ${at}`).reverse();
   const rows = await reader.rows(
-    `SELECT CASE ${steps.join(' ')} END AS size, count(*) AS count FROM ${inPeriod(dialect)} GROUP BY 1`,
+    `SELECT CASE ${steps.join(' ')} END AS size, count(*) AS count FROM ${inPeriod(reader.dialect)} GROUP BY 1`,
     keys,
   );
   const of = new Map(

@@ -24,8 +24,9 @@ export interface Conditions {
   parts: readonly string[];
   /** The most selective index. */
   driver: Driver;
-  /** Conditions with `$n` placeholders, without those of keys and search. */
-  sql: (values: Values) => string[];
+  /** Conditions, without those of keys and search; their values are numbered from $1. */
+  where: readonly string[];
+  values: readonly SqlValue[];
 }
 
 /** The columns that conditions and orders read. */
@@ -34,7 +35,11 @@ export const filterColumns =
 
 /** Parameters of one statement, numbered in the order in which they are added. */
 export class Values {
-  readonly list: SqlValue[] = [];
+  readonly list: SqlValue[];
+
+  constructor(first: readonly SqlValue[] = []) {
+    this.list = [...first];
+  }
 
   add(value: SqlValue): string {
     this.list.push(value);
@@ -42,15 +47,8 @@ export class Values {
   }
 }
 
-/**
- * @param cursor end of the previous page; undefined = the first page
- * @param timeZone of the business, for the days of the period
- */
-export function conditionsOf(
-  filter: RequestFilter,
-  cursor: number | undefined,
-  timeZone: string,
-): Conditions {
+/** @param timeZone of the business, for the days of the period */
+export function conditionsOf(filter: RequestFilter, timeZone: string): Conditions {
   const { stage, country, city, edition, person, taken, computersMin, computersMax } = filter;
   const isUntaken = taken === untaken;
   const equal: [column: Driver, value: string | undefined][] = [
@@ -65,33 +63,32 @@ export function conditionsOf(
   const driver = isUntaken ? 'untaken' : (given[0]?.[0] ?? (hasComputers ? 'computers' : 'stage'));
   const wanted = stage?.length ? stage : stages;
   const isPlain = driver !== 'stage' && wanted.length === stages.length;
+  const values = new Values();
+  const where = [
+    ...given.map(([column, value]) => `r.${column} = ${values.add(value ?? '')}`),
+    ...(hasComputers
+      ? [`r.computers BETWEEN ${values.add(computersMin ?? 0)} AND ${values.add(computersMax ?? 1e9)}`]
+      : []),
+    "r.status = 'accepted'",
+    ...(isUntaken ? ["r.stage = 'new'", 'r.taken_by IS NULL'] : []),
+    ...(isPlain ? [] : [`r.stage IN (${wanted.map((each) => values.add(each)).join(', ')})`]),
+  ];
   return {
-    below: Math.min(
-      cursor ?? listKeyMax,
-      filter.to === undefined ? listKeyMax : firstListKeyAt(dayStartMs(nextDay(filter.to), timeZone)),
-    ),
+    below: filter.to === undefined ? listKeyMax : firstListKeyAt(dayStartMs(nextDay(filter.to), timeZone)),
     from: filter.from === undefined ? 0 : firstListKeyAt(dayStartMs(filter.from, timeZone)),
     parts: searchParts(filter.q ?? ''),
     driver,
-    sql: (values) => [
-      ...given.map(([column, value]) => `r.${column} = ${values.add(value ?? '')}`),
-      ...(hasComputers
-        ? [`r.computers BETWEEN ${values.add(computersMin ?? 0)} AND ${values.add(computersMax ?? 1e9)}`]
-        : []),
-      "r.status = 'accepted'",
-      ...(isUntaken ? ["r.stage = 'new'", 'r.taken_by IS NULL'] : []),
-      ...(isPlain ? [] : [`r.stage IN (${wanted.map((each) => values.add(each)).join(', ')})`]),
-    ],
+    where,
+    values: values.list,
   };
 }
 
 /** The same for quarantined requests. */
-export function quarantinedConditions(cursor: number | undefined): Conditions {
-  return {
-    below: cursor ?? listKeyMax,
-    from: 0,
-    parts: [],
-    driver: 'quarantined',
-    sql: () => ["r.status = 'quarantined'"],
-  };
-}
+export const quarantinedConditions: Conditions = {
+  below: listKeyMax,
+  from: 0,
+  parts: [],
+  driver: 'quarantined',
+  where: ["r.status = 'quarantined'"],
+  values: [],
+};

@@ -3,7 +3,7 @@
  * suffices; otherwise few match, and an index finds them. So neither a filter that matches everything nor one that
  * matches nothing reads the whole table. OFFSET is not used.
  */
-import type { Row, Sql, SqlDatabase } from '../db/sql-database.ts';
+import type { Reader, Row } from '../db/sql-database.ts';
 import { type Conditions, type Driver, filterColumns, Values } from './filter-sql.ts';
 
 /**
@@ -26,32 +26,26 @@ interface KeyOrder {
 const newestFirst: KeyOrder = { by: 'r.list_key DESC', value: 'NULL', where: () => [] };
 
 /** @returns up to `limit` keys below `conditions.below`, newest first */
-export async function findKeys(
-  sql: Sql,
-  dialect: SqlDatabase['dialect'],
-  conditions: Conditions,
-  limit: number,
-): Promise<number[]> {
-  const rows = await findInOrder(sql, dialect, conditions, limit, newestFirst);
+export async function findKeys(reader: Reader, conditions: Conditions, limit: number): Promise<number[]> {
+  const rows = await findInOrder(reader, conditions, limit, newestFirst);
   return rows.map(({ list_key }) => Number(list_key));
 }
 
 /** @returns up to `limit` rows of `list_key` and `value` in this order */
 export async function findInOrder(
-  sql: Sql,
-  dialect: SqlDatabase['dialect'],
+  reader: Reader,
   conditions: Conditions,
   limit: number,
   order: KeyOrder,
 ): Promise<Row[]> {
   const scanMax = Math.max(firstRead, firstReadEach * limit);
-  const first = await sql.rows(...scannedStatement(dialect, conditions, limit, order, scanMax));
+  const first = await reader.rows(...scannedStatement(reader.dialect, conditions, limit, order, scanMax));
   if (first.length === limit) return first;
   const values = new Values();
-  const scan = scanOf(dialect, conditions, order, scanMax, values);
-  const [scanned] = await sql.rows(`SELECT count(*) AS count FROM (${scan}) AS r`, values.list);
+  const scan = scanOf(reader.dialect, conditions, order, scanMax, values);
+  const [scanned] = await reader.rows(`SELECT count(*) AS count FROM (${scan}) AS r`, values.list);
   if (Number(scanned?.count) < scanMax) return first;
-  return sql.rows(...indexedStatement(dialect, conditions, limit, order));
+  return reader.rows(...indexedStatement(reader.dialect, conditions, limit, order));
 }
 
 type Statement = [sql: string, values: Values['list']];
@@ -61,7 +55,7 @@ function placeIn({ below, from }: Conditions, order: KeyOrder, values: Values): 
 }
 
 function scanOf(
-  dialect: SqlDatabase['dialect'],
+  dialect: Reader['dialect'],
   conditions: Conditions,
   order: KeyOrder,
   scanMax: number,
@@ -73,19 +67,16 @@ function scanOf(
 }
 
 function scannedStatement(
-  dialect: SqlDatabase['dialect'],
+  dialect: Reader['dialect'],
   conditions: Conditions,
   limit: number,
   order: KeyOrder,
   scanMax: number,
 ): Statement {
-  const values = new Values();
   const { parts } = conditions;
+  const values = new Values(conditions.values);
   const contains = dialect === 'sqlite' ? 'instr' : 'strpos';
-  const where = [
-    ...conditions.sql(values),
-    ...parts.map((part) => `${contains}(s.text, ${values.add(part)}) > 0`),
-  ];
+  const where = [...conditions.where, ...parts.map((part) => `${contains}(s.text, ${values.add(part)}) > 0`)];
   return [
     `SELECT r.list_key, ${order.value} AS value FROM (${scanOf(dialect, conditions, order, scanMax, values)}) AS r
      ${parts.length > 0 ? 'JOIN request_search s ON s.list_key = r.list_key' : ''}
@@ -95,14 +86,14 @@ function scannedStatement(
 }
 
 function indexedStatement(
-  dialect: SqlDatabase['dialect'],
+  dialect: Reader['dialect'],
   conditions: Conditions,
   limit: number,
   order: KeyOrder,
 ): Statement {
-  const values = new Values();
   const { below, from, parts, driver } = conditions;
-  const where = [...conditions.sql(values), ...placeIn(conditions, order, values)];
+  const values = new Values(conditions.values);
+  const where = [...conditions.where, ...placeIn(conditions, order, values)];
   const wanted = `r.list_key, ${order.value} AS value`;
   if (dialect === 'postgres') {
     where.push(

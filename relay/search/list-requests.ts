@@ -1,17 +1,16 @@
 /** Pages of the list, and the number of requests that match a filter. */
 import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel-answers.ts';
 import { type CountQuery, countedMax, type ListQuery, pageSize } from '../../contract/panel-inputs.ts';
-import type { Sql, SqlDatabase } from '../db/sql-database.ts';
+import type { Reader, Sql } from '../db/sql-database.ts';
 import { folded } from '../requests/normal-form.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import { rowsByKey, toRequest } from '../requests/request-row.ts';
 import { type Conditions, conditionsOf, quarantinedConditions } from './filter-sql.ts';
 import { findKeys } from './find-keys.ts';
-import { sortedPage } from './sorted-page.ts';
+import { keysOfPage, type PageBounds } from './sorted-page.ts';
 
 export interface ListDeps {
-  reader: Sql;
-  dialect: SqlDatabase['dialect'];
+  reader: Reader;
   timeZone: string;
   isFilling: () => boolean;
 }
@@ -20,69 +19,43 @@ export async function listRequests(
   { cursor, until, upTo, sort, limit = pageSize, ...filter }: ListQuery,
   deps: ListDeps,
 ): Promise<Page<RequestRow>> {
-  const { reader, dialect, timeZone } = deps;
-  const newest = readKey('upTo', upTo) ?? (await newestKey(reader));
-  if (!sort) {
-    const conditions = conditionsOf(filter, readKey('cursor', cursor), timeZone);
-    const from = Math.max(conditions.from, readKey('until', until) ?? 0);
-    return page({ ...conditions, from }, newest, limit, deps);
-  }
-  const conditions = upToKey(conditionsOf(filter, undefined, timeZone), newest);
-  const found = await sortedPage(reader, dialect, conditions, limit + 1, sort, { cursor, until });
-  const shown = found.slice(0, limit);
-  const next = found.length > limit ? (shown.at(-1)?.cursor ?? null) : null;
-  const keys = shown.map(({ key }) => key);
-  return pageOf(keys, next, newest, conditions, deps);
+  const newest = readKey('upTo', upTo) ?? (await newestKey(deps.reader));
+  return page(conditionsOf(filter, deps.timeZone), newest, { cursor, until, sort, limit }, deps);
 }
 
 export async function listQuarantined(cursor: string | undefined, deps: ListDeps): Promise<Page<RequestRow>> {
-  const newest = await newestKey(deps.reader);
-  return page(quarantinedConditions(readKey('cursor', cursor)), newest, pageSize, deps);
+  return page(quarantinedConditions, await newestKey(deps.reader), { cursor, limit: pageSize }, deps);
 }
 
 async function page(
   conditions: Conditions,
   newest: number,
-  limit: number,
-  deps: ListDeps,
-): Promise<Page<RequestRow>> {
-  const keys = await findKeys(deps.reader, deps.dialect, upToKey(conditions, newest), limit + 1);
-  const shown = keys.slice(0, limit);
-  return pageOf(shown, keys.length > limit ? String(shown.at(-1)) : null, newest, conditions, deps);
-}
-
-async function pageOf(
-  keys: readonly number[],
-  next: string | null,
-  newest: number,
-  { parts }: Conditions,
+  bounds: PageBounds,
   { reader, isFilling }: ListDeps,
 ): Promise<Page<RequestRow>> {
+  const below = Math.min(conditions.below, newest + 1);
+  const { keys, next } = await keysOfPage(reader, { ...conditions, below }, bounds);
   return {
     rows: await rowsByKey(reader, keys),
     next,
     upTo: String(newest),
-    indexing: parts.length > 0 && isFilling(),
+    indexing: conditions.parts.length > 0 && isFilling(),
   };
 }
 
 /** 0 = there is none. */
-async function newestKey(reader: Sql): Promise<number> {
+async function newestKey(reader: Reader): Promise<number> {
   const [row] = await reader.rows('SELECT max(list_key) AS newest FROM requests');
   return Number(row?.newest ?? 0);
 }
 
-function upToKey(conditions: Conditions, newest: number): Conditions {
-  return { ...conditions, below: Math.min(conditions.below, newest + 1) };
-}
-
 export async function countRequests(
   { after, ...filter }: CountQuery,
-  { reader, dialect, timeZone }: ListDeps,
+  { reader, timeZone }: ListDeps,
 ): Promise<BoundedCount> {
-  const conditions = conditionsOf(filter, undefined, timeZone);
+  const conditions = conditionsOf(filter, timeZone);
   const from = Math.max(conditions.from, (readKey('after', after) ?? -1) + 1);
-  const keys = await findKeys(reader, dialect, { ...conditions, from }, countedMax + 1);
+  const keys = await findKeys(reader, { ...conditions, from }, countedMax + 1);
   return boundedCount(keys.length, countedMax);
 }
 
@@ -132,11 +105,9 @@ function spellings(texts: readonly string[]): string[] {
     .slice(0, choicesMax);
 }
 
-function readKey(name: 'cursor' | 'until' | 'upTo' | 'after', text: string | undefined): number | undefined {
+function readKey(name: 'upTo' | 'after', text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const key = Number(text);
   if (Number.isSafeInteger(key) && key >= 0) return key;
-  throw new PanelFailure('invalid', {
-    problems: { [name]: `expected ${name === 'cursor' || name === 'until' ? '"next"' : '"upTo"'} of a page` },
-  });
+  throw new PanelFailure('invalid', { problems: { [name]: 'expected "upTo" of a page' } });
 }

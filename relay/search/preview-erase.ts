@@ -1,25 +1,20 @@
 /** Finds what is stored of a person, to be erased. */
 import type { ErasePreview } from '../../contract/panel-answers.ts';
 import { type PersonQuery, previewedMax } from '../../contract/panel-inputs.ts';
-import { placeholders, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
+import { placeholders, type Reader, type SqlValue } from '../db/sql-database.ts';
 import { emailKey, listKeyMax, phoneKey } from '../requests/derived-columns.ts';
 import { folded } from '../requests/normal-form.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import { rowsByKey, toRequest } from '../requests/request-row.ts';
-import type { Values } from './filter-sql.ts';
 import { findKeys } from './find-keys.ts';
 import { searchParts } from './search-text.ts';
 
 const phoneDigitsMin = 6;
 
 /** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws PanelFailure invalid */
-export async function previewErase(
-  sql: Sql,
-  dialect: SqlDatabase['dialect'],
-  { by, value }: PersonQuery,
-): Promise<ErasePreview> {
-  const keys = await keysOf(sql, dialect, by, value);
-  const found = await sql.rows(
+export async function previewErase(reader: Reader, { by, value }: PersonQuery): Promise<ErasePreview> {
+  const keys = await keysOf(reader, by, value);
+  const found = await reader.rows(
     `SELECT r.*, (SELECT count(*) FROM panel_notes n WHERE n.request_id = r.id) AS notes
      FROM requests r WHERE r.list_key IN (${placeholders(keys.length || 1)})`,
     keys.length > 0 ? keys : [-1],
@@ -27,7 +22,7 @@ export async function previewErase(
   const meant = found.filter((row) => by !== 'name' || isNamed(toRequest(row).fields.fullName, value));
   const of = new Map(meant.map((row) => [Number(row.list_key), row]));
   const shown = keys.filter((key) => of.has(key)).slice(0, previewedMax);
-  const rows = await rowsByKey(sql, shown);
+  const rows = await rowsByKey(reader, shown);
   return {
     rows: rows.map((row, at) => {
       const { notes, status } = of.get(shown[at] ?? 0) ?? {};
@@ -37,23 +32,18 @@ export async function previewErase(
   };
 }
 
-async function keysOf(
-  sql: Sql,
-  dialect: SqlDatabase['dialect'],
-  by: PersonQuery['by'],
-  value: string,
-): Promise<number[]> {
+async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Promise<number[]> {
   if (by === 'name') {
     const parts = searchParts(value);
     if (parts.length === 0) throw new PanelFailure('invalid', { problems: { value: 'expected a name' } });
-    return findKeys(sql, dialect, { ...everything, parts }, previewedMax + 1);
+    return findKeys(reader, { ...everything, parts }, previewedMax + 1);
   }
   const digits = value.replace(/\D/g, '');
   if (by === 'phone' && digits.length < phoneDigitsMin)
     throw new PanelFailure('invalid', { problems: { value: `expected ${phoneDigitsMin} digits or more` } });
   const [column, wanted]: [string, SqlValue] =
     by === 'email' ? ['email_key', emailKey(value)] : ['phone_key', phoneKey(value)];
-  const rows = await sql.rows(
+  const rows = await reader.rows(
     `SELECT list_key FROM requests WHERE ${column} = $1 ORDER BY list_key DESC LIMIT ${previewedMax + 1}`,
     [wanted],
   );
@@ -61,7 +51,7 @@ async function keysOf(
 }
 
 /** Also of quarantined requests. */
-const everything = { below: listKeyMax, from: 0, driver: 'stage', sql: (_: Values) => ['true'] } as const;
+const everything = { below: listKeyMax, from: 0, driver: 'stage', where: ['true'], values: [] } as const;
 
 /** The search finds in all fields; here the text must occur in the name. */
 function isNamed(fullName: string, value: string): boolean {

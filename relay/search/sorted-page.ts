@@ -1,11 +1,11 @@
 /**
- * A page of the list in another order than newest first: what has a value in its order, then the rest, newest first. Pages
+ * A page of the list: newest first, or in another order what has a value in it, then the rest, newest first. Pages
  * begin and end at a place, the value and the key of a row, so that nothing is counted or skipped.
  */
 import type { ListOrder } from '../../contract/panel-inputs.ts';
-import type { Sql, SqlDatabase, SqlValue } from '../db/sql-database.ts';
+import type { Reader, SqlValue } from '../db/sql-database.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
-import type { Conditions, Values } from './filter-sql.ts';
+import type { Conditions } from './filter-sql.ts';
 import { findInOrder, findKeys } from './find-keys.ts';
 
 interface Order {
@@ -45,46 +45,47 @@ interface Place {
   key: number;
 }
 
-interface PageBounds {
+export interface PageBounds {
+  /** Absent = newest first. */
+  sort?: ListOrder | undefined;
+  limit: number;
   /** The row before the page. */
-  cursor: string | undefined;
+  cursor?: string | undefined;
   /** Its last row, however many it has now. */
-  until: string | undefined;
+  until?: string | undefined;
 }
 
-/** @returns up to `limit` keys with the cursors that follow them */
-export async function sortedPage(
-  sql: Sql,
-  dialect: SqlDatabase['dialect'],
+/** @returns the page's keys, and the cursor of the next page; null = this is the last one */
+export async function keysOfPage(
+  reader: Reader,
   conditions: Conditions,
-  limit: number,
-  sort: ListOrder,
-  bounds: PageBounds,
-): Promise<{ key: number; cursor: string }[]> {
-  const order = orders[sort];
-  const after = placeOf(sort, 'cursor', bounds.cursor);
-  const last = placeOf(sort, 'until', bounds.until);
+  { sort, limit, cursor, until }: PageBounds,
+): Promise<{ keys: number[]; next: string | null }> {
+  const order = sort && orders[sort];
+  const after = placeOf(sort, 'cursor', cursor);
+  const last = placeOf(sort, 'until', until);
   const found: Place[] = [];
-  if (after?.value !== null)
-    found.push(...(await withValue(sql, dialect, conditions, limit, order, after, last)));
-  if (found.length < limit && (last === undefined || last.value === null)) {
+  if (order && after?.value !== null)
+    found.push(...(await withValue(reader, conditions, limit + 1, order, after, last)));
+  if (found.length <= limit && (last === undefined || last.value === null)) {
     const others = {
       ...conditions,
       below: Math.min(conditions.below, after?.value === null ? after.key : conditions.below),
       from: Math.max(conditions.from, last?.key ?? 0),
       // Of the requests without a number of PCs, which are few, this index knows.
       driver: sort === 'computers' && conditions.driver === 'stage' ? sort : conditions.driver,
-      sql: (values: Values) => [...conditions.sql(values), order.hasNot],
+      where: order ? [...conditions.where, order.hasNot] : conditions.where,
     };
-    const keys = await findKeys(sql, dialect, others, limit - found.length);
+    const keys = await findKeys(reader, others, limit + 1 - found.length);
     found.push(...keys.map((key) => ({ value: null, key })));
   }
-  return found.map(({ value, key }) => ({ key, cursor: `${value ?? ''}~${key}` }));
+  const shown = found.slice(0, limit);
+  const end = found.length > limit ? shown.at(-1) : undefined;
+  return { keys: shown.map(({ key }) => key), next: end ? `${end.value ?? ''}~${end.key}` : null };
 }
 
 async function withValue(
-  sql: Sql,
-  dialect: SqlDatabase['dialect'],
+  reader: Reader,
   conditions: Conditions,
   limit: number,
   { column, index, has, isDescending }: Order,
@@ -92,7 +93,7 @@ async function withValue(
   last: Place | undefined,
 ): Promise<Place[]> {
   const [further, nearer] = isDescending ? ['<', '>'] : ['>', '<'];
-  const rows = await findInOrder(sql, dialect, conditions, limit, {
+  const rows = await findInOrder(reader, conditions, limit, {
     by: `r.${column} ${isDescending ? 'DESC' : ''}, r.list_key DESC`,
     value: `r.${column}`,
     index,
@@ -118,11 +119,21 @@ async function withValue(
   return rows.map(({ value = null, list_key }) => ({ value, key: Number(list_key) }));
 }
 
+const patterns = {
+  newest: /^()~(\d{1,16})$/,
+  computers: /^(\d{0,10})~(\d{1,16})$/,
+  trialEnds: /^(|\d{4}-\d\d-\d\d)~(\d{1,16})$/,
+  followUp: /^(|\d{4}-\d\d-\d\d)~(\d{1,16})$/,
+};
+
 /** @throws PanelFailure invalid */
-function placeOf(sort: ListOrder, name: keyof PageBounds, text: string | undefined): Place | undefined {
+function placeOf(
+  sort: ListOrder | undefined,
+  name: 'cursor' | 'until',
+  text: string | undefined,
+): Place | undefined {
   if (text === undefined) return undefined;
-  const pattern = sort === 'computers' ? /^(\d{0,10})~(\d{1,16})$/ : /^(|\d{4}-\d\d-\d\d)~(\d{1,16})$/;
-  const [, value, key] = pattern.exec(text) ?? [];
+  const [, value, key] = patterns[sort ?? 'newest'].exec(text) ?? [];
   if (value === undefined || !Number.isSafeInteger(Number(key)))
     throw new PanelFailure('invalid', {
       problems: { [name]: 'expected "next" of a page of the same order' },

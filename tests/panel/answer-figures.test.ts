@@ -111,9 +111,8 @@ test.each(
     if (number % 11 === 0) await quarantineRequests([id], context(atMs + 2 * hourMs, by));
     else answers.push({ receivedMs, by: by.name, wait: openMinutes(receivedMs, atMs, timeZone) });
   }
-  const { dialect } = store.database;
   const now = () => new Date('2026-04-01T12:00:00Z');
-  const figures = createFigures({ reader, dialect, timeZone, now, counter: undefined });
+  const figures = createFigures({ reader, timeZone, now, counter: undefined });
   const hourOf = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
   const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   for (const [from, to] of [

@@ -214,7 +214,6 @@ test.each([
     const now = () => new Date('2026-11-23T12:00:00Z');
     const figures = createFigures({
       reader,
-      dialect: store.database.dialect,
       timeZone,
       now,
       counter: undefined,

@@ -90,7 +90,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     for (const query of [
       'sort=computers&cursor=2026-03-01~5',
       'sort=followUp&until=7',
-      'cursor=~5',
+      'cursor=7~5',
       'upTo=x',
     ])
       await expect(at.get(`${api}/requests?${query}`)).rejects.toSatisfy(

@@ -120,7 +120,6 @@ test.each([
   await fill(store);
   const figures = createFigures({
     reader,
-    dialect: store.database.dialect,
     timeZone: 'America/Lima',
     now: () => new Date('2026-05-01T12:00:00Z'),
     counter: { flush: async () => {} },

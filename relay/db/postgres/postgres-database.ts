@@ -131,6 +131,7 @@ function openPostgresReader(url: string): Reader {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
+    dialect: 'postgres',
     rows: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
     close: () => pool.end(),
   };

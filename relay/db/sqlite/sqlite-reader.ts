@@ -48,6 +48,7 @@ export function openSqliteReader(path: string): Reader {
   }
 
   return {
+    dialect: 'sqlite',
     rows(sql, values = []) {
       lastId += 1;
       const id = lastId;

@@ -36,7 +36,7 @@ const rowsAtOnce = 250;
 /** Newest first, without requests that arrive meanwhile. */
 export async function* exportRows(
   { ids, ...filter }: RequestFilter & { ids?: readonly string[] | undefined },
-  { reader, dialect, timeZone }: ListDeps,
+  { reader, timeZone }: ListDeps,
 ): AsyncGenerator<ExportRow[]> {
   if (ids) {
     const chosen = await reader.rows(
@@ -49,10 +49,12 @@ export async function* exportRows(
     );
     return;
   }
-  for (let cursor: number | undefined; ; ) {
-    const keys = await findKeys(reader, dialect, conditionsOf(filter, cursor, timeZone), rowsAtOnce);
-    cursor = keys.at(-1);
-    if (cursor === undefined) return;
+  const conditions = conditionsOf(filter, timeZone);
+  for (let { below } = conditions; ; ) {
+    const keys = await findKeys(reader, { ...conditions, below }, rowsAtOnce);
+    const last = keys.at(-1);
+    if (last === undefined) return;
+    below = last;
     yield await rowsOf(reader, keys);
     await nextTurn();
   }
