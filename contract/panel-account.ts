@@ -14,7 +14,7 @@ import {
   passwordChangeBody,
   signInBody,
 } from './panel-account-inputs.ts';
-import { route } from './panel-route.ts';
+import { del, get, post } from './panel-route.ts';
 
 /** Where an invitation is used: its token follows the `#`, so that it stays out of logs. */
 export const invitationPath = '/panel/invitacion';
@@ -108,50 +108,23 @@ interface Ok {
 }
 
 export const panelAccountRoutes = {
-  whoAmI: route<WhoAmI>()({ method: 'GET', path: '/panel/api/me', open: true }),
-  signIn: route<Account>()({ method: 'POST', path: '/panel/api/sign-in', body: signInBody, open: true }),
-  signOut: route<Ok>()({ method: 'POST', path: '/panel/api/sign-out' }),
-  lookAtInvitation: route<InvitationLook>()({
-    method: 'POST',
-    path: '/panel/api/invitation/look',
-    body: invitationLookBody,
-    open: true,
-  }),
+  whoAmI: get<WhoAmI>()('/me', { open: true }),
+  signIn: post<Account>()('/sign-in', { body: signInBody, open: true }),
+  signOut: post<Ok>()('/sign-out'),
+  lookAtInvitation: post<InvitationLook>()('/invitation/look', { body: invitationLookBody, open: true }),
   /** Signs in as well. */
-  useInvitation: route<Account>()({
-    method: 'POST',
-    path: '/panel/api/invitation/use',
-    body: invitationUseBody,
-    open: true,
-  }),
-  beginPasskeySignIn: route<PublicKeyCredentialRequestOptionsJSON>()({
-    method: 'POST',
-    path: '/panel/api/passkey-sign-in/begin',
-    open: true,
-  }),
-  passkeySignIn: route<Account>()({
-    method: 'POST',
-    path: '/panel/api/passkey-sign-in',
-    body: passkeySignInBody,
-    open: true,
-  }),
-  listPasskeys: route<Passkey[]>()({ method: 'GET', path: '/panel/api/passkeys' }),
-  beginPasskey: route<PublicKeyCredentialCreationOptionsJSON>()({
-    method: 'POST',
-    path: '/panel/api/passkeys/begin',
-    body: passkeyBeginBody,
-  }),
-  addPasskey: route<Passkey>()({ method: 'POST', path: '/panel/api/passkeys', body: passkeyAddBody }),
-  removePasskey: route<Ok>()({ method: 'DELETE', path: '/panel/api/passkeys/:id' }),
+  useInvitation: post<Account>()('/invitation/use', { body: invitationUseBody, open: true }),
+  beginPasskeySignIn: post<PublicKeyCredentialRequestOptionsJSON>()('/passkey-sign-in/begin', { open: true }),
+  passkeySignIn: post<Account>()('/passkey-sign-in', { body: passkeySignInBody, open: true }),
+  listPasskeys: get<Passkey[]>()('/passkeys'),
+  beginPasskey: post<PublicKeyCredentialCreationOptionsJSON>()('/passkeys/begin', { body: passkeyBeginBody }),
+  addPasskey: post<Passkey>()('/passkeys', { body: passkeyAddBody }),
+  removePasskey: del<Ok>()('/passkeys/:id'),
   /** Ends every other session of the account. */
-  changePassword: route<Ok>()({ method: 'POST', path: '/panel/api/password', body: passwordChangeBody }),
-  listSessions: route<Session[]>()({ method: 'GET', path: '/panel/api/sessions' }),
-  endSession: route<Ok>()({ method: 'DELETE', path: '/panel/api/sessions/:id' }),
-  listPeople: route<PersonRow[]>()({ method: 'GET', path: '/panel/api/people' }),
+  changePassword: post<Ok>()('/password', { body: passwordChangeBody }),
+  listSessions: get<Session[]>()('/sessions'),
+  endSession: del<Ok>()('/sessions/:id'),
+  listPeople: get<PersonRow[]>()('/people'),
   /** Newest first, 100 at most. */
-  listAccountChanges: route<AccountChange[]>()({
-    method: 'GET',
-    path: '/panel/api/account-changes',
-    query: accountChangesQuery,
-  }),
+  listAccountChanges: get<AccountChange[]>()('/account-changes', { query: accountChangesQuery }),
 } as const;

@@ -22,11 +22,26 @@ export type PathName<Path extends string> = Path extends `${string}:${infer Name
     ? Name
     : never;
 
-/** Declares a call and the type of its answer: `route<Answer>()({ method, path, … })`. */
-export const route =
+/** Where all calls are. */
+export const panelApiPrefix = '/panel/api';
+
+const route =
+  <const Method extends PanelRoute['method']>(method: Method) =>
   <Answer>() =>
-  <const Route extends PanelRoute>(it: Route): Route & { readonly answer?: Answer } =>
-    it;
+  <const Path extends `/${string}`, const Rest extends Omit<PanelRoute, 'method' | 'path'> = object>(
+    path: Path,
+    rest?: Rest,
+  ): { method: Method; path: `${typeof panelApiPrefix}${Path}`; readonly answer?: Answer } & Rest => ({
+    method,
+    path: `${panelApiPrefix}${path}`,
+    ...(rest as Rest), // absent only where Rest is an empty object
+  });
+
+/** Each declares a call and the type of its answer: `get<Answer>()('/requests/:id', { query })`. */
+export const get = route('GET');
+export const post = route('POST');
+export const patch = route('PATCH');
+export const del = route('DELETE');
 
 /**
  * The kinds of values that queries and bodies of the panel hold. Promises: whatever passes can be stored by both

@@ -39,73 +39,41 @@ import {
   takenBody,
   testBody,
 } from './panel-inputs.ts';
-import { route } from './panel-route.ts';
+import { del, get, patch, post } from './panel-route.ts';
 
-const one = '/panel/api/requests/:id';
+const one = '/requests/:id';
 
 export const panelRoutes = {
-  listRequests: route<Page<RequestRow>>()({ method: 'GET', path: '/panel/api/requests', query: listQuery }),
-  countRequests: route<BoundedCount>()({
-    method: 'GET',
-    path: '/panel/api/requests-count',
-    query: countQuery,
-  }),
-  filterChoices: route<FilterChoices>()({ method: 'GET', path: '/panel/api/filter-choices' }),
-  exportRequests: route<never>()({
-    method: 'GET',
-    path: '/panel/api/export',
-    query: exportQuery,
-    answers: 'file',
-  }),
-  oneRequest: route<RequestDetail>()({ method: 'GET', path: one }),
-  changeStage: route<StageRecord>()({ method: 'POST', path: `${one}/stage`, body: stageBody }),
-  changeFollowUp: route<StageRecord>()({ method: 'POST', path: `${one}/follow-up`, body: followUpBody }),
-  changeTaken: route<StageRecord>()({ method: 'POST', path: `${one}/taken`, body: takenBody }),
-  addNote: route<Note>()({ method: 'POST', path: `${one}/notes`, body: noteBody }),
-  editNote: route<Note>()({ method: 'PATCH', path: `${one}/notes/:noteId`, body: noteEditBody }),
-  deleteNote: route<Done>()({ method: 'DELETE', path: `${one}/notes/:noteId`, body: noteDeleteBody }),
-  today: route<Today>()({ method: 'GET', path: '/panel/api/today' }),
-  listQuarantined: route<Page<RequestRow>>()({
-    method: 'GET',
-    path: '/panel/api/quarantined',
-    query: pageQuery,
-  }),
-  releaseQuarantined: route<Done>()({
-    method: 'POST',
-    path: '/panel/api/quarantined/release',
-    body: idsBody,
-  }),
-  quarantine: route<Done>()({ method: 'POST', path: '/panel/api/quarantined/add', body: idsBody }),
-  removeQuarantined: route<Done>()({ method: 'POST', path: '/panel/api/quarantined/remove', body: idsBody }),
-  deliveries: route<Deliveries>()({ method: 'GET', path: '/panel/api/deliveries' }),
-  retryDeliveries: route<Done>()({ method: 'POST', path: '/panel/api/deliveries/retry', body: retryBody }),
-  dismissDeliveries: route<Done>()({
-    method: 'POST',
-    path: '/panel/api/deliveries/dismiss',
-    body: idsBody,
-  }),
-  testChannel: route<TestResult>()({ method: 'POST', path: '/panel/api/deliveries/test', body: testBody }),
-  figures: route<Figures>()({ method: 'GET', path: '/panel/api/figures', query: figuresQuery }),
-  previewErase: route<ErasePreview>()({ method: 'GET', path: '/panel/api/erase', query: personQuery }),
-  erase: route<Done>()({ method: 'POST', path: '/panel/api/erase', body: idsBody }),
+  listRequests: get<Page<RequestRow>>()('/requests', { query: listQuery }),
+  countRequests: get<BoundedCount>()('/requests-count', { query: countQuery }),
+  filterChoices: get<FilterChoices>()('/filter-choices'),
+  exportRequests: get<never>()('/export', { query: exportQuery, answers: 'file' }),
+  oneRequest: get<RequestDetail>()(one),
+  changeStage: post<StageRecord>()(`${one}/stage`, { body: stageBody }),
+  changeFollowUp: post<StageRecord>()(`${one}/follow-up`, { body: followUpBody }),
+  changeTaken: post<StageRecord>()(`${one}/taken`, { body: takenBody }),
+  addNote: post<Note>()(`${one}/notes`, { body: noteBody }),
+  editNote: patch<Note>()(`${one}/notes/:noteId`, { body: noteEditBody }),
+  deleteNote: del<Done>()(`${one}/notes/:noteId`, { body: noteDeleteBody }),
+  today: get<Today>()('/today'),
+  listQuarantined: get<Page<RequestRow>>()('/quarantined', { query: pageQuery }),
+  releaseQuarantined: post<Done>()('/quarantined/release', { body: idsBody }),
+  quarantine: post<Done>()('/quarantined/add', { body: idsBody }),
+  removeQuarantined: post<Done>()('/quarantined/remove', { body: idsBody }),
+  deliveries: get<Deliveries>()('/deliveries'),
+  retryDeliveries: post<Done>()('/deliveries/retry', { body: retryBody }),
+  dismissDeliveries: post<Done>()('/deliveries/dismiss', { body: idsBody }),
+  testChannel: post<TestResult>()('/deliveries/test', { body: testBody }),
+  figures: get<Figures>()('/figures', { query: figuresQuery }),
+  previewErase: get<ErasePreview>()('/erase', { query: personQuery }),
+  erase: post<Done>()('/erase', { body: idsBody }),
   /** The key is what a browser subscribes with. */
-  pushDevices: route<{ publicKey: string; devices: PushDevice[] }>()({
-    method: 'GET',
-    path: '/panel/api/push-devices',
-  }),
-  addPushDevice: route<PushDevice>()({
-    method: 'POST',
-    path: '/panel/api/push-devices',
-    body: pushDeviceBody,
-  }),
+  pushDevices: get<{ publicKey: string; devices: PushDevice[] }>()('/push-devices'),
+  addPushDevice: post<PushDevice>()('/push-devices', { body: pushDeviceBody }),
   /** Says that this browser is still used by its account. Null = the account has no such device. */
-  keepPushDevice: route<{ id: string | null }>()({
-    method: 'POST',
-    path: '/panel/api/push-devices/keep',
-    body: pushEndpointBody,
-  }),
-  removePushDevice: route<Done>()({ method: 'DELETE', path: '/panel/api/push-devices/:id' }),
-  events: route<never>()({ method: 'GET', path: '/panel/api/events', answers: 'events' }),
+  keepPushDevice: post<{ id: string | null }>()('/push-devices/keep', { body: pushEndpointBody }),
+  removePushDevice: del<Done>()('/push-devices/:id'),
+  events: get<never>()('/events', { answers: 'events' }),
 } as const;
 
 /** All calls of the panel. */

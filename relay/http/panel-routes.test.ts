@@ -1,18 +1,14 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { route } from '../../contract/panel-route.ts';
-import { guardPanel, panelApiPrefix, registerPanelRoutes } from './panel-routes.ts';
+import { get, panelApiPrefix, post } from '../../contract/panel-route.ts';
+import { guardPanel, registerPanelRoutes } from './panel-routes.ts';
 
 const publicUrl = 'https://cabinas.example';
 const routes = {
-  read: route<string[]>()({ method: 'GET', path: '/panel/api/things' }),
-  change: route<string[]>()({
-    method: 'POST',
-    path: '/panel/api/things/:id',
-    body: z.object({ name: z.string().check(z.maxLength(5)) }),
-  }),
-  look: route<string[]>()({ method: 'POST', path: '/panel/api/look', open: true }),
+  read: get<string[]>()('/things'),
+  change: post<string[]>()('/things/:id', { body: z.object({ name: z.string().check(z.maxLength(5)) }) }),
+  look: post<string[]>()('/look', { open: true }),
 } as const;
 
 /** A session belongs to Ana; `done` collects the calls that reached a handler. */

@@ -6,7 +6,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Account } from '../../contract/panel-account.ts';
-import { id, type PanelRoute, type PathName } from '../../contract/panel-route.ts';
+import { id, type PanelRoute, type PathName, panelApiPrefix } from '../../contract/panel-route.ts';
 import { isFromOwnPage } from '../intake/origin.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 
@@ -90,8 +90,6 @@ function failureOf(error: Error & { statusCode?: number }, log: FastifyBaseLogge
  * Registers the calls of a table of the contract. Promises: a handler gets body, query and path as parsed by their
  * schemas, and an account unless the table marks the call as open; every call of the table has a handler.
  */
-
-export const panelApiPrefix = '/panel/api';
 
 type Read<Route, Part extends 'body' | 'query'> =
   Route extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;

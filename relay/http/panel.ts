@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Business } from '../../business/business.ts';
 import { panelRoutes } from '../../contract/panel.ts';
 import { panelAccountRoutes } from '../../contract/panel-account.ts';
+import { panelApiPrefix } from '../../contract/panel-route.ts';
 import type { DeliveryConfig } from '../config.ts';
 import type { Attempt } from '../delivery/attempt.ts';
 import type { Log } from '../log.ts';
@@ -17,13 +18,7 @@ import type { Incoming, Store } from '../requests/store.ts';
 import { createIndexer, prepareSearch } from '../search/indexer.ts';
 import { type DataDeps, dataHandlers } from './data-handlers.ts';
 import { createEvents, watchSessions } from './events.ts';
-import {
-  guardPanel,
-  type PanelHandlers,
-  panelApiPrefix,
-  registerPanelRoutes,
-  type SignedIn,
-} from './panel-routes.ts';
+import { guardPanel, type PanelHandlers, registerPanelRoutes, type SignedIn } from './panel-routes.ts';
 
 interface PanelDeps {
   store: Store;

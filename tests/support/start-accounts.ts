@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { panelAccountRoutes } from '../../contract/panel-account.ts';
+import { panelApiPrefix } from '../../contract/panel-route.ts';
 import { openAccounts } from '../../relay/accounts/account-handlers.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import type { PasswordCosts } from '../../relay/accounts/password-hash.ts';
 import { openPostgresDatabase } from '../../relay/db/postgres/postgres-database.ts';
 import type { SqlDatabase } from '../../relay/db/sql-database.ts';
 import { openSqliteDatabase } from '../../relay/db/sqlite/sqlite-database.ts';
-import { guardPanel, panelApiPrefix, registerPanelRoutes } from '../../relay/http/panel-routes.ts';
+import { guardPanel, registerPanelRoutes } from '../../relay/http/panel-routes.ts';
 import { exampleBusiness } from './example-business.ts';
 import { type PanelClient, panelClient } from './panel-client.ts';
 
