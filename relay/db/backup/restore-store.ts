@@ -1,6 +1,7 @@
 /**
- * Puts a backup in the place of a SQLite store. Promises: the file was checked before anything changed; the store
- * that was there is kept under another name; no relay has it open; a process that is killed leaves the one or the other.
+ * Puts a backup in the place of a SQLite store. Promises: the file was checked before anything changed; a store that was
+ * there is replaced only by force, and kept under another name; no relay has it open; a process that is killed leaves the
+ * one or the other.
  */
 import {
   chmodSync,
@@ -21,7 +22,7 @@ import { isSqliteFile, syncToDisk, writeNewFile } from './backup-store.ts';
 
 interface RestoreOptions {
   file: string;
-  /** Replaces a store that has what the backup does not have. */
+  /** Replaces the store that is there. */
   force: boolean;
   now: Date;
 }
@@ -35,20 +36,6 @@ export interface Restored {
 const sqliteBusy = 5;
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const unreadable = new Set([11, 26]);
-/**
- * Tables whose newer rows do not stop a restore: a running relay writes them by itself, and they hold nothing that visitors
- * or the owner wrote. They stay in the store that was replaced, which is kept.
- */
-const minorTables: ReadonlySet<string> = new Set([
-  'hourly_figures',
-  'daily_digest',
-  'channel_states',
-  'scrub_due',
-  'request_search',
-  'search_due',
-  'search_rule',
-]);
-
 /** @throws Error saying why nothing was restored; then nothing changed. */
 export async function restoreStore(
   config: StoreConfig,
@@ -64,6 +51,11 @@ export async function restoreStore(
     throw new Error(
       `${file} es una base que está o estuvo abierta (a su lado está ${file}-wal): se espera un archivo que escribió "npm run backup"`,
     );
+  const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
+  if (isThere && !force)
+    throw new Error(
+      `En ${dataDir} ya hay datos guardados. No se cambió nada. --force pone la copia en su lugar, y los deja a un lado.`,
+    );
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const incoming = join(dataDir, 'requests.db.restoring');
   await writeNewFile(incoming, (partial) => copyFileSync(file, partial));
@@ -72,9 +64,8 @@ export async function restoreStore(
     const requests = verify(incoming, file);
     // 20260131T090500123Z
     const keptAs = `${path}.replaced-${now.toISOString().replace(/[-:.]/g, '')}`;
-    const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
     giveTo(incoming, statSync(isThere ? path : dataDir));
-    if (isThere) replace(path, incoming, keptAs, force);
+    if (isThere) replace(path, incoming, keptAs);
     else renameSync(incoming, path);
     syncToDisk(dataDir);
     return { requests, keptAs: isThere ? keptAs : undefined };
@@ -101,72 +92,32 @@ function verify(incoming: string, file: string): number {
   }
 }
 
-/** @param newer how many rows of each table the backup does not have */
-function newerRowsText(newer: ReadonlyMap<string, number>): string {
-  const counts = [...newer].map(([table, count]) => `${table}: ${count}`).join(', ');
-  return `Hay datos guardados que la copia no tiene (${counts}). No se cambió nada. --force los reemplaza igual y los deja a un lado.`;
-}
-
 /** A store that is restored by root belongs to whom it belonged before. */
 function giveTo(file: string, { uid, gid }: { uid: number; gid: number }): void {
   if (process.getuid?.() === 0) chownSync(file, uid, gid);
 }
 
-function replace(path: string, incoming: string, keptAs: string, force: boolean): void {
+function replace(path: string, incoming: string, keptAs: string): void {
   const database = new DatabaseSync(path);
   try {
-    const newer = rowsOnlyIn(database, incoming);
-    if (newer.size > 0 && !force) throw new Error(newerRowsText(newer));
-    // Held until both names are in place: a relay that starts meanwhile is refused.
+    takeAlone(database, path);
     linkSync(path, keptAs);
+    // A store that cannot be read keeps its log; of any other the log was written back.
+    if (statSync(`${path}-wal`, { throwIfNoEntry: false })) renameSync(`${path}-wal`, `${keptAs}-wal`);
     renameSync(incoming, path);
     rmSync(`${path}-shm`, { force: true });
-  } catch (error) {
-    if (resultCodeOf(error) === sqliteBusy)
-      throw new Error(`${path} está abierto en otro proceso, seguramente un relay: detenlo antes`);
-    if (!unreadable.has(resultCodeOf(error))) throw error;
-    if (!force)
-      throw new Error(
-        `${path} no se puede leer (${(error as Error).message}), y no se sabe si es más nuevo: --force lo reemplaza igual`,
-      );
-    for (const part of ['-wal', '-shm'])
-      if (statSync(`${path}${part}`, { throwIfNoEntry: false }))
-        renameSync(`${path}${part}`, `${keptAs}${part}`);
-    linkSync(path, keptAs);
-    renameSync(incoming, path);
   } finally {
     database.close();
   }
 }
 
-/**
- * Takes the whole store for this connection alone, with its log written back, then counts the rows of each table whose
- * key the backup does not have.
- */
-function rowsOnlyIn(database: DatabaseSync, incoming: string): Map<string, number> {
-  database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT; PRAGMA journal_mode = DELETE');
-  database.prepare('ATTACH $incoming AS incoming').run({ $incoming: incoming });
-  const newer = new Map<string, number>();
-  const tables = database.prepare(
-    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
-  );
-  for (const { name } of tables.all()) {
-    const key = database
-      .prepare('SELECT name FROM pragma_table_info($name) WHERE pk > 0')
-      .all({ $name: name ?? '' });
-    if (key.length === 0 || minorTables.has(String(name))) continue;
-    const isIncoming = database
-      .prepare("SELECT 1 FROM incoming.sqlite_schema WHERE type = 'table' AND name = $name")
-      .get({ $name: name ?? '' });
-    const sameKey = key.map((column) => `theirs."${column.name}" = ours."${column.name}"`).join(' AND ');
-    const condition = isIncoming
-      ? `WHERE NOT EXISTS (SELECT 1 FROM incoming."${name}" AS theirs WHERE ${sameKey})`
-      : '';
-    const count = Number(
-      database.prepare(`SELECT count(*) AS count FROM main."${name}" AS ours ${condition}`).get()?.count,
-    );
-    if (count > 0) newer.set(String(name), count);
+/** The store belongs to this connection alone until it is closed: a relay that starts meanwhile is refused. */
+function takeAlone(database: DatabaseSync, path: string): void {
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT; PRAGMA journal_mode = DELETE');
+  } catch (error) {
+    if (resultCodeOf(error) === sqliteBusy)
+      throw new Error(`${path} está abierto en otro proceso, seguramente un relay: detenlo antes`);
+    if (!unreadable.has(resultCodeOf(error))) throw error;
   }
-  database.exec('DETACH incoming');
-  return newer;
 }
