@@ -36,9 +36,16 @@ try {
   const retention = retentionDays
     ? { days: retentionDays, channels: channelsOf(config.delivery) }
     : undefined;
+  const accounts = openAccounts({
+    database: store.database,
+    publicUrl: config.publicUrl,
+    business,
+    port: () => portOf(app),
+  });
   const panel = config.panel.isOn
     ? await openPanel({
         store,
+        accounts,
         delivery: config.delivery,
         wakeDelivery: () => delivery.wake(),
         recordResult: (channel, result) => delivery.recordResult(channel, result),
@@ -72,17 +79,11 @@ try {
     : undefined;
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
-  const accounts = openAccounts({
-    database: store.database,
-    publicUrl: config.publicUrl,
-    business,
-    port: () => portOf(app),
-  });
   const app: FastifyInstance = createApp({
     config,
     store: wakingStore(panel?.watched(store) ?? store, delivery.wake),
     site: readSite(),
-    addPanel: panel && ((to) => panel.addRoutes(to, accounts)),
+    addPanel: panel?.addRoutes,
     count: figures?.count,
     log,
     metrics,

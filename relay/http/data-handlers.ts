@@ -32,7 +32,7 @@ import type { Store } from '../requests/store.ts';
 import { exportFile } from '../search/export/export-file.ts';
 import { countRequests, filterChoices, listQuarantined, listRequests } from '../search/list-requests.ts';
 import { previewErase } from '../search/preview-erase.ts';
-import type { Events, SessionWatch } from './events.ts';
+import type { Events } from './events.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 import { pushHandlers } from './push-handlers.ts';
 
@@ -44,7 +44,6 @@ export interface DataDeps {
   events: Events;
   /** Tells open panels, and has what changed written for the search. */
   publishChange: ChangeContext['publishChange'];
-  sessions: SessionWatch;
   delivery: DeliveryConfig;
   /** Wakes the delivery: something is due, or a channel works again. */
   wakeDelivery: () => void;
@@ -161,19 +160,15 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     },
     async events({ request, reply }) {
       reply.hijack();
-      // The browser has gone meanwhile: it would never emit 'close'.
+      // The browser has gone meanwhile: it never emits 'close' again.
       if (reply.raw.destroyed) return reply;
-      reply.raw.once(
-        'close',
-        deps.sessions.add(request.sessionId ?? '', () => reply.raw.destroy()),
-      );
       reply.raw.writeHead(200, {
         ...reply.getHeaders(),
         'content-type': 'text/event-stream',
         // Proxies must not buffer the events: https://nginx.org/en/docs/http/ngx_http_proxy_module.html
         'x-accel-buffering': 'no',
       } as Record<string, string>);
-      events.connect(reply.raw);
+      events.connect(reply.raw, request.sessionId ?? '');
       return reply;
     },
   };

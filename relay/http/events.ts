@@ -1,7 +1,8 @@
 /**
  * Notifies open panels of changes (server-sent events), merged to at most one event per second; relays that share a
  * PostgreSQL database notify each other. Notices come from outside: any role of the database may send them, so that each is
- * parsed by a schema, and the worst that one does is that panels repeat their queries.
+ * parsed by a schema, and the worst that one does is that panels repeat their queries. A stream ends within about a second
+ * of its session, however that ended.
  */
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
@@ -12,8 +13,8 @@ export interface Events {
   arrived(ids: readonly string[]): void;
   changed(ids: readonly string[]): void;
   deliveriesChanged(): void;
-  /** Writes events until the connection closes, or `stop`. */
-  connect(response: ServerResponse): void;
+  /** Writes events until the connection closes, the session ends, or `stop`. */
+  connect(response: ServerResponse, sessionId: string): void;
   stop(): Promise<void>;
 }
 
@@ -22,6 +23,7 @@ const mergeMs = 1_000;
 const gatherMs = 100;
 /** Proxies close idle connections; the relay's own limit is a minute. */
 const heartbeatMs = 20_000;
+const checkSessionsEveryMs = 1_000;
 const namedMax = 50;
 /** Unsent bytes after which a connection that does not read is closed. */
 const owedBytesMax = 100_000;
@@ -43,9 +45,14 @@ interface Collected {
 const nothing = (): Collected => ({ arrived: 0, requests: new Set(), deliveries: false });
 const everything: ChangeEvent = { arrived: 0, requests: null, deliveries: true };
 
-export function createEvents(notices: Notices): Events {
+/** @param liveSessions of these ids those that are live; when it rejects, no stream ends until it answers again */
+export function createEvents(
+  notices: Notices,
+  liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Events {
   const self = crypto.randomUUID();
-  const connections = new Set<ServerResponse>();
+  /** With the id of its session. */
+  const connections = new Map<ServerResponse, string>();
   /** For this relay's panels, and for the other relays. */
   let allChanges = nothing();
   let ownChanges = nothing();
@@ -84,7 +91,7 @@ export function createEvents(notices: Notices): Events {
     const forOthers = ownChanges;
     allChanges = nothing();
     ownChanges = nothing();
-    for (const connection of connections) write(connection, text);
+    for (const connection of connections.keys()) write(connection, text);
     if (forOthers.arrived > 0 || forOthers.deliveries || forOthers.requests?.size !== 0)
       void notices.send(JSON.stringify({ ...eventOf(forOthers), from: self }));
   }
@@ -95,12 +102,21 @@ export function createEvents(notices: Notices): Events {
     else connection.write(text);
   }
 
+  async function endStreamsOfEndedSessions(): Promise<void> {
+    const open = [...connections];
+    if (open.length === 0) return;
+    const live = await liveSessions([...new Set(connections.values())]).catch(() => undefined);
+    if (live) for (const [connection, sessionId] of open) if (!live.has(sessionId)) connection.destroy();
+  }
+
+  const sessionCheck = setInterval(endStreamsOfEndedSessions, checkSessionsEveryMs).unref();
+
   return {
     arrived: (ids) => publishChange({ arrived: ids.length, requests: [...ids], deliveries: false }),
     changed: (ids) => publishChange({ arrived: 0, requests: [...ids], deliveries: false }),
     deliveriesChanged: () => publishChange({ arrived: 0, requests: [], deliveries: true }),
-    connect(response) {
-      connections.add(response);
+    connect(response, sessionId) {
+      connections.set(response, sessionId);
       response.write('retry: 2000\nevent: hello\ndata: {}\n\n');
       const heartbeat = setInterval(() => write(response, ': \n\n'), heartbeatMs).unref();
       response.once('close', () => {
@@ -110,7 +126,8 @@ export function createEvents(notices: Notices): Events {
     },
     async stop() {
       clearTimeout(timer);
-      for (const connection of connections) connection.end();
+      clearInterval(sessionCheck);
+      for (const connection of connections.keys()) connection.end();
       await unlisten();
     },
   };
@@ -127,75 +144,4 @@ function parseNotice(text: string): z.output<typeof notice> | undefined {
 
 function eventOf({ arrived, requests, deliveries }: Collected): ChangeEvent {
   return { arrived, requests: requests && [...requests], deliveries };
-}
-
-/**
- * Ends what a session keeps open, such as its event stream, when the session ends: at once when it ended through this
- * relay, and within `checkEveryMs` when it ended through another relay or the command line, or expired.
- */
-export interface SessionWatch {
-  /** Calls `end` once, when the session is no longer live. @returns stops watching */
-  add(sessionId: string, end: () => void): () => void;
-  /** Looks now. */
-  check(): void;
-  stop(): void;
-}
-
-const checkEveryMs = 2_000;
-
-interface Watched {
-  sessionId: string;
-  end: () => void;
-}
-
-/** @param liveSessions of these ids those that are live; when it rejects, nothing ends until it answers again */
-export function watchSessions(
-  liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
-): SessionWatch {
-  const watched = new Set<Watched>();
-  let timer: NodeJS.Timeout | undefined;
-  let checking: Promise<void> | undefined;
-  let mustRepeat = false;
-
-  /** One query at a time, however many changes there are: strangers can cause a check, too. */
-  function check(): Promise<void> {
-    mustRepeat = checking !== undefined;
-    checking ??= endEnded().finally(() => {
-      checking = undefined;
-      if (mustRepeat) void check();
-    });
-    return checking;
-  }
-
-  async function endEnded(): Promise<void> {
-    const asked = [...watched];
-    if (asked.length === 0) return;
-    const ids = [...new Set(asked.map(({ sessionId }) => sessionId))];
-    const live = await liveSessions(ids).catch(() => undefined);
-    if (!live) return;
-    for (const each of asked) if (!live.has(each.sessionId) && watched.delete(each)) each.end();
-  }
-
-  /** Only while something is watched. */
-  function checkLater(): void {
-    timer ??= setTimeout(async () => {
-      await check();
-      timer = undefined;
-      if (watched.size > 0) checkLater();
-    }, checkEveryMs).unref();
-  }
-
-  return {
-    add(sessionId, end) {
-      const each = { sessionId, end };
-      watched.add(each);
-      checkLater();
-      return () => void watched.delete(each);
-    },
-    check: () => void check(),
-    stop: () => {
-      clearTimeout(timer);
-      watched.clear();
-    },
-  };
 }

@@ -17,11 +17,12 @@ import type { Retention } from '../requests/retention.ts';
 import type { Incoming, Store } from '../requests/store.ts';
 import { createIndexer, prepareSearch } from '../search/indexer.ts';
 import { type DataDeps, dataHandlers } from './data-handlers.ts';
-import { createEvents, watchSessions } from './events.ts';
+import { createEvents } from './events.ts';
 import { guardPanel, type PanelHandlers, registerPanelRoutes, type SignedIn } from './panel-routes.ts';
 
 interface PanelDeps {
   store: Store;
+  accounts: PanelAccounts;
   delivery: DeliveryConfig;
   wakeDelivery: () => void;
   /** What a test message says of its channel. */
@@ -49,7 +50,7 @@ export interface PanelAccounts {
 
 export interface Panel {
   /** Adds everything below /panel/api. */
-  addRoutes(app: FastifyInstance, accounts: PanelAccounts): void;
+  addRoutes(app: FastifyInstance): void;
   /** The store, extended so that open panels learn of accepted requests, and the search finds them. */
   watched(store: Store): Store;
   /** Tells open panels of a change that did not come from a panel. */
@@ -66,12 +67,12 @@ export interface Panel {
 
 /** @throws Error naming the extension that the search needs and the database lacks */
 export async function openPanel(deps: PanelDeps): Promise<Panel> {
-  const { store, log, now = () => new Date() } = deps;
+  const { store, accounts, log, now = () => new Date() } = deps;
   const { database } = store;
   await prepareSearch(database);
   const reader = database.openReader();
   const slowReader = database.openReader();
-  const events = createEvents(database.notices);
+  const events = createEvents(database.notices, accounts.liveSessions);
   const indexer = createIndexer({ database, reader: slowReader, log });
   const publishChange = ({ requests, deliveries }: PublishedChange) => {
     events.changed(requests);
@@ -79,16 +80,11 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
     indexer.wake();
   };
   return {
-    addRoutes(app, { sessionOf, liveSessions, handlers }) {
-      const sessions = watchSessions(liveSessions);
+    addRoutes(app) {
       app.register(
         async (api) => {
-          guardPanel(api, { sessionOf, publicUrl: deps.publicUrl });
-          // Any change may have ended a session; with no open stream the check costs nothing.
-          api.addHook('onResponse', async ({ method }) => {
-            if (method !== 'GET') sessions.check();
-          });
-          registerPanelRoutes(api, panelAccountRoutes, handlers);
+          guardPanel(api, { sessionOf: accounts.sessionOf, publicUrl: deps.publicUrl });
+          registerPanelRoutes(api, panelAccountRoutes, accounts.handlers);
           registerPanelRoutes(
             api,
             panelRoutes,
@@ -99,7 +95,6 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
               slowReader,
               events,
               publishChange,
-              sessions,
               isFilling: indexer.isFilling,
               now,
             }),
@@ -108,10 +103,7 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
         { prefix: panelApiPrefix },
       );
       // Closes event streams before the server waits for open connections.
-      app.addHook('preClose', () => {
-        sessions.stop();
-        return events.stop();
-      });
+      app.addHook('preClose', events.stop);
     },
     watched: (inner) => ({
       ...inner,

@@ -86,8 +86,24 @@ export async function startPanel({
     log,
     onChange: () => panel.channelChanged(),
   });
+  const accounts = openAccounts({
+    database: store.database,
+    publicUrl,
+    business,
+    port: () => 3000,
+    passwordCosts: smallCosts,
+    now: () => clock.now,
+  });
   const panel = await openPanel({
     store,
+    accounts: {
+      ...accounts,
+      liveSessions: async (ids) => new Set([ana.id, luis.id, ...(await accounts.liveSessions(ids))]),
+      async sessionOf(request) {
+        const account = [ana, luis].find(({ id }) => id === request.headers['x-test-account']);
+        return account ? { account, sessionId: account.id } : accounts.sessionOf(request);
+      },
+    },
     delivery: readConfig(env).delivery,
     wakeDelivery: () => {
       woken += 1;
@@ -103,22 +119,7 @@ export async function startPanel({
   });
   const app = Fastify();
   app.removeAllContentTypeParsers();
-  const accounts = openAccounts({
-    database: store.database,
-    publicUrl,
-    business,
-    port: () => 3000,
-    passwordCosts: smallCosts,
-    now: () => clock.now,
-  });
-  panel.addRoutes(app, {
-    ...accounts,
-    liveSessions: async (ids) => new Set([ana.id, luis.id, ...(await accounts.liveSessions(ids))]),
-    async sessionOf(request) {
-      const account = [ana, luis].find(({ id }) => id === request.headers['x-test-account']);
-      return account ? { account, sessionId: account.id } : accounts.sessionOf(request);
-    },
-  });
+  panel.addRoutes(app);
   await app.ready();
   panel.start();
   const watched = panel.watched(store);
