@@ -40,17 +40,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
       return enter(deps, { verified: async () => ({ account }), signedInWith: 'password', request, reply });
     },
     async signOut({ account, request, reply }) {
-      await database.transaction(async (sql) => {
-        const ended = await endSession(sql, account, request.sessionId ?? '');
-        if (ended)
-          await recordChange(sql, {
-            at: now(),
-            by: account,
-            account,
-            kind: 'signedOut',
-            detail: ended.device,
-          });
-      });
+      await endSession(database, { account, id: request.sessionId ?? '', kind: 'signedOut', now: now() });
       cookies.signOut(request, reply);
       return { ok: true };
     },
@@ -72,7 +62,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
         if (!(await lockAccount(sql, verified, now()))) throw wrongPassword('current');
         await setPassword(sql, account, hash);
         await endSessions(sql, account, request.sessionId ?? '');
-        await recordChange(sql, { at: now(), by: account, account, kind: 'passwordChanged' });
+        await recordChange(sql, { at: now(), account, kind: 'passwordChanged' });
       });
       await cookies.rememberDevice(request, reply, { ...verified, password: hash });
       return { ok: true };
@@ -80,17 +70,8 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
     listSessions: ({ account, request }) =>
       listSessions(database, { account, sessionId: request.sessionId, now: now() }),
     async endSession({ account, params: { id } }) {
-      await database.transaction(async (sql) => {
-        const ended = await endSession(sql, account, id);
-        if (!ended) throw new PanelFailure('notFound');
-        await recordChange(sql, {
-          at: now(),
-          by: account,
-          account,
-          kind: 'sessionEnded',
-          detail: ended.device,
-        });
-      });
+      if (!(await endSession(database, { account, id, kind: 'sessionEnded', now: now() })))
+        throw new PanelFailure('notFound');
       return { ok: true };
     },
     listPeople: () => listPeople(database),

@@ -85,9 +85,9 @@ function accountOf(row: Row): StoredAccount {
 /** Of the log of changes to accounts. */
 interface NewChange {
   at: Date;
-  /** Null = a command on the server. */
-  by: Account | null;
   account: Account;
+  /** Null = a command on the server; absent = the account itself. */
+  by?: Account | null;
   kind: AccountChange['kind'];
   detail?: string;
 }
@@ -97,7 +97,7 @@ const listedMax = 100;
 /** To be called in the transaction of the change itself. */
 export async function recordChange(
   sql: Sql,
-  { at, by, account, kind, detail = '' }: NewChange,
+  { at, account, by = account, kind, detail = '' }: NewChange,
 ): Promise<void> {
   await sql.rows(
     `INSERT INTO panel_account_changes (id, at, by_id, by_name, account_id, account_name, kind, detail)

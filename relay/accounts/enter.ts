@@ -47,7 +47,7 @@ export async function enter({ database, cookies, now }: AccountDeps, entering: E
     const started = await startSession(sql, { ...verified, device, signedInWith, now: now() });
     if (before) await sql.rows('DELETE FROM panel_sessions WHERE token_hash = $1', [tokenHash(before)]);
     const { account } = verified;
-    await recordChange(sql, { at: now(), by: account, account, kind: 'signedIn', detail: device });
+    await recordChange(sql, { at: now(), account, kind: 'signedIn', detail: device });
     return { account, token: started };
   });
   cookies.signIn(request, reply, token);

@@ -94,13 +94,13 @@ export async function redeemInvitation(
   if (!known) {
     const account = await createAccount(sql, { name: invited || use.name, password, now });
     if (!account) throw new PanelFailure('expired');
-    await recordChange(sql, { at: now, by: account, account, kind: 'accountCreated' });
+    await recordChange(sql, { at: now, account, kind: 'accountCreated' });
     return account;
   }
   await setPassword(sql, known, password);
   await endSessions(sql, known, '');
   // An intruder may have added a passkey.
   await sql.rows('DELETE FROM panel_passkeys WHERE account_id = $1', [known.id]);
-  await recordChange(sql, { at: now, by: known, account: known, kind: 'passwordReset' });
+  await recordChange(sql, { at: now, account: known, kind: 'passwordReset' });
   return { ...known, password };
 }

@@ -38,6 +38,7 @@ export function passkeyHandlers(
 ): Pick<PanelHandlers<typeof panelAccountRoutes>, PasskeyCalls> {
   const { database, secret, now } = deps;
   const limit = createRateLimiter(perMinute);
+  const challengeFor = (purpose: string) => passkeyChallenge(secret, purpose, now());
 
   return {
     async beginPasskeySignIn() {
@@ -46,7 +47,7 @@ export function passkeyHandlers(
       return withoutExtensions(
         await generateAuthenticationOptions({
           rpID: rpId,
-          challenge: bytesOf(await issueChallenge(secret, 'sign in', now())),
+          challenge: await challengeFor('sign in').issue(),
           userVerification: 'required',
         }),
       );
@@ -55,25 +56,22 @@ export function passkeyHandlers(
     async passkeySignIn({ body, request, reply }) {
       const { rpId, origin: expectedOrigin } = origin();
       const passkey = await findPasskey(database, body.id);
-      // Before the limit, whose budget for all together strangers could use up otherwise.
+      // Before the limit: otherwise callers without a passkey could use up the budget of all together.
       if (!passkey) throw new PanelFailure('wrongCredentials');
       const retryAfterSeconds = limit(request.ip);
       if (retryAfterSeconds > 0) throw new PanelFailure('tooMany', { retryAfterSeconds });
-      let used = '';
+      const challenge = challengeFor('sign in');
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: { ...body, clientExtensionResults: {} } as Parameters<
           typeof verifyAuthenticationResponse
         >[0]['response'],
-        expectedChallenge: async (challenge) => {
-          used = challenge;
-          return isChallenge(secret, 'sign in', { challenge, now: now() });
-        },
+        expectedChallenge: challenge.isValid,
         expectedOrigin,
         expectedRPID: rpId,
         credential: {
           id: passkey.credentialId,
-          publicKey: bytesOf(passkey.publicKey),
+          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
           counter: passkey.counter,
         },
         requireUserVerification: true,
@@ -81,7 +79,7 @@ export function passkeyHandlers(
       if (!verified) throw new PanelFailure('wrongCredentials');
       return enter(deps, {
         async verified(sql) {
-          await redeemChallenge(sql, used, now());
+          await challenge.redeem(sql);
           const { account, id } = passkey;
           return { account, passkey: { id, counter: authenticationInfo.newCounter } };
         },
@@ -104,7 +102,7 @@ export function passkeyHandlers(
           userName: account.name,
           userDisplayName: account.name,
           userID: new TextEncoder().encode(account.id),
-          challenge: bytesOf(await issueChallenge(secret, purposeOfAdding(verified), now())),
+          challenge: await challengeFor(purposeOfAdding(verified)).issue(),
           excludeCredentials: (await passkeysOf(database, account)).map(({ credentialId }) => ({
             id: credentialId,
           })),
@@ -118,16 +116,13 @@ export function passkeyHandlers(
       const { rpId, origin: expectedOrigin } = origin();
       const account = await findAccount(database, accountId);
       if (!account) throw new PanelFailure('noSession');
-      let used = '';
+      const challenge = challengeFor(purposeOfAdding(account));
       const { verifyRegistrationResponse } = await library();
       const { registrationInfo } = await verifyRegistrationResponse({
         response: { ...response, clientExtensionResults: {} } as Parameters<
           typeof verifyRegistrationResponse
         >[0]['response'],
-        expectedChallenge: async (challenge) => {
-          used = challenge;
-          return isChallenge(secret, purposeOfAdding(account), { challenge, now: now() });
-        },
+        expectedChallenge: challenge.isValid,
         expectedOrigin,
         expectedRPID: rpId,
         requireUserVerification: true,
@@ -136,16 +131,23 @@ export function passkeyHandlers(
       if (!registrationInfo) throw new PanelFailure('wrongCredentials');
       const { id, publicKey, counter } = registrationInfo.credential;
       return database.transaction(async (sql) => {
-        await redeemChallenge(sql, used, now());
+        await challenge.redeem(sql);
         if (!(await lockAccount(sql, account, now()))) throw new PanelFailure('wrongCredentials');
         const transports = response.response.transports ?? [];
         const added = await addPasskey(
           sql,
-          { account, name, credentialId: id, publicKey: textOf(publicKey), counter, transports },
+          {
+            account,
+            name,
+            credentialId: id,
+            publicKey: Buffer.from(publicKey).toString('base64url'),
+            counter,
+            transports,
+          },
           now(),
         );
         if (!added) throw new PanelFailure('invalid', { message: 'Esta llave ya está guardada.' });
-        await recordChange(sql, { at: now(), by: account, account, kind: 'passkeyAdded', detail: name });
+        await recordChange(sql, { at: now(), account, kind: 'passkeyAdded', detail: name });
         return added;
       });
     },
@@ -154,7 +156,7 @@ export function passkeyHandlers(
       await database.transaction(async (sql) => {
         const name = await removePasskey(sql, account, id);
         if (name === undefined) throw new PanelFailure('notFound');
-        await recordChange(sql, { at: now(), by: account, account, kind: 'passkeyRemoved', detail: name });
+        await recordChange(sql, { at: now(), account, kind: 'passkeyRemoved', detail: name });
       });
       return { ok: true };
     },
@@ -185,46 +187,36 @@ function withoutExtensions<Options extends { extensions?: unknown }>(
   return rest;
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(base64url, 'base64url'));
-}
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64url');
-}
+const challengeLifeMs = 5 * 60_000;
 
 /**
- * Challenges that passkeys sign. Promises: only a challenge of this database and for this purpose is valid, for five
+ * The challenge that a passkey signs. Promises: only a challenge of this database and for this purpose is valid, for five
  * minutes, and once; issuing stores nothing, so that anonymous callers cannot fill the database.
+ * @param purpose names the operation and its account
  */
-
-const lifeMs = 5 * 60_000;
-
-/** @param purpose names the operation and its account @returns base64url */
-async function issueChallenge(secret: PanelSecret, purpose: string, now: Date): Promise<string> {
-  const text = `${randomBytes(18).toString('base64url')}.${now.getTime() + lifeMs}`;
-  return Buffer.from(`${text}.${await secret.sign(`challenge ${purpose}`, text)}`).toString('base64url');
-}
-
-async function isChallenge(
-  secret: PanelSecret,
-  purpose: string,
-  { challenge, now }: { challenge: string; now: Date },
-): Promise<boolean> {
-  const [nonce = '', expiresAt = '', signature = ''] = Buffer.from(challenge, 'base64url')
-    .toString()
-    .split('.');
-  if (!(Number(expiresAt) > now.getTime())) return false;
-  return secret.isSigned(`challenge ${purpose}`, `${nonce}.${expiresAt}`, signature);
-}
-
-/** Marks a verified challenge as used. @throws PanelFailure expired when it was used before. */
-async function redeemChallenge(sql: Sql, challenge: string, now: Date): Promise<void> {
-  await sql.rows('DELETE FROM panel_used_challenges WHERE expires_at < $1', [now.getTime()]);
-  const used = await sql.rows(
-    `INSERT INTO panel_used_challenges (challenge_hash, expires_at) VALUES ($1, $2)
-     ON CONFLICT (challenge_hash) DO NOTHING RETURNING challenge_hash`,
-    [tokenHash(challenge), now.getTime() + lifeMs],
-  );
-  if (used.length === 0) throw new PanelFailure('expired');
+function passkeyChallenge(secret: PanelSecret, purpose: string, now: Date) {
+  const signedFor = `challenge ${purpose}`;
+  let used = '';
+  return {
+    async issue(): Promise<Uint8Array<ArrayBuffer>> {
+      const text = `${randomBytes(18).toString('base64url')}.${now.getTime() + challengeLifeMs}`;
+      return new Uint8Array(Buffer.from(`${text}.${await secret.sign(signedFor, text)}`));
+    },
+    async isValid(challenge: string): Promise<boolean> {
+      used = challenge;
+      const [nonce, expiresAt, signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.');
+      if (!(Number(expiresAt) > now.getTime())) return false;
+      return secret.isSigned(signedFor, `${nonce}.${expiresAt}`, signature);
+    },
+    /** Marks the verified challenge as used. @throws PanelFailure expired when it was used before. */
+    async redeem(sql: Sql): Promise<void> {
+      await sql.rows('DELETE FROM panel_used_challenges WHERE expires_at < $1', [now.getTime()]);
+      const fresh = await sql.rows(
+        `INSERT INTO panel_used_challenges (challenge_hash, expires_at) VALUES ($1, $2)
+         ON CONFLICT (challenge_hash) DO NOTHING RETURNING challenge_hash`,
+        [tokenHash(used), now.getTime() + challengeLifeMs],
+      );
+      if (fresh.length === 0) throw new PanelFailure('expired');
+    },
+  };
 }

@@ -6,11 +6,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Account, Session } from '../../contract/panel-account.ts';
-import { placeholders, type Row, type Sql, type SqlDatabase } from '../db/sql-database.ts';
+import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
 import type { SignedIn } from '../http/panel-routes.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
-import { lockAccount, type StoredAccount } from './accounts.ts';
+import { lockAccount, recordChange, type StoredAccount } from './accounts.ts';
 import { newToken, tokenHash } from './panel-secret.ts';
 import { recordPasskeyUse } from './passkey-rows.ts';
 
@@ -102,17 +102,34 @@ export async function listSessions(
     `SELECT * FROM panel_sessions WHERE ${isLive} AND account_id = $3 ORDER BY last_seen_at DESC`,
     [...liveSince(now), account.id],
   );
-  return rows.map((row) => sessionOf(row, sessionId));
+  return rows.map((row) => ({
+    id: String(row.id),
+    current: row.id === sessionId,
+    device: String(row.device),
+    signedInWith: String(row.signed_in_with) as Session['signedInWith'], // written by startSession alone
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    lastSeenAt: new Date(Number(row.last_seen_at)).toISOString(),
+  }));
 }
 
-/** @returns the ended session; undefined = the account has no such session */
-export async function endSession(sql: Sql, account: Account, id: string): Promise<Session | undefined> {
-  const [row] = await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1 AND id = $2 RETURNING *', [
-    account.id,
-    id,
-  ]);
-  if (row) await removeDevicesOf(sql, account, { only: id });
-  return row && sessionOf(row, null);
+/**
+ * Ends a session as its own account, in a transaction that logs it.
+ * @returns false when the account has no such session
+ */
+export function endSession(
+  database: SqlDatabase,
+  { account, id, kind, now }: { account: Account; id: string; kind: 'signedOut' | 'sessionEnded'; now: Date },
+): Promise<boolean> {
+  return database.transaction(async (sql) => {
+    const [ended] = await sql.rows(
+      'DELETE FROM panel_sessions WHERE account_id = $1 AND id = $2 RETURNING device',
+      [account.id, id],
+    );
+    if (!ended) return false;
+    await removeDevicesOf(sql, account, { only: id });
+    await recordChange(sql, { at: now, account, kind, detail: String(ended.device) });
+    return true;
+  });
 }
 
 /** @param exceptId the session that stays; empty = none */
@@ -126,15 +143,4 @@ async function recordSeen(database: SqlDatabase, { account, sessionId }: SignedI
     await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [account.id, now.getTime()]);
     await sql.rows('UPDATE panel_sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now.getTime()]);
   });
-}
-
-function sessionOf(row: Row, currentId: string | null): Session {
-  return {
-    id: String(row.id),
-    current: row.id === currentId,
-    device: String(row.device),
-    signedInWith: String(row.signed_in_with) as Session['signedInWith'], // written by startSession alone
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-    lastSeenAt: new Date(Number(row.last_seen_at)).toISOString(),
-  };
 }

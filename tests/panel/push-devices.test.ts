@@ -98,7 +98,7 @@ test('a session that is ended takes its device along, one that expires does not'
     `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
      VALUES ('ana', 'ana', 'ana', '', 'password', 0, 0)`,
   );
-  await database.transaction((sql) => endSession(sql, ana, 'ana'));
+  await endSession(database, { account: ana, id: 'ana', kind: 'signedOut', now: new Date() });
   expect(await list()).toEqual([]);
   await add('a');
   await database.transaction((sql) => endSessions(sql, ana, 'ana'));
