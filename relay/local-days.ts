@@ -1,20 +1,11 @@
-/**
- * Calendar days (`2026-01-31`) in the business's time zone, independent of the machine's. The zone's offset is asked of
- * Intl once a week and then known, because asking takes longer than all the rest: figures of years ask for thousands.
- */
+/** Calendar days (`2026-01-31`) in the business's time zone, independent of the machine's. */
 const dayMs = 24 * 60 * 60 * 1000;
-const weekMs = 7 * dayMs;
 /** No clock has ever skipped more than a day (Samoa's, on 30 December 2011). */
 const skippedMsMax = dayMs;
 const minuteMs = 60_000;
 const quarterHourMs = 15 * minuteMs;
 
-interface Zone {
-  format: Intl.DateTimeFormat;
-  /** The offset at the beginning of each week since 1970 that was asked for. */
-  offsets: Map<number, number>;
-}
-const zones = new Map<string, Zone>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of a moment. */
 export function dayOf(ms: number, timeZone: string): string {
@@ -37,7 +28,7 @@ export function dayStartMs(day: string, timeZone: string): number {
  */
 export function minuteStartMs(day: string, minutes: number, timeZone: string): number {
   const utcMs = Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs;
-  const wanted = new Date(utcMs).toISOString();
+  const wanted = new Date(utcMs).toISOString().slice(0, 19);
   // Offsets are between -12 and +14 h, so the minute begins within that range around the same one of UTC.
   const nearMs = utcMs - offsetMs(utcMs, timeZone);
   const startMs = utcMs - offsetMs(nearMs, timeZone);
@@ -60,47 +51,18 @@ export function listDays(from: string, to: string, max: number): string[] {
   return Array.from({ length: Math.min(Math.max(count, 0), max) }, (_, nth) => addDays(from, nth));
 }
 
-/** As ISO 8601, without an offset. */
+/** What the clocks of the zone show, as ISO 8601 without an offset: `2026-01-31T09:05:00`. */
 function local(ms: number, timeZone: string): string {
-  return new Date(ms + offsetMs(ms, timeZone)).toISOString();
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(timeZone, clock);
+  }
+  // Sweden writes dates as ISO 8601 does, except for years before 1000.
+  return clock.format(ms).padStart(19, '0').replace(' ', 'T');
 }
 
 /** The zone's offset from UTC at a moment. */
 function offsetMs(ms: number, timeZone: string): number {
-  let zone = zones.get(timeZone);
-  if (!zone) {
-    zone = { format: formatOf(timeZone), offsets: new Map() };
-    zones.set(timeZone, zone);
-  }
-  const week = Math.floor(ms / weekMs);
-  const before = weekOffsetMs(week, zone);
-  // No zone has changed twice within a week since 2000.
-  return before === weekOffsetMs(week + 1, zone) ? before : askedOffsetMs(ms, zone);
-}
-
-function weekOffsetMs(week: number, zone: Zone): number {
-  const known = zone.offsets.get(week);
-  if (known !== undefined) return known;
-  const asked = askedOffsetMs(week * weekMs, zone);
-  zone.offsets.set(week, asked);
-  return asked;
-}
-
-function askedOffsetMs(ms: number, { format }: Zone): number {
-  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
-}
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+  return Date.parse(`${local(ms, timeZone)}Z`) - Math.floor(ms / 1000) * 1000;
 }

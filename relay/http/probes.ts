@@ -12,8 +12,7 @@ import { createLogSample } from '../log.ts';
 import type { Channel, OutboxStatus, Outcome } from '../requests/outbox.ts';
 import type { Store } from '../requests/store.ts';
 
-const readEveryMsMin = 1_000;
-const pauseFactor = 19;
+const readEveryMs = 1_000;
 
 interface ProbeDeps {
   store: Pick<Store, 'ping' | 'outboxStatus'>;
@@ -81,30 +80,26 @@ function backupText({ failed, newestAt }: BackupStatus): string {
 }
 
 /**
- * Throttles an expensive read that any client may trigger: one read at a time, and at most a twentieth of all time is
- * spent on reading. In between, callers get the latest result.
+ * Bounds a read that any client may trigger: one at a time, and none within a second of the one before. In between, callers
+ * get the latest result; a failure is not kept.
  */
 export function createThrottledRead<Found>(
   look: () => Promise<Found>,
   nowMs = () => performance.now(),
 ): () => Promise<Found> {
   let latest: Promise<Found> | undefined;
-  let lookAgainMs = Number.NEGATIVE_INFINITY;
-  let isLooking = false;
+  let lookAgainMs = 0;
 
   return () => {
-    const startedAtMs = nowMs();
-    if (latest && (isLooking || startedAtMs < lookAgainMs)) return latest;
-    isLooking = true;
+    if (latest && nowMs() < lookAgainMs) return latest;
+    lookAgainMs = Number.POSITIVE_INFINITY; // until this read has ended
     latest = look();
     latest.then(
       () => {
-        const tookMs = nowMs() - startedAtMs;
-        lookAgainMs = nowMs() + Math.max(readEveryMsMin, tookMs * pauseFactor);
-        isLooking = false;
+        lookAgainMs = nowMs() + readEveryMs;
       },
       () => {
-        isLooking = false; // a failure is not cached
+        latest = undefined;
       },
     );
     return latest;

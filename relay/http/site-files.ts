@@ -65,22 +65,14 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
     const type = types[extname(name)];
     if (!type) continue; // an encoding of another file, or a setting of a static host
     const path = `/${name.split(sep).join('/')}`;
-    const identity = readFileSync(join(folder, name));
-    const common = {
+    const bodies: Partial<Record<Encoding, Buffer>> = {};
+    for (const [encoding, suffix] of Object.entries(suffixes) as [Encoding, string][])
+      if (all.has(`${name}${suffix}`)) bodies[encoding] = readFileSync(join(folder, `${name}${suffix}`));
+    const file = siteFile(readFileSync(join(folder, name)), bodies, {
       ...(extname(name) === '.html' ? securityHeaders : withoutDocumentHeaders(securityHeaders)),
       'content-type': type,
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      vary: 'accept-encoding',
-    };
-    const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-    const file: SiteFile = { identity: variant(common, `"${hash}"`, identity) };
-    for (const [encoding, suffix] of Object.entries(suffixes) as [keyof typeof suffixes, string][])
-      if (all.has(`${name}${suffix}`))
-        file[encoding] = variant(
-          { ...common, 'content-encoding': encoding },
-          `"${hash}-${encoding}"`,
-          readFileSync(join(folder, `${name}${suffix}`)),
-        );
+    });
     files.set(path === '/index.html' ? '/' : path, file);
   }
   return files;
@@ -88,18 +80,25 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
 
 /** A document made at start. */
 export function siteDocument(html: string, securityHeaders: Record<string, string>): SiteFile {
-  const common = {
-    ...securityHeaders,
-    'content-type': types['.html'] ?? '',
-    'cache-control': 'no-cache',
-    vary: 'accept-encoding',
-  };
-  const identity = Buffer.from(html);
+  const body = Buffer.from(html);
+  return siteFile(
+    body,
+    { br: brotliCompressSync(body) },
+    { ...securityHeaders, 'content-type': types['.html'] ?? '', 'cache-control': 'no-cache' },
+  );
+}
+
+function siteFile(
+  identity: Buffer,
+  encoded: Partial<Record<Encoding, Buffer>>,
+  headers: Record<string, string>,
+): SiteFile {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return {
-    identity: variant(common, `"${hash}"`, identity),
-    br: variant({ ...common, 'content-encoding': 'br' }, `"${hash}-br"`, brotliCompressSync(identity)),
-  };
+  const common = { ...headers, vary: 'accept-encoding' };
+  const file: SiteFile = { identity: variant(common, `"${hash}"`, identity) };
+  for (const [encoding, body] of Object.entries(encoded) as [Encoding, Buffer][])
+    file[encoding] = variant({ ...common, 'content-encoding': encoding }, `"${hash}-${encoding}"`, body);
+  return file;
 }
 
 /** Files get a short policy: that of the page does not apply to them and was half the size of a drawing. */

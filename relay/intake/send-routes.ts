@@ -1,8 +1,7 @@
 /**
  * The two send routes, compatible with EmailJS (contract/emailjs.ts). An SDK gets plain texts; a navigating browser
  * (the form without script) gets a redirect to the confirmation or a Spanish page. Order: origin, rate limit, body,
- * accept. A request that is refused before its body is not read, except for a navigation, whose typed values are
- * returned, even when it is somewhat too large.
+ * accept. A request that is refused before its body is not read, except for a navigation, whose typed values are returned.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +11,7 @@ import { createLogSample } from '../log.ts';
 import { type AcceptDeps, accept, type Refusal, type RefusalReason } from './accept.ts';
 import { confirmationUrl, isOriginAllowed, type OriginRules } from './origin.ts';
 import { createSendLimit } from './rate-limit.ts';
-import { createLargeForms, mustCutOff, type Read, readBody, readJson, readMultipart } from './read-body.ts';
+import { mustCutOff, type Read, readBody, readJson, readMultipart } from './read-body.ts';
 import type { RefusedPage } from './refused-page.ts';
 
 interface SendDeps extends AcceptDeps {
@@ -32,12 +31,7 @@ export interface SendMetrics {
   answered: (status: number, durationMs: number) => void;
 }
 
-/** A body that is too large to accept; its fields are returned to the visitor. */
-interface Returned {
-  returned: SentRequest;
-}
-
-type Body = Read | Returned | 'tooLarge' | 'unsupported' | 'brokenOff';
+type Body = Read | 'tooLarge' | 'unsupported' | 'brokenOff';
 
 const refusals: Record<Exclude<Body, object> | 'forbidden', Refusal> = {
   unreadable: { reason: 'unreadable', status: 400, text: answers.bodyInvalid },
@@ -51,13 +45,10 @@ const refusals: Record<Exclude<Body, object> | 'forbidden', Refusal> = {
 
 export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   const refusedEarly = new WeakMap<FastifyRequest, Refusal>();
-  const largeForms = createLargeForms();
   const sendLimit = createSendLimit(deps.perMinute);
   const logSample = createLogSample();
 
-  app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
-    parse(request, payload, largeForms.bytesMaxOf(request)),
-  );
+  app.addContentTypeParser('*', parse);
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const allowed = isOriginAllowed(request, deps.origins);
@@ -66,14 +57,12 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     const refusal = tooMany(request, allowed) ?? (allowed ? undefined : refusals.forbidden);
     if (!isNavigation(request)) return refusal && refuse(request, reply, refusal);
     if (refusal) refusedEarly.set(request, refusal);
-    else largeForms.hold(request, reply);
   };
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const body = (request.body ?? 'unsupported') as Body; // Fastify parses nothing when there is no body
     const early = refusedEarly.get(request);
     if (typeof body === 'string') return refuse(request, reply, early ?? refusals[body]);
-    if ('returned' in body) return refuse(request, reply, refusals.tooLarge, body.returned);
     if (early) return refuse(request, reply, early, body.request);
     const outcome = await accept(body, deps);
     if ('refusal' in outcome) return refuse(request, reply, outcome.refusal, body.request);
@@ -140,15 +129,11 @@ function log(request: FastifyRequest, reply: FastifyReply, facts: object): void 
   request.log.info({ ...facts, durationMs: Math.round(reply.elapsedTime) });
 }
 
-async function parse(request: FastifyRequest, payload: IncomingMessage, bytesMax: number): Promise<Body> {
+async function parse(request: FastifyRequest, payload: IncomingMessage): Promise<Body> {
   if (!hasOwnType(request)) return 'unsupported';
-  const body = await readBody(payload, bytesMax);
+  const body = await readBody(payload);
   if (typeof body === 'string') return body;
-  const read = isForm(request)
-    ? await readMultipart(body, request.headers['content-type'] ?? '')
-    : readJson(body);
-  if (body.length <= bodyBytesMax) return read;
-  return typeof read === 'object' ? { returned: read.request } : 'tooLarge';
+  return isForm(request) ? readMultipart(body, request.headers['content-type'] ?? '') : readJson(body);
 }
 
 /** True when the headers do not yet rule the request out. */

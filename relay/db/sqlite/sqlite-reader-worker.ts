@@ -1,15 +1,13 @@
 /** The thread of sqlite-reader.ts: answers each question in its turn; `null` ends it. */
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Row } from '../sql-database.ts';
 import type { ReadAnswer, ReadQuestion } from './sqlite-reader.ts';
 
-const statementsMax = 200;
 const cacheKb = 16_000;
 const mapBytes = 1_000_000_000;
 
 let db: DatabaseSync | undefined;
-const statements = new Map<string, StatementSync>();
 
 parentPort?.on('message', (question: ReadQuestion | null) => {
   if (!question) {
@@ -23,21 +21,12 @@ parentPort?.on('message', (question: ReadQuestion | null) => {
 function answerTo({ id, sql, values }: ReadQuestion): ReadAnswer {
   try {
     const named = Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
-    return { id, rows: statement(sql).all(named) as Row[] }; // columns are INTEGER and TEXT only
+    db ??= open();
+    return { id, rows: db.prepare(sql).all(named) as Row[] }; // columns are INTEGER and TEXT only
   } catch (error) {
     close();
     return { id, error: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function statement(sql: string): StatementSync {
-  const known = statements.get(sql);
-  if (known) return known;
-  db ??= open();
-  const made = db.prepare(sql);
-  if (statements.size >= statementsMax) statements.clear();
-  statements.set(sql, made);
-  return made;
 }
 
 function open(): DatabaseSync {
@@ -47,7 +36,6 @@ function open(): DatabaseSync {
 }
 
 function close(): void {
-  statements.clear();
   db?.close();
   db = undefined;
 }
