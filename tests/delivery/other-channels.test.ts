@@ -1,40 +1,26 @@
 /** Webhook, acknowledgement, summary of robots and retention: recipients, frequency and content. */
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startRetention } from '../../relay/requests/retention.ts';
+import {
+  deliverUnanswered,
+  type FakeAnswer,
+  type FakeService,
+  startFakeService,
+} from '../support/fake-service.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
 const hourMs = 3_600_000;
 let smtp: TestSmtp;
-let receiver: Server;
-let posts: { headers: IncomingHttpHeaders; body: string }[];
-let answer: number | 'stall';
+let receiver: FakeService;
 let hookEnv: Record<string, string>;
 beforeEach(async () => {
   smtp = await startSmtp();
-  posts = [];
-  answer = 204;
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      posts.push({ headers: request.headers, body });
-      if (answer !== 'stall') response.writeHead(answer, { location: '/elsewhere' }).end();
-    });
-  });
-  await new Promise<void>((listening) => {
-    receiver.listen(0, '127.0.0.1', listening);
-  });
-  const { port } = receiver.address() as AddressInfo; // it listens on TCP
-  hookEnv = { WEBHOOK_URL: `http://127.0.0.1:${port}/solicitudes`, WEBHOOK_SECRET: 'muy secreto' };
+  receiver = await startFakeService({ status: 204 });
+  hookEnv = { WEBHOOK_URL: `${receiver.url}/solicitudes`, WEBHOOK_SECRET: 'muy secreto' };
 });
 afterEach(async () => {
-  receiver.closeAllConnections();
   receiver.close();
   await smtp.close();
 });
@@ -43,7 +29,7 @@ test('the webhook gets the request with a time-stamped signature', async () => {
   const outbox = openOutbox(hookEnv);
   const id = await outbox.accept({ ...goodParams, extra: ' tal cual ' });
   await outbox.delivery(hookEnv).deliverDue();
-  const [post] = posts;
+  const [post] = receiver.posts;
   expect(JSON.parse(post?.body ?? '')).toEqual({
     id,
     receivedAt: new Date(outbox.clock.nowMs).toISOString(),
@@ -65,23 +51,28 @@ test('the webhook gets the edition of a request that came from a plan or a quote
   const params = { ...goodParams, edicion: 'Professional Edition' };
   await outbox.accept(params);
   await outbox.delivery(hookEnv).deliverDue();
-  expect(JSON.parse(posts[0]?.body ?? '').params).toEqual(params);
+  expect(JSON.parse(receiver.posts[0]?.body ?? '').params).toEqual(params);
   await outbox.store.close();
 });
 
-test.each([302, 400, 500, 'stall'] as const)('a webhook that answers %s is retried', async (bad) => {
-  const env = { ...hookEnv, LEASE_MS: '2000' };
-  const outbox = openOutbox(env);
+test.each<[string, FakeAnswer]>([
+  ['302', { status: 302, headers: { location: '/elsewhere' } }],
+  ['400', { status: 400 }],
+  ['500', { status: 500 }],
+  ['nothing', 'hang'],
+])('a webhook that answers %s is retried', async (_name, bad) => {
+  const outbox = openOutbox(hookEnv);
   const id = await outbox.accept(goodParams);
-  const delivery = outbox.delivery(env);
-  answer = bad;
-  await delivery.deliverDue();
+  const delivery = outbox.delivery(hookEnv);
+  receiver.answer = bad;
+  if (bad === 'hang') await deliverUnanswered(delivery, () => receiver.posts.length === 1);
+  else await delivery.deliverDue();
   const webhook = async () => (await outbox.store.find(id))?.deliveries[1];
   expect(await webhook()).toMatchObject({ state: 'pending', attempts: 1 });
   expect(await outbox.store.database.rows('SELECT channel, reason_code FROM delivery_attempts')).toEqual([
-    { channel: 'webhook', reason_code: bad === 'stall' ? 'timeout' : 'refused' },
+    { channel: 'webhook', reason_code: bad === 'hang' ? 'timeout' : 'refused' },
   ]);
-  answer = 200;
+  receiver.answer = { status: 200 };
   outbox.clock.nowMs += 76_000;
   await delivery.deliverDue();
   expect(await webhook()).toMatchObject({ state: 'sent', attempts: 2 });

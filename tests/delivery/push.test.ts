@@ -3,11 +3,16 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pushKeys } from '../../relay/delivery/push.ts';
 import { isPushEndpoint } from '../../relay/delivery/push-devices.ts';
-import { type FakeAnswer, startFakeService } from '../support/fake-service.ts';
+import {
+  deliverUnanswered,
+  type FakeAnswer,
+  type FakeService,
+  startFakeService,
+} from '../support/fake-service.ts';
 import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { startSmtp } from '../support/start-smtp.ts';
 
-let service: Awaited<ReturnType<typeof startFakeService>>;
+let service: FakeService;
 let env: Record<string, string>;
 beforeEach(async () => {
   service = await startFakeService({ status: 201 });
@@ -58,7 +63,7 @@ test('each device gets the request once, encrypted and signed, worth four hours'
     'content-encoding': 'aes128gcm',
     authorization: expect.stringMatching(new RegExp(`^vapid t=.+, k=${publicKey}$`)),
   });
-  expect(service.posts[0]?.body.toString('latin1')).not.toContain('nel');
+  expect(service.posts[0]?.body).not.toContain('nel');
   const [, claims = ''] = /t=[^.]+\.([^.]+)/.exec(service.posts[0]?.headers.authorization ?? '') ?? [];
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
     aud: service.url,
@@ -83,20 +88,19 @@ const answers: [name: string, answer: FakeAnswer, state: string | undefined, isK
   ['500', { status: 500 }, 'pending', true],
   ['a redirect', 'redirect', 'pending', true],
   ['no answer', 'hang', 'pending', true],
-  ['201 and 10 MB', { status: 201, flood: true }, 'sent', true],
-  ['500 and 10 MB', { status: 500, flood: true }, 'pending', true],
+  ['201 and bytes without end', { status: 201, flood: true }, 'sent', true],
+  ['500 and bytes without end', { status: 500, flood: true }, 'pending', true],
 ];
 
 test.each(answers)('a push service answers %s', async (_name, answer, state, isKept) => {
-  const slow = { ...env, LEASE_MS: '2000' };
-  const outbox = openOutbox(slow);
+  const outbox = openOutbox(env);
   await addDevice(outbox, 'a');
   await outbox.accept(goodParams);
   service.answer = answer;
-  await outbox.delivery(slow).deliverDue();
+  const delivery = outbox.delivery(env);
+  if (answer === 'hang') await deliverUnanswered(delivery, () => service.posts.length === 1);
+  else await delivery.deliverDue();
   expect(service.posts).toHaveLength(1);
-  // The sockets between hold some of it; the rest was never asked for.
-  expect(service.floodedBytes).toBeLessThan(9_000_000);
   expect(await deliveriesOf(outbox)).toEqual(state ? [{ channel: 'push:a', state }] : []);
   expect(await devicesOf(outbox)).toHaveLength(isKept ? 1 : 0);
 });
@@ -132,7 +136,7 @@ test('a silent push service delays neither the mail nor accepting', async () => 
     await outbox.accept({ ...goodParams, nombre_empresa: `Local ${count}` });
     delivery.wake();
   }
-  await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(8);
+  await expect.poll(() => smtp.received.length).toBe(8);
   await delivery.stop(0);
   await smtp.close();
 });

@@ -1,6 +1,6 @@
 /** A server that received the whole mail and did not answer: the mail may have been delivered. */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import type { Socket } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createLocalTime, describeRequest } from '../../relay/cli/print-requests.ts';
 import { unknownDelayMs } from '../../relay/delivery/outcome.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
@@ -11,31 +11,34 @@ const localTime = createLocalTime('America/Lima');
 
 const hourMs = 3_600_000;
 let smtp: ScriptedSmtp;
-afterEach(() => smtp.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await smtp.close();
+});
 
 test('an answer after several leases counts, and no other relay sends the mail meanwhile', async () => {
   const outbox = openOutbox();
+  let client: Socket | undefined;
   smtp = await startScriptedSmtp({
-    message: (socket) => void setTimeout(() => socket.write('250 taken\r\n'), 5_000),
+    message: (socket) => {
+      client = socket;
+    },
   });
   const id = await outbox.accept(goodParams);
-  const env = { ...mailEnv(smtp.url), LEASE_MS: '2000' };
+  const leaseMs = 60_000;
+  const env = { ...mailEnv(smtp.url), LEASE_MS: String(leaseMs) };
   const [first, second] = [outbox.delivery(env), outbox.delivery(env)];
-  const started = performance.now();
-  // A machine that stands still for a moment must not let a lease pass before it can be renewed.
-  let movedAt = started;
-  const moving = setInterval(() => {
-    outbox.clock.nowMs += Math.min(performance.now() - movedAt, 100);
-    movedAt = performance.now();
-  }, 10);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const delivered = first.deliverDue();
-  await until('the mail is handed over', () => smtp.messages.length === 1);
-  while (performance.now() - started < 4_900) {
+  await until('the mail is handed over', () => client !== undefined);
+  const stepMs = leaseMs / 4;
+  for (let passedMs = 0; passedMs < 3 * leaseMs; passedMs += stepMs) {
+    outbox.clock.nowMs += stepMs;
+    await vi.advanceTimersByTimeAsync(stepMs);
     await second.deliverDue();
-    await sleep(50);
   }
+  client?.write('250 taken\r\n');
   await delivered;
-  clearInterval(moving);
   expect(smtp.messages).toHaveLength(1);
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, maybeSent: 0 });
 });
