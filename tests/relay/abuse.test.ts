@@ -1,4 +1,4 @@
-/** What strangers may do to the relay, and what it costs everybody else. */
+/** What unknown senders may do to the relay, and what it costs all others. */
 import { afterEach, expect, test } from 'vitest';
 import { answers, sendPath } from '../../contract/emailjs.ts';
 import { createMetrics } from '../../relay/http/probes.ts';
@@ -41,7 +41,7 @@ test('an address over its limit is 429 with Retry-After; the page stays open to 
   expect((await fetch(`${relay.url}${sendPath}`, { method: 'OPTIONS' })).status).toBe(204);
 });
 
-test('a refused origin uses up nobody’s limit', async () => {
+test('a refused origin uses up no address’s limit', async () => {
   const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
   for (let count = 0; count < 3; count += 1)
     expect((await sendJson(relay.url, goodParams(), { origin: 'https://evil.example' })).status).toBe(403);
@@ -54,8 +54,8 @@ test('0 = no limit', async () => {
 });
 
 test('forwarded addresses count only from a trusted proxy', async () => {
-  const stranger = await start({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
-  expect(await statuses(stranger, ['1.1.1.1', '2.2.2.2'])).toEqual([200, 429]);
+  const untrusting = await start({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+  expect(await statuses(untrusting, ['1.1.1.1', '2.2.2.2'])).toEqual([200, 429]);
   for (const trusted of ['127.0.0.1', 'loopback', '1', '10.0.0.0/8, 127.0.0.0/8']) {
     const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUST_PROXY: trusted } });
     expect([trusted, await statuses(relay, ['1.1.1.1', '2.2.2.2', '1.1.1.1'])]).toEqual([
@@ -82,7 +82,7 @@ test('IPv6 counts by /64 network, and IPv4 the same in either notation', async (
   expect(await statuses(relay, senders)).toEqual([200, 429, 200, 200, 429, 200]);
 });
 
-test('one customer of IPv6 with requests that store nothing closes the form for nobody', async () => {
+test('one customer of IPv6 with requests that store nothing closes the form for no other', async () => {
   const relay = await start({ env: { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: 'loopback' } });
   const refused = [
     { 'content-type': 'text/plain' },
@@ -138,6 +138,7 @@ test('refused origins are limited too, and ten of them in ten seconds logged', a
   const { log, text } = recordedLog('info');
   const relay = await start({ log, env: { RATE_LIMIT_PER_MINUTE: '3' } });
   const found = new Map<number, number>();
+  const startedAt = performance.now();
   for (let count = 0; count < 200; count += 1) {
     const { status } = await sendJson(relay.url, {}, { origin: 'https://evil.example' });
     found.set(status, (found.get(status) ?? 0) + 1);
@@ -149,8 +150,9 @@ test('refused origins are limited too, and ten of them in ten seconds logged', a
     ]),
   );
   expect((await sendJson(relay.url)).status).toBe(200);
-  expect(text().match(/"reason":"forbidden"/g)?.length).toBeLessThanOrEqual(20);
-  expect(text().match(/"reason":"tooMany"/g)?.length).toBeLessThanOrEqual(20);
+  const loggedMax = 10 * (1 + Math.ceil((performance.now() - startedAt) / 10_000));
+  expect(text().match(/"reason":"forbidden"/g)?.length).toBeLessThanOrEqual(loggedMax);
+  expect(text().match(/"reason":"tooMany"/g)?.length).toBeLessThanOrEqual(loggedMax);
 });
 
 test('one address that opens connections and says nothing leaves room for others', async () => {
@@ -212,7 +214,7 @@ test('connections that say nothing, or stop in the middle, are closed in time', 
     'half a chunk': `${head}transfer-encoding: chunked\r\n\r\nff\r\n{`,
     'no second request': 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n',
   };
-  const started = Date.now();
+  const startedAt = performance.now();
   await Promise.all(
     Object.values(cases).map(async (text) => {
       const connection = await openConnection(relay.url);
@@ -220,7 +222,8 @@ test('connections that say nothing, or stop in the middle, are closed in time', 
       await connection.closed;
     }),
   );
-  expect(Date.now() - started).toBeLessThan(8_000);
+  // The usual limits are 30 s.
+  expect(performance.now() - startedAt).toBeLessThan(25_000);
   expect(relay.received).toEqual([]);
 });
 
@@ -235,14 +238,14 @@ test('a body that trickles in for longer than a request may take is cut', async 
   clearInterval(trickle);
 });
 
-test('whoever asks and asks but never reads is cut off', async () => {
+test('a sender who asks and asks but never reads is cut off', async () => {
   const relay = await start({ limits: { inactiveMs: 300 } });
   const connection = await openConnection(relay.url);
   connection.socket.pause();
   // More than the buffers between us hold, so that the relay's writing comes to a halt.
   const ask = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(1000);
   for (let count = 0; count < 20; count += 1) connection.write(ask);
-  await expect.poll(() => openConnections(relay), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => openConnections(relay)).toBe(0);
   connection.socket.destroy();
 });
 
@@ -263,7 +266,8 @@ test('connections over MAX_CONNECTIONS are turned away, and welcome again once o
 test('stopping: what is in flight is answered, new connections are not taken, silent ones do not hold it up', async () => {
   let go = () => {};
   const relay = await startApp({
-    limits: { stopMs: 500 },
+    // No other limit ends what is silent before the test's own.
+    limits: { stopMs: 500, headersMs: 300_000, requestMs: 300_000, idleMs: 300_000, inactiveMs: 300_000 },
     beforeAccept: () =>
       new Promise((done) => {
         go = done;
@@ -278,7 +282,6 @@ test('stopping: what is in flight is answered, new connections are not taken, si
     `POST ${sendPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   await expect.poll(() => relay.received.length).toBe(1);
-  const started = Date.now();
   const stopped = relay.stop();
   await expect(fetch(relay.url)).rejects.toThrow();
   inFlight.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -291,5 +294,4 @@ test('stopping: what is in flight is answered, new connections are not taken, si
   });
   await stopped;
   await Promise.all([silent.closed, half.closed, inFlight.closed]);
-  expect(Date.now() - started).toBeLessThan(6_000);
 });

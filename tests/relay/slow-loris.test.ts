@@ -12,9 +12,11 @@ import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 
 const { idleConnections } = effort;
 const requestsPerRound = effort.full ? 200 : 100;
-/** A neighbour's work can spoil a round, but cannot make one good. */
+/** Other work on the machine can spoil a round, but cannot make one good. */
 const roundsMax = 10;
-/** Below this, a p99 is noise. */
+/** Of few requests the median, because one stop of the machine decides their p99. */
+const percentile = effort.full ? 0.99 : 0.5;
+/** Below this, it is noise. */
 const noiseMs = 5;
 
 const unfinished = [
@@ -30,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([calm.stop(), attacked.stop()]));
 
-test(`${idleConnections} idle connections leave the p99 of ordinary requests within 2x`, async () => {
+test(`${idleConnections} idle connections leave ordinary requests within 2x (percentile ${100 * percentile})`, async () => {
   await round(); // the first requests compile the code that the others use
   const attack = await startAttack();
   const rounds: { calmMs: number; attackedMs: number }[] = [];
@@ -39,9 +41,9 @@ test(`${idleConnections} idle connections leave the p99 of ordinary requests wit
   while (rounds.length < roundsMax && !rounds.some(isGood)) rounds.push(await round());
   const open = attack.openCount();
   attack.stop();
-  const p99s = rounds.map(({ calmMs, attackedMs }) => `${calmMs.toFixed(1)} / ${attackedMs.toFixed(1)} ms`);
+  const tookMs = rounds.map(({ calmMs, attackedMs }) => `${calmMs.toFixed(1)} / ${attackedMs.toFixed(1)} ms`);
   console.log(
-    `p99 calm / attacked: ${p99s.join(', ')}; ${open} of ${idleConnections} connections open at the end`,
+    `calm / attacked: ${tookMs.join(', ')}; ${open} of ${idleConnections} connections open at the end`,
   );
   // Otherwise nothing was measured.
   expect(open).toBeGreaterThan(idleConnections * 0.9);
@@ -71,14 +73,14 @@ async function startAttack(): Promise<{ openCount: () => number; stop: () => voi
   };
 }
 
-/** p99 of each relay, asked in turn. */
+/** The percentile of each relay, asked in turn. */
 async function round(): Promise<{ calmMs: number; attackedMs: number }> {
   const durationsMs = { calm: [] as number[], attacked: [] as number[] };
   for (let count = 0; count < requestsPerRound; count += 1) {
     durationsMs.calm.push(await requestMs(calm, count));
     durationsMs.attacked.push(await requestMs(attacked, count));
   }
-  return { calmMs: p99(durationsMs.calm), attackedMs: p99(durationsMs.attacked) };
+  return { calmMs: percentileOf(durationsMs.calm), attackedMs: percentileOf(durationsMs.attacked) };
 }
 
 /** Documents and sends by turns. */
@@ -90,6 +92,6 @@ async function requestMs({ url }: RunningRelay, count: number): Promise<number> 
   return performance.now() - startedAt;
 }
 
-function p99(durationsMs: number[]): number {
-  return durationsMs.sort((a, b) => a - b)[Math.floor(durationsMs.length * 0.99)] ?? Number.NaN;
+function percentileOf(durationsMs: number[]): number {
+  return durationsMs.sort((a, b) => a - b)[Math.floor(durationsMs.length * percentile)] ?? Number.NaN;
 }

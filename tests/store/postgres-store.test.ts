@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresDatabase } from '../../relay/db/postgres/postgres-database.ts';
@@ -50,11 +49,11 @@ test('several relays that start at once on an empty database migrate it once', a
 test('a transaction over whole tables may take longer than any other statement', async () => {
   const limited = new URL(await postgres.freshStoreUrl());
   limited.searchParams.set('statement_timeout', '300');
-  limited.searchParams.set('query_timeout', '400');
+  limited.searchParams.set('query_timeout', '3000');
   const database = await openPostgresDatabase(limited.href);
   const sleepFor = (seconds: number) => (sql: Sql) => sql.rows(`SELECT pg_sleep(${seconds})`);
   await expect(database.transaction(sleepFor(1))).rejects.toThrow(/timeout/);
-  await database.transaction(sleepFor(0.7), { limitMs: 5_000 });
+  await database.transaction(sleepFor(3.3), { limitMs: 60_000 });
   // The limit holds for that transaction only.
   await expect(database.transaction(sleepFor(1))).rejects.toThrow(/timeout/);
   await database.close();
@@ -101,7 +100,7 @@ test('while the database is away accepting fails, and goes on by itself when it 
   await store.close();
 }, 120_000);
 
-test('while somebody reads for long, an erasure waits and accepting goes on', async () => {
+test('while another connection reads for long, an erasure waits and accepting goes on', async () => {
   const fresh = await postgres.freshUrl();
   const [relay, owner] = [
     await openPostgresStore({ url: fresh, channels: ['mail'] }),
@@ -116,20 +115,24 @@ test('while somebody reads for long, an erasure waits and accepting goes on', as
   const erased = scrubIfDue(owner.database).then(() => {
     isErased = true;
   });
-  let longestMs = 0;
-  for (let n = 0; n < 30; n += 1) {
-    const startedAt = performance.now();
+  const accept = async (n: number) => {
     await relay.accept({ ...incoming(`E${n}`), params: paramsOf(`E${n}`, 'otra@cabinas.example') });
-    longestMs = Math.max(longestMs, performance.now() - startedAt);
-    await sleep(50);
+    return n;
+  };
+  // An erasure that kept its place in the queue for the lock would hold them up until the reader is done.
+  let waits = 0;
+  for (let n = 0; n < 30 || waits < 3; n = await accept(n + 1)) {
+    const [{ count } = {}] = await relay.database.rows(
+      `SELECT count(*) AS count FROM pg_locks JOIN pg_database d ON d.oid = database
+       WHERE d.datname = current_database() AND mode = 'AccessExclusiveLock' AND NOT granted`,
+    );
+    waits += Number(count);
   }
-  // The erasure would hold it up until the reader is done.
-  expect(longestMs).toBeLessThan(5_000);
   expect(isErased).toBe(false);
   await reader.end();
   await erased;
   expect(removed).toEqual({ requests: 1, deliveries: 1 });
-  expect(await relay.list()).toHaveLength(30);
+  expect((await relay.list()).length).toBeGreaterThanOrEqual(30);
   await relay.close();
   await owner.close();
 }, 60_000);
