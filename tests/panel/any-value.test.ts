@@ -12,8 +12,8 @@ import type { PanelRoute } from '../../contract/panel-route.ts';
 import { effort } from '../faults/effort.ts';
 import { slowness } from '../support/blocking-time.ts';
 import { leavesIn, panelSamples } from '../support/panel-samples.ts';
-import type { Answered, Asked, WorkerData } from '../support/panel-worker.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
+import type { Answered, Asked, WorkerData } from './any-value-worker.ts';
 
 const turnMsMax = 50 * slowness;
 /** A call that takes longer than this, on however busy a machine, never ends. */
@@ -148,7 +148,7 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
 
   async function started(): Promise<Worker> {
     if (worker) return worker;
-    worker = new Worker(new URL('../support/panel-worker.ts', import.meta.url), {
+    worker = new Worker(new URL('./any-value-worker.ts', import.meta.url), {
       workerData: { url, stored: effort.panelRequests } satisfies WorkerData,
     });
     await next(worker, 60_000);
@@ -158,7 +158,7 @@ describe.each(['sqlite', 'postgres'])('%s', (engine) => {
   async function ask(asked: Asked): Promise<Answered> {
     const thread = await started();
     thread.postMessage(asked);
-    return (await next(thread, answerWithinMs)) as Answered; // as panel-worker.ts answers
+    return (await next(thread, answerWithinMs)) as Answered; // as the worker answers
   }
 
   /** Ends the thread that does not answer. */

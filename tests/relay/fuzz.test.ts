@@ -2,16 +2,18 @@
  * Thousands of bodies that no client would make, against the real relay: no 5xx, no crash, no hanging
  * connection, memory bounded.
  */
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { honeypotName, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { effort } from '../faults/effort.ts';
-import { type FuzzedSend, fuzzedSend } from '../support/fuzzed-sends.ts';
 import { peakMemoryMb } from '../support/process-memory.ts';
 import { openConnection } from '../support/raw-http.ts';
+import { goodParams, identifiers } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 
 const bodies = effort.fuzzedBodies;
-/** What is in use stays level near 25 MB; the rest is garbage that nobody was in a hurry to collect. */
+/** What is in use stays level near 25 MB; the rest is garbage that was not collected yet. */
 const peakMbMax = 400;
 const answerWithinMs = 20_000;
 
@@ -72,4 +74,174 @@ async function statusOf({ path, headers, body, framing }: FuzzedSend): Promise<n
     clearTimeout(timer);
     connection.socket.destroy();
   }
+}
+
+/** From good ones to what no client would ever make. */
+interface FuzzedSend {
+  path: string;
+  headers: string[];
+  body: Buffer;
+  framing: 'length' | 'chunked' | 'tooShort' | 'tooLong';
+}
+
+/** One of these, as often as its number says. */
+const mostly = <Value>(...all: [weight: number, arbitrary: fc.Arbitrary<Value>][]) =>
+  fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+/** True in four of five cases. */
+const usually = fc.integer({ min: 0, max: 4 }).map((draw) => draw > 0);
+
+const loneSurrogates = fc.string({
+  unit: fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code)),
+  maxLength: 5,
+});
+const nasty = fc.constantFrom(
+  ...[
+    '\u0000',
+    '\r\nBcc: a@b.example\r\n',
+    '\ufeff',
+    '\u202etxt.exe',
+    '👨‍👩‍👧‍👦🇵🇪',
+    'é\u0301'.repeat(50),
+    '\uffff',
+  ],
+  ...['\u{10ffff}', '%00%0d%0a', '{{value:pais}}', '<script>alert(1)</script>', 'İıſK', '\u2028\u2029'],
+  ...["'; DROP TABLE requests; --", 'x'.repeat(9000)],
+);
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  loneSurrogates,
+  nasty,
+);
+const ofObjects = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', ''];
+const name = mostly(
+  [6, fc.constantFrom(...Object.keys(goodParams()), honeypotName)],
+  [5, fc.constantFrom(...ofObjects)],
+  [3, text],
+  [1, fc.constantFrom(...Object.keys(identifiers), 'lib_version', 'template_params')],
+);
+
+type Entries = [string, string][];
+const entries: fc.Arbitrary<Entries> = fc
+  .tuple(usually, fc.array(fc.tuple(name, text), { maxLength: 6 }))
+  .map(([isGood, changes]) => [
+    ...(isGood ? Object.entries({ ...identifiers, ...goodParams() }) : []),
+    ...changes,
+  ]);
+const manyEntries: fc.Arbitrary<Entries> = fc
+  .integer({ min: 900, max: 1000 })
+  .map((count) => Array.from({ length: count }, (_, place) => [`p${place}`, 'x']));
+const brackets = fc.constantFrom(['[', ']'], ['{"a":', '}'], ['{"template_params":', '}']);
+const deep = fc
+  .tuple(brackets, fc.integer({ min: 1, max: 24_000 }))
+  .map(([[open = '', close = ''], depth]) => {
+    const count = Math.min(depth, Math.floor(49_000 / (open.length + close.length)));
+    return `${open.repeat(count)}1${close.repeat(count)}`;
+  });
+/** Longer than a body may be. */
+const long = fc.integer({ min: 50_001, max: 60_000 }).map((count) => `"${'x'.repeat(count)}"`);
+
+const jsonBody = mostly(
+  [5, fc.tuple(entries, usually).map(([all, nested]) => jsonOf(all, nested))],
+  [1, manyEntries.map((all) => jsonOf(all, true))],
+  [1, fc.json({ maxDepth: 5 })],
+  [1, long],
+  [1, deep],
+);
+
+const boundary = '----fuzz';
+const part = ([field, value]: readonly [string, string], head = 'Content-Disposition: form-data; name=') =>
+  `--${boundary}\r\n${head}"${field.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"\r\n\r\n${value}\r\n`;
+const parts = (all: Entries, head?: string) => all.map((entry) => part(entry, head)).join('');
+const manyParts = (all: Entries) => {
+  const small = ([field]: Entries[number]) =>
+    `--${boundary}\r\ncontent-disposition:form-data;name="${field}"\r\n\r\n\r\n`;
+  return `${all.map(small).join('').slice(0, 48_000)}--${boundary}--\r\n`;
+};
+const brokenHead = fc.constantFrom(
+  'Content-Disposition: form-data; filename="a.exe"; name=',
+  'Content-Disposition: attachment; name=',
+  'Content-Disposition:',
+  'Content-Type: multipart/mixed; boundary=',
+  `X: ${'y'.repeat(5000)}\r\nContent-Disposition: form-data; name=`,
+  'Content-Disposition: form-data; name*=utf-8',
+  '\u0000',
+);
+const brokenParts = fc
+  .tuple(entries, brokenHead, fc.boolean())
+  .map(([all, head, ends]) => `${parts(all, head)}${ends ? `--${boundary}--` : ''}`);
+const multipartBody = mostly(
+  [5, entries.map((all) => `${parts(all)}--${boundary}--\r\n`)],
+  [1, manyEntries.map(manyParts)],
+  [2, brokenParts],
+  [1, text],
+);
+
+/** Mostly left alone; sometimes cut, sometimes with bytes behind it that are no text. */
+function damaged(body: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
+  const cut = fc.tuple(body, fc.double({ min: 0, max: 1, noNaN: true })).map(([good, share]) => {
+    const bytes = Buffer.from(good);
+    return bytes.subarray(0, Math.floor(bytes.length * share));
+  });
+  const longer = fc
+    .tuple(body, fc.uint8Array({ maxLength: 40 }))
+    .map(([good, junk]) => Buffer.concat([Buffer.from(good), junk]));
+  return mostly([4, body.map((good) => Buffer.from(good))], [1, cut], [1, longer]);
+}
+
+const framing = mostly<FuzzedSend['framing']>(
+  [6, fc.constant('length')],
+  [2, fc.constant('chunked')],
+  [1, fc.constantFrom('tooShort', 'tooLong')],
+);
+const oddHeaders = [
+  ['accept: text/html'],
+  ['sec-fetch-mode: navigate', 'referer: http://x//evil.example'],
+  ['origin: null'],
+  ['content-encoding: gzip'],
+  ['referer: \u00ff%zz', 'accept: */*'],
+];
+const moreHeaders = mostly<string[]>([4, fc.constant([])], [1, fc.constantFrom(...oddHeaders)]);
+const oddTypes = [
+  'application/json; charset=utf-16',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  `multipart/form-data; boundary=${'b'.repeat(3000)}`,
+  `multipart/form-data; boundary="${boundary}"`,
+  'APPLICATION/JSON',
+  'text/plain',
+  ';;;',
+  'multipart/form-data; boundary=a; boundary=----fuzz',
+];
+const contentType = (usual: string) => mostly([8, fc.constant(usual)], [1, fc.constantFrom(...oddTypes)]);
+
+const fuzzedSend: fc.Arbitrary<FuzzedSend> = fc
+  .oneof(
+    fc.record({
+      path: fc.constant(sendPath),
+      type: contentType('application/json'),
+      body: damaged(jsonBody),
+    }),
+    fc.record({
+      path: fc.constant(sendFormPath),
+      type: contentType(`multipart/form-data; boundary=${boundary}`),
+      body: damaged(multipartBody),
+    }),
+  )
+  .chain((send) => fc.tuple(fc.constant(send), framing, moreHeaders))
+  .map(([{ path, type, body }, how, more]) => ({
+    path,
+    headers: [`content-type: ${type}`, ...more],
+    body,
+    framing: how,
+  }));
+
+/** Written by hand: JSON.stringify of an object would lose `__proto__` and repeated names. */
+function jsonOf(all: Entries, nested: boolean): string {
+  const object = (some: Entries) =>
+    `{${some.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
+  if (!nested) return object(all);
+  const [own, params]: [Entries, Entries] = [[], []];
+  for (const entry of all) (entry[0] in identifiers ? own : params).push(entry);
+  return `${object(own).slice(0, -1)}${own.length ? ',' : ''}"template_params":${object(params)}}`;
 }

@@ -1,4 +1,5 @@
 /** Backup and restore of a SQLite store, by the owner's commands, beside a relay that goes on accepting. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,7 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqliteStore } from '../../relay/open-store.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
-import { sendWhile } from '../support/send-while.ts';
+import { sendRequest } from '../support/send-request.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
 import { acceptCompanies } from './accept-companies.ts';
@@ -248,3 +249,29 @@ test('what a killed backup left is removed by the next one in its folder, under 
   expect((await run(dataDir, 'backup', join(target, 'next.db'))).status).toBe(0);
   expect(readdirSync(target)).toEqual(['next.db']);
 });
+
+const senders = 4;
+
+/** @param work is given the companies that were answered 200 so far, in their order */
+async function sendWhile<T>(
+  url: string,
+  work: (answered: readonly string[]) => Promise<T>,
+): Promise<{ answered: readonly string[]; result: T }> {
+  const answered: string[] = [];
+  let goesOn = true;
+  let count = 0;
+  const sending = Array.from({ length: senders }, async () => {
+    while (goesOn) {
+      count += 1;
+      const name = `Cabinas ${count}`;
+      if ((await sendRequest(url, { nombre_empresa: name })) === 200) answered.push(name);
+    }
+  });
+  try {
+    while (answered.length < 20) await new Promise((turn) => setTimeout(turn, 10));
+    return { answered, result: await work(answered) };
+  } finally {
+    goesOn = false;
+    await Promise.all(sending);
+  }
+}

@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
-import { longestTurnMs } from './blocking-time.ts';
-import { type PanelClient, panelClient } from './panel-client.ts';
-import { fillStore } from './panel-requests.ts';
-import { panelSamples, type SampleIds, withEdits } from './panel-samples.ts';
-import { goodPassword } from './start-accounts.ts';
-import { startPanel } from './start-panel.ts';
+import { longestTurnMs } from '../support/blocking-time.ts';
+import { type PanelClient, panelClient } from '../support/panel-client.ts';
+import { fillStore } from '../support/panel-requests.ts';
+import { panelSamples, type SampleIds, withEdits } from '../support/panel-samples.ts';
+import { goodPassword } from '../support/start-accounts.ts';
+import { startPanel } from '../support/start-panel.ts';
 
 export interface WorkerData {
   /** Of PostgreSQL; absent = SQLite. */
