@@ -1,13 +1,12 @@
 /** The owner's commands while the relay is up. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signatureOf } from '../relay/delivery/webhook.ts';
 import { openSqliteStore } from '../relay/open-store.ts';
+import { startFakeService } from './support/fake-service.ts';
 import { goodParams, mailEnv } from './support/outbox.ts';
 import { runAsProcess, runCommand } from './support/run-command.ts';
 import { sendRequest } from './support/send-request.ts';
@@ -303,23 +302,8 @@ test('erase: says how many, and they are gone', async () => {
 });
 
 test('check: one test message through each channel, and what failed', async () => {
-  const posted: { body: string; signature: string }[] = [];
-  let status = 200;
-  const receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      posted.push({ body, signature: String(request.headers['x-relay-signature']) });
-      response.writeHead(status).end();
-    });
-  });
-  await new Promise<void>((listening) => {
-    receiver.listen(0, '127.0.0.1', listening);
-  });
-  const { port } = receiver.address() as AddressInfo; // it listens on TCP
-  const env = { ACKNOWLEDGE: 'true', WEBHOOK_URL: `http://127.0.0.1:${port}/x`, WEBHOOK_SECRET: 'secreto' };
+  const receiver = await startFakeService();
+  const env = { ACKNOWLEDGE: 'true', WEBHOOK_URL: `${receiver.url}/x`, WEBHOOK_SECRET: 'secreto' };
   const before = smtp.received.length;
   const good = await requests(['check'], env);
   expect(good.code).toBe(0);
@@ -328,12 +312,13 @@ test('check: one test message through each channel, and what failed', async () =
     ['ventas@negocio.example'],
     ['ventas@negocio.example'],
   ]);
-  const [post] = posted;
-  const seconds = Number(/^t=(\d+),/.exec(post?.signature ?? '')?.[1]);
-  expect(post?.signature).toBe(signatureOf(post?.body ?? '', 'secreto', seconds));
+  const [post] = receiver.posts;
+  const signature = String(post?.headers['x-relay-signature']);
+  const seconds = Number(/^t=(\d+),/.exec(signature)?.[1]);
+  expect(signature).toBe(signatureOf(post?.body ?? '', 'secreto', seconds));
   expect(Math.abs(Date.now() / 1000 - seconds)).toBeLessThan(60);
 
-  status = 500;
+  receiver.answer = { status: 500 };
   smtp.mood = 'recipient 550';
   const bad = await requests(['check'], env);
   smtp.mood = 'accept';

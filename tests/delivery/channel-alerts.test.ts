@@ -1,44 +1,21 @@
 /** What the owner gets when a channel is down: the mail about the webhook, the signed post about the mail. */
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { type FakeService, startFakeService } from '../support/fake-service.ts';
 import { freePort } from '../support/free-port.ts';
 import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
 const minuteMs = 60_000;
-let receiver: Server;
-let posts: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[];
+let receiver: FakeService;
 let smtp: TestSmtp | undefined;
 
-beforeEach(() => {
-  posts = [];
-});
 afterEach(async () => {
-  receiver.closeAllConnections();
   receiver.close();
   await smtp?.close();
 });
 
-async function receive(port = 0): Promise<number> {
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      posts.push({ headers: request.headers, body: JSON.parse(body) });
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((listening) => {
-    receiver.listen(port, '127.0.0.1', listening);
-  });
-  return (receiver.address() as AddressInfo).port; // it listens on TCP
-}
-
-const hookAt = (port: number): Record<string, string> => ({
-  WEBHOOK_URL: `http://127.0.0.1:${port}/solicitudes`,
+const hookAt = (url: string): Record<string, string> => ({
+  WEBHOOK_URL: `${url}/solicitudes`,
   WEBHOOK_SECRET: 'muy secreto',
 });
 
@@ -55,40 +32,45 @@ async function pass(
 
 test('a mail server that does not answer is told to the webhook, and when it does again', async () => {
   const smtpPort = await freePort();
-  const env = { ...mailEnv(`smtp://127.0.0.1:${smtpPort}`), ...hookAt(await receive()) };
+  receiver = await startFakeService({ status: 204 });
+  const env = { ...mailEnv(`smtp://127.0.0.1:${smtpPort}`), ...hookAt(receiver.url) };
   const outbox = openOutbox(env);
   const delivery = outbox.delivery(env);
   await outbox.accept(goodParams);
   await delivery.deliverDue();
   const since = new Date(outbox.clock.nowMs).toISOString();
   await pass(outbox, delivery, 60);
-  const [request, alert, ...more] = posts;
-  expect(request?.body.params).toEqual(goodParams);
-  expect(alert?.body).toEqual({
+  const bodies = () => receiver.posts.map(({ body }) => JSON.parse(body));
+  const [request, alert, ...more] = bodies();
+  expect(request.params).toEqual(goodParams);
+  expect(alert).toEqual({
     id: `canal.mail.falla.${Date.parse(since)}`,
     event: 'channelDown',
     channel: 'mail',
     since,
     reason: 'connection',
   });
-  expect(alert?.headers['idempotency-key']).toBe(alert?.body.id);
-  expect(alert?.headers['x-relay-signature']).toMatch(/^t=\d+,v1=[\da-f]{64}$/);
+  const headers = receiver.posts[1]?.headers;
+  expect(headers?.['idempotency-key']).toBe(alert.id);
+  expect(headers?.['x-relay-signature']).toMatch(/^t=\d+,v1=[\da-f]{64}$/);
   expect(more).toEqual([]);
-  // Of a log that anybody may read, nothing is a visitor's or a server's.
+  // Of a log that other people may read, nothing is a visitor's or a server's.
   expect(JSON.stringify(outbox.details)).not.toMatch(/cabinas|127\.0\.0\.1|ECONNREFUSED.*connect/i);
   smtp = await startSmtp({ port: smtpPort });
   await pass(outbox, delivery, 120);
-  expect(posts.slice(2).map(({ body }) => [body.event, body.channel, body.reason])).toEqual([
-    ['channelWorks', 'mail', undefined],
-  ]);
+  expect(
+    bodies()
+      .slice(2)
+      .map(({ event, channel, reason }) => [event, channel, reason]),
+  ).toEqual([['channelWorks', 'mail', undefined]]);
   expect(smtp.received).toHaveLength(1);
   await outbox.store.close();
 });
 
-test('a webhook that nobody answers is told in a mail, and when it works again', async () => {
+test('a webhook that no server answers is told in a mail, and when it works again', async () => {
   smtp = await startSmtp();
   const port = await freePort();
-  const env = { ...mailEnv(smtp.url), ...hookAt(port) };
+  const env = { ...mailEnv(smtp.url), ...hookAt(`http://127.0.0.1:${port}`) };
   const outbox = openOutbox(env);
   const delivery = outbox.delivery(env);
   await outbox.accept(goodParams);
@@ -101,7 +83,7 @@ test('a webhook that nobody answers is told in a mail, and when it works again',
     'No sale desde el 10 de enero de 2026, 07:01 (hora estándar de Perú): el servidor no responde.',
   );
   expect(mail?.parsed.html).toContain('se entregan cuando funcione otra vez');
-  await receive(port);
+  receiver = await startFakeService({ status: 204 }, port);
   await pass(outbox, delivery, 120);
   expect(smtp.received.map(({ parsed }) => parsed.subject).slice(2)).toEqual([
     'El aviso a otro sistema funciona otra vez',

@@ -1,11 +1,10 @@
 /** docs/api.md is true: its examples run, and its tables list what the code answers. */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { createWebhook } from '../../relay/delivery/webhook.ts';
 import { createMetrics } from '../../relay/http/probes.ts';
+import { startFakeService } from '../support/fake-service.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 const text = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
@@ -19,10 +18,10 @@ const rows = [...text.matchAll(/^\| (\d{3}) \| `([^`]+)`/gm)].map(([, status, an
 ]);
 
 let relay: RunningApp;
-beforeAll(async () => {
+beforeEach(async () => {
   relay = await startApp({ env: { ALLOWED_ORIGINS: 'https://otra.example' } });
 });
-afterAll(() => relay.stop());
+afterEach(() => relay.stop());
 
 async function send(body: unknown, headers: Record<string, string> = {}, path = sendPath) {
   const form = body instanceof FormData;
@@ -105,15 +104,7 @@ test('the CORS headers are those of the document', async () => {
 
 test('the documented check accepts a webhook of the relay, and nothing altered or old', async () => {
   const { isFromRelay } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
-  const posts: { headers: Record<string, unknown>; body: string }[] = [];
-  const receiver = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    posts.push({ headers: request.headers, body });
-    response.end();
-  });
-  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
-  const { port } = receiver.address() as AddressInfo; // a TCP server's address is an object
+  const receiver = await startFakeService();
   const claim = {
     requestId: 'uno',
     channel: 'webhook' as const,
@@ -124,10 +115,10 @@ test('the documented check accepts a webhook of the relay, and nothing altered o
     maybeSent: 0,
     lease: '',
   };
-  const hook = createWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: 'muy secreto' });
-  expect(await hook(claim, AbortSignal.timeout(5_000), () => {})).toEqual({ ok: true });
+  const hook = createWebhook({ url: `${receiver.url}/hook`, secret: 'muy secreto' });
+  expect(await hook(claim, AbortSignal.timeout(60_000), () => {})).toEqual({ ok: true });
   receiver.close();
-  const [{ headers, body } = { headers: {}, body: '' }] = posts;
+  const { headers = {}, body = '' } = receiver.posts[0] ?? {};
   const signature = headers['x-relay-signature'];
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'uno' });
   expect(Object.keys(JSON.parse(body))).toEqual(['id', 'receivedAt', 'params']);

@@ -83,7 +83,7 @@ async function sendHonestly(url: string, place: number): Promise<number[]> {
     at < startedAt - (place / honestAddresses) * honestEveryMs + floodMs;
     at += honestEveryMs
   ) {
-    await new Promise((due) => setTimeout(due, at - performance.now()));
+    await new Promise((due) => setTimeout(due, Math.max(0, at - performance.now())));
     const address = place % 2 ? `203.0.113.${place}` : `2a00:1:2:${place}::1`;
     statuses.push((await sendJson(url, goodParams(), { 'x-forwarded-for': address })).status);
   }

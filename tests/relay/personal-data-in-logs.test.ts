@@ -3,12 +3,11 @@
  * refusals, deliveries that fail, and the panel, with values that are then looked for.
  */
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sendPath } from '../../contract/emailjs.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
+import { startFakeService } from '../support/fake-service.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { startScriptedSmtp } from '../support/scripted-smtp.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
@@ -141,18 +140,13 @@ test('nothing personal is logged at LOG_LEVEL=trace, which logs what every other
     socket.write(
       `554 5.7.1 refused: ${/^Subject: .*/m.exec(smtp.messages.at(-1) ?? '')} ${Object.values(marks).join(' ')}\r\n`,
     );
-  const webhook = createServer((request, response) => {
-    response.writeHead(500);
-    request.pipe(response);
-  });
-  await new Promise<void>((listening) => webhook.listen(0, '127.0.0.1', listening));
-  const { port } = webhook.address() as AddressInfo; // it listens on TCP
+  const webhook = await startFakeService('echo');
   const relay = await startRelay({
     ...mailEnv(smtp.url),
     LOG_LEVEL: 'trace',
     TRUST_PROXY: '127.0.0.1',
     WEBHOOK_SECRET: marks.secret,
-    WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+    WEBHOOK_URL: `${webhook.url}/`,
   });
   await sendEverything(relay.url);
   const secrets = await useThePanel(relay);
@@ -161,7 +155,6 @@ test('nothing personal is logged at LOG_LEVEL=trace, which logs what every other
   expect((await sendJson(relay.url, params({ ciudad: 'Después' }), headers)).status).toBe(503);
   await relay.stop();
   await smtp.close();
-  webhook.closeAllConnections();
   webhook.close();
 
   // The one link that the terminal shows.

@@ -11,11 +11,12 @@ export interface FakePost {
   body: string;
 }
 
-/** hang = no answer; flood = bytes without end under the given status; redirect = to the service's own /elsewhere. */
+/** hang = no answer; echo = 500 with what was posted; flood = bytes without end under the given status; redirect = to the service's own /elsewhere. */
 export type FakeAnswer =
   | { status: number; headers?: Record<string, string>; body?: string }
   | { status: number; flood: true }
   | 'hang'
+  | 'echo'
   | 'redirect';
 
 export type FakeService = Awaited<ReturnType<typeof startFakeService>>;
@@ -32,9 +33,9 @@ export async function startFakeService(first: FakeAnswer = { status: 200 }, port
       service.posts.push({ path: request.url ?? '', headers: request.headers, body });
       const { answer } = service;
       if (answer === 'hang') return;
-      if (answer === 'redirect') {
-        response.writeHead(307, { location: `${service.url}/elsewhere` }).end();
-      } else if ('flood' in answer) {
+      if (answer === 'echo') response.writeHead(500).end(body);
+      else if (answer === 'redirect') response.writeHead(307, { location: `${service.url}/elsewhere` }).end();
+      else if ('flood' in answer) {
         response.writeHead(answer.status);
         const more = () => {
           while (!response.destroyed && response.write(Buffer.alloc(10_000, 'x')));
