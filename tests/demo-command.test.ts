@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type {
   BoundedCount,
@@ -17,7 +17,6 @@ import type {
 import { stages } from '../contract/panel-inputs.ts';
 import { commandEnv } from './support/command-env.ts';
 import { endWithTest } from './support/end-with-test.ts';
-import { freePort } from './support/free-port.ts';
 import { sendRequest } from './support/send-request.ts';
 import { until } from './support/until.ts';
 
@@ -116,8 +115,6 @@ describe('npm run demo', () => {
   });
 });
 
-const root = resolve(import.meta.dirname, '../..');
-
 interface RunningDemo {
   url: string;
   /** Of an account that is there, as it printed them. */
@@ -131,11 +128,11 @@ interface RunningDemo {
 
 /** @throws Error with its own words when it ends before it listens. */
 async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo> {
-  const child = spawn(process.execPath, [join(root, 'scripts/demo.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../scripts/demo.ts')], {
     env: {
       ...commandEnv,
       ...(process.env.BUSINESS_FILE ? { BUSINESS_FILE: process.env.BUSINESS_FILE } : {}),
-      PORT: `${await freePort()}`,
+      PORT: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
