@@ -26,9 +26,8 @@ const relayLayers: readonly (readonly string[])[] = [
   ['relay/db/migrations'],
   ['relay/db'],
   [
+    'relay/at-most-every.ts',
     'relay/config.ts',
-    'relay/safe-text.ts',
-    'relay/safe-text.ts',
     'relay/local-days.ts',
     'relay/log.ts',
     'relay/safe-text.ts',

@@ -5,7 +5,9 @@
  */
 
 import { type ReasonCode, reasonCodeOf, reasonTexts } from '../../contract/panel-reasons.ts';
-import { claimRow, endClaim, type Row, type SqlDatabase } from '../db/sql-database.ts';
+import { atMostEvery } from '../at-most-every.ts';
+import { asOneRelay } from '../db/shared-task.ts';
+import type { Row, SqlDatabase } from '../db/sql-database.ts';
 import type { Log } from '../log.ts';
 import type { Channel } from '../requests/outbox.ts';
 import type { ChannelStates } from './channel-states.ts';
@@ -44,8 +46,6 @@ const claimMs = 3 * 60_000;
 /** Returns a check that may be called at any time and queries the store four times a minute at most. It never rejects. */
 export function createChannelAlerts(deps: ChannelAlertsDeps): () => Promise<void> {
   const { database, states, channels, noticeChannels, business, now, elapsedMs, log } = deps;
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
   /** Since when each channel has been down, on the monotonic clock; an attempt must have failed since `seenMs`. */
   const downFrom = new Map<Channel, { since: number; startMs: number; seenMs: number }>();
 
@@ -89,40 +89,31 @@ export function createChannelAlerts(deps: ChannelAlertsDeps): () => Promise<void
   }
 
   async function notifyOwner(row: Row, channel: Channel, others: readonly NoticeChannel[]): Promise<void> {
+    const isWorking = row.working === 1;
     const task = {
       table: 'channel_states',
       where: 'channel = $1 AND working = $2 AND owner_notified = $3',
       values: [channel, row.working ?? 0, row.owner_notified ?? 0],
     } as const;
-    const claim = await claimRow(database, task, { nowMs: now().getTime(), forMs: claimMs });
-    if (!claim) return; // another relay was first
-    const isWorking = row.working === 1;
-    const since = Number(claim.row.since);
-    const alert: ChannelAlert = {
-      id: `canal.${channel}.${isWorking ? 'funciona' : 'falla'}.${since}`,
-      channel,
-      isWorking,
-      since: new Date(since),
-      reason: isWorking ? undefined : reasonCodeOf(claim.row.reason_code),
-    };
-    const isNotified = (await tellBy(others, alertNotice(alert, business))) === 'told';
-    if (isNotified) await endClaim(database, task, claim, { set: `owner_notified = ${isWorking ? 0 : 1}` });
-    const facts = { channel, isWorking };
-    if (isNotified) log.info(facts, 'the owner was told about the channel');
-    else log.warn(facts, 'the owner could not be told about the channel');
+    await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async (claimed) => {
+      const since = Number(claimed.since);
+      const alert: ChannelAlert = {
+        id: `canal.${channel}.${isWorking ? 'funciona' : 'falla'}.${since}`,
+        channel,
+        isWorking,
+        since: new Date(since),
+        reason: isWorking ? undefined : reasonCodeOf(claimed.reason_code),
+      };
+      const isNotified = (await tellBy(others, alertNotice(alert, business))) === 'told';
+      const facts = { channel, isWorking };
+      if (isNotified) log.info(facts, 'the owner was told about the channel');
+      else log.warn(facts, 'the owner could not be told about the channel');
+      return isNotified ? { set: `owner_notified = ${isWorking ? 0 : 1}` } : undefined;
+    });
   }
 
-  return () => {
-    if (looking || elapsedMs() - lookedAtMs < lookEveryMs || noticeChannels.length === 0)
-      return looking ?? Promise.resolve();
-    lookedAtMs = elapsedMs();
-    looking = look()
-      .catch((err) => log.warn({ err }, 'the states of the channels were not read'))
-      .finally(() => {
-        looking = undefined;
-      });
-    return looking;
-  };
+  if (noticeChannels.length === 0) return () => Promise.resolve();
+  return atMostEvery(lookEveryMs, deps, 'the states of the channels were not read', look);
 }
 
 const subjects: Record<Channel, string> = {

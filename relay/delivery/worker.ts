@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
+import { atMostEvery } from '../at-most-every.ts';
 import type { DeliveryConfig, PanelConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Channel, Outcome } from '../requests/outbox.ts';
@@ -106,11 +107,11 @@ export function createDeliveryWorker({
     elapsedMs,
     log,
   });
-  const checkClock = atMostEvery(channelDeps, 'due times were not checked', () =>
+  const checkClock = atMostEvery(checkEveryMs, channelDeps, 'due times were not checked', () =>
     correctDueTimes(channelDeps, store),
   );
   const mail = noticeChannels.find(({ channel }) => channel === 'mail');
-  const checkQuarantined = atMostEvery(channelDeps, summaryFailed, async () => {
+  const checkQuarantined = atMostEvery(checkEveryMs, channelDeps, summaryFailed, async () => {
     if (mail) await sendQuarantineSummary(mail, store, config.panel, channelDeps);
   });
   let timer: NodeJS.Timeout | undefined;
@@ -169,20 +170,6 @@ export function wakingStore(store: Store, wake: () => void): Store {
       if (!accepted.repeated) wake();
       return accepted;
     },
-  };
-}
-
-/** A check that may be called at any time and runs once a minute at most. It never rejects. */
-function atMostEvery(
-  { elapsedMs, log }: Pick<ChannelWorkerDeps, 'elapsedMs' | 'log'>,
-  failed: string,
-  check: () => Promise<void>,
-): () => Promise<void> {
-  let checkedAtMs = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (elapsedMs() - checkedAtMs < checkEveryMs) return;
-    checkedAtMs = elapsedMs();
-    await check().catch((err) => log.warn({ err }, failed));
   };
 }
 

@@ -7,7 +7,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import { pcsText } from '../../contract/read-number.ts';
-import { claimRow, endClaim, type Row, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
+import { atMostEvery } from '../at-most-every.ts';
+import { asOneRelay } from '../db/shared-task.ts';
+import type { Row, SqlDatabase, SqlValue } from '../db/sql-database.ts';
 import { oneLine } from '../delivery/mail/mail-text.ts';
 import type { Notice, Told } from '../delivery/notices.ts';
 import { localMinute } from '../local-days.ts';
@@ -51,8 +53,6 @@ const due = `status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND esca
 export function createAnswerClock(deps: AnswerClockDeps): AnswerClock {
   const { database, business, log, now = () => new Date(), elapsedMs = () => performance.now() } = deps;
   const withinMs = business.answerWithinMinutes * minuteMs;
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function lookNow(): Promise<void> {
@@ -65,24 +65,23 @@ export function createAnswerClock(deps: AnswerClockDeps): AnswerClock {
     const escalateMs = openSince(nowMs, 2 * withinMs, business) ?? 0;
     const values = [fromMs, remindMs, escalateMs];
     if ((await dueIds(values, 1)).length === 0) return;
-    const claim = await claimRow(database, task, { nowMs, forMs: claimMs });
-    if (!claim) return; // another relay is at it
-    // Again, because another relay may have told it until now.
-    const [longest, ids] = [await longestWaiting(values), await dueIds(values, countedMax + 1)];
-    const [first] = longest;
-    if (first) {
+    await asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
+      // Again, because another relay may have told it until now.
+      const [longest, ids] = [await longestWaiting(values), await dueIds(values, countedMax + 1)];
+      const [first] = longest;
+      if (!first) return {};
       const isEscalation = waitsSinceMs(first) <= escalateMs;
       const notice = noticeOf(longest, ids.length, isEscalation);
       const told = await deps.tellOwner(notice, isEscalation ? 'all' : 'phones');
       const facts = { requests: ids.length, isEscalation };
       if (told === 'failed') {
-        log.warn(facts, 'nobody could be reminded of requests that wait for an answer');
-        return; // the claim ends by itself, and it is tried again
+        log.warn(facts, 'no channel took the reminder of requests that wait for an answer');
+        return undefined; // tried again when the claim has ended
       }
       await mark(values, nowMs);
       log.info({ ...facts, told }, 'reminded of requests that wait for an answer');
-    }
-    await endClaim(database, task, claim, {});
+      return {};
+    });
   }
 
   /** When a relay first looked; earlier when the clock was set back since. */
@@ -169,17 +168,12 @@ export function createAnswerClock(deps: AnswerClockDeps): AnswerClock {
     return day === today ? `las ${time}` : `el ${day?.slice(8)}/${day?.slice(5, 7)} a las ${time}`;
   }
 
-  function look(): Promise<void> {
-    if (looking || elapsedMs() - lookedAtMs < lookEveryMs) return looking ?? Promise.resolve();
-    lookedAtMs = elapsedMs();
-    looking = lookNow()
-      .catch((err) => log.warn({ err }, 'requests that wait for an answer were not looked for'))
-      .finally(() => {
-        looking = undefined;
-      });
-    return looking;
-  }
-
+  const look = atMostEvery(
+    lookEveryMs,
+    { elapsedMs, log },
+    'requests that wait for an answer were not looked for',
+    lookNow,
+  );
   return {
     start() {
       timer = setInterval(look, lookEveryMs).unref();

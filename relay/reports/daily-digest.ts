@@ -5,7 +5,9 @@
  * for a second mail, with the same Message-ID.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimRow, endClaim, type SqlDatabase } from '../db/sql-database.ts';
+import { atMostEvery } from '../at-most-every.ts';
+import { asOneRelay } from '../db/shared-task.ts';
+import type { SqlDatabase } from '../db/sql-database.ts';
 import type { Mailer } from '../delivery/mail/mailer.ts';
 import type { MailContent } from '../delivery/mail/owner-mail.ts';
 import { retryDelayMs } from '../delivery/outcome.ts';
@@ -42,6 +44,7 @@ const lookEveryMs = 30_000;
 /** Longer than a mail takes with `answerWaitMs`; the claim of a relay that died ends then. */
 const claimSlackMs = 5 * 60_000;
 const stopWaitMs = 3_000;
+const failed = 'the daily digest was not sent';
 
 export function createDailyDigest(deps: DailyDigestDeps): DailyDigest {
   const { database, mailer, to, timeZone, compose, retryBaseMs, answerWaitMs, log } = deps;
@@ -49,7 +52,7 @@ export function createDailyDigest(deps: DailyDigestDeps): DailyDigest {
   const claimMs = answerWaitMs + claimSlackMs;
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> | undefined;
+  let sending = Promise.resolve();
   /** What this process has done, whether the database knows it yet or not. */
   let done = { day: '', isStored: true };
   let tries = 0;
@@ -59,24 +62,25 @@ export function createDailyDigest(deps: DailyDigestDeps): DailyDigest {
     if (time < from || time >= until) return;
     if (done.day === day) return done.isStored ? undefined : store(day);
     const task = { table: 'daily_digest', where: 'sent_day <> $1', values: [day] } as const;
-    const claim = await claimRow(database, task, { nowMs: now().getTime(), forMs: claimMs });
-    if (!claim) return;
-    const content = await compose();
-    if (content) {
-      const signal = AbortSignal.any([AbortSignal.timeout(answerWaitMs), stopping.signal]);
-      const result = await mailer.send(`resumen.${day}`, to, content, signal);
-      // What may have arrived is not sent again.
-      if (!result.ok && result.kind !== 'unknown') {
-        log.warn({ kind: result.kind, code: result.code }, 'the daily digest was not sent');
-        tries += 1;
-        const waitMs = stopping.signal.aborted ? 0 : retryDelayMs(tries, retryBaseMs, random);
-        return await endClaim(database, task, claim, { freeFromMs: now().getTime() + waitMs });
+    await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async () => {
+      const content = await compose();
+      if (content) {
+        const signal = AbortSignal.any([AbortSignal.timeout(answerWaitMs), stopping.signal]);
+        const result = await mailer.send(`resumen.${day}`, to, content, signal);
+        // What may have arrived is not sent again.
+        if (!result.ok && result.kind !== 'unknown') {
+          log.warn({ kind: result.kind, code: result.code }, failed);
+          tries += 1;
+          const waitMs = stopping.signal.aborted ? 0 : retryDelayMs(tries, retryBaseMs, random);
+          return { freeFromMs: now().getTime() + waitMs };
+        }
+        log.info({}, 'the daily digest was sent');
       }
-      log.info({}, 'the daily digest was sent');
-    }
-    tries = 0;
-    done = { day, isStored: false };
-    await store(day);
+      tries = 0;
+      done = { day, isStored: false };
+      await store(day);
+      return undefined;
+    });
   }
 
   async function store(day: string): Promise<void> {
@@ -84,15 +88,11 @@ export function createDailyDigest(deps: DailyDigestDeps): DailyDigest {
     done.isStored = true;
   }
 
-  function sendIfDue(): Promise<void> {
-    sending ??= send()
-      .catch((err) => log.warn({ err }, 'the daily digest was not sent'))
-      .finally(() => {
-        sending = undefined;
-      });
+  const check = atMostEvery(0, { elapsedMs: () => performance.now(), log }, failed, send);
+  const sendIfDue = () => {
+    sending = check();
     return sending;
-  }
-
+  };
   return {
     start() {
       timer = setInterval(sendIfDue, lookEveryMs).unref();
@@ -101,7 +101,6 @@ export function createDailyDigest(deps: DailyDigestDeps): DailyDigest {
     sendIfDue,
     async stop() {
       clearInterval(timer);
-      if (!sending) return;
       await Promise.race([sending, sleep(stopWaitMs, undefined, { ref: false })]);
       stopping.abort();
       await sending;

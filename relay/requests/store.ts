@@ -2,7 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { templateParamOf } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
-import { claimRow, placeholders, type Row, type SqlDatabase } from '../db/sql-database.ts';
+import { claimRow } from '../db/shared-task.ts';
+import { placeholders, type Row, type SqlDatabase } from '../db/sql-database.ts';
 import { emailKey } from './derived-columns.ts';
 import { type Channel, type Claim, channelOf, type DeliveryState, type Outbox } from './outbox.ts';
 import { type RequestStatus, type TypedRequest, toRequest } from './request-row.ts';

@@ -1,0 +1,57 @@
+/**
+ * What one relay of those on a database does at a time: it claims the task's row for a while, and the others leave it alone
+ * until then. A relay that dies holds it no longer than that, so that clocks of two relays may differ by as much of it as
+ * the task leaves. A claim that lies further ahead than any can was made under a clock that was set back since, and does
+ * not count.
+ */
+import type { Row, Sql, SqlValue } from './sql-database.ts';
+
+/** `values` of the condition are numbered from $1. */
+interface SharedTask {
+  table: 'channel_states' | 'daily_digest' | 'quarantine_summary' | 'answer_clock';
+  where: string;
+  values: readonly SqlValue[];
+}
+
+interface ClaimTime {
+  nowMs: number;
+  forMs: number;
+}
+
+/**
+ * Does the work under a claim, unless another relay is at it or the condition does not hold.
+ * @param work what it returns becomes of the row, which is free then: `set` changes it, until `freeFromMs` it is not
+ * claimed again. When it returns nothing, or rejects, the claim ends by itself
+ */
+export async function asOneRelay(
+  sql: Pick<Sql, 'rows'>,
+  task: SharedTask,
+  time: ClaimTime,
+  work: (row: Row) => Promise<{ set?: string; freeFromMs?: number } | undefined>,
+): Promise<void> {
+  const row = await claimRow(sql, task, time);
+  const done = row && (await work(row));
+  if (!done) return;
+  const { table, where, values } = task;
+  const { set, freeFromMs = 0 } = done;
+  await sql.rows(
+    `UPDATE ${table} SET claimed_until = $${values.length + 1}${set ? `, ${set}` : ''}
+     WHERE ${where} AND claimed_until = $${values.length + 2}`,
+    [...values, freeFromMs, time.nowMs + time.forMs],
+  );
+}
+
+/** Undefined when another relay has claimed it, or the condition does not hold. */
+export async function claimRow(
+  sql: Pick<Sql, 'rows'>,
+  { table, where, values }: SharedTask,
+  { nowMs, forMs }: ClaimTime,
+): Promise<Row | undefined> {
+  const [until, now, ahead] = [1, 2, 3].map((n) => `$${values.length + n}`);
+  const [row] = await sql.rows(
+    `UPDATE ${table} SET claimed_until = ${until}
+     WHERE ${where} AND (claimed_until <= ${now} OR claimed_until > ${ahead}) RETURNING *`,
+    [...values, nowMs + forMs, nowMs, nowMs + 2 * forMs],
+  );
+  return row;
+}
