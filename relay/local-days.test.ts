@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayOf, dayStartMs, listDays, localMinute, nextDay } from './local-days.ts';
+import { addDays, dayAndTime, dayOf, dayStartMs, listDays, localMinute, nextDay } from './local-days.ts';
 
 test.each([
   ['America/Lima', '2026-01-31', '2026-01-31T05:00:00Z'],
@@ -74,4 +74,16 @@ test('every day begins where the day before ends', () => {
     }),
     { numRuns: 500, examples: [['Pacific/Apia', '2011-12-30']] },
   );
+});
+
+test('a moment is written as the business says it, with the name of its time zone', () => {
+  const moment = new Date('2026-11-22T07:10:00Z');
+  const lima = { text: '22 de noviembre de 2026, 02:10', zone: 'hora estándar de Perú' };
+  expect(dayAndTime(moment, { timeZone: 'America/Lima', country: 'PE' })).toEqual(lima);
+  expect(dayAndTime(moment, { timeZone: 'America/Mexico_City', country: 'MX' }).text).toBe(
+    '22 de noviembre de 2026, 01:10',
+  );
+  const spring = new Date('2026-09-22T07:10:00Z');
+  expect(dayAndTime(spring, { timeZone: 'America/Lima', country: 'PE' }).text).toContain(' de setiembre ');
+  expect(dayAndTime(spring, { timeZone: 'America/La_Paz', country: 'BO' }).text).toContain(' de septiembre ');
 });

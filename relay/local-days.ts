@@ -1,4 +1,6 @@
 /** Calendar days (`2026-01-31`) in the business's time zone, independent of the machine's. */
+import { languageOf } from '../contract/number-format.ts';
+
 const dayMs = 24 * 60 * 60 * 1000;
 /** No clock has ever skipped more than a day (Samoa's, on 30 December 2011). */
 const skippedMsMax = dayMs;
@@ -15,6 +17,26 @@ export function dayOf(ms: number, timeZone: string): string {
 /** `2026-01-31 09:05` */
 export function localMinute(ms: number, timeZone: string): string {
   return local(ms, timeZone).slice(0, 16).replace('T', ' ');
+}
+
+/** `22 de noviembre de 2026, 02:10`, on the business's clock; `hora estándar de Perú`. */
+export function dayAndTime(
+  moment: Date,
+  { timeZone, country }: { timeZone: string; country: string },
+): { text: string; zone: string } {
+  const format = new Intl.DateTimeFormat(languageOf({ country }), {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'long',
+  });
+  const parts = format.formatToParts(moment).map(({ type, value }) => [type, value]);
+  const { day, month, year, hour, minute, timeZoneName } = Object.fromEntries(parts);
+  return { text: `${day} de ${month} de ${year}, ${hour}:${minute}`, zone: timeZoneName ?? timeZone };
 }
 
 /** The first moment of a day: midnight, or the first one after it where the clocks go forward then. */

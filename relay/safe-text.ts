@@ -35,6 +35,19 @@ const entityOf: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** Control characters, line separators and bidirectional overrides. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * One line, which cannot end a header, start another line or hide characters.
+ * @param lengthMax in code points
+ */
+export function oneLine(text: string, lengthMax: number): string {
+  const line = text.toWellFormed().replace(unseen, ' ').replace(/\s+/g, ' ').trim();
+  const points = [...line];
+  return points.length > lengthMax ? `${points.slice(0, lengthMax - 1).join('')}…` : line;
+}
+
 /** Mail addresses that no mail server can read as two addresses or as a header. */
 export interface MailAddress {
   /** Display name; empty = none. */

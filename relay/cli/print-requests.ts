@@ -1,11 +1,10 @@
 /** Stored requests as the owner's commands print them: one in full, a table, CSV, JSON lines. */
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import { companionParamOf, fromTemplateParams, templateParamOf } from '../../contract/trial-request.ts';
-import { oneLine } from '../delivery/mail/mail-text.ts';
 import { localMinute } from '../local-days.ts';
 import type { Channel, DeliveryState } from '../requests/outbox.ts';
 import type { Delivery, Store, StoredRequest } from '../requests/store.ts';
-import { byteOrderMark, csvLine } from '../safe-text.ts';
+import { byteOrderMark, csvLine, oneLine } from '../safe-text.ts';
 
 const valueLengthMax = 2_000;
 

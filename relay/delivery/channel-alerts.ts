@@ -8,10 +8,10 @@ import { type ReasonCode, reasonCodeOf, reasonTexts } from '../../contract/panel
 import { atMostEvery } from '../at-most-every.ts';
 import { asOneRelay } from '../db/shared-task.ts';
 import type { Row, SqlDatabase } from '../db/sql-database.ts';
+import { dayAndTime } from '../local-days.ts';
 import type { Log } from '../log.ts';
 import type { Channel } from '../requests/outbox.ts';
 import type { ChannelStates } from './channel-states.ts';
-import { dayAndTime } from './mail/mail-text.ts';
 import { type Notice, type NoticeChannel, tellBy } from './notices.ts';
 
 interface ChannelAlert {

@@ -2,7 +2,11 @@
  * What the owner is told beside trial requests: that a channel does not work, that somebody took a request, that one is
  * waiting. Nothing of it is stored: who tells it keeps what is still to be told, and tries again with the same id.
  */
+import { pcsText } from '../../contract/read-number.ts';
+import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { Channel } from '../requests/outbox.ts';
+import type { TypedRequest } from '../requests/request-row.ts';
+import { oneLine } from '../safe-text.ts';
 import type { Attempt } from './attempt.ts';
 
 export interface Notice {
@@ -51,4 +55,39 @@ export async function tellBy(
   if (results.every((result) => !result.ok && result.kind === 'dropped')) return 'nobody';
   // What may have arrived is not sent again.
   return results.some((result) => result.ok || result.kind === 'unknown') ? 'told' : 'failed';
+}
+
+/** A trial request in the few words that fit on a phone's lock screen. */
+interface RequestNotice {
+  /** The visitor's business. */
+  title: string;
+  /** `40 PC · Arequipa`, then who wrote: each a line without line breaks. */
+  lines: string[];
+  phone: string;
+}
+
+const partLengthMax = 60;
+
+/** @param params template params as received: each part is cut and made one line */
+export function requestNotice(params: Record<string, string>): RequestNotice {
+  const fields = fromTemplateParams(params);
+  const part = (text: string) => oneLine(text, partLengthMax);
+  return {
+    title: part(fields.company),
+    lines: [`${pcsText(part(fields.computers))} · ${part(fields.city)}`, part(fields.fullName)],
+    phone: part(fields.phone),
+  };
+}
+
+/** To the others: who is assigned to a request now. */
+export function takenNotice({ id, params, record }: TypedRequest): Notice {
+  const { title, lines } = requestNotice(params);
+  const { takenBy, version } = record;
+  return {
+    id: `tomada.${id}.${version}`,
+    title: `${takenBy?.name} tomó la solicitud de ${title}`,
+    text: lines.join('\n'),
+    requestId: id,
+    exceptAccountId: takenBy?.id,
+  };
 }

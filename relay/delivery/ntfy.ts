@@ -4,9 +4,8 @@ import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Attempt, Send } from './attempt.ts';
 import { answerButtons, requestHref } from './mail/panel-links.ts';
-import type { Notice } from './notices.ts';
+import { type Notice, requestNotice } from './notices.ts';
 import { type PostAnswer, post } from './post.ts';
-import { requestNotice } from './request-notice.ts';
 
 interface Ntfy {
   send: Send;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Claim } from '../requests/outbox.ts';
-import type { Attempt } from './attempt.ts';
+import { type Attempt, reasonFrom } from './attempt.ts';
 import { dueAheadMaxMs, lifeMs, outcomeOf, retryDelayMs, unknownDelayMs } from './outcome.ts';
 
 const hourMs = 3_600_000;
@@ -98,4 +98,10 @@ test('five days are the last; a message that may have arrived is held after its 
     reasonCode: 'unknown',
     maybeSent: true,
   });
+});
+
+test('the stored part of a server’s reply contains no address', () => {
+  expect(reasonFrom('550 <ana@cabinas.example>: unknown\r\n user ana@x')).toBe(
+    '550 [address]: unknown user [address]',
+  );
 });

@@ -8,7 +8,7 @@ import type { PushMessage } from '../../contract/push-message.ts';
 import type { PanelConfig, PushConfig } from '../config.ts';
 import type { SqlDatabase } from '../db/sql-database.ts';
 import type { Attempt, Send } from './attempt.ts';
-import type { NoticeChannel } from './notices.ts';
+import { type NoticeChannel, requestNotice } from './notices.ts';
 import { type PostAnswer, post } from './post.ts';
 import {
   forgetPushDevice,
@@ -17,7 +17,6 @@ import {
   pushDevicesBut,
   type TargetDevice,
 } from './push-devices.ts';
-import { requestNotice } from './request-notice.ts';
 
 const worthMs = 4 * 60 * 60 * 1000;
 

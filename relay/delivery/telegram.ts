@@ -7,9 +7,8 @@ import { escapeHtml } from '../safe-text.ts';
 import { type Attempt, reasonFrom, type Send } from './attempt.ts';
 import type { MailButton } from './mail/mail-html.ts';
 import { answerButtons, requestHref } from './mail/panel-links.ts';
-import type { Notice } from './notices.ts';
+import { type Notice, requestNotice } from './notices.ts';
 import { boundedRetryMs, type PostAnswer, post } from './post.ts';
-import { requestNotice } from './request-notice.ts';
 
 interface Telegram {
   send: Send;

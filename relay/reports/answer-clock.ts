@@ -10,12 +10,12 @@ import { pcsText } from '../../contract/read-number.ts';
 import { atMostEvery } from '../at-most-every.ts';
 import { asOneRelay } from '../db/shared-task.ts';
 import type { Row, SqlDatabase, SqlValue } from '../db/sql-database.ts';
-import { oneLine } from '../delivery/mail/mail-text.ts';
 import type { Notice, Told } from '../delivery/notices.ts';
 import { localMinute } from '../local-days.ts';
 import type { Log } from '../log.ts';
 import { isOpenAt, openSince } from '../opening-hours.ts';
 import { toRequest } from '../requests/request-row.ts';
+import { oneLine } from '../safe-text.ts';
 
 export interface AnswerClockDeps {
   database: Pick<SqlDatabase, 'rows'>;

@@ -6,11 +6,11 @@ import { reasonTexts } from '../../contract/panel-reasons.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import type { PanelConfig } from '../config.ts';
 import { type MailList, mailHtml } from '../delivery/mail/mail-html.ts';
-import { oneLine } from '../delivery/mail/mail-text.ts';
 import type { MailContent } from '../delivery/mail/owner-mail.ts';
 import { requestHref, viewHref } from '../delivery/mail/panel-links.ts';
 import { dayOf } from '../local-days.ts';
 import { warnedDays } from '../requests/retention.ts';
+import { oneLine } from '../safe-text.ts';
 import type { Digest, DigestRow } from './read-digest.ts';
 
 interface DigestMailOptions {

@@ -21,7 +21,7 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: [
       'relay/{config,safe-text,local-days}.ts',
       'relay/delivery/outcome.ts',
-      'relay/delivery/mail/{mail-text,smtp-failure}.ts',
+      'relay/delivery/mail/smtp-failure.ts',
       'relay/search/search-text.ts',
       'relay/requests/{derived-columns,normal-form}.ts',
       'relay/cli/print-requests.ts',

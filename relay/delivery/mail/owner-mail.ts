@@ -5,9 +5,9 @@ import { pcsText, readPcs } from '../../../contract/read-number.ts';
 import { fieldLabels } from '../../../contract/request-text.ts';
 import { fieldNames, fromTemplateParams } from '../../../contract/trial-request.ts';
 import type { PanelConfig } from '../../config.ts';
-import { isPlainAddress } from '../../safe-text.ts';
+import { dayAndTime } from '../../local-days.ts';
+import { isPlainAddress, oneLine } from '../../safe-text.ts';
 import { mailHtml } from './mail-html.ts';
-import { dayAndTime, oneLine } from './mail-text.ts';
 import { answerButtons, lookInPanel } from './panel-links.ts';
 
 export interface MailContent {

@@ -4,8 +4,8 @@ import { callableNumber } from '../../../contract/phone-number.ts';
 import { whatsappHref } from '../../../contract/request-text.ts';
 import type { TrialRequest } from '../../../contract/trial-request.ts';
 import type { PanelConfig } from '../../config.ts';
+import { oneLine } from '../../safe-text.ts';
 import type { MailButton } from './mail-html.ts';
-import { oneLine } from './mail-text.ts';
 
 const nameLengthMax = 60;
 
