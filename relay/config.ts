@@ -2,7 +2,6 @@
  * Environment -> Config, by one schema. The relay reads process.env in this file only; every error names its variable
  * and says what was expected. Errors about addresses that may hold a password do not repeat them.
  */
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { identifiersFrom } from '../contract/emailjs.ts';
@@ -20,13 +19,14 @@ export type WebhookConfig = NonNullable<DeliveryConfig['webhook']>;
 export interface PanelConfig {
   /** False: its addresses answer 404, and no mail mentions it. */
   isOn: boolean;
-  /** Where mails can link to it; undefined = nobody said under which address it is. */
+  /** Where mails can link to it; undefined = its address is not known. */
   origin?: string | undefined;
 }
 
 const address = 'an address such as ventas@cabinas.example';
 const httpAddress = 'an address such as https://cabinas.example';
-const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'] as const;
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(namedNetworks)]);
 const postgresAddress = 'an address such as postgres://user:password@127.0.0.1:5432/relay';
 const usePgDump = 'use pg_dump and pg_restore for PostgreSQL, as docs/operations.md says';
 
@@ -47,7 +47,7 @@ const settings = z
     LOG_LEVEL: oneOf('info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     /** Other origins whose pages may send, each as browsers write it in the Origin header. */
     ALLOWED_ORIGINS: setting<string[]>([], (given) => allOf(listOf(given), originOf), httpAddress),
-    /** Whose forwarded headers are trusted: nobody's, those of this number of proxies, or those of these addresses. */
+    /** Whose forwarded headers are trusted: no one's, those of this number of proxies, or those of these addresses. */
     TRUST_PROXY: setting<false | number | string[]>(
       false,
       trustedProxies,
@@ -127,6 +127,14 @@ export function readConfig(from: Env = process.env) {
     throw new Error(`${String(issue?.path[0])} ${issue?.message}`);
   }
   const panel: PanelConfig = { isOn: env.PANEL === 'on', origin: env.PUBLIC_URL };
+  const isOn: Record<DeliveryChannel, boolean> = {
+    mail: true,
+    acknowledgement: env.ACKNOWLEDGE === 'true',
+    webhook: Boolean(env.WEBHOOK_URL),
+    telegram: Boolean(env.TELEGRAM_TOKEN),
+    ntfy: Boolean(env.NTFY_URL),
+    push: panel.isOn,
+  };
   return {
     port: env.PORT,
     host: env.HOST,
@@ -148,12 +156,14 @@ export function readConfig(from: Env = process.env) {
       backupDir: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
     },
     delivery: {
+      /** Of an accepted request. Mail is always one of them, configured or not. */
+      channels: deliveryChannels.filter((channel) => isOn[channel]),
       /** Undefined = accepted requests wait until mail is configured. */
       mail:
         env.SMTP_URL && env.MAIL_FROM && env.MAIL_TO
           ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, to: env.MAIL_TO }
           : undefined,
-      acknowledge: env.ACKNOWLEDGE === 'true',
+      acknowledge: isOn.acknowledgement,
       webhook:
         env.WEBHOOK_URL && env.WEBHOOK_SECRET
           ? { url: env.WEBHOOK_URL, secret: env.WEBHOOK_SECRET }
@@ -180,18 +190,6 @@ export function readConfig(from: Env = process.env) {
 /** @throws Error saying what serves instead, when the store is PostgreSQL. @param what `a backup` */
 export function requireSqlite(what: string, { databaseUrl }: Pick<StoreConfig, 'databaseUrl'>): void {
   if (databaseUrl) throw new Error(`DATABASE_URL is set, but ${what} is of SQLite: ${usePgDump}`);
-}
-
-/** Channels of an accepted request. Mail is always one of them, configured or not. */
-export function channelsOf({
-  acknowledge,
-  webhook,
-  telegram,
-  ntfyUrl,
-  push,
-}: Pick<DeliveryConfig, 'acknowledge' | 'webhook' | 'telegram' | 'ntfyUrl' | 'push'>): DeliveryChannel[] {
-  const isOn = { mail: true, acknowledgement: acknowledge, webhook, telegram, ntfy: ntfyUrl, push };
-  return deliveryChannels.filter((channel) => isOn[channel]);
 }
 
 /** @throws Error that does not show the address, because it may contain a password. */
@@ -238,6 +236,7 @@ function optional<Value>(read: (given: string) => Value | undefined, expected: s
   return setting<Value | undefined>(undefined, read, expected, isSecret);
 }
 
+/** @param form of a text that errors must not repeat */
 function secret(form: RegExp, expected: string) {
   return optional((given) => (form.test(given) ? given : undefined), expected, true);
 }
@@ -277,12 +276,5 @@ function trustedProxies(given: string): false | number | string[] | undefined {
   const items = listOf(given);
   if (items.length === 0) return false;
   if (items.length === 1 && /^\d{1,2}$/.test(given.trim())) return Number(given) || false;
-  return items.every((item) => namedNetworks.includes(item) || isNetwork(item)) ? items : undefined;
-}
-
-function isNetwork(item: string): boolean {
-  const [ip = '', prefix, ...rest] = item.split('/');
-  const family = isIP(ip);
-  if (family === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+  return items.every((item) => network.safeParse(item).success) ? items : undefined;
 }

@@ -4,7 +4,7 @@ import { readBuiltBusiness } from '../business/built-business.ts';
 import { openAccounts } from './accounts/account-handlers.ts';
 import { firstLinkLines } from './accounts/invitations.ts';
 import { createApp } from './app.ts';
-import { channelsOf, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { createDailyBackups } from './db/backup/daily-backup.ts';
 import { createDeliveryWorker, wakingStore } from './delivery/worker.ts';
 import { readSite } from './http/pages.ts';
@@ -33,9 +33,7 @@ try {
   const metrics = createMetrics();
   const figures = config.figures.isOn ? createFigureCounter({ database: store.database, log }) : undefined;
   const { retentionDays } = config.store;
-  const retention = retentionDays
-    ? { days: retentionDays, channels: channelsOf(config.delivery) }
-    : undefined;
+  const retention = retentionDays ? { days: retentionDays, channels: config.delivery.channels } : undefined;
   const accounts = openAccounts({
     database: store.database,
     publicUrl: config.publicUrl,

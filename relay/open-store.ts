@@ -4,7 +4,7 @@
  */
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, channelsOf, type StoreConfig } from './config.ts';
+import type { Config, StoreConfig } from './config.ts';
 import type { SqlDatabase, TransactionOptions } from './db/sql-database.ts';
 import { openSqliteDatabase } from './db/sqlite/sqlite-database.ts';
 import { acceptInGroups } from './intake/commit-groups.ts';
@@ -22,7 +22,7 @@ import { explainStoreFailure } from './start-up.ts';
 export async function openConfiguredStore(config: Config, { mustExist = false } = {}): Promise<Store> {
   try {
     if (mustExist) requireStore(config.store);
-    return await openStore(config.store, channelsOf(config.delivery));
+    return await openStore(config.store, config.delivery.channels);
   } catch (error) {
     throw explainStoreFailure(error, config);
   }

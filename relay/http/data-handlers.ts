@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import type { Business } from '../../business/business.ts';
 import type { panelRoutes } from '../../contract/panel.ts';
 import type { Person } from '../../contract/panel-answers.ts';
-import { channelsOf, type DeliveryConfig } from '../config.ts';
+import type { DeliveryConfig } from '../config.ts';
 import type { Reader } from '../db/sql-database.ts';
 import type { Attempt } from '../delivery/attempt.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
@@ -133,7 +133,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       const done = await eraseByIds(body.ids, 'removed', context(account));
       return { done };
     },
-    deliveries: () => deliveries(reader, channelsOf(deps.delivery).filter(isConfigured(deps.delivery))),
+    deliveries: () => deliveries(reader, configuredChannels(deps.delivery)),
     async retryDeliveries({ body, account }) {
       const done = await retryDeliveries('ids' in body ? body.ids : 'held', context(account));
       deps.wakeDelivery();
@@ -173,7 +173,5 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
   };
 }
 
-const isConfigured =
-  ({ mail }: DeliveryConfig) =>
-  (channel: Channel): boolean =>
-    !(channel === 'mail' || channel === 'acknowledgement') || mail !== undefined;
+const configuredChannels = ({ channels, mail }: DeliveryConfig) =>
+  channels.filter((channel) => channel !== 'mail' || mail);

@@ -1,6 +1,6 @@
 /** The privacy page as this relay's settings make it true: who gets a request, and how long it is kept. */
 import { countingToken, keepingToken, type PrivacyTemplate, receiversToken } from '../../contract/privacy.ts';
-import { type Config, channelsOf } from '../config.ts';
+import type { Config } from '../config.ts';
 import { keptBackups } from '../db/backup/daily-backup.ts';
 import { escapeHtml } from '../safe-text.ts';
 
@@ -9,7 +9,7 @@ export function privacyPage(
   { delivery, store, panel, figures }: Pick<Config, 'delivery' | 'store' | 'panel' | 'figures'>,
 ): string {
   const { retentionDays, backupDir } = store;
-  const channels = channelsOf(delivery).filter((channel) => channel !== 'mail' || delivery.mail);
+  const channels = delivery.channels.filter((channel) => channel !== 'mail' || delivery.mail);
   const lines: Record<string, readonly string[]> = {
     [receiversToken]: [...(panel.isOn ? [texts.panel] : []), ...channels.map((channel) => texts[channel])],
     [keepingToken]: [

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { channelsOf, readConfig } from '../../relay/config.ts';
+import { readConfig } from '../../relay/config.ts';
 import type { ChannelWorkerDeps } from '../../relay/delivery/channel-worker.ts';
 import { createDeliveryWorker, type DeliveryWorker } from '../../relay/delivery/worker.ts';
 import { openSqliteStore } from '../../relay/open-store.ts';
@@ -54,7 +54,7 @@ export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox
   };
   const store = openSqliteStore({
     dataDir: mkdtempSync(join(tmpdir(), 'outbox-')),
-    channels: channelsOf(readConfig(channelsEnv).delivery),
+    channels: readConfig(channelsEnv).delivery.channels,
     minFreeMb: 0,
   });
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
