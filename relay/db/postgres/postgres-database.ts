@@ -23,36 +23,23 @@ const statementTimeoutMs = 8_000;
 const answerTimeoutMs = 9_000;
 /** Key of the advisory lock for migrations; any number that no other program uses. */
 const schemaLock = 7_301_955_120_842;
-const bigintOid = 20;
-const numericOid = 1_700;
-const doubleOid = 701;
+/** bigint, double precision, numeric. */
+const numberOids = new Set([20, 701, 1_700]);
 const readConnectionsMax = 3;
 
 /** @throws Error when the server does not answer, is not durable, or has a newer schema. */
 export async function openPostgresDatabase(url: string): Promise<SqlDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openPool(url, {
     application_name: 'relay',
     max: connectionsMax,
-    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: answerTimeoutMs,
     // A relay that hangs in the middle of a transaction must not keep its locks for ever.
     idle_in_transaction_session_timeout: answerTimeoutMs,
-    keepAlive: true,
-    types: {
-      // Counts and times fit a double; pg would return them as strings.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === bigintOid ? Number : pg.types.getTypeParser(oid, format as 'text'),
-    },
     verify: (client, done) => {
       checkDurable(client).then(() => done(), done);
     },
   });
-  // A broken connection also rejects its query, and the next query opens another connection. The event adds
-  // nothing, but without a listener it would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const database = databaseOf(pool, url);
   try {
     await migrate(database);
@@ -61,6 +48,25 @@ export async function openPostgresDatabase(url: string): Promise<SqlDatabase> {
     throw error;
   }
   return database;
+}
+
+function openPool(url: string, options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    types: {
+      // Counts, sums and times fit a double; pg would return them as strings.
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        numberOids.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    },
+    ...options,
+  });
+  // A broken connection also rejects its query, and the next query opens another connection. The event adds
+  // nothing, but without a listener it would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
@@ -109,27 +115,14 @@ function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
  * @param url as the store was opened with
  */
 function openPostgresReader(url: string): Reader {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openPool(url, {
     application_name: 'relay panel',
     max: readConnectionsMax,
-    connectionTimeoutMillis: 4_000,
     statement_timeout: 60_000,
     query_timeout: 61_000,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
     options: '-c default_transaction_read_only=on -c jit=off',
-    types: {
-      // Counts and moments fit a double; pg would give them as texts.
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        [bigintOid, numericOid, doubleOid].includes(oid)
-          ? Number
-          : pg.types.getTypeParser(oid, format as 'text'),
-    },
   });
-  // Both reject the query at work too; unheard they would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     dialect: 'postgres',
     rows: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
@@ -191,12 +184,6 @@ async function take(
   for (const statement of forPostgres(afterFill)) await sql.rows(statement);
 }
 
-/**
- * Rewrites tables, so that no byte of a deleted row is left in their files; a plain VACUUM leaves such bytes in the
- * pages. The rewrite takes a lock that blocks every accept. Guarantees: an accept waits at most `lockWaitMs` while the
- * lock is held up by a reader, and at most `rewriteMaxMs` for the rewrite itself.
- */
-
 /** Key of the advisory lock for rewriting; any number that no other program uses. */
 const rewriteLock = 7_301_955_120_843;
 const lockWaitMs = 200;
@@ -209,7 +196,9 @@ const lockNotAvailable = '55P03';
 const queryCanceled = '57014';
 
 /**
- * Rewrites `requests` and every table that refers to it.
+ * Rewrites `requests` and every table that refers to it, so that no byte of a deleted row is left in their files; a plain
+ * VACUUM leaves such bytes in the pages. The rewrite takes a lock that blocks every accept. Guarantees: an accept waits at
+ * most `lockWaitMs` while the lock is held up by a reader, and at most `rewriteMaxMs` for the rewrite itself.
  * @param client to be closed afterwards, because it keeps an advisory lock
  * @returns false when another relay is rewriting them
  * @throws Error when the relays' work did not allow the rewrite; the rows stay deleted all the same
@@ -240,15 +229,11 @@ async function isRewritten(client: pg.ClientBase, table: string): Promise<boolea
     await client.query(`VACUUM (FULL) ${table}`);
     return true;
   } catch (error) {
-    switch ((error as { code?: string }).code) {
-      case lockNotAvailable:
-        return false;
-      case queryCanceled:
-        throw new Error(
-          `${table} takes longer than ${rewriteMaxMs / 1000} s to write anew, for which the relays would stop accepting: stop them and run "VACUUM FULL" with psql`,
-        );
-      default:
-        throw error;
-    }
+    const { code } = error as { code?: string };
+    if (code === lockNotAvailable) return false;
+    if (code !== queryCanceled) throw error;
+    throw new Error(
+      `${table} takes longer than ${rewriteMaxMs / 1000} s to write anew, for which the relays would stop accepting: stop them and run "VACUUM FULL" with psql`,
+    );
   }
 }
