@@ -95,7 +95,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   },
   solicitudes: {
     menu: { finish: (page) => press(page, 'Exportar') },
-    filters: pressed('Filtros'),
+    filters: pressed('Filtros y orden'),
     awaited: awaited('**/api/requests?*', 'Contactada'),
     nothing: {
       finish: async (page) => {
@@ -106,7 +106,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     erase: {
       finish: async (page) => {
         await press(page, 'Más acciones');
-        await page.getByRole('menuitem').click();
+        await page.getByRole('menuitem', { name: /Borrar/ }).click();
         await page.waitForTimeout(500);
       },
     },

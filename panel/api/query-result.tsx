@@ -1,6 +1,6 @@
 /** Shows a query's data; a skeleton while it loads, the error when it failed, earlier data dimmed and named as such. */
 import type { ReactNode } from 'react';
-import { button } from '../ui/button.ts';
+import { button } from '../ui/button.tsx';
 import { Delayed } from '../ui/skeleton.tsx';
 import { StateNote } from '../ui/state-note.tsx';
 import { ApiError, OfflineError } from './call.ts';

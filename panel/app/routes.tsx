@@ -6,7 +6,7 @@ import { type ComponentType, use } from 'react';
 import { BrowserRouter, Link, matchPath, Route, Routes, useLocation } from 'react-router';
 import { useSessionsOfOtherTabs } from '../api/queries.ts';
 import { panelPath, panelPaths } from '../format/addresses.ts';
-import { button } from '../ui/button.ts';
+import { button } from '../ui/button.tsx';
 import { StateNote } from '../ui/state-note.tsx';
 import { View } from '../ui/view.tsx';
 import { SignInView } from '../views/account/sign-in.tsx';

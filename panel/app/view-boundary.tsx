@@ -1,6 +1,6 @@
 /** What holds a view: its skeleton, the message when it cannot be shown, and the place to which it was scrolled. */
 import { Component, type ReactNode, Suspense } from 'react';
-import { button } from '../ui/button.ts';
+import { button } from '../ui/button.tsx';
 import { Delayed, SkeletonRows } from '../ui/skeleton.tsx';
 import { StateNote } from '../ui/state-note.tsx';
 import s from './shell.module.css';

@@ -1,6 +1,8 @@
 /** A modal dialog: focus stays inside, Escape closes it, the rest of the panel is inert. */
 import { lazy, Suspense } from 'react';
 import type { DialogProps } from './aria-modal.tsx';
+import { Button } from './button.tsx';
+import form from './form.module.css';
 
 export const loadModal = () => import('./aria-modal.tsx');
 const AriaModal = lazy(async () => ({ default: (await loadModal()).AriaModal }));
@@ -11,5 +13,34 @@ export function Dialog(props: DialogProps) {
     <Suspense>
       <AriaModal {...props} />
     </Suspense>
+  );
+}
+
+interface ConfirmDialogProps extends DialogProps {
+  /** The words of its buttons. */
+  refuse?: string;
+  confirm: string;
+  onConfirm(): void;
+}
+
+/** Asks before something is lost. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { refuse = 'Cancelar', confirm, onConfirm, onClose, children } = props;
+  return (
+    <Dialog {...props} alert>
+      {children}
+      <div className={form.actions}>
+        <Button onClick={onClose}>{refuse}</Button>
+        <Button
+          kind="danger"
+          onClick={() => {
+            onClose();
+            onConfirm();
+          }}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@
  * key from a field, a button, a menu or a dialog, or one that is pressed with Ctrl, Alt or Meta.
  */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { button } from './button.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import s from './shortcuts.module.css';
@@ -105,9 +105,7 @@ export function ShortcutsHelp({ className }: { className: string }) {
           <input type="checkbox" checked={on} onChange={() => turn(!on)} />
           Usar atajos de una tecla en este navegador
         </label>
-        <button type="button" className={button()} onClick={() => setOpen(false)}>
-          Cerrar
-        </button>
+        <Button onClick={() => setOpen(false)}>Cerrar</Button>
       </Dialog>
     </>
   );

@@ -5,7 +5,7 @@ import s from './skeleton.module.css';
 
 export function SkeletonRows({ count, tall = false }: { count: number; tall?: boolean }) {
   return (
-    <div className={s.rows} aria-hidden="true">
+    <div aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
         <div key={index} className={s.row} data-tall={tall || undefined}>

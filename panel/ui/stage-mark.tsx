@@ -1,6 +1,7 @@
 /** A stage as a small shape with its name; the shape fills as the request gets closer to a sale. */
 import type { Stage } from '../../contract/panel-inputs.ts';
 import { stageWord } from '../format/words.ts';
+import { Icon } from './icon.tsx';
 import s from './stage-mark.module.css';
 
 const shapes: Record<Stage, string> = {
@@ -14,9 +15,18 @@ const shapes: Record<Stage, string> = {
 export function StageMark({ stage, ending = false }: { stage: Stage; ending?: boolean }) {
   return (
     <span className={s.stage} data-stage={stage} data-ending={ending || undefined}>
+      <StageName stage={stage} />
+    </span>
+  );
+}
+
+/** Without a colour of its own. */
+export function StageName({ stage }: { stage: Stage }) {
+  return (
+    <>
       <StageShape stage={stage} />
       {stageWord[stage]}
-    </span>
+    </>
   );
 }
 
@@ -26,5 +36,23 @@ export function StageShape({ stage }: { stage: Stage }) {
       <circle cx="8" cy="8" r="6.25" />
       {shapes[stage] && <path d={shapes[stage]} />}
     </svg>
+  );
+}
+
+interface UnsavedProps {
+  /** The relay refused it: it waits for the person. */
+  isRefused?: boolean;
+  /** Where there is no place for words: they are said to screen readers only. */
+  isShort?: boolean;
+}
+
+/** Marks a value that only this browser has, until the relay has acknowledged it. */
+export function Unsaved({ isRefused = false, isShort = false }: UnsavedProps) {
+  const words = isRefused ? 'no se pudo guardar' : 'sin guardar';
+  return (
+    <span className={s.unsaved} data-refused={isRefused || undefined} title={isShort ? words : undefined}>
+      <Icon name={isRefused ? 'warning' : 'clock'} />
+      <span className={isShort ? 'visually-hidden' : undefined}>{words}</span>
+    </span>
   );
 }

@@ -16,7 +16,7 @@ export function StateNote({ icon, title, children, action, tone }: StateNoteProp
     <div className={s.note} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
       <Icon name={icon} />
       <p className={s.title}>{title}</p>
-      {children && <p className={s.text}>{children}</p>}
+      {children && <p>{children}</p>}
       {action && <div className={s.action}>{action}</div>}
     </div>
   );

@@ -1,5 +1,6 @@
 /** Toast messages about the last action, with undo where possible. Only the newest is shown, for a while. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import s from './toast.module.css';
 
@@ -32,20 +33,17 @@ export function Toast() {
           {message.bad && <Icon name="warning" />}
           <span>{message.text}</span>
           {message.action && (
-            <button
-              type="button"
-              className={s.action}
+            <Button
+              kind="quiet"
               onClick={() => {
                 set(undefined);
                 message.action?.run();
               }}
             >
               {message.action.label}
-            </button>
+            </Button>
           )}
-          <button type="button" className={s.close} aria-label="Cerrar" onClick={() => set(undefined)}>
-            <Icon name="close" />
-          </button>
+          <Button kind="quiet" icon="close" aria-label="Cerrar" onClick={() => set(undefined)} />
         </div>
       )}
     </div>

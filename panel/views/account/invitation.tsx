@@ -1,20 +1,20 @@
 /** A one-time link: makes the first account or another one, or gives an account a new password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { InvitationLook } from '../../../contract/panel-account.ts';
-import { accountName, newPassword, passwordLengthMin } from '../../../contract/panel-account-inputs.ts';
+import { accountName, newPassword } from '../../../contract/panel-account-inputs.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { sessionChanged } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { panelPaths } from '../../format/addresses.ts';
-import { button } from '../../ui/button.ts';
+import { button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import form from '../../ui/form.module.css';
+import { Form } from '../../ui/form.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { EntryPage } from './sign-in.tsx';
+import { EntryPage, NewPasswordField } from './sign-in.tsx';
 
 const titles = {
   first: 'Crea la primera cuenta',
@@ -68,11 +68,9 @@ function InvitationForm({ token, look }: { token: string; look: InvitationLook }
       await navigate(panelPaths.today, { replace: true });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const name = look.purpose === 'first' ? accountName.safeParse(data.get('name')) : undefined;
-    const password = newPassword.safeParse(data.get('password'));
+  const submit = (value: (name: string) => string) => {
+    const name = look.purpose === 'first' ? accountName.safeParse(value('name')) : undefined;
+    const password = newPassword.safeParse(value('password'));
     setErrors({
       name: name?.error?.issues[0]?.message,
       password: password.error?.issues[0]?.message,
@@ -81,7 +79,13 @@ function InvitationForm({ token, look }: { token: string; look: InvitationLook }
     use.mutate({ token, password: password.data, ...(name ? { name: name.data } : {}) });
   };
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
+    <Form
+      submit={use.isPending ? 'Guardando…' : 'Guardar y entrar'}
+      isBusy={use.isPending}
+      problem={<Problem error={use.error} />}
+      onSubmit={submit}
+      noValidate
+    >
       {look.purpose === 'first' ? (
         <Field label="Tu nombre" name="name" autoComplete="username" error={errors.name} maxLength={60} />
       ) : (
@@ -92,18 +96,7 @@ function InvitationForm({ token, look }: { token: string; look: InvitationLook }
           <input type="hidden" name="username" autoComplete="username" value={look.name ?? ''} />
         </>
       )}
-      <Field
-        label="Contraseña"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={`${passwordLengthMin} caracteres o más. Una frase sirve.`}
-        error={errors.password}
-      />
-      <Problem error={use.error} />
-      <button type="submit" className={button('primary')} disabled={use.isPending}>
-        {use.isPending ? 'Guardando…' : 'Guardar y entrar'}
-      </button>
-    </form>
+      <NewPasswordField label="Contraseña" name="password" error={errors.password} />
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 /** Signs in with name and password, or with a passkey. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Account, WhoAmI } from '../../../contract/panel-account.ts';
+import { passwordLengthMin } from '../../../contract/panel-account-inputs.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { sessionChanged, useMe } from '../../api/queries.ts';
@@ -10,9 +11,9 @@ import { QueryResult } from '../../api/query-result.tsx';
 import { ownPath } from '../../format/addresses.ts';
 import { business } from '../../format/business.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { button } from '../../ui/button.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import form from '../../ui/form.module.css';
+import { Form } from '../../ui/form.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import s from './account.module.css';
@@ -58,37 +59,39 @@ function SignInForm({ who, ended }: { who: WhoAmI; ended: boolean }) {
   useEffect(() => {
     document.title = 'Entrar al panel';
   }, []);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    password.mutate({ name: String(data.get('name')), password: String(data.get('password')) });
-  };
   const isBusy = password.isPending || passkey.isPending;
   return (
-    <div className={form.form}>
+    <>
       {ended && <p>Entra otra vez y sigues donde estabas. Lo que no se había enviado sigue aquí.</p>}
-      <form className={form.form} onSubmit={submit}>
+      <Form
+        submit={password.isPending ? 'Entrando…' : 'Entrar'}
+        isBusy={isBusy}
+        problem={<Problem error={password.error ?? passkey.error} />}
+        onSubmit={(value) => password.mutate({ name: value('name'), password: value('password') })}
+      >
         <Field label="Nombre" name="name" autoComplete="username" required maxLength={200} />
-        <Field
-          label="Contraseña"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
-        />
-        <Problem error={password.error ?? passkey.error} />
-        <button type="submit" className={button('primary')} disabled={isBusy}>
-          {password.isPending ? 'Entrando…' : 'Entrar'}
-        </button>
-      </form>
+        <PasswordField label="Contraseña" name="password" />
+      </Form>
       {hasPasskeys(who) && (
-        <button type="button" className={button()} disabled={isBusy} onClick={() => passkey.mutate()}>
+        <Button disabled={isBusy} onClick={() => passkey.mutate()}>
           {passkey.isPending ? 'Esperando tu llave…' : 'Entrar con una llave de acceso'}
-        </button>
+        </Button>
       )}
-    </div>
+    </>
   );
+}
+
+type PasswordFieldProps = ComponentProps<typeof Field>;
+
+/** The account's own password. */
+export function PasswordField(field: PasswordFieldProps) {
+  return <Field {...field} type="password" autoComplete="current-password" required maxLength={200} />;
+}
+
+/** A password that is chosen now. */
+export function NewPasswordField(field: PasswordFieldProps) {
+  const hint = `${passwordLengthMin} caracteres o más. Una frase sirve.`;
+  return <Field {...field} type="password" autoComplete="new-password" hint={hint} />;
 }
 
 export function EntryPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,6 @@
 /** The delivery channels: state, since when, what waits; with retry and test message. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ChannelStatus, Deliveries, WaitingDelivery } from '../../../contract/panel-answers.ts';
+import type { ChannelStatus, Deliveries, Failure, WaitingDelivery } from '../../../contract/panel-answers.ts';
 import { call } from '../../api/call.ts';
 import { useDeliveries } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
@@ -9,14 +8,14 @@ import { requestPath } from '../../format/addresses.ts';
 import { duration, since } from '../../format/dates.ts';
 import { boundedCount, several } from '../../format/numbers.ts';
 import { channelWord, failureSentence } from '../../format/words.ts';
-import { Age } from '../../ui/age.tsx';
-import { button } from '../../ui/button.ts';
+import { Age, useNow } from '../../ui/age.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { View } from '../../ui/view.tsx';
 import s from './deliveries.module.css';
 
@@ -32,20 +31,17 @@ export function DeliveriesView() {
 }
 
 function Found({ deliveries: { channels, waiting } }: { deliveries: Deliveries }) {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: (ids?: string[]) => call('retryDeliveries', { body: ids ? { ids } : { held: true } }),
-    onSuccess: async ({ done }) => {
+  const retry = useAction(
+    (ids?: string[]) => call('retryDeliveries', { body: ids ? { ids } : { held: true } }),
+    ['deliveries'],
+    ({ done }) =>
       showToast({
         text:
           done > 0
             ? `${several(done, 'entrega sale', 'entregas salen')} ahora`
             : 'No había nada que reintentar',
-      });
-      await client.invalidateQueries({ queryKey: ['deliveries'] });
-    },
-    onError: (error) => showToast({ text: error.message, bad: true }),
-  });
+      }),
+  );
   const hasHeld = channels.some(({ held }) => held.count > 0);
   return (
     <>
@@ -59,15 +55,14 @@ function Found({ deliveries: { channels, waiting } }: { deliveries: Deliveries }
         aside={waiting.length > 0 && waiting.length}
         actions={
           hasHeld && (
-            <button
-              type="button"
-              className={button('quiet')}
+            <Button
+              kind="quiet"
+              icon="retry"
               disabled={retry.isPending}
               onClick={() => retry.mutate(undefined)}
             >
-              <Icon name="retry" />
               Reintentar las detenidas
-            </button>
+            </Button>
           )
         }
       >
@@ -76,7 +71,16 @@ function Found({ deliveries: { channels, waiting } }: { deliveries: Deliveries }
             Lo que espera o no se pudo entregar aparece aquí, con la razón.
           </StateNote>
         ) : (
-          <WaitingList rows={waiting} isBusy={retry.isPending} onRetry={(id) => retry.mutate([id])} />
+          <ul>
+            {waiting.map((row) => (
+              <Waiting
+                key={`${row.requestId} ${row.channel}`}
+                row={row}
+                isBusy={retry.isPending}
+                onRetry={() => retry.mutate([row.requestId])}
+              />
+            ))}
+          </ul>
         )}
       </Card>
     </>
@@ -86,16 +90,16 @@ function Found({ deliveries: { channels, waiting } }: { deliveries: Deliveries }
 function Channel({ channel }: { channel: ChannelStatus }) {
   const now = useNow();
   const { configured, working, failure, waiting, held } = channel;
-  const test = useMutation({
-    mutationFn: () => call('testChannel', { body: { channel: channel.channel } }),
-    onSuccess: (result) =>
+  const test = useAction(
+    () => call('testChannel', { body: { channel: channel.channel } }),
+    [],
+    (result) =>
       showToast(
         result.ok
           ? { text: 'La prueba salió bien' }
           : { text: `La prueba falló. ${failureSentence(result.failure)}`, bad: true },
       ),
-    onError: (error) => showToast({ text: error.message, bad: true }),
-  });
+  );
   const state = !configured ? 'off' : working ? 'good' : 'bad';
   const from = channel.since ? ` desde ${since(channel.since, now)}` : '';
   const words = {
@@ -111,82 +115,56 @@ function Channel({ channel }: { channel: ChannelStatus }) {
         {words[state]}
       </p>
       {state === 'bad' && failure && (
-        <div className={s.why}>
+        <div>
           <p>{failureSentence(failure)}</p>
-          {failure.detail && (
-            <p className={s.detail}>
-              <bdi>{failure.detail}</bdi>
-            </p>
-          )}
+          <FailureDetail failure={failure} />
         </div>
       )}
-      <p className={s.counts}>
+      <p className="muted">
         {waiting.count > 0 && `${boundedCount(waiting)} en espera`}
         {waiting.count > 0 && held.count > 0 && ' · '}
         {held.count > 0 && `${boundedCount(held)} ${held.count === 1 ? 'detenida' : 'detenidas'}`}
         {configured && waiting.count + held.count === 0 && 'Nada en espera'}
       </p>
       {configured && (
-        <button type="button" className={button()} disabled={test.isPending} onClick={() => test.mutate()}>
+        <Button
+          about={`por ${channelWord[channel.channel]}`}
+          disabled={test.isPending}
+          onClick={() => test.mutate()}
+        >
           {test.isPending ? 'Probando…' : 'Enviar prueba'}
-          <span className="visually-hidden"> por {channelWord[channel.channel]}</span>
-        </button>
+        </Button>
       )}
     </li>
   );
 }
 
-/** Deliveries that wait or are held, with the reason and the time of the next attempt. */
-interface WaitingListProps {
-  rows: WaitingDelivery[];
-  isBusy: boolean;
-  onRetry(requestId: string): void;
-}
-
-export function WaitingList({ rows, isBusy, onRetry }: WaitingListProps) {
-  return (
-    <ul>
-      {rows.map((row) => (
-        <Waiting key={`${row.requestId} ${row.channel}`} row={row} isBusy={isBusy} onRetry={onRetry} />
-      ))}
-    </ul>
-  );
-}
-
-interface WaitingProps extends Omit<WaitingListProps, 'rows'> {
+interface WaitingProps {
   row: WaitingDelivery;
+  isBusy: boolean;
+  onRetry(): void;
 }
 
+/** A delivery that waits or is held, with the reason and the time of the next attempt. */
 function Waiting({ row, isBusy, onRetry }: WaitingProps) {
   const now = useNow();
-  const {
-    requestId,
-    fullName,
-    company,
-    channel,
-    state,
-    attempts,
-    nextAttemptAt,
-    failure,
-    receivedAt,
-    dismissedAt,
-  } = row;
+  const { fullName, state, nextAttemptAt, failure, dismissedAt } = row;
   const isHeld = state === 'held';
   const inMs = nextAttemptAt ? Date.parse(nextAttemptAt) - now : 0;
   return (
     <li className={s.waiting} data-held={isHeld || undefined}>
       <Icon name={isHeld ? 'warning' : 'clock'} />
-      <div className={s.text}>
-        <p className={s.title}>
-          <Link to={requestPath(requestId)}>
+      <div>
+        <p>
+          <Link to={requestPath(row.requestId)} className="name-link">
             <bdi>{fullName}</bdi>
           </Link>{' '}
-          <span className={s.muted}>
-            <bdi>{company}</bdi> · {channelWord[channel]}
+          <span className="muted">
+            <bdi>{row.company}</bdi> · {channelWord[row.channel]}
           </span>
         </p>
-        <p className={s.muted}>
-          {isHeld ? 'Detenida' : 'En espera'} tras {several(attempts, 'intento', 'intentos')}
+        <p className="muted">
+          {isHeld ? 'Detenida' : 'En espera'} tras {several(row.attempts, 'intento', 'intentos')}
           {!isHeld && nextAttemptAt && (inMs > 0 ? `, otro en ${duration(inMs)}` : ', otro ahora')}
           {failure && `. ${failureSentence(failure)}`}
           {dismissedAt && (
@@ -196,17 +174,22 @@ function Waiting({ row, isBusy, onRetry }: WaitingProps) {
             </>
           )}
         </p>
-        {failure?.detail && (
-          <p className={s.detail}>
-            <bdi>{failure.detail}</bdi>
-          </p>
-        )}
+        <FailureDetail failure={failure} />
       </div>
-      <Age at={receivedAt} className={s.muted} />
-      <button type="button" className={button('quiet')} disabled={isBusy} onClick={() => onRetry(requestId)}>
-        <Icon name="retry" />
-        Reintentar<span className="visually-hidden"> la de {fullName}</span>
-      </button>
+      <Age at={row.receivedAt} className="muted" />
+      <Button kind="quiet" icon="retry" about={`la de ${fullName}`} disabled={isBusy} onClick={onRetry}>
+        Reintentar
+      </Button>
     </li>
+  );
+}
+
+/** In the words of the server that refused it. */
+function FailureDetail({ failure }: { failure: Failure | null }) {
+  if (!failure?.detail) return null;
+  return (
+    <p className="server-words">
+      <bdi>{failure.detail}</bdi>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 /** Erases a person: shows every request that would be erased, then asks for confirmation. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ErasePreview } from '../../../contract/panel-answers.ts';
 import type { PersonQuery } from '../../../contract/panel-inputs.ts';
 import { call, callInParts } from '../../api/call.ts';
@@ -9,10 +9,11 @@ import { QueryResult } from '../../api/query-result.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { count, several } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
-import { button } from '../../ui/button.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import form from '../../ui/form.module.css';
+import { Form } from '../../ui/form.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './erase-dialog.module.css';
@@ -32,10 +33,10 @@ const ways = [
   { value: 'name', label: 'Nombre' },
 ];
 
-export function EraseDialog({ open, ...form }: EraseDialogProps) {
+export function EraseDialog({ open, ...rest }: EraseDialogProps) {
   return (
-    <Dialog title="Borrar a una persona" open={open} onClose={form.onClose}>
-      <EraseForm {...form} />
+    <Dialog title="Borrar a una persona" open={open} onClose={rest.onClose}>
+      <EraseForm {...rest} />
     </Dialog>
   );
 }
@@ -48,28 +49,22 @@ function EraseForm({ onClose, person, onErased = () => {} }: Omit<EraseDialogPro
     enabled: wanted !== undefined,
     staleTime: 0,
   });
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const value = String(data.get('value')).trim();
-    if (value) setWanted({ by: data.get('by') as PersonQuery['by'], value }); // one of `ways`
-  };
   return (
-    <div className={form.form}>
-      <form className={form.form} onSubmit={search}>
+    <>
+      <Form
+        submit="Ver qué se borra"
+        kind="normal"
+        onCancel={onClose}
+        onSubmit={(field) => {
+          const value = field('value').trim();
+          if (value) setWanted({ by: field('by') as PersonQuery['by'], value }); // one of `ways`
+        }}
+      >
         <div className={form.pair}>
           <SelectField label="Buscar por" name="by" options={ways} defaultValue={person?.by ?? 'email'} />
           <Field label="Dato" name="value" required maxLength={300} defaultValue={person?.value ?? ''} />
         </div>
-        <div className={form.actions}>
-          <button type="button" className={button()} onClick={onClose}>
-            Cancelar
-          </button>
-          <button type="submit" className={button()}>
-            Ver qué se borra
-          </button>
-        </div>
-      </form>
+      </Form>
       {wanted && (
         <QueryResult query={preview} skeleton={<SkeletonRows count={3} />}>
           {(found) => (
@@ -77,14 +72,12 @@ function EraseForm({ onClose, person, onErased = () => {} }: Omit<EraseDialogPro
           )}
         </QueryResult>
       )}
-    </div>
+    </>
   );
 }
 
-interface PreviewProps {
+interface PreviewProps extends Required<Pick<EraseDialogProps, 'onClose' | 'onErased'>> {
   preview: ErasePreview;
-  onClose(): void;
-  onErased(ids: readonly string[]): void;
 }
 
 function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
@@ -132,13 +125,13 @@ function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
               />
               <span className={s.text}>
                 <bdi>{row.fullName}</bdi>
-                <span className={s.muted}>
+                <span className="muted">
                   <bdi>{row.company}</bdi> · <bdi>{row.email}</bdi> · <bdi>{row.phone}</bdi>
                   {row.notes > 0 && ` · ${several(row.notes, 'nota', 'notas')}`}
                   {row.quarantined && ' · apartada'}
                 </span>
               </span>
-              <Age at={row.receivedAt} className={s.muted} />
+              <Age at={row.receivedAt} className="muted" />
             </label>
           </li>
         ))}
@@ -148,16 +141,11 @@ function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
       <p aria-live="polite">
         {erased.size > 0 ? `Van ${progress}. Cada una queda borrada al momento.` : 'No se puede deshacer.'}
       </p>
-      <button
-        type="button"
-        className={button('danger')}
-        disabled={ids.length === 0 || erase.isPending}
-        onClick={() => erase.mutate()}
-      >
+      <Button kind="danger" disabled={ids.length === 0 || erase.isPending} onClick={() => erase.mutate()}>
         {erase.isPending
           ? `Borrando ${progress}…`
           : `Borrar ${several(ids.length, 'solicitud', 'solicitudes')} para siempre`}
-      </button>
+      </Button>
     </>
   );
 }

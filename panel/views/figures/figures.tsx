@@ -7,20 +7,16 @@ import { call } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { addDays, axisDay, duration, today } from '../../format/dates.ts';
 import { count, money, share } from '../../format/numbers.ts';
+import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { View } from '../../ui/view.tsx';
-import { type BarRow, BarTable } from './bar-table.tsx';
 import s from './figures.module.css';
 import { RequestChart } from './request-chart.tsx';
-import { SourcesTable } from './sources-table.tsx';
+import { type BarRow, BarTable, Funnel, SourcesTable } from './tables.tsx';
 
-const periods = [
-  { days: 7, label: '7 días' },
-  { days: 30, label: '30 días' },
-  { days: 90, label: '90 días' },
-  { days: 365, label: '1 año' },
-];
+/** In days. */
+const periods: Record<string, string> = { 7: '7 días', 30: '30 días', 90: '90 días', 365: '1 año' };
 const usualDays = 30;
 
 export function FiguresView() {
@@ -40,22 +36,13 @@ export function FiguresView() {
   return (
     <View title="Cifras">
       <div className={s.period}>
-        <fieldset className={s.periods}>
-          <legend className="visually-hidden">Período</legend>
-          {periods.map(({ days, label }) => {
-            const from = addDays(now, 1 - days);
-            return (
-              <button
-                key={days}
-                type="button"
-                aria-pressed={period.from === from && period.to === now}
-                onClick={() => choose({ from, to: now })}
-              >
-                {label}
-              </button>
-            );
-          })}
-        </fieldset>
+        <Choices
+          legend="Período"
+          options={Object.keys(periods)}
+          label={(days) => periods[days]}
+          isOn={(days) => period.from === addDays(now, 1 - Number(days)) && period.to === now}
+          onPress={(days) => choose({ from: addDays(now, 1 - Number(days)), to: now })}
+        />
         <div className={s.dates}>
           <Field
             label="Desde"
@@ -102,44 +89,39 @@ function Found({ figures }: { figures: Figures }) {
         <Funnel page={page} funnel={funnel} />
         <BarTable
           title="Quién cerró"
-          head="Persona"
-          valueHead="Ventas"
+          heads={['Persona', 'Ventas', 'Vendido, y parte de lo que cerró']}
           rows={closed.people.map(({ name, won, lost, amountCents }) => ({
             label: name,
             value: won,
             note: `${money(amountCents)} · ${share(won, won + lost)}`,
             isGood: true,
           }))}
-          noteHead="Vendido, y parte de lo que cerró"
           foot="Por la fecha en que se cerró, no por la de llegada."
         />
         <BarTable
           title="Quién contesta primero"
-          head="Persona"
-          valueHead="Solicitudes"
+          heads={['Persona', 'Solicitudes', answerNote]}
           rows={answers.people.map(({ name, ...times }) => answerRow(name, times))}
-          noteHead="Mediana, y la más lenta"
           foot={`${answerFoot} La más lenta: ${durationOf(answers.slowestMs)}.`}
         />
         <BarTable
           title="Primera respuesta, por hora de llegada"
-          head="Hora"
+          heads={['Hora', 'Solicitudes', answerNote]}
           rows={answers.hours.map(({ hour, ...times }) => answerRow(`${hour}:00 a ${hour}:59`, times))}
-          noteHead="Mediana, y la más lenta"
         />
         <BarTable
           title="Por qué no compraron"
-          head="Motivo"
+          heads={['Motivo']}
           rows={closed.reasons.map(({ reason, requests }) => ({ label: reason, value: requests }))}
         />
         <BarTable
           title="Tamaño del local"
-          head="PC"
+          heads={['PC']}
           rows={sizes.map(({ from, to, requests }) => ({ label: sizeLabel(from, to), value: requests }))}
         />
         <BarTable
           title="Países"
-          head="País"
+          heads={['País']}
           rows={countries.map(({ name, requests }) => ({ label: name, value: requests }))}
         />
       </div>
@@ -148,6 +130,7 @@ function Found({ figures }: { figures: Figures }) {
   );
 }
 
+const answerNote = 'Mediana, y la más lenta';
 const answerFoot =
   'Desde que llega hasta que alguien la toma o la contacta; solo cuenta tu horario de atención.';
 
@@ -163,7 +146,7 @@ function durationOf(ms: number | null): string {
 function Sum({ label, value }: { label: string; value: string }) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt className="muted">{label}</dt>
       <dd>{value}</dd>
     </div>
   );
@@ -172,43 +155,4 @@ function Sum({ label, value }: { label: string; value: string }) {
 function sizeLabel(from: number, to: number | null): string {
   if (to === null) return `${count(from)} o más`;
   return from === to ? count(from) : `${count(from)} a ${count(to)}`;
-}
-
-type FunnelProps = Pick<Figures, 'page' | 'funnel'>;
-
-const counted =
-  'Visitas y pasos del formulario se cuentan sin cookies, y sin quienes piden a su navegador no ser contados. La proporción de envíos es la de quienes se cuentan.';
-const notCounted = 'El conteo de visitas está apagado (FIGURES=off).';
-
-export function Funnel({ page, funnel }: FunnelProps) {
-  const { sent, contacted, trial, won } = funnel;
-  const steps: [label: string, value: number | null, note?: string | null][] = [
-    ['Visitas', page?.visits ?? null],
-    ['Abrieron el formulario', page?.formOpened ?? null, page && shareOf(page.formOpened, page.visits)],
-    ['Empezaron a llenarlo', page?.formBegun ?? null, page && shareOf(page.formBegun, page.formOpened)],
-    // Requests that are stored, of everybody; those who may not be counted are not in the step before.
-    ['Enviaron su solicitud', sent, page && shareOf(page.formSent, page.formBegun)],
-    ['Contactadas', contacted, shareOf(contacted, sent)],
-    ['En prueba', trial, shareOf(trial, contacted)],
-    ['Compraron', won, shareOf(won, trial)],
-  ];
-  return (
-    <BarTable
-      title="De la visita a la venta: lo recibido"
-      head="Paso"
-      valueHead="Cuántos"
-      rows={steps.map(([label, value, note], index) => ({
-        label,
-        value,
-        note: note ?? '',
-        isGood: index === steps.length - 1,
-      }))}
-      foot={page ? counted : notCounted}
-    />
-  );
-}
-
-/** Of the step before; empty where that one is smaller, because steps may be left out. */
-function shareOf(value: number, before: number): string {
-  return before >= value ? share(value, before) : '';
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { Funnel } from './figures.tsx';
+import { Funnel } from './tables.tsx';
 
 afterEach(cleanup);
 

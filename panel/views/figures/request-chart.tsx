@@ -5,6 +5,7 @@ import type { Figures } from '../../../contract/panel-answers.ts';
 import { axisDay, day } from '../../format/dates.ts';
 import { count } from '../../format/numbers.ts';
 import { Card } from '../../ui/card.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { chartClass } from './chart-class.ts';
 import s from './figures.module.css';
 
@@ -29,15 +30,13 @@ export function RequestChart({ figures }: { figures: Figures }) {
     <Card
       title="Solicitudes recibidas"
       actions={
-        <fieldset className={s.periods}>
-          <legend className="visually-hidden">Agrupar</legend>
-          <button type="button" aria-pressed={!byWeek} onClick={() => setByWeek(false)}>
-            Por día
-          </button>
-          <button type="button" aria-pressed={byWeek} onClick={() => setByWeek(true)}>
-            Por semana
-          </button>
-        </fieldset>
+        <Choices
+          legend="Agrupar"
+          options={['day', 'week']}
+          label={(unit) => (unit === 'day' ? 'Por día' : 'Por semana')}
+          isOn={(unit) => byWeek === (unit === 'week')}
+          onPress={(unit) => setByWeek(unit === 'week')}
+        />
       }
     >
       <Drawing bars={bars} />

@@ -1,23 +1,22 @@
 /** The quarantined requests, to release or to remove, one or many. */
-
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RequestRow } from '../../../contract/panel-answers.ts';
 import { pcsText } from '../../../contract/read-number.ts';
-import { call } from '../../api/call.ts';
+import { call, callInParts } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { requestPath } from '../../format/addresses.ts';
 import { several } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
-import { button } from '../../ui/button.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import form from '../../ui/form.module.css';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { View } from '../../ui/view.tsx';
 import s from './quarantined.module.css';
-import { useQuarantinedActions } from './use-quarantined-actions.ts';
 
 export function QuarantinedView() {
   const list = useInfiniteQuery({
@@ -42,14 +41,9 @@ export function QuarantinedView() {
         }
       </QueryResult>
       {list.hasNextPage && (
-        <button
-          type="button"
-          className={button()}
-          disabled={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
+        <Button disabled={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
           {list.isFetchingNextPage ? 'Cargando…' : 'Ver más'}
-        </button>
+        </Button>
       )}
     </View>
   );
@@ -58,9 +52,12 @@ export function QuarantinedView() {
 function QuarantinedList({ rows }: { rows: RequestRow[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState(false);
-  const { release, remove, isBusy } = useQuarantinedActions(() => setChosen(new Set()));
+  const clear = () => setChosen(new Set());
+  const release = useQuarantine('releaseQuarantined', clear);
+  const remove = useQuarantine('removeQuarantined', clear);
   const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const isAll = ids.length === rows.length;
+  const isIdle = ids.length > 0 && !release.isPending && !remove.isPending;
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -73,26 +70,16 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
           <input
             type="checkbox"
             checked={isAll}
-            onChange={() => setChosen(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+            onChange={() => setChosen(new Set(isAll ? [] : rows.map(({ id }) => id)))}
           />
           {ids.length > 0 ? several(ids.length, 'elegida', 'elegidas') : 'Elegir todas'}
         </label>
-        <button
-          type="button"
-          className={button()}
-          disabled={ids.length === 0 || isBusy}
-          onClick={() => release(ids)}
-        >
+        <Button disabled={!isIdle} onClick={() => release.mutate(ids)}>
           Recuperar
-        </button>
-        <button
-          type="button"
-          className={button('danger')}
-          disabled={ids.length === 0 || isBusy}
-          onClick={() => setRemoving(true)}
-        >
+        </Button>
+        <Button kind="danger" disabled={!isIdle} onClick={() => setRemoving(true)}>
           Eliminar
-        </button>
+        </Button>
       </div>
       <ul>
         {rows.map((row) => (
@@ -103,43 +90,53 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
             </label>
             <div className={s.preview}>
               <p className={s.line}>
-                <Link to={requestPath(row.id)}>
+                <Link to={requestPath(row.id)} className="name-link">
                   <bdi>{row.fullName}</bdi>
                 </Link>
-                <Age at={row.receivedAt} className={s.muted} />
+                <Age at={row.receivedAt} className="muted" />
               </p>
-              <p className={s.muted}>
+              <p className="muted">
                 <bdi>{row.company}</bdi> · <bdi>{pcsText(row.computers)}</bdi> · <bdi>{row.city}</bdi>,{' '}
                 <bdi>{row.country}</bdi>
               </p>
-              <p className={s.muted}>
+              <p className="muted">
                 <bdi>{row.phone}</bdi> · <bdi>{row.email}</bdi>
               </p>
             </div>
           </li>
         ))}
       </ul>
-      <Dialog title="¿Eliminar para siempre?" open={removing} alert onClose={() => setRemoving(false)}>
+      <ConfirmDialog
+        title="¿Eliminar para siempre?"
+        open={removing}
+        confirm="Eliminar"
+        onClose={() => setRemoving(false)}
+        onConfirm={() => remove.mutate(ids)}
+      >
         <p>
           Se {ids.length === 1 ? 'borra 1 solicitud apartada' : `borran ${ids.length} solicitudes apartadas`}.
           No se puede deshacer.
         </p>
-        <div className={form.actions}>
-          <button type="button" className={button()} onClick={() => setRemoving(false)}>
-            Cancelar
-          </button>
-          <button
-            type="button"
-            className={button('danger')}
-            onClick={() => {
-              setRemoving(false);
-              remove(ids);
-            }}
-          >
-            Eliminar
-          </button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
     </>
+  );
+}
+
+const endings = {
+  quarantine: 'en Apartadas',
+  releaseQuarantined: 'en tu lista',
+  removeQuarantined: 'fuera para siempre',
+} as const;
+const changed = ['request', 'requests-count', 'quarantined', 'today', 'deliveries', 'figures'];
+
+/** Quarantines requests, or releases or removes those that are. */
+export function useQuarantine(name: keyof typeof endings, onDone?: () => void) {
+  return useAction(
+    (ids: string[]) => callInParts(name, ids),
+    changed,
+    (_, ids) => {
+      showToast({ text: `${several(ids.length, 'solicitud', 'solicitudes')} ${endings[name]}` });
+      onDone?.();
+    },
   );
 }

@@ -2,7 +2,7 @@
 import { type MouseEvent, memo, useEffect, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { panelPaths, requestPath } from '../../format/addresses.ts';
-import { button } from '../../ui/button.ts';
+import { button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { filterFrom } from '../requests/filter-params.ts';

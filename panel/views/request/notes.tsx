@@ -8,18 +8,14 @@ import { newId } from '../../changes/unsent-changes.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { type DraftSubject, useNoteDraft } from '../../changes/use-note-draft.ts';
 import { Age } from '../../ui/age.tsx';
-import { button } from '../../ui/button.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import field from '../../ui/field.module.css';
+import { Unsaved } from '../../ui/stage-mark.tsx';
 import { showToast, toastMs } from '../../ui/toast.tsx';
-import { Unsaved } from '../../ui/unsaved.tsx';
 import s from './request.module.css';
 
-export const Notes = memo(function Notes({
-  id,
-  fields,
-  notes,
-}: Pick<ShownDetail, 'id' | 'fields' | 'notes'>) {
+export function Notes({ detail: { id, fields, notes } }: { detail: ShownDetail }) {
   const unsent = useUnsent();
   const account = useAccount();
   const who = fields.fullName;
@@ -40,7 +36,7 @@ export const Notes = memo(function Notes({
       </ul>
     </Card>
   );
-});
+}
 
 interface NoteItemProps {
   note: ShownNote;
@@ -97,7 +93,7 @@ const NoteItem = memo(function NoteItem({ note, requestId, who, isOwn }: NoteIte
       <p className={s.text}>
         <bdi>{text}</bdi>
       </p>
-      <p className={s.by}>
+      <p className={`muted ${s.by}`}>
         {unsaved ? (
           <Unsaved isRefused={unsaved === 'refused'} />
         ) : (
@@ -151,22 +147,21 @@ function NoteForm({ label, submit, initial = '', subject, onSave, onCancel }: No
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
         }}
       />
-      <span className={s.by}>
+      <span className={`muted ${s.by}`}>
         {onCancel && (
-          <button
-            type="button"
-            className={button('quiet')}
+          <Button
+            kind="quiet"
             onClick={() => {
               discard();
               onCancel();
             }}
           >
             Cancelar
-          </button>
+          </Button>
         )}
-        <button type="submit" className={button()} disabled={!text.trim()}>
+        <Button type="submit" disabled={!text.trim()}>
           {submit}
-        </button>
+        </Button>
       </span>
     </form>
   );

@@ -1,82 +1,55 @@
 /** The visitor's fields, unchanged; they cannot be edited. */
-import { memo, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { RequestDetail } from '../../../contract/panel-answers.ts';
 import { pcsText } from '../../../contract/read-number.ts';
-import { type FieldName, fieldNames } from '../../../contract/trial-request.ts';
+import type { FieldName } from '../../../contract/trial-request.ts';
 import { requestPath } from '../../format/addresses.ts';
 import { moment } from '../../format/dates.ts';
 import { Age } from '../../ui/age.tsx';
-import { button } from '../../ui/button.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { StageMark } from '../../ui/stage-mark.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './request.module.css';
 
+/** In the order of their use. */
 const labels: Record<FieldName, string> = {
-  fullName: 'Nombre',
-  country: 'País',
-  city: 'Ciudad',
-  company: 'Negocio',
-  address: 'Dirección',
-  computers: 'PC',
   phone: 'Teléfono',
   email: 'Correo',
+  company: 'Negocio',
+  computers: 'PC',
+  city: 'Ciudad',
+  country: 'País',
+  address: 'Dirección',
+  fullName: 'Nombre',
 };
-const order: FieldName[] = [
-  'phone',
-  'email',
-  'company',
-  'computers',
-  'city',
-  'country',
-  'address',
-  'fullName',
-];
 
 type Received = Pick<
   RequestDetail,
   'fields' | 'edition' | 'source' | 'receivedAt' | 'timesReceived' | 'lastReceivedAt'
 >;
 
-export const RequestFields = memo(function RequestFields({
-  fields,
-  edition,
-  source,
-  receivedAt,
-  timesReceived,
-  lastReceivedAt,
-}: Received) {
-  const shown = order.filter((name) => fieldNames.includes(name));
+export function RequestFields({ detail }: { detail: Received }) {
+  const { fields, edition, source, receivedAt, timesReceived, lastReceivedAt } = detail;
   return (
     <Card title="Datos">
       <dl className={s.fields}>
-        {shown.map((name) => (
+        {(Object.keys(labels) as FieldName[]).map((name) => (
           <Entry key={name} label={labels[name]} copy={fields[name]}>
-            <bdi>{name === 'email' ? <Address email={fields.email} /> : fields[name]}</bdi>
+            {name === 'email' ? <Address email={fields.email} /> : fields[name]}
           </Entry>
         ))}
-        {edition && (
-          <Entry label="Edición">
-            <bdi>{edition}</bdi>
-          </Entry>
-        )}
-        {source && (
-          <Entry label="Vino de">
-            <bdi>{source}</bdi>
-          </Entry>
-        )}
+        {edition && <Entry label="Edición">{edition}</Entry>}
+        {source && <Entry label="Vino de">{source}</Entry>}
         <Entry label="Recibida">{moment(receivedAt)}</Entry>
         {timesReceived > 1 && (
-          <Entry label="Repetida">
-            {timesReceived} veces, la última {moment(lastReceivedAt)}
-          </Entry>
+          <Entry label="Repetida">{`${timesReceived} veces, la última ${moment(lastReceivedAt)}`}</Entry>
         )}
       </dl>
     </Card>
   );
-});
+}
 
 /** A long address breaks before its @ first. */
 function Address({ email }: { email: string }) {
@@ -97,16 +70,14 @@ function Entry({ label, copy, children }: { label: string; copy?: string; childr
     <div>
       <dt>{label}</dt>
       <dd>
-        {typeof children === 'string' ? <span>{children}</span> : children}
+        <bdi>{children}</bdi>
         {copy && (
-          <button
-            type="button"
-            className={s.copy}
+          <Button
+            kind="quiet"
+            icon="copy"
             aria-label={`Copiar ${label}`}
             onClick={() => void toClipboard(copy)}
-          >
-            <Icon name="copy" />
-          </button>
+          />
         )}
       </dd>
     </div>
@@ -127,7 +98,7 @@ const same = { email: 'mismo correo', phone: 'mismo teléfono', company: 'mismo 
 /** So many stand there at once: what was written about this request must not be far below them. */
 const shownAtFirst = 4;
 
-export const Related = memo(function Related({ related }: Pick<RequestDetail, 'related'>) {
+export function Related({ related }: Pick<RequestDetail, 'related'>) {
   const [wantsAll, setWantsAll] = useState(false);
   if (related.length === 0) return null;
   // One more takes no more place than the button.
@@ -141,19 +112,19 @@ export const Related = memo(function Related({ related }: Pick<RequestDetail, 'r
               <bdi>{row.fullName}</bdi>
             </Link>
             <StageMark stage={row.stage} />
-            <span className={s.muted}>
+            <span className="muted">
               <bdi>{row.company}</bdi> · <bdi>{pcsText(row.computers)}</bdi> ·{' '}
               {row.same.map((kind) => same[kind]).join(', ')}
             </span>
-            <Age at={row.receivedAt} className={s.muted} />
+            <Age at={row.receivedAt} className="muted" />
           </li>
         ))}
       </ul>
       {shown.length < related.length && (
-        <button type="button" className={button('quiet')} onClick={() => setWantsAll(true)}>
+        <Button kind="quiet" onClick={() => setWantsAll(true)}>
           Ver las otras {related.length - shown.length}
-        </button>
+        </Button>
       )}
     </Card>
   );
-});
+}

@@ -1,9 +1,8 @@
 /** One request: person, stage, timeline and next steps. */
 
 import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import type { RequestDetail } from '../../../contract/panel-answers.ts';
 import { pcsText } from '../../../contract/read-number.ts';
 import { call } from '../../api/call.ts';
 import { detailKey, useAccount } from '../../api/queries.ts';
@@ -14,20 +13,18 @@ import { useStageChange } from '../../changes/use-stage-change.ts';
 import { panelPaths } from '../../format/addresses.ts';
 import { business } from '../../format/business.ts';
 import { callLink, greetingFor, mailLink, whatsappLink } from '../../format/contact-links.ts';
-import { button } from '../../ui/button.ts';
+import { Button, button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
-import { useQuarantinedActions } from '../quarantined/use-quarantined-actions.ts';
-import { FollowUp } from './follow-up.tsx';
+import { useQuarantine } from '../quarantined/quarantined.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { Notes } from './notes.tsx';
 import s from './request.module.css';
 import { Related, RequestFields } from './request-fields.tsx';
-import { StageCard } from './stage-card.tsx';
-import { Taking } from './taking.tsx';
+import { FollowUp, StageCard, Taking } from './stage-card.tsx';
 import { Timeline } from './timeline.tsx';
 
 export function RequestView() {
@@ -42,10 +39,17 @@ export function RequestView() {
     () => query.data && applyToDetail(query.data, changes, account),
     [query.data, changes, account],
   );
+  const fields = shown?.fields;
   return (
     <View
-      title={shown?.fields.fullName ?? 'Solicitud'}
-      aside={shown && <Summary fields={shown.fields} />}
+      title={fields?.fullName ?? 'Solicitud'}
+      aside={
+        fields && (
+          <>
+            <bdi>{fields.company}</bdi> · <bdi>{pcsText(fields.computers)}</bdi> · <bdi>{fields.city}</bdi>
+          </>
+        )
+      }
       above={<Neighbours id={id} />}
     >
       <QueryResult query={{ ...query, data: shown }} skeleton={<SkeletonRows count={9} />}>
@@ -55,54 +59,29 @@ export function RequestView() {
   );
 }
 
-function Summary({ fields: { company, computers, city } }: Pick<RequestDetail, 'fields'>) {
-  return (
-    <>
-      <bdi>{company}</bdi> · <bdi>{pcsText(computers)}</bdi> · <bdi>{city}</bdi>
-    </>
-  );
-}
-
-/** Each part is drawn again only when what it shows has changed: saving a note leaves the others as they are. */
 function Detail({ detail }: { detail: ShownDetail }) {
-  const { id, status, fields, edition, source, record, timeline, related, notes, unsaved } = detail;
-  const { receivedAt, timesReceived, lastReceivedAt } = detail;
+  const { id, status, fields, timeline, related } = detail;
+  const isQuarantined = status === 'quarantined';
   return (
     <div className={s.columns}>
       <div className={s.now}>
-        {status === 'quarantined' && <QuarantinedNote id={id} />}
-        <ContactBar id={id} fields={fields} record={record} />
-        {status === 'accepted' && (
-          <Taking id={id} fields={fields} record={record} isUnsaved={unsaved.taken} />
-        )}
-        <StageCard
-          id={id}
-          fields={fields}
-          edition={edition}
-          record={record}
-          timeline={timeline}
-          isUnsaved={unsaved.stage}
-        />
+        {isQuarantined && <QuarantinedNote id={id} />}
+        <ContactBar detail={detail} />
+        {!isQuarantined && <Taking detail={detail} />}
+        <StageCard detail={detail} />
       </div>
       <div className={s.notes}>
-        <Notes id={id} fields={fields} notes={notes} />
+        <Notes detail={detail} />
       </div>
       <div className={s.facts}>
-        <FollowUp id={id} fields={fields} record={record} isUnsaved={unsaved.followUp} />
-        <RequestFields
-          fields={fields}
-          edition={edition}
-          source={source}
-          receivedAt={receivedAt}
-          timesReceived={timesReceived}
-          lastReceivedAt={lastReceivedAt}
-        />
+        <FollowUp detail={detail} />
+        <RequestFields detail={detail} />
         <Related related={related} />
       </div>
       <div className={s.history}>
         <Timeline timeline={timeline} />
         <div className={s.line}>
-          {status === 'accepted' && <SetAsideButton id={id} />}
+          {!isQuarantined && <QuarantineButton id={id} />}
           <EraseButton id={id} email={fields.email} />
         </div>
       </div>
@@ -111,27 +90,30 @@ function Detail({ detail }: { detail: ShownDetail }) {
 }
 
 /** The note that then stands above the request takes it back. */
-function SetAsideButton({ id }: { id: string }) {
-  const { quarantine, isBusy } = useQuarantinedActions();
+function QuarantineButton({ id }: { id: string }) {
+  const quarantine = useQuarantine('quarantine');
   return (
-    <button type="button" className={button('quiet')} disabled={isBusy} onClick={() => quarantine([id])}>
-      <Icon name="quarantined" />
+    <Button
+      kind="quiet"
+      icon="quarantined"
+      disabled={quarantine.isPending}
+      onClick={() => quarantine.mutate([id])}
+    >
       Apartar: parece de un robot
-    </button>
+    </Button>
   );
 }
 
 /** Leads to the list when this request exists no longer. */
-const EraseButton = memo(function EraseButton({ id, email }: { id: string; email: string }) {
+function EraseButton({ id, email }: { id: string; email: string }) {
   const navigate = useNavigate();
   const isFromList = Boolean(useLocation().state?.fromList);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={button('quiet')} onClick={() => setOpen(true)}>
-        <Icon name="erase" />
+      <Button kind="quiet" icon="erase" onClick={() => setOpen(true)}>
         Borrar a esta persona…
-      </button>
+      </Button>
       <EraseDialog
         open={open}
         onClose={() => setOpen(false)}
@@ -143,21 +125,19 @@ const EraseButton = memo(function EraseButton({ id, email }: { id: string; email
       />
     </>
   );
-});
+}
 
 /**
- * WhatsApp with a greeting, a call, a mail; fixed to the lower edge on phones. Who writes to a new one or calls it is asked
- * whether it is contacted now, until it is answered: the answer may come minutes later, from another application.
+ * WhatsApp with a greeting, a call, a mail; fixed to the lower edge on phones. A person who writes to a new one or calls it
+ * is asked whether it is contacted now, until it is answered: the answer may come minutes later, from another application.
  */
-const ContactBar = memo(function ContactBar({
-  id,
-  fields,
-  record,
-}: Pick<RequestDetail, 'id' | 'fields' | 'record'>) {
+function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail }) {
   const [isAsked, setAsked] = useState(false);
   const changeStage = useStageChange();
-  const ask = () => setAsked(true);
   const account = useAccount();
+  const ask = () => setAsked(true);
+  const contacted = () =>
+    changeStage({ id, fullName: fields.fullName, ...record }, { stage: 'contacted' }, { stage: 'new' });
   const whatsapp = whatsappLink(fields, greetingFor(fields, account.name, business.name));
   const phone = callLink(fields);
   const mail = mailLink(fields, `Tu prueba de ${business.name}`);
@@ -167,22 +147,12 @@ const ContactBar = memo(function ContactBar({
         {isAsked && record.stage === 'new' && (
           <>
             <span>¿Ya la contactaste?</span>
-            <button
-              type="button"
-              className={button('primary')}
-              onClick={() =>
-                changeStage(
-                  { id, fullName: fields.fullName, ...record },
-                  { stage: 'contacted' },
-                  { stage: 'new' },
-                )
-              }
-            >
+            <Button kind="primary" onClick={contacted}>
               Sí, contactada
-            </button>
-            <button type="button" className={button('quiet')} onClick={() => setAsked(false)}>
+            </Button>
+            <Button kind="quiet" onClick={() => setAsked(false)}>
               Todavía no
-            </button>
+            </Button>
           </>
         )}
       </div>
@@ -206,19 +176,19 @@ const ContactBar = memo(function ContactBar({
       )}
     </div>
   );
-});
+}
 
 /** Marks a quarantined request, which is delivered only after its release. */
 function QuarantinedNote({ id }: { id: string }) {
-  const { release, isBusy } = useQuarantinedActions();
+  const release = useQuarantine('releaseQuarantined');
   return (
     <StateNote
       icon="quarantined"
       title="Está apartada: parece de un robot"
       action={
-        <button type="button" className={button()} disabled={isBusy} onClick={() => release([id])}>
+        <Button disabled={release.isPending} onClick={() => release.mutate([id])}>
           Es de una persona: recuperar
-        </button>
+        </Button>
       }
     >
       No se avisó a nadie. Al recuperarla se entrega como cualquier otra.

@@ -1,25 +1,30 @@
-/** The request's stage, with buttons for every other stage and for undoing the last change. */
-import { memo, useState } from 'react';
+/** What is changed about a request: its stage, who has it, and the day of the next contact. */
+import { useState } from 'react';
 import type { StageRecord } from '../../../contract/panel-answers.ts';
 import { type Stage, stages } from '../../../contract/panel-inputs.ts';
-import { trialDays } from '../../changes/apply-changes.ts';
+import { useAccount } from '../../api/queries.ts';
+import { type ShownDetail, trialDays } from '../../changes/apply-changes.ts';
 import { saleWords } from '../../changes/change-words.ts';
-import { useStageChange, type WantedStage, wantedFrom } from '../../changes/use-stage-change.ts';
-import { daysBetween, today, trialEndWords } from '../../format/dates.ts';
-import { stageWord } from '../../format/words.ts';
-import { Age } from '../../ui/age.tsx';
+import { useUnsent } from '../../changes/use-changes.tsx';
+import { useStageChange, useTaking, type WantedStage, wantedFrom } from '../../changes/use-stage-change.ts';
+import { addDays, day, daysBetween, today, trialEndWords } from '../../format/dates.ts';
+import { Age, useNow } from '../../ui/age.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { StageShape } from '../../ui/stage-mark.tsx';
-import { Unsaved } from '../../ui/unsaved.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { Choices } from '../../ui/choices.tsx';
+import field from '../../ui/field.module.css';
+import { DayInput } from '../../ui/field.tsx';
+import { StageName, Unsaved } from '../../ui/stage-mark.tsx';
 import s from './request.module.css';
-import { type AskedStage, StageDialog, type Staged } from './stage-dialog.tsx';
+import { type AskedStage, StageDialog } from './stage-dialog.tsx';
 
-export const StageCard = memo(function StageCard(detail: Staged) {
-  const { id, fields, record, isUnsaved } = detail;
+/** Buttons for every stage, and for undoing the last change. */
+export function StageCard({ detail }: { detail: ShownDetail }) {
+  const { id, fields, record, unsaved } = detail;
   const [asked, setAsked] = useState<AskedStage>();
   const changeStage = useStageChange();
   const before = recordBefore(detail);
+  const undo = before && wantedFrom(before);
   const change = (wanted: WantedStage) =>
     changeStage({ id, fullName: fields.fullName, ...record }, wanted, wantedFrom(record));
   const choose = (stage: Stage) => {
@@ -27,42 +32,32 @@ export const StageCard = memo(function StageCard(detail: Staged) {
       if (stage !== record.stage) change({ stage });
     } else setAsked(stage);
   };
-  const undo = before && wantedFrom(before);
   return (
     <Card title="Etapa">
-      <div className={s.stages}>
-        {stages.map((stage) => (
-          <button
-            key={stage}
-            type="button"
-            className={s.stage}
-            data-stage={stage}
-            aria-pressed={stage === record.stage}
-            onClick={() => choose(stage)}
-          >
-            <StageShape stage={stage} />
-            {stageWord[stage]}
-          </button>
-        ))}
-      </div>
+      <Choices
+        legend="Etapa"
+        className={s.stages}
+        options={stages}
+        label={(stage) => <StageName stage={stage} />}
+        isOn={(stage) => stage === record.stage}
+        onPress={choose}
+      />
       <div className={s.standing}>
         <Standing record={record} />
         {record.changedBy && (
-          <p className={s.muted}>
-            {isUnsaved ? (
+          <p className="muted">
+            {unsaved.stage ? (
               <Unsaved />
             ) : (
               <>
                 <bdi>{record.changedBy.name}</bdi>, <Age at={record.stageAt} />
               </>
             )}
+            {undo && ' · '}
             {undo && (
-              <>
-                {' · '}
-                <button type="button" className={s.undo} onClick={() => change(undo)}>
-                  Deshacer
-                </button>
-              </>
+              <button type="button" className={s.undo} onClick={() => change(undo)}>
+                Deshacer
+              </button>
             )}
           </p>
         )}
@@ -70,7 +65,7 @@ export const StageCard = memo(function StageCard(detail: Staged) {
       <StageDialog detail={detail} stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />
     </Card>
   );
-});
+}
 
 function Standing({ record }: { record: StageRecord }) {
   const now = useNow();
@@ -78,7 +73,7 @@ function Standing({ record }: { record: StageRecord }) {
     const left = daysBetween(today(now), record.trialEnds);
     const isEnding = left <= 3;
     return (
-      <div className={s.trial}>
+      <>
         <div className={s.track} aria-hidden="true">
           <div
             className={s.fill}
@@ -89,35 +84,107 @@ function Standing({ record }: { record: StageRecord }) {
         <p>
           {left > 2 ? `Quedan ${left} días de prueba:` : 'La prueba'} {trialEndWords(record.trialEnds, now)}
         </p>
-      </div>
+      </>
     );
   }
-  if (record.sale)
-    return (
+  const words = record.sale ? saleWords(record.sale) : record.lostReason && `Razón: ${record.lostReason}`;
+  return (
+    words && (
       <p>
-        <bdi>{saleWords(record.sale)}</bdi>
+        <bdi>{words}</bdi>
       </p>
-    );
-  return record.lostReason ? (
-    <p>
-      Razón: <bdi>{record.lostReason}</bdi>
-    </p>
-  ) : null;
+    )
+  );
 }
 
 /** The stage before the last change. */
-function recordBefore({ timeline, record }: Staged): StageRecord | undefined {
+function recordBefore({ timeline, record }: ShownDetail): StageRecord | undefined {
   const changes = timeline.filter((event) => event.kind === 'stage');
-  const last = changes.at(-1);
-  if (!last || last.to.stage !== record.stage) return undefined;
-  const previous = changes.at(-2);
-  if (previous) return previous.to;
-  return {
-    ...record,
-    stage: 'new',
-    trialStart: null,
-    trialEnds: null,
-    sale: null,
-    lostReason: null,
-  };
+  if (changes.at(-1)?.to.stage !== record.stage) return undefined;
+  const isNew = { stage: 'new', trialStart: null, trialEnds: null, sale: null, lostReason: null } as const;
+  return changes.at(-2)?.to ?? { ...record, ...isNew };
+}
+
+/** Who has the request, and the button to take it or to give it back; a closed one is no longer taken. */
+export function Taking({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
+  const account = useAccount();
+  const take = useTaking();
+  const { takenBy, takenAt, version, stage } = record;
+  const isOwn = takenBy?.id === account.id;
+  const isClosed = stage === 'won' || stage === 'lost';
+  if (isClosed && !takenBy) return null;
+  return (
+    <div className={s.taking}>
+      <p>
+        {takenBy ? isOwn ? 'La tienes tú' : <bdi>{`La tiene ${takenBy.name}`}</bdi> : 'Nadie la ha tomado'}{' '}
+        {unsaved.taken ? (
+          <Unsaved />
+        ) : (
+          takenAt && (
+            <span className="muted">
+              · <Age at={takenAt} />
+            </span>
+          )
+        )}
+      </p>
+      {!isClosed && (
+        <Button
+          kind={takenBy ? 'quiet' : 'normal'}
+          icon={isOwn ? undefined : 'take'}
+          onClick={() => take({ id, fullName: fields.fullName, version }, !isOwn)}
+        >
+          {isOwn ? 'Soltar' : 'Lo tomo yo'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const soon = [
+  { days: 1, label: 'Mañana' },
+  { days: 3, label: 'En 3 días' },
+  { days: 7, label: 'En una semana' },
+];
+
+/** The day of the next contact with this person. */
+export function FollowUp({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
+  const unsent = useUnsent();
+  const now = useNow();
+  const { followUp, version } = record;
+  const change = (to: string | null) =>
+    unsent.add({ call: 'changeFollowUp', requestId: id, body: { version, followUp: to } }, fields.fullName);
+  return (
+    <Card
+      title="Seguimiento"
+      aside={
+        <>
+          {followUp && `${day(followUp, now)} `}
+          {unsaved.followUp && <Unsaved />}
+        </>
+      }
+      actions={
+        followUp && (
+          <Button kind="quiet" onClick={() => change(null)}>
+            Quitar
+          </Button>
+        )
+      }
+    >
+      <div className={s.line}>
+        {soon.map(({ days, label }) => (
+          <Button key={days} onClick={() => change(addDays(today(now), days))}>
+            {label}
+          </Button>
+        ))}
+        <DayInput
+          className={`${field.input} ${s.date}`}
+          aria-label="Otro día"
+          value={followUp ?? ''}
+          onChange={(event) => {
+            if (event.currentTarget.value !== '') change(event.currentTarget.value);
+          }}
+        />
+      </div>
+    </Card>
+  );
 }

@@ -1,28 +1,25 @@
 /** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PanelBusiness } from '../../../contract/panel-account.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '../../../contract/panel-answers.ts';
 import type { WantedStage } from '../../changes/use-stage-change.ts';
 import { business } from '../../format/business.ts';
 import { today } from '../../format/dates.ts';
 import { money, readMoney } from '../../format/numbers.ts';
 import { stageWord } from '../../format/words.ts';
-import { button } from '../../ui/button.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import form from '../../ui/form.module.css';
+import { Form } from '../../ui/form.tsx';
 
 /** Stages that need further details. */
 export type AskedStage = 'trial' | 'won' | 'lost';
 
-/** What the stage and its dialog show of a request. */
-export interface Staged extends Pick<RequestDetail, 'id' | 'fields' | 'edition' | 'record' | 'timeline'> {
-  isUnsaved: boolean;
-}
+type Sellable = Pick<RequestDetail, 'fields' | 'edition' | 'record'>;
 
 interface StageDialogProps {
   /** Absent = several requests, which cannot be sold at once. */
-  detail?: Staged;
+  detail?: Sellable;
   /** Undefined = closed. */
   stage: AskedStage | undefined;
   onClose(): void;
@@ -33,27 +30,20 @@ const reasons = ['Precio', 'Eligió otra solución', 'Su red no alcanza', 'No re
 
 export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogProps) {
   const [reason, setReason] = useState('');
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? '').trim();
+  const submit = (value: (name: string) => string) => {
+    const text = (name: string) => value(name).trim();
     if (stage === 'trial') onChoose({ stage, trialStart: text('trialStart') });
     if (stage === 'won') {
       const read = readMoney(text('amount'));
       if ('problem' in read) return;
-      onChoose({
-        stage,
-        edition: text('edition'),
-        licences: Number(text('licences')),
-        amountCents: read.amountCents,
-      });
+      onChoose({ stage, edition: text('edition'), licences: Number(text('licences')), ...read });
     }
     if (stage === 'lost') onChoose({ stage, reason: text('reason') });
     onClose();
   };
   return (
     <Dialog title={stage ? stageWord[stage] : ''} open={stage !== undefined} onClose={onClose}>
-      <form className={form.form} onSubmit={submit}>
+      <Form submit="Guardar" onSubmit={submit} onCancel={onClose}>
         {stage === 'trial' && (
           <Field
             label="La prueba empieza"
@@ -64,7 +54,7 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
             hint="Dura 30 días."
           />
         )}
-        {stage === 'won' && detail && <SaleFields detail={detail} editions={business.editions} />}
+        {stage === 'won' && detail && <SaleFields detail={detail} />}
         {stage === 'lost' && (
           <>
             <Field
@@ -77,43 +67,30 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
             />
             <div className={form.choices}>
               {reasons.map((text) => (
-                <button key={text} type="button" className={button()} onClick={() => setReason(text)}>
+                <Button key={text} onClick={() => setReason(text)}>
                   {text}
-                </button>
+                </Button>
               ))}
             </div>
           </>
         )}
-        <div className={form.actions}>
-          <button type="button" className={button()} onClick={onClose}>
-            Cancelar
-          </button>
-          <button type="submit" className={button('primary')}>
-            Guardar
-          </button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
-interface SaleFieldsProps {
-  detail: Pick<RequestDetail, 'record' | 'edition' | 'fields'>;
-  editions: PanelBusiness['editions'];
-}
-
 const centsPerDollar = 100;
 
-export function SaleFields({ detail: { record, edition, fields }, editions }: SaleFieldsProps) {
-  const names = [record.sale?.edition ?? '', edition ?? '', ...editions.map(({ name }) => name)];
+function SaleFields({ detail: { record, edition, fields } }: { detail: Sellable }) {
+  const { sale } = record;
+  const { editions } = business;
+  const names = [sale?.edition ?? '', edition ?? '', ...editions.map(({ name }) => name)];
   const options = [...new Set(names)].filter(Boolean);
   const [chosen, setChosen] = useState(options[0] ?? '');
   const [licences, setLicences] = useState(
-    String(record.sale?.licences ?? (Number.parseInt(fields.computers, 10) || 1)),
+    String(sale?.licences ?? (Number.parseInt(fields.computers, 10) || 1)),
   );
-  const [amount, setAmount] = useState(
-    record.sale ? String(record.sale.amountCents / centsPerDollar) : undefined,
-  );
+  const [amount, setAmount] = useState(sale ? String(sale.amountCents / centsPerDollar) : undefined);
   const cents = editions.find(({ name }) => name === chosen)?.cents ?? 0;
   const usual = String((cents * (Number(licences) || 0)) / centsPerDollar);
   return (

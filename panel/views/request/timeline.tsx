@@ -28,12 +28,12 @@ export const Timeline = memo(function Timeline({ timeline }: Pick<RequestDetail,
                   <bdi>{text}</bdi>
                 </p>
                 {detail && (
-                  <p className={s.detail}>
+                  <p className="server-words">
                     <bdi>{detail}</bdi>
                   </p>
                 )}
               </div>
-              <Age at={event.at} />
+              <Age at={event.at} className="muted" />
             </li>
           );
         })}

@@ -1,8 +1,10 @@
 /** The list's filter in the URL, under the contract's names; invalid parameters are ignored. */
+import type { QueryOf } from '../../../contract/panel.ts';
 import { listFilter } from '../../../contract/panel-inputs.ts';
-import type { RequestsFilter } from './list-query.ts';
 
-type FilterName = keyof typeof listFilter.shape;
+/** The filter in the URL: the input of `listRequests` without the page. */
+export type RequestsFilter = Omit<QueryOf<'listRequests'>, 'cursor' | 'until' | 'upTo' | 'limit'>;
+export type FilterName = keyof typeof listFilter.shape;
 const names = Object.keys(listFilter.shape) as FilterName[]; // the schema's own keys
 
 export function filterFrom(search: URLSearchParams): RequestsFilter {
@@ -26,9 +28,4 @@ export function withFilter(
     for (const one of [value].flat()) if (one !== undefined && one !== '') next.append(name, String(one));
   }
   return next;
-}
-
-/** The number of conditions besides the search; an order is none. */
-export function conditionsIn({ q: _q, sort: _sort, ...others }: RequestsFilter): number {
-  return Object.values(others).filter((value) => value !== undefined).length;
 }

@@ -1,25 +1,21 @@
 /**
  * The list of requests under a filter, page by page. It holds what had come when it was begun: what arrives afterwards is
- * counted, and shown when the person asks for it, so that no row moves under a finger. A bounded number of neighbouring pages is kept, so that a list of
- * any length takes a bounded amount of memory; those that were dropped are read again on the way back.
+ * counted, and shown when the person asks for it, so that no row moves under a finger. A bounded number of neighbouring
+ * pages is kept; those that were dropped are read again on the way back.
  */
 import {
   keepPreviousData,
   type QueryKey,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { QueryOf } from '../../../contract/panel.ts';
 import type { Page, RequestRow } from '../../../contract/panel-answers.ts';
 import { pageSize } from '../../../contract/panel-inputs.ts';
 import { call } from '../../api/call.ts';
 import { listsKey, type PageStart, type RequestList } from '../../api/queries.ts';
-import { showToast } from '../../ui/toast.tsx';
-
-/** The filter in the URL: the input of `listRequests` without the page. */
-export type RequestsFilter = Omit<QueryOf<'listRequests'>, 'cursor' | 'until' | 'upTo' | 'limit'>;
+import { useAction } from '../../ui/use-action.ts';
+import type { RequestsFilter } from './filter-params.ts';
 
 const pagesMax = 10;
 /** The first page is short, so that it is there at once. */
@@ -74,15 +70,15 @@ export function useArrivedSince({ sort: _sort, ...filter }: RequestsFilter, list
 /** Begins the list anew; the rows that it had stay until the answer is there. */
 export function useBeginAnew(filter: RequestsFilter) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('listRequests', { query: { ...filter, limit: pageSize } }),
-    async onSuccess(page) {
+  return useAction(
+    () => call('listRequests', { query: { ...filter, limit: pageSize } }),
+    [],
+    async (page) => {
       await client.cancelQueries({ queryKey: keyOf(filter) });
       client.setQueryData<RequestList>(keyOf(filter), { pages: [page], pageParams: [firstStart] });
       scrollTo(0, 0);
     },
-    onError: (error) => showToast({ text: error.message, bad: true }),
-  });
+  );
 }
 
 export function useRequestCount({ sort: _sort, ...filter }: RequestsFilter) {

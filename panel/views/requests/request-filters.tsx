@@ -1,18 +1,18 @@
-/** Search, stages, and further conditions behind "Filtros"; the URL holds all of them. */
+/** Search, holders and stages, and further conditions behind "Filtros y orden"; the URL holds all of them. */
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FilterChoices } from '../../../contract/panel-answers.ts';
-import { type ListOrder, listOrders, type Stage, stages, untaken } from '../../../contract/panel-inputs.ts';
+import { listOrders, stages, untaken } from '../../../contract/panel-inputs.ts';
 import { call } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
-import { stageWord } from '../../format/words.ts';
-import { button } from '../../ui/button.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import field from '../../ui/field.module.css';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StageShape } from '../../ui/stage-mark.tsx';
-import { withFilter } from './filter-params.ts';
-import type { RequestsFilter } from './list-query.ts';
+import { StageName } from '../../ui/stage-mark.tsx';
+import { type FilterName, type RequestsFilter, withFilter } from './filter-params.ts';
 import s from './request-filters.module.css';
 
 /** While keys follow each other faster, no search is sent: drawing its answer would hold up the next key. */
@@ -41,23 +41,17 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
     setSearch(withFilter(new URLSearchParams(location.search), { q, ...changed }), { replace: true });
   };
   useEffect(() => () => clearTimeout(typing.current), []);
-  const typed = () => {
-    clearTimeout(typing.current);
-    typing.current = setTimeout(() => change({}), typingPauseMs);
-  };
-  const chosen = search.getAll('stage');
-  const toggle = (stage: Stage) =>
-    change({ stage: chosen.includes(stage) ? chosen.filter((one) => one !== stage) : [...chosen, stage] });
   const text = search.get('q') ?? '';
   // The search was changed elsewhere, such as by going back; text that is being typed stays.
   useEffect(() => {
-    const field = searchField.current;
-    if (field && field !== document.activeElement) field.value = text;
+    const input = searchField.current;
+    if (input && input !== document.activeElement) input.value = text;
   }, [text, searchField]);
-  const holders = { [untaken]: 'Sin tomar', [useAccount().id]: 'Mías' };
-  const { q: _q, stage: _stage, taken, ...others } = filter;
-  const further = taken === undefined || taken in holders ? others : { ...others, taken };
-  const furtherCount = Object.keys(further).length;
+  const holders: Record<string, string> = { [untaken]: 'Sin tomar', [useAccount().id]: 'Mías' };
+  const inStages = search.getAll('stage');
+  const further = conditions.filter(
+    ({ name }) => filter[name] !== undefined && !(name === 'taken' && String(filter.taken) in holders),
+  );
 
   return (
     <search className={s.filters}>
@@ -67,11 +61,15 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
           <input
             ref={searchField}
             type="search"
+            className={field.input}
             aria-label="Buscar en solicitudes y notas"
             placeholder="Nombre, teléfono o nota"
             maxLength={200}
             defaultValue={text}
-            onChange={typed}
+            onChange={() => {
+              clearTimeout(typing.current);
+              typing.current = setTimeout(() => change({}), typingPauseMs);
+            }}
             // Before a press elsewhere, such as on a request: afterwards, the search would lead back to the list.
             onBlur={() => {
               if (typing.current !== undefined) change({});
@@ -81,154 +79,131 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
             }}
           />
         </div>
-        <button type="button" className={button()} aria-expanded={open} onClick={() => setOpen(!open)}>
-          <Icon name="filter" />
-          <span>Filtros y orden{furtherCount > 0 ? ` (${furtherCount})` : ''}</span>
-        </button>
+        <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Filtros y orden{further.length > 0 ? ` (${further.length})` : ''}
+        </Button>
       </div>
       <div className={s.chips}>
-        <fieldset className={s.stages}>
-          <legend className="visually-hidden">De quién</legend>
-          {Object.entries(holders).map(([id, word]) => (
-            <button
-              key={id}
-              type="button"
-              className={s.stage}
-              aria-pressed={taken === id}
-              onClick={() => change({ taken: taken === id ? undefined : id })}
-            >
-              {word}
-            </button>
-          ))}
-        </fieldset>
-        <fieldset className={s.stages}>
-          <legend className="visually-hidden">Etapa</legend>
-          {stages.map((stage) => (
-            <button
-              key={stage}
-              type="button"
-              className={s.stage}
-              aria-pressed={chosen.includes(stage)}
-              onClick={() => toggle(stage)}
-            >
-              <StageShape stage={stage} />
-              {stageWord[stage]}
-            </button>
-          ))}
-        </fieldset>
+        <Choices
+          legend="De quién"
+          options={Object.keys(holders)}
+          label={(id) => holders[id]}
+          isOn={(id) => filter.taken === id}
+          onPress={(id) => change({ taken: filter.taken === id ? undefined : id })}
+        />
+        <Choices
+          legend="Etapa"
+          options={stages}
+          label={(stage) => <StageName stage={stage} />}
+          isOn={(stage) => inStages.includes(stage)}
+          onPress={(stage) => {
+            const others = inStages.filter((one) => one !== stage);
+            change({ stage: others.length < inStages.length ? others : [...inStages, stage] });
+          }}
+        />
       </div>
-      {open && <FurtherFilters search={search} choices={choices.data} onChange={change} />}
-      {!open && furtherCount > 0 && (
-        <ul className={s.conditions} aria-label="Filtros puestos">
-          {Object.entries(further).map(([name, value]) => (
-            <li key={name}>
-              <button type="button" className={s.condition} onClick={() => change({ [name]: undefined })}>
+      {open ? (
+        <FurtherFilters search={search} choices={choices.data} onChange={change} />
+      ) : (
+        further.length > 0 && (
+          <Choices
+            legend="Filtros puestos"
+            className={s.conditions}
+            options={further.map(({ name }) => name)}
+            label={(name) => (
+              <>
                 <span className="visually-hidden">Quitar </span>
-                {conditionWord(name)}{' '}
-                <bdi>
-                  {name === 'person' || name === 'taken'
-                    ? personName(String(value), choices.data?.people)
-                    : name === 'sort'
-                      ? orderWords[value as ListOrder]
-                      : String(value)}
-                </bdi>
+                {conditionWords(name, String(filter[name]), choices.data)}
                 <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
+              </>
+            )}
+            onPress={(name) => change({ [name]: undefined })}
+          />
+        )
       )}
     </search>
   );
 }
 
-const words: Record<string, string> = {
-  from: 'desde',
-  to: 'hasta',
-  country: 'país',
-  city: 'ciudad',
-  computersMin: 'PC desde',
-  computersMax: 'PC hasta',
-  edition: 'edición',
-  person: 'de',
-  taken: 'la tiene',
-  sort: 'orden:',
-};
-
-function conditionWord(name: string): string {
-  return words[name] ?? name;
+interface Condition {
+  name: FilterName;
+  /** Of its field; absent = it has none here, and comes with an address. */
+  label?: string;
+  /** Before its value, in the button that takes it back. */
+  word: string;
+  type?: 'date' | 'number';
+  /** The values to choose from, with their words. */
+  values?(choices: FilterChoices): (readonly [value: string, word: string])[];
 }
 
-function personName(id: string, people: readonly { id: string; name: string }[] = []): string {
-  return people.find((person) => person.id === id)?.name ?? 'una persona';
+const orderWords = { computers: 'Más PC', trialEnds: 'Fin de la prueba', followUp: 'Seguimiento' };
+const asTheyAre = (texts: string[]) => texts.map((text) => [text, text] as const);
+const names = ({ people }: FilterChoices) => people.map(({ id, name }) => [id, name] as const);
+
+const conditions: Condition[] = [
+  {
+    name: 'sort',
+    label: 'Orden',
+    word: 'orden:',
+    values: () => listOrders.map((one) => [one, orderWords[one]]),
+  },
+  { name: 'from', label: 'Desde', word: 'desde', type: 'date' },
+  { name: 'to', label: 'Hasta', word: 'hasta', type: 'date' },
+  { name: 'computersMin', label: 'PC, mínimo', word: 'PC desde', type: 'number' },
+  { name: 'computersMax', label: 'PC, máximo', word: 'PC hasta', type: 'number' },
+  { name: 'country', label: 'País', word: 'país', values: ({ countries }) => asTheyAre(countries) },
+  { name: 'city', label: 'Ciudad', word: 'ciudad', values: ({ cities }) => asTheyAre(cities) },
+  { name: 'edition', label: 'Edición', word: 'edición', values: ({ editions }) => asTheyAre(editions) },
+  { name: 'person', label: 'Persona', word: 'de', values: names },
+  { name: 'taken', word: 'la tiene', values: names },
+];
+const noChoices: FilterChoices = { countries: [], cities: [], editions: [], people: [] };
+
+function conditionWords(name: FilterName, value: string, choices = noChoices): ReactNode {
+  const { word, values } = conditions.find((one) => one.name === name) ?? {};
+  const unknown = name === 'person' || name === 'taken' ? 'una persona' : value;
+  return (
+    <>
+      {word} <bdi>{values?.(choices).find(([one]) => one === value)?.[1] ?? unknown}</bdi>
+    </>
+  );
 }
 
-/** The order, and period, country, city, PCs, edition and person. */
 interface FurtherFiltersProps {
   search: URLSearchParams;
   choices: FilterChoices | undefined;
-  onChange(changed: Record<string, string | undefined>): void;
+  onChange(changed: Partial<Record<FilterName, string | undefined>>): void;
 }
 
-export const orderWords: Record<ListOrder, string> = {
-  computers: 'Más PC',
-  trialEnds: 'Fin de la prueba',
-  followUp: 'Seguimiento',
-};
-const orders = [
-  { value: '', label: 'Más nuevas' },
-  ...listOrders.map((value) => ({ value, label: orderWords[value] })),
-];
-const none = { value: '', label: 'Cualquiera' };
-
-export function FurtherFilters({ search, choices, onChange }: FurtherFiltersProps) {
-  const bind = (name: string) => ({
-    value: search.get(name) ?? '',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ [name]: event.currentTarget.value }),
-  });
-  const named = (values: readonly string[] = []) => [
-    none,
-    ...values.map((value) => ({ value, label: value })),
-  ];
+function FurtherFilters({ search, choices = noChoices, onChange }: FurtherFiltersProps) {
+  const fields = conditions.filter(({ label }) => label);
   return (
     <div className={s.further}>
-      <SelectField label="Orden" options={orders} {...bind('sort')} />
-      <Field label="Desde" type="date" {...bind('from')} />
-      <Field label="Hasta" type="date" {...bind('to')} />
-      <Field label="PC, mínimo" type="number" inputMode="numeric" min={0} {...bind('computersMin')} />
-      <Field label="PC, máximo" type="number" inputMode="numeric" min={0} {...bind('computersMax')} />
-      <SelectField label="País" options={named(choices?.countries)} {...bind('country')} />
-      <SelectField label="Ciudad" options={named(choices?.cities)} {...bind('city')} />
-      <SelectField label="Edición" options={named(choices?.editions)} {...bind('edition')} />
-      <SelectField
-        label="Persona"
-        options={[none, ...(choices?.people ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
-        {...bind('person')}
-      />
-      <button
-        type="button"
-        className={button('quiet')}
-        onClick={() =>
-          onChange(
-            Object.fromEntries(
-              [
-                'from',
-                'to',
-                'country',
-                'city',
-                'computersMin',
-                'computersMax',
-                'edition',
-                'person',
-                'sort',
-              ].map((name) => [name, undefined]),
-            ),
-          )
-        }
+      {fields.map(({ name, label = '', type, values }) => {
+        const shared = {
+          label,
+          value: search.get(name) ?? '',
+          onChange: (event: { currentTarget: { value: string } }) =>
+            onChange({ [name]: event.currentTarget.value }),
+        };
+        const any = { value: '', label: name === 'sort' ? 'Más nuevas' : 'Cualquiera' };
+        const options = values?.(choices).map(([value, word]) => ({ value, label: word }));
+        if (options) return <SelectField key={name} {...shared} options={[any, ...options]} />;
+        return (
+          <Field
+            key={name}
+            {...shared}
+            type={type}
+            {...(type === 'number' && { min: 0, inputMode: 'numeric' })}
+          />
+        );
+      })}
+      <Button
+        kind="quiet"
+        onClick={() => onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
       >
         Quitar estos filtros
-      </button>
+      </Button>
     </div>
   );
 }

@@ -19,8 +19,8 @@ import { applyToRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
 import { panelPath, requestHref, requestPath } from '../../format/addresses.ts';
-import { button } from '../../ui/button.ts';
-import type { Chosen } from './chosen.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Chosen } from './list-actions.tsx';
 import { fromList, listRows, type useRequestList } from './list-query.ts';
 import s from './request-table.module.css';
 import { SkeletonRow, TableHead, TableRow } from './table-row.tsx';
@@ -151,7 +151,7 @@ export const RequestTable = memo(function RequestTable({
           {items.map(({ index, start }) => {
             const row = rowAt(index);
             const startPx = start - offsetPx;
-            if (!row) return <SkeletonRow key={index} index={index} startPx={startPx} />;
+            if (!row) return <SkeletonRow key={index} startPx={startPx} />;
             return (
               <TableRow
                 key={row.id}
@@ -171,13 +171,11 @@ export const RequestTable = memo(function RequestTable({
       {hasFailed && (
         <output className={s.retry}>
           No se pudieron cargar más solicitudes.
-          <button
-            type="button"
-            className={button()}
+          <Button
             onClick={() => void (query.isFetchPreviousPageError ? fetchPreviousPage() : fetchNextPage())}
           >
             Probar otra vez
-          </button>
+          </Button>
         </output>
       )}
     </>

@@ -3,14 +3,13 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useNavigationType, useSearchParams } from 'react-router';
 import { QueryResult } from '../../api/query-result.tsx';
 import { boundedCount } from '../../format/numbers.ts';
-import { button } from '../../ui/button.ts';
+import { Button } from '../../ui/button.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
-import { useChosen } from './chosen.tsx';
-import { conditionsIn, filterFrom } from './filter-params.ts';
+import { filterFrom } from './filter-params.ts';
+import { ListActions, useChosen } from './list-actions.tsx';
 import { useArrivedSince, useBeginAnew, useRequestCount, useRequestList } from './list-query.ts';
-import { RequestActions } from './request-actions.tsx';
 import s from './request-filters.module.css';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
@@ -25,7 +24,7 @@ export function RequestsView() {
   const shown = useDeferredValue(list.data);
   const total = useRequestCount(filter);
   const searchField = useRef<HTMLInputElement>(null);
-  const isFiltered = conditionsIn(filter) > 0 || Boolean(filter.q);
+  const { sort: _sort, ...conditions } = filter;
   const chosen = useChosen();
   const arrived = useArrivedSince(filter, list.data);
   const { mutate: beginAnew, isPending: isBeginning } = useBeginAnew(filter);
@@ -48,7 +47,7 @@ export function RequestsView() {
           {total.data && (total.isPlaceholderData ? '…' : boundedCount(total.data))}
         </span>
       }
-      actions={<RequestActions filter={filter} chosen={chosen} />}
+      actions={<ListActions filter={filter} chosen={chosen} />}
     >
       <RequestFilters filter={filter} searchField={searchField} />
       {isIndexing && (
@@ -56,14 +55,9 @@ export function RequestsView() {
       )}
       <div className={s.arrived} aria-live="polite">
         {!isEmpty && arrived.count > 0 && (
-          <button
-            type="button"
-            className={button('primary')}
-            disabled={isBeginning}
-            onClick={() => beginAnew()}
-          >
+          <Button kind="primary" disabled={isBeginning} onClick={() => beginAnew()}>
             {boundedCount(arrived)} {arrived.count === 1 ? 'nueva' : 'nuevas'}
-          </button>
+          </Button>
         )}
       </div>
       <QueryResult
@@ -81,15 +75,11 @@ export function RequestsView() {
               searchField={searchField}
               chosen={chosen}
             />
-          ) : isFiltered ? (
+          ) : Object.keys(conditions).length > 0 ? (
             <StateNote
               icon="search"
               title="Ninguna solicitud coincide"
-              action={
-                <button type="button" className={button()} onClick={() => setSearch({})}>
-                  Quitar filtros
-                </button>
-              }
+              action={<Button onClick={() => setSearch({})}>Quitar filtros</Button>}
             >
               Prueba con otra palabra o con menos filtros.
             </StateNote>

@@ -1,14 +1,13 @@
 /** A request in the list: one line on wide screens, two on phones; the whole row opens it. The head, and a row that loads. */
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { MailState } from '../../../contract/panel-answers.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
 import { daysBetween, today } from '../../format/dates.ts';
 import { mailWord } from '../../format/words.ts';
-import { Age } from '../../ui/age.tsx';
+import { Age, useNow } from '../../ui/age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { StageMark } from '../../ui/stage-mark.tsx';
-import { Unsaved } from '../../ui/unsaved.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import skeleton from '../../ui/skeleton.module.css';
+import { StageMark, Unsaved } from '../../ui/stage-mark.tsx';
 import s from './request-table.module.css';
 
 interface TableRowProps {
@@ -24,69 +23,76 @@ interface TableRowProps {
   href: string;
 }
 
-const mailIcons: Record<MailState, IconName | undefined> = {
-  sent: 'check',
-  waiting: 'clock',
-  held: 'warning',
-  none: undefined,
+/** What is drawn in a column; a text is also its tooltip, in the direction of its language. */
+const columns: Record<string, (props: TableRowProps) => ReactNode> = {
+  Elegir: (props) => <Box {...props} />,
+  Etapa: ({ row }) => <RowStage row={row} />,
+  Nombre: (props) => <NameLink {...props} />,
+  Negocio: ({ row }) => row.company,
+  PC: ({ row }) => row.computers,
+  Ciudad: ({ row }) => row.city,
+  Teléfono: ({ row }) => row.phone,
+  Edición: ({ row }) => row.edition ?? '',
+  Correo: ({ row }) => <Mail state={row.mail} />,
+  Recibida: ({ row }) => <Age at={row.receivedAt} />,
 };
-/** A trial that ends within so many days is highlighted. */
-const soonDays = 3;
 
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, isActive, isChosen, startPx, href, onChoose, onFocus } = props;
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isActive) link.current?.focus({ preventScroll: true });
-  }, [isActive]);
-  const { fullName, company, computers, city, phone, edition, stage, mail, receivedAt } = row;
-  const icon = mailIcons[mail];
+  const { row, index, isChosen, startPx, onFocus } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of a virtual table; its link takes the focus
     <div
       role="row"
       aria-rowindex={index + 2}
       className={s.row}
-      data-new={stage === 'new' || undefined}
+      data-new={row.stage === 'new' || undefined}
       data-chosen={isChosen || undefined}
       onFocus={() => onFocus(row.id, index)}
       style={{ transform: `translateY(${startPx}px)` }}
     >
-      <Cell column="Elegir">
-        <label className={s.choose}>
-          <input
-            type="checkbox"
-            checked={isChosen}
-            aria-label={`Elegir a ${fullName}`}
-            onChange={({ nativeEvent }) =>
-              onChoose(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
-          />
-        </label>
-      </Cell>
-      <Cell column="Etapa">
-        <RowStage row={row} />
-      </Cell>
-      <Cell column="Nombre">
-        <a ref={link} href={href} className={`row-link ${s.link}`} dir="auto">
-          {fullName}
-        </a>
-      </Cell>
-      <Cell column="Negocio" text={company} />
-      <Cell column="PC" text={computers} />
-      <Cell column="Ciudad" text={city} />
-      <Cell column="Teléfono" text={phone} />
-      <Cell column="Edición" text={edition ?? ''} />
-      <Cell column="Correo" state={mail}>
-        {icon && <Icon name={icon} />}
-        <span className="visually-hidden">{mailWord[mail]}</span>
-      </Cell>
-      <Cell column="Recibida">
-        <Age at={receivedAt} />
-      </Cell>
+      {Object.entries(columns).map(([column, draw]) => {
+        const content = draw(props);
+        const text = typeof content === 'string' ? { title: content, dir: 'auto' } : {};
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: part of a virtual table
+          <span key={column} role="cell" className={s.cell} data-column={column} {...text}>
+            {content}
+          </span>
+        );
+      })}
     </div>
   );
 });
+
+function Box({ row, index, isChosen, onChoose }: TableRowProps) {
+  return (
+    <label className={s.choose}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        aria-label={`Elegir a ${row.fullName}`}
+        onChange={({ nativeEvent }) =>
+          onChoose(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  );
+}
+
+function NameLink({ row, href, isActive }: TableRowProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isActive) link.current?.focus({ preventScroll: true });
+  }, [isActive]);
+  return (
+    <a ref={link} href={href} className={`row-link ${s.link}`} dir="auto">
+      {row.fullName}
+    </a>
+  );
+}
+
+/** A trial that ends within so many days is highlighted. */
+const soonDays = 3;
 
 function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownRow }) {
   const left = daysBetween(today(useNow()), trialEnds ?? '');
@@ -100,7 +106,7 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
         </span>
       )}
       {takenBy && (
-        <span className={s.holder} title={`La tiene ${takenBy.name}`}>
+        <span className={`muted ${s.holder}`} title={`La tiene ${takenBy.name}`}>
           <bdi>{takenBy.name.split(' ')[0]}</bdi>
         </span>
       )}
@@ -109,41 +115,17 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
   );
 }
 
-interface CellProps {
-  column: string;
-  text?: string;
-  state?: string;
-  children?: React.ReactNode;
-}
+const mailIcons: Partial<Record<MailState, IconName>> = { sent: 'check', waiting: 'clock', held: 'warning' };
 
-function Cell({ column, text, state, children }: CellProps) {
+function Mail({ state }: { state: MailState }) {
+  const icon = mailIcons[state];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a virtual table
-    <span
-      role="cell"
-      className={s.cell}
-      data-column={column}
-      data-state={state}
-      title={text}
-      dir={text && 'auto'}
-    >
-      {text ?? children}
+    <span className={s.mail} data-state={state}>
+      {icon && <Icon name={icon} />}
+      <span className="visually-hidden">{mailWord[state]}</span>
     </span>
   );
 }
-
-const columns = [
-  'Elegir',
-  'Etapa',
-  'Nombre',
-  'Negocio',
-  'PC',
-  'Ciudad',
-  'Teléfono',
-  'Edición',
-  'Correo',
-  'Recibida',
-];
 
 /** The list's columns, which phones do not name. */
 export function TableHead() {
@@ -152,9 +134,9 @@ export function TableHead() {
     <div role="rowgroup" className={s.head}>
       {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above, and nothing to focus */}
       <div role="row" className={s.row} aria-rowindex={1}>
-        {columns.map((name) => (
+        {Object.keys(columns).map((name) => (
           // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
-          <span role="columnheader" key={name} data-column={name}>
+          <span role="columnheader" key={name} className={s.cell} data-column={name}>
             {name === 'Elegir' ? <span className="visually-hidden">{name}</span> : name}
           </span>
         ))}
@@ -163,15 +145,14 @@ export function TableHead() {
   );
 }
 
-const loadingColumns = columns.filter((name) => !['Elegir', 'PC', 'Edición', 'Correo'].includes(name));
-const barWidths = ['long', 'short', 'middle'];
+const loadingColumns = ['Etapa', 'Nombre', 'Negocio', 'Ciudad', 'Teléfono', 'Recibida'];
 
-export function SkeletonRow({ index, startPx }: { index: number; startPx: number }) {
+export function SkeletonRow({ startPx }: { startPx: number }) {
   return (
     <div className={s.row} data-skeleton style={{ transform: `translateY(${startPx}px)` }} aria-hidden="true">
-      {loadingColumns.map((column, at) => (
+      {loadingColumns.map((column) => (
         <span key={column} className={s.cell} data-column={column}>
-          <i className={s.bar} data-width={barWidths[(index + at) % barWidths.length]} />
+          <i className={skeleton.bar} />
         </span>
       ))}
     </div>

@@ -1,6 +1,6 @@
 /** The tasks of today. An empty list is shown as a good state. */
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { RequestRow, Section, Today } from '../../../contract/panel-answers.ts';
@@ -15,16 +15,15 @@ import { panelPaths, requestPath } from '../../format/addresses.ts';
 import { day, trialEndWords } from '../../format/dates.ts';
 import { boundedCount } from '../../format/numbers.ts';
 import { channelSubject, failureSentence } from '../../format/words.ts';
-import { Age } from '../../ui/age.tsx';
-import { button } from '../../ui/button.ts';
+import { Age, useNow } from '../../ui/age.tsx';
+import { Button, button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { StageShape } from '../../ui/stage-mark.tsx';
+import { StageShape, Unsaved } from '../../ui/stage-mark.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { Unsaved } from '../../ui/unsaved.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { View } from '../../ui/view.tsx';
 import s from './today.module.css';
 
@@ -39,11 +38,8 @@ export function TodayView() {
   );
 }
 
-function Sections({
-  today: { unanswered, trialsEnding, followUps, deliveries, expiring },
-}: {
-  today: Today;
-}) {
+function Sections({ today }: { today: Today }) {
+  const { unanswered, trialsEnding, followUps, deliveries, expiring } = today;
   const changes = useChanges();
   const changeStage = useStageChange();
   const now = useNow();
@@ -53,7 +49,12 @@ function Sections({
     section.rows.map((row) => applyToRow(row, changes, account));
   const open = current(unanswered).filter(({ stage }) => stage === 'new');
   const arrived = useArrivedHere(open);
-  const dismiss = useDismissal();
+  // They stay among the deliveries, and come back when they fail once more.
+  const dismiss = useAction(
+    (ids: string[]) => callInParts('dismissDeliveries', ids),
+    ['today', 'deliveries'],
+    () => showToast({ text: 'Entendido. Siguen en Entregas.' }),
+  );
   const failed = [...new Set(deliveries.rows.map(({ requestId }) => requestId))];
   const isEmpty =
     open.length + trialsEnding.rows.length + followUps.rows.length + deliveries.rows.length === 0;
@@ -79,7 +80,7 @@ function Sections({
       )}
       <Part title="Pruebas que terminan" section={trialsEnding} count={trialsEnding.rows.length}>
         {current(trialsEnding).map((row) => (
-          <Line
+          <RequestLine
             key={row.id}
             row={row}
             aside={<span className={s.warn}>{row.trialEnds && trialEndWords(row.trialEnds, now)}</span>}
@@ -88,38 +89,32 @@ function Sections({
       </Part>
       <Part title="Sin contactar" section={unanswered} count={open.length}>
         {open.map((row) => (
-          <Line
+          <RequestLine
             key={row.id}
             row={row}
             isArrival={arrived.includes(row)}
             aside={
               <>
-                {row.takenBy && (
-                  <>
-                    <bdi>{row.takenBy.id === account.id ? 'tuya' : row.takenBy.name}</bdi> ·{' '}
-                  </>
-                )}
+                {row.takenBy && <bdi>{row.takenBy.id === account.id ? 'tuya' : row.takenBy.name}</bdi>}
+                {row.takenBy && ' · '}
                 <Age at={row.receivedAt} />
               </>
             }
             action={
               <>
                 {!row.takenBy && (
-                  <button type="button" className={button()} onClick={() => take(row, true)}>
-                    <Icon name="take" />
+                  <Button icon="take" about={row.fullName} onClick={() => take(row, true)}>
                     <span className={s.word}>Lo tomo yo</span>
-                    <span className="visually-hidden">: {row.fullName}</span>
-                  </button>
+                  </Button>
                 )}
-                <button
-                  type="button"
-                  className={button('quiet')}
+                <Button
+                  kind="quiet"
+                  icon="check"
+                  about={row.fullName}
                   onClick={() => changeStage(row, { stage: 'contacted' })}
                 >
-                  <Icon name="check" />
                   <span className={s.word}>Contactada</span>
-                  <span className="visually-hidden">: {row.fullName}</span>
-                </button>
+                </Button>
               </>
             }
           />
@@ -127,7 +122,7 @@ function Sections({
       </Part>
       <Part title="Seguimientos" section={followUps} count={followUps.rows.length}>
         {current(followUps).map((row) => (
-          <Line key={row.id} row={row} aside={row.followUp && day(row.followUp, now)} />
+          <RequestLine key={row.id} row={row} aside={row.followUp && day(row.followUp, now)} />
         ))}
       </Part>
       <Part
@@ -136,44 +131,35 @@ function Sections({
         count={deliveries.rows.length}
         actions={
           failed.length > 1 && (
-            <button
-              type="button"
-              className={button('quiet')}
-              disabled={dismiss.isPending}
-              onClick={() => dismiss.mutate(failed)}
-            >
+            <Button kind="quiet" disabled={dismiss.isPending} onClick={() => dismiss.mutate(failed)}>
               Todo entendido
-            </button>
+            </Button>
           )
         }
       >
         {deliveries.rows.map((row) => (
-          <li key={`${row.requestId} ${row.channel}`} className={s.line}>
-            <span className={s.bad}>
-              <Icon name="warning" />
-            </span>
-            <Link to={panelPaths.deliveries} className={`row-link ${s.name}`}>
-              <bdi>{row.fullName}</bdi>
-            </Link>
-            <span className={s.more}>
-              {channelSubject[row.channel]} no salió
-              {row.failure && `. ${failureSentence(row.failure)}`}
-            </span>
-            <span className={s.aside}>
-              <Age at={row.receivedAt} />
-            </span>
-            <span className={s.action}>
-              <button
-                type="button"
-                className={button('quiet')}
+          <Line
+            key={`${row.requestId} ${row.channel}`}
+            to={panelPaths.deliveries}
+            mark={
+              <span className={s.bad}>
+                <Icon name="warning" />
+              </span>
+            }
+            name={row.fullName}
+            more={`${channelSubject[row.channel]} no salió${row.failure ? `. ${failureSentence(row.failure)}` : ''}`}
+            aside={<Age at={row.receivedAt} />}
+            action={
+              <Button
+                kind="quiet"
+                about={row.fullName}
                 disabled={dismiss.isPending}
                 onClick={() => dismiss.mutate([row.requestId])}
               >
                 Entendido
-                <span className="visually-hidden">: {row.fullName}</span>
-              </button>
-            </span>
-          </li>
+              </Button>
+            }
+          />
         ))}
       </Part>
       {expiring.count > 0 && (
@@ -188,7 +174,11 @@ function Sections({
           </p>
           <ul>
             {expiring.rows.map((row) => (
-              <Line key={row.id} row={row} aside={<span className={s.warn}>{day(row.erasedOn, now)}</span>} />
+              <RequestLine
+                key={row.id}
+                row={row}
+                aside={<span className={s.warn}>{day(row.erasedOn, now)}</span>}
+              />
             ))}
           </ul>
         </details>
@@ -203,18 +193,6 @@ function useArrivedHere(open: readonly ShownRow[]): ShownRow[] {
     open.reduce((newest, { receivedAt }) => (receivedAt > newest ? receivedAt : newest), ''),
   );
   return open.filter(({ receivedAt }) => receivedAt > since);
-}
-
-/** Puts failures away that somebody has read; they stay among the deliveries, and come back when they fail once more. */
-function useDismissal() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: string[]) => callInParts('dismissDeliveries', ids),
-    onSuccess: () => showToast({ text: 'Entendido. Siguen en Entregas.' }),
-    onError: (error) => showToast({ text: error.message, bad: true }),
-    onSettled: () =>
-      Promise.all(['today', 'deliveries'].map((name) => client.invalidateQueries({ queryKey: [name] }))),
-  });
 }
 
 interface PartProps {
@@ -237,26 +215,51 @@ function Part({ title, section, count, actions, children }: PartProps) {
 }
 
 interface LineProps {
-  row: ShownRow;
+  to: string;
+  /** Before the name. */
+  mark: ReactNode;
+  name: string;
+  more: ReactNode;
   aside: ReactNode;
   action?: ReactNode;
   isArrival?: boolean;
 }
 
-function Line({ row, aside, action, isArrival = false }: LineProps) {
+function Line({ to, mark, name, more, aside, action, isArrival = false }: LineProps) {
   return (
     <li className={s.line} data-arrival={isArrival || undefined}>
-      <StageShape stage={row.stage} />
-      <Link to={requestPath(row.id)} className={`row-link ${s.name}`}>
-        <bdi>{row.fullName}</bdi>
+      {mark}
+      <Link to={to} className={`row-link ${s.name}`}>
+        <bdi>{name}</bdi>
       </Link>
-      <span className={s.more}>
-        <bdi>{row.company}</bdi> · <bdi>{pcsText(row.computers)}</bdi> · <bdi>{row.city}</bdi>
-      </span>
-      <span className={s.aside}>
-        {row.unsaved && <Unsaved isShort />} {aside}
-      </span>
+      <span className={s.more}>{more}</span>
+      <span className={s.aside}>{aside}</span>
       {action && <span className={s.action}>{action}</span>}
     </li>
+  );
+}
+
+function RequestLine({
+  row,
+  aside,
+  ...rest
+}: { row: ShownRow } & Pick<LineProps, 'aside' | 'action' | 'isArrival'>) {
+  return (
+    <Line
+      {...rest}
+      to={requestPath(row.id)}
+      mark={<StageShape stage={row.stage} />}
+      name={row.fullName}
+      more={
+        <>
+          <bdi>{row.company}</bdi> · <bdi>{pcsText(row.computers)}</bdi> · <bdi>{row.city}</bdi>
+        </>
+      }
+      aside={
+        <>
+          {row.unsaved && <Unsaved isShort />} {aside}
+        </>
+      }
+    />
   );
 }

@@ -1,23 +1,27 @@
 /**
- * Several requests at once: which are chosen, and what is done to them. Each changed stage is a change of its own, which is
- * kept until the relay has it, and sent only when it can no longer be undone.
+ * Actions on the whole list: export, and erasing a person; and on several chosen requests. Each changed stage is a change
+ * of its own, which is kept until the relay has it, and sent only when it can no longer be undone.
  */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RequestRow } from '../../../contract/panel-answers.ts';
-import type { ExportFormat, StageChange } from '../../../contract/panel-inputs.ts';
+import { type ExportFormat, exportFormats, type StageChange } from '../../../contract/panel-inputs.ts';
 import { chosenMax } from '../../../contract/panel-limits.ts';
+import { saveFile } from '../../api/call.ts';
+import { problemText } from '../../api/problem.tsx';
 import { useAccount } from '../../api/queries.ts';
-import { applyToRow, type ShownRow } from '../../changes/apply-changes.ts';
+import { applyToRow } from '../../changes/apply-changes.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import type { WantedStage } from '../../changes/use-stage-change.ts';
 import { several } from '../../format/numbers.ts';
 import { stageWord } from '../../format/words.ts';
-import { button } from '../../ui/button.ts';
+import { Button, button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { StageShape } from '../../ui/stage-mark.tsx';
+import { StageName } from '../../ui/stage-mark.tsx';
 import { showToast, toastMs } from '../../ui/toast.tsx';
+import { EraseDialog } from '../erase/erase-dialog.tsx';
 import { type AskedStage, StageDialog } from '../request/stage-dialog.tsx';
+import type { RequestsFilter } from './filter-params.ts';
 import type { ListRows } from './list-query.ts';
 import s from './request-filters.module.css';
 
@@ -36,11 +40,6 @@ export function useChosen(): Chosen {
   const [rows, setRows] = useState<ReadonlyMap<string, RequestRow>>(new Map());
   const [isChoosing, setChoosing] = useState(false);
   const previous = useRef<string>(undefined);
-  const begin = useCallback(() => setChoosing(true), []);
-  const clear = useCallback(() => {
-    setRows(new Map());
-    setChoosing(false);
-  }, []);
   const toggle = useCallback((row: RequestRow, range?: ListRows) => {
     const from = previous.current;
     previous.current = row.id;
@@ -60,41 +59,88 @@ export function useChosen(): Chosen {
       return before;
     });
   }, []);
-  return useMemo(
-    () => ({ rows, isChoosing, begin, clear, toggle }),
-    [rows, isChoosing, begin, clear, toggle],
+  return useMemo(() => {
+    const begin = () => setChoosing(true);
+    const clear = () => {
+      setRows(new Map());
+      setChoosing(false);
+    };
+    return { rows, isChoosing, begin, clear, toggle };
+  }, [rows, isChoosing, toggle]);
+}
+
+interface ListActionsProps {
+  filter: RequestsFilter;
+  chosen: Chosen;
+}
+
+export function ListActions({ filter: { sort: _sort, ...filter }, chosen }: ListActionsProps) {
+  const [erasing, setErasing] = useState(false);
+  return (
+    <>
+      <ExportMenu name="Exportar" what={filter} />
+      <Menu
+        className={button('quiet')}
+        name="Más acciones"
+        label={<Icon name="more" />}
+        entries={[
+          { id: 'choose', label: 'Elegir varias' },
+          { id: 'erase', label: 'Borrar a una persona…' },
+        ]}
+        onAction={(id) => (id === 'choose' ? chosen.begin() : setErasing(true))}
+      />
+      {chosen.isChoosing && <ChosenBar chosen={chosen} />}
+      <EraseDialog open={erasing} onClose={() => setErasing(false)} />
+    </>
+  );
+}
+
+const formatWords: Record<ExportFormat, string> = {
+  xlsx: 'Excel (.xlsx)',
+  csv: 'CSV para programas',
+  json: 'JSON para programas',
+};
+
+function ExportMenu({ name, what }: { name: string; what: RequestsFilter | { ids: string[] } }) {
+  const download = (format: ExportFormat) => {
+    // A second passes until it is there where there are many.
+    showToast({ text: 'Preparando el archivo. La descarga empieza sola.' });
+    saveFile('exportRequests', { ...what, format }).catch((error: Error) =>
+      showToast({ text: problemText(error), bad: true }),
+    );
+  };
+  return (
+    <Menu
+      className={button()}
+      name={name}
+      label={
+        <>
+          <Icon name="export" />
+          <span className={s.word}>Exportar</span>
+        </>
+      }
+      entries={exportFormats.map((format) => ({ id: format, label: formatWords[format] }))}
+      onAction={(id) => download(id as ExportFormat)} // the ids above
+    />
   );
 }
 
 /** Every stage but a sale, which each request has its own. */
 const stagesOfSeveral = ['new', 'contacted', 'trial', 'lost'] as const;
 
-interface ChosenBarProps {
-  chosen: Chosen;
-  onExport(format: ExportFormat, ids: string[]): void;
-  exportEntries: { id: string; label: string }[];
-}
-
-export function ChosenBar({ chosen: { rows, isChoosing, clear }, onExport, exportEntries }: ChosenBarProps) {
+function ChosenBar({ chosen: { rows, clear } }: { chosen: Chosen }) {
   const unsent = useUnsent();
   const account = useAccount();
   const [asked, setAsked] = useState<AskedStage>();
-  if (!isChoosing) return null;
   const change = (wanted: WantedStage) => {
     // As they are now, with what was changed since they were chosen.
-    const shown: ShownRow[] = [...rows.values()].map((row) => applyToRow(row, unsent.entries(), account));
+    const shown = [...rows.values()].map((row) => applyToRow(row, unsent.entries(), account));
     const others = shown.filter(({ stage }) => stage !== wanted.stage);
-    const keys = others.map(({ id, fullName, version }) =>
-      unsent.add(
-        {
-          call: 'changeStage',
-          requestId: id,
-          body: { ...wanted, version: Math.max(version, unsent.versionOf(id) ?? 0) } as StageChange, // Omit keeps each kind
-        },
-        fullName,
-        { undoMs: toastMs },
-      ),
-    );
+    const keys = others.map(({ id, fullName, version }) => {
+      const seen = Math.max(version, unsent.versionOf(id) ?? 0);
+      const body = { ...wanted, version: seen } as StageChange; // Omit keeps each kind
+      return unsent.add({ call: 'changeStage', requestId: id, body }, fullName, { undoMs: toastMs });
+    });
     clear();
     showToast({
       text: `${several(keys.length, 'solicitud', 'solicitudes')}: ${stageWord[wanted.stage]}`,
@@ -116,35 +162,17 @@ export function ChosenBar({ chosen: { rows, isChoosing, clear }, onExport, expor
             entries={stagesOfSeveral.map((stage) => ({
               id: stage,
               text: stageWord[stage],
-              label: (
-                <>
-                  <StageShape stage={stage} />
-                  {stageWord[stage]}
-                </>
-              ),
+              label: <StageName stage={stage} />,
             }))}
             onAction={(id) => {
               if (id === 'new' || id === 'contacted') change({ stage: id });
               else setAsked(id as AskedStage); // the ids above
             }}
           />
-          <Menu
-            className={button()}
-            name="Exportar las elegidas"
-            label={
-              <>
-                <Icon name="export" />
-                <span className={s.word}>Exportar</span>
-              </>
-            }
-            entries={exportEntries}
-            onAction={(id) => onExport(id as ExportFormat, [...rows.keys()])} // the formats
-          />
+          <ExportMenu name="Exportar las elegidas" what={{ ids: [...rows.keys()] }} />
         </>
       )}
-      <button type="button" className={button('quiet')} aria-label="Dejar de elegir" onClick={clear}>
-        <Icon name="close" />
-      </button>
+      <Button kind="quiet" icon="close" aria-label="Dejar de elegir" onClick={clear} />
       <StageDialog stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />
     </section>
   );

@@ -1,0 +1,27 @@
+/** A button. Links look the same by `<a className={button('primary')}>`. */
+import type { ComponentProps } from 'react';
+import s from './button.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+const kinds = { normal: '', primary: s.primary, danger: s.danger, quiet: s.quiet } as const;
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  kind?: keyof typeof kinds | undefined;
+  icon?: IconName | undefined;
+  /** Whom or what it is about, for screen readers, where several buttons have the same words. */
+  about?: string;
+}
+
+export function Button({ kind, icon, about, children, ...native }: ButtonProps) {
+  return (
+    <button type="button" {...native} className={button(kind)}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {about && <span className="visually-hidden"> {about}</span>}
+    </button>
+  );
+}
+
+export function button(kind: ButtonProps['kind'] = 'normal'): string {
+  return `${s.button} ${kinds[kind]}`.trim();
+}

@@ -1,0 +1,57 @@
+/** A form: its fields, what went wrong, and its buttons. */
+import type { ComponentProps, ReactNode } from 'react';
+import { Button, type ButtonProps } from './button.tsx';
+import s from './form.module.css';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  /** The words of its button. */
+  submit: string;
+  kind?: ButtonProps['kind'];
+  /** Its call is under way. */
+  isBusy?: boolean;
+  problem?: ReactNode;
+  /** @param value what a field holds, by its name */
+  onSubmit(value: (name: string) => string): void;
+  /** In a dialog, which has a second button then. */
+  onCancel?(): void;
+}
+
+export function Form(props: FormProps) {
+  const {
+    submit,
+    kind = 'primary',
+    isBusy = false,
+    problem,
+    onSubmit,
+    onCancel,
+    children,
+    ...native
+  } = props;
+  const save = (
+    <Button type="submit" kind={kind} disabled={isBusy}>
+      {submit}
+    </Button>
+  );
+  return (
+    <form
+      {...native}
+      className={s.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget);
+        onSubmit((name) => String(data.get(name) ?? ''));
+      }}
+    >
+      {children}
+      {problem}
+      {onCancel ? (
+        <div className={s.actions}>
+          <Button onClick={onCancel}>Cancelar</Button>
+          {save}
+        </div>
+      ) : (
+        save
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,330 @@
+/** What belongs to the account, line by line: devices, sessions and passkeys, each of which can end; then all accounts. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AccountChange } from '../../../contract/panel-account.ts';
+import { call } from '../../api/call.ts';
+import { Problem } from '../../api/problem.tsx';
+import { addDevice, keepDevice, pushSupport } from '../../api/push.ts';
+import { useMe } from '../../api/queries.ts';
+import { QueryResult, type QueryState } from '../../api/query-result.tsx';
+import { Age } from '../../ui/age.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import s from './account.module.css';
+import { addPasskey, hasPasskeys } from './passkeys.ts';
+import { PasswordField } from './sign-in.tsx';
+
+const supportWords = {
+  yes: 'Ninguno. Activa los avisos y este equipo te dirá al instante de cada solicitud, también con el panel cerrado.',
+  no: 'Este navegador no recibe avisos: hacen falta HTTPS, o localhost, y un navegador reciente.',
+  install: 'Ninguno. En iPhone y iPad los avisos llegan cuando el panel está en la pantalla de inicio.',
+  denied:
+    'Los avisos de esta página están bloqueados en el navegador. Permítelos en sus ajustes y vuelve aquí.',
+};
+
+/** The devices that are told of each request; this one is added by a press. */
+export function Devices() {
+  const [support, setSupport] = useState(pushSupport);
+  const devices = useQuery({
+    queryKey: ['push-devices'],
+    queryFn: async ({ signal }) => {
+      const own = await keepDevice();
+      return (await call('pushDevices', { signal })).devices.map((device) => ({
+        ...device,
+        isOwn: device.id === own,
+      }));
+    },
+  });
+  const add = useAction(addDevice, ['push-devices', 'deliveries'], (isAdded) => {
+    setSupport(pushSupport());
+    if (isAdded) showToast({ text: 'Este equipo te avisará de cada solicitud' });
+  });
+  // The list asks about this browser too, and ends its subscription when it was the one.
+  const remove = useAction((id: string) => call('removePushDevice', { params: { id } }), ['push-devices']);
+  return (
+    <ListCard
+      title="Avisos"
+      query={devices}
+      actions={
+        support === 'yes' &&
+        devices.data?.every(({ isOwn }) => !isOwn) && (
+          <Button icon="bell" disabled={add.isPending} onClick={() => add.mutate()}>
+            {add.isPending ? 'Activando…' : 'Activar en este equipo'}
+          </Button>
+        )
+      }
+      note={
+        (support !== 'yes' || devices.data?.length === 0) && (
+          <>
+            <p className={s.empty}>{supportWords[support]}</p>
+            {support === 'install' && <InstallSteps />}
+          </>
+        )
+      }
+    >
+      {({ id, name, isOwn, createdAt, lastSentAt }) => (
+        <Line
+          key={id}
+          name={name || unnamed}
+          mark={isOwn && 'este'}
+          action={
+            <Button kind="quiet" about={name} disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+              Quitar
+            </Button>
+          }
+        >
+          Agregado <Age at={createdAt} /> · {lastSentAt ? 'último aviso ' : 'sin avisos todavía'}
+          {lastSentAt && <Age at={lastSentAt} />}
+        </Line>
+      )}
+    </ListCard>
+  );
+}
+
+/** How an iPhone or iPad puts the panel on its Home Screen: no page can do it by itself there. */
+function InstallSteps() {
+  return (
+    <ol className={s.steps}>
+      <li>En Safari, toca Compartir.</li>
+      <li>Elige «Agregar a inicio» y toca «Agregar».</li>
+      <li>Abre el panel desde la pantalla de inicio, entra en Cuenta y activa los avisos.</li>
+    </ol>
+  );
+}
+
+const unnamed = 'Navegador sin nombre';
+const ways = { password: 'con contraseña', passkey: 'con llave', invitation: 'con invitación' } as const;
+
+export function Sessions() {
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => call('listSessions', { signal }),
+  });
+  const end = useAction((id: string) => call('endSession', { params: { id } }), ['sessions']);
+  return (
+    <ListCard title="Sesiones abiertas" query={sessions}>
+      {({ id, device, current, createdAt, signedInWith, lastSeenAt }) => (
+        <Line
+          key={id}
+          name={device || unnamed}
+          mark={current && 'esta'}
+          action={
+            !current && (
+              <Button
+                kind="quiet"
+                about={`la sesión de ${device}`}
+                disabled={end.isPending}
+                onClick={() => end.mutate(id)}
+              >
+                Cerrar
+              </Button>
+            )
+          }
+        >
+          Entró <Age at={createdAt} /> {ways[signedInWith]} · activa <Age at={lastSeenAt} />
+        </Line>
+      )}
+    </ListCard>
+  );
+}
+
+/** Adding a passkey needs the password; each can be removed. */
+export function Passkeys() {
+  const works = hasPasskeys(useMe().data);
+  const [adding, setAdding] = useState(false);
+  const passkeys = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: ({ signal }) => call('listPasskeys', { signal }),
+  });
+  const remove = useAction((id: string) => call('removePasskey', { params: { id } }), ['passkeys']);
+  return (
+    <ListCard
+      title="Llaves de acceso"
+      query={passkeys}
+      actions={
+        works && (
+          <>
+            <Button kind="quiet" onClick={() => setAdding(true)}>
+              Agregar llave
+            </Button>
+            <AddPasskey open={adding} onClose={() => setAdding(false)} />
+          </>
+        )
+      }
+      note={
+        passkeys.data?.length === 0 && (
+          <p className={s.empty}>
+            {works
+              ? 'Ninguna. Con una llave entras con tu huella, tu rostro o el PIN de tu equipo.'
+              : 'Aquí no funcionan: hacen falta un nombre de dominio y HTTPS, o localhost.'}
+          </p>
+        )
+      }
+    >
+      {({ id, name, createdAt, lastUsedAt }) => (
+        <Line
+          key={id}
+          name={name}
+          action={
+            <Button kind="quiet" about={name} disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+              Quitar
+            </Button>
+          }
+        >
+          Agregada <Age at={createdAt} /> · {lastUsedAt ? 'usada ' : 'sin usar'}
+          {lastUsedAt && <Age at={lastUsedAt} />}
+        </Line>
+      )}
+    </ListCard>
+  );
+}
+
+function AddPasskey({ open, onClose }: { open: boolean; onClose(): void }) {
+  const client = useQueryClient();
+  const add = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: async () => {
+      onClose();
+      showToast({ text: 'Llave agregada' });
+      await client.invalidateQueries({ queryKey: ['passkeys'] });
+    },
+  });
+  return (
+    <Dialog title="Agregar una llave" open={open} onClose={onClose}>
+      <Form
+        submit={add.isPending ? 'Esperando…' : 'Agregar'}
+        isBusy={add.isPending}
+        problem={<Problem error={add.error} />}
+        onSubmit={(value) => add.mutate({ name: value('key'), password: value('password') })}
+        onCancel={onClose}
+      >
+        <Field label="Nombre de la llave" name="key" required maxLength={60} placeholder="Celular de Ana" />
+        <PasswordField label="Tu contraseña" name="password" />
+      </Form>
+    </Dialog>
+  );
+}
+
+const changeWords: Record<AccountChange['kind'], string> = {
+  invited: 'invitó a',
+  accountCreated: 'creó la cuenta de',
+  accountRemoved: 'quitó la cuenta de',
+  signedIn: 'entró',
+  signedOut: 'cerró sesión',
+  sessionEnded: 'cerró una sesión de',
+  passwordChanged: 'cambió la contraseña de',
+  passwordReset: 'cambió la contraseña de',
+  passkeyAdded: 'agregó una llave',
+  passkeyRemoved: 'quitó una llave',
+};
+const shownChanges = 20;
+
+/** The accounts, and the log of changes to accounts. */
+export function People() {
+  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call('listPeople', { signal }) });
+  const changes = useQuery({
+    queryKey: ['account-changes'],
+    queryFn: async ({ signal }) => (await call('listAccountChanges', { signal })).slice(0, shownChanges),
+  });
+  return (
+    <>
+      <ListCard
+        title="Personas"
+        query={people}
+        note={
+          <p className={s.empty}>
+            Para invitar o quitar a alguien, en el servidor: <code>npm run panel -- invite NOMBRE</code>
+          </p>
+        }
+      >
+        {({ id, name, lastSeenAt }) => (
+          <Line key={id} name={name}>
+            {lastSeenAt ? 'Activa ' : 'Todavía no ha entrado'}
+            {lastSeenAt && <Age at={lastSeenAt} />}
+          </Line>
+        )}
+      </ListCard>
+      <ListCard title="Movimientos de cuentas" query={changes}>
+        {(change) => (
+          <li key={change.id}>
+            <span>
+              <ChangeText change={change} />
+            </span>
+            <Age at={change.at} className="muted" />
+          </li>
+        )}
+      </ListCard>
+    </>
+  );
+}
+
+function ChangeText({ change: { by, account, kind, detail } }: { change: AccountChange }) {
+  const isOwn = by?.id === account.id;
+  const words = isOwn ? changeWords[kind].replace(/ (?:a|de)$/, '') : changeWords[kind];
+  return (
+    <>
+      {by ? <bdi>{by.name}</bdi> : 'El servidor'} {words} {!isOwn && <bdi>{account.name}</bdi>}
+      {detail && (
+        <>
+          {' '}
+          (<bdi>{detail}</bdi>)
+        </>
+      )}
+    </>
+  );
+}
+
+interface ListCardProps<Thing> {
+  title: string;
+  query: QueryState<Thing[]>;
+  actions?: ReactNode;
+  /** Below the list. */
+  note?: ReactNode;
+  /** One line of the list. */
+  children(thing: Thing): ReactNode;
+}
+
+function ListCard<Thing>({ title, query, actions, note, children }: ListCardProps<Thing>) {
+  return (
+    <Card title={title} actions={actions}>
+      <QueryResult query={query} skeleton={<SkeletonRows count={2} />}>
+        {(list) => (
+          <>
+            <ul className={s.list}>{list.map(children)}</ul>
+            {note}
+          </>
+        )}
+      </QueryResult>
+    </Card>
+  );
+}
+
+interface LineProps {
+  name: string;
+  /** Says that it is the one in use here. */
+  mark?: string | false;
+  action?: ReactNode;
+  /** What else there is to say about it. */
+  children: ReactNode;
+}
+
+function Line({ name, mark, action, children }: LineProps) {
+  return (
+    <li>
+      <div className={s.what}>
+        <span>
+          <bdi>{name}</bdi>
+          {mark && <span className={s.here}> · {mark}</span>}
+        </span>
+        <span className="muted">{children}</span>
+      </div>
+      {action}
+    </li>
+  );
+}

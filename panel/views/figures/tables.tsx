@@ -1,0 +1,147 @@
+/** The tables below the chart: most have a bar in each row, relative to the largest value. */
+import type { ReactNode } from 'react';
+import type { Figures } from '../../../contract/panel-answers.ts';
+import { count, money, share } from '../../format/numbers.ts';
+import { Card } from '../../ui/card.tsx';
+import s from './figures.module.css';
+
+interface BarTableProps {
+  title: string;
+  /** Heads of its columns, for screen readers: label, figure, and what is said of it. */
+  heads: [label: string, value?: string, note?: string];
+  rows: BarRow[];
+  foot?: ReactNode;
+}
+export interface BarRow {
+  label: string;
+  /** Null = not counted. */
+  value: number | null;
+  /** Text after the figure, such as a share. */
+  note?: string;
+  isGood?: boolean;
+}
+
+export function BarTable({ title, heads: [label, value = 'Solicitudes', note], rows, foot }: BarTableProps) {
+  const largest = Math.max(1, ...rows.map((row) => row.value ?? 0));
+  return (
+    <TableCard title={title} isEmpty={rows.length === 0} foot={foot}>
+      <table className={s.table}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{label}</th>
+            <th scope="col">{value}</th>
+            {note && <th scope="col">{note}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">
+                <span
+                  className={s.bar}
+                  data-good={row.isGood || undefined}
+                  style={{ width: `${((row.value ?? 0) / largest) * 100}%` }}
+                />
+                <bdi>{row.label}</bdi>
+              </th>
+              <td>{row.value === null ? 'No se cuenta' : count(row.value)}</td>
+              {note && <td className={s.note}>{row.note}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableCard>
+  );
+}
+
+const counted =
+  'Visitas y pasos del formulario se cuentan sin cookies, y sin quienes piden a su navegador no ser contados. La proporción de envíos es la de quienes se cuentan.';
+const notCounted = 'El conteo de visitas está apagado (FIGURES=off).';
+
+export function Funnel({ page, funnel }: Pick<Figures, 'page' | 'funnel'>) {
+  const { sent, contacted, trial, won } = funnel;
+  const steps: [label: string, value: number | null, note?: string | null][] = [
+    ['Visitas', page?.visits ?? null],
+    ['Abrieron el formulario', page?.formOpened ?? null, page && shareOf(page.formOpened, page.visits)],
+    ['Empezaron a llenarlo', page?.formBegun ?? null, page && shareOf(page.formBegun, page.formOpened)],
+    // Requests that are stored, of everybody; those who may not be counted are not in the step before.
+    ['Enviaron su solicitud', sent, page && shareOf(page.formSent, page.formBegun)],
+    ['Contactadas', contacted, shareOf(contacted, sent)],
+    ['En prueba', trial, shareOf(trial, contacted)],
+    ['Compraron', won, shareOf(won, trial)],
+  ];
+  return (
+    <BarTable
+      title="De la visita a la venta: lo recibido"
+      heads={['Paso', 'Cuántos', 'Del paso anterior']}
+      rows={steps.map(([label, value, note], index) => ({
+        label,
+        value,
+        note: note ?? '',
+        isGood: index === steps.length - 1,
+      }))}
+      foot={page ? counted : notCounted}
+    />
+  );
+}
+
+/** Of the step before; empty where that one is smaller, because steps may be left out. */
+function shareOf(value: number, before: number): string {
+  return before >= value ? share(value, before) : '';
+}
+
+/** Where the period's requests came from, and what became of them. */
+export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
+  const foot = (
+    <>
+      Por la primera visita. Marca tus anuncios con <code>?de=volante</code>, o con <code>utm_source</code>,{' '}
+      <code>utm_medium</code> y <code>utm_campaign</code>.
+    </>
+  );
+  return (
+    <TableCard title="De dónde vienen" isEmpty={sources.length === 0} foot={foot}>
+      <table className={`${s.table} ${s.sources}`}>
+        <thead>
+          <tr>
+            {['Origen', 'Visitas', 'Solicitudes', 'Pruebas', 'Ventas', 'Vendido'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ source, visits, requests, trials, won, amountCents }) => (
+            <tr key={source}>
+              <th scope="row">
+                <bdi>{source === null ? 'Otros' : source || 'Directo, o no se sabe'}</bdi>
+              </th>
+              <td>{visits === null ? '–' : count(visits)}</td>
+              <td>{count(requests)}</td>
+              <td>{count(trials)}</td>
+              <td>{count(won)}</td>
+              <td>{money(amountCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableCard>
+  );
+}
+
+interface TableCardProps {
+  title: string;
+  isEmpty: boolean;
+  /** Below the table. */
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+function TableCard({ title, isEmpty, foot, children }: TableCardProps) {
+  return (
+    <Card title={title}>
+      {isEmpty ? <p className={s.nothing}>Nada en este período.</p> : children}
+      {foot && <p className={`muted ${s.foot}`}>{foot}</p>}
+    </Card>
+  );
+}
