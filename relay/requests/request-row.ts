@@ -70,20 +70,20 @@ function personOf(id: SqlValue | undefined, name: SqlValue | undefined): Person 
 }
 
 /** Requests as the panel's lists show them, in the order of the keys, without those that were erased meanwhile. */
-export function rowsByKey(sql: Sql, keys: readonly number[]): Promise<RequestRow[]> {
-  return inOrder(sql, keys, 'list_key', (row) => Number(row.list_key));
+export async function rowsByKey(sql: Sql, keys: readonly number[]): Promise<RequestRow[]> {
+  return (await rowsWithMail(sql, 'list_key', keys)).map(toRequestRow);
 }
 
-export function rowsById(sql: Sql, ids: readonly string[]): Promise<RequestRow[]> {
-  return inOrder(sql, ids, 'id', (row) => String(row.id));
+export async function rowsById(sql: Sql, ids: readonly string[]): Promise<RequestRow[]> {
+  return (await rowsWithMail(sql, 'id', ids)).map(toRequestRow);
 }
 
-async function inOrder<Key extends SqlValue>(
+/** All columns, and the state of the mail to the owner as `mail`, in the order of the keys. */
+export async function rowsWithMail(
   sql: Sql,
-  keys: readonly Key[],
-  column: string,
-  keyOf: (row: Row) => Key,
-): Promise<RequestRow[]> {
+  column: 'list_key' | 'id',
+  keys: readonly SqlValue[],
+): Promise<Row[]> {
   if (keys.length === 0) return [];
   const rows = await sql.rows(
     `SELECT r.*, d.state AS mail FROM requests r
@@ -91,10 +91,10 @@ async function inOrder<Key extends SqlValue>(
      WHERE r.${column} IN (${placeholders(keys.length)})`,
     keys,
   );
-  const of = new Map(rows.map((row) => [keyOf(row), row]));
+  const of = new Map(rows.map((row) => [row[column], row]));
   return keys.flatMap((key) => {
     const row = of.get(key);
-    return row ? [toRequestRow(row)] : [];
+    return row ? [row] : [];
   });
 }
 

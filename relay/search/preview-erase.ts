@@ -5,7 +5,7 @@ import { placeholders, type Reader, type SqlValue } from '../db/sql-database.ts'
 import { emailKey, listKeyMax, phoneKey } from '../requests/derived-columns.ts';
 import { folded } from '../requests/normal-form.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
-import { rowsByKey, toRequest } from '../requests/request-row.ts';
+import { rowsByKey } from '../requests/request-row.ts';
 import { findKeys } from './find-keys.ts';
 import { searchParts } from './search-text.ts';
 
@@ -14,19 +14,20 @@ const phoneDigitsMin = 6;
 /** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws PanelFailure invalid */
 export async function previewErase(reader: Reader, { by, value }: PersonQuery): Promise<ErasePreview> {
   const keys = await keysOf(reader, by, value);
-  const found = await reader.rows(
-    `SELECT r.*, (SELECT count(*) FROM panel_notes n WHERE n.request_id = r.id) AS notes
+  const rows = await rowsByKey(reader, keys);
+  const shown = rows
+    .filter(({ fullName }) => by !== 'name' || isNamed(fullName, value))
+    .slice(0, previewedMax);
+  const more = await reader.rows(
+    `SELECT r.id, r.status, (SELECT count(*) FROM panel_notes n WHERE n.request_id = r.id) AS notes
      FROM requests r WHERE r.list_key IN (${placeholders(keys.length || 1)})`,
     keys.length > 0 ? keys : [-1],
   );
-  const meant = found.filter((row) => by !== 'name' || isNamed(toRequest(row).fields.fullName, value));
-  const of = new Map(meant.map((row) => [Number(row.list_key), row]));
-  const shown = keys.filter((key) => of.has(key)).slice(0, previewedMax);
-  const rows = await rowsByKey(reader, shown);
+  const of = new Map(more.map((row) => [row.id, row]));
   return {
-    rows: rows.map((row, at) => {
-      const { notes, status } = of.get(shown[at] ?? 0) ?? {};
-      return { ...row, notes: Number(notes), quarantined: status === 'quarantined' };
+    rows: shown.map((row) => {
+      const { notes, status } = of.get(row.id) ?? {};
+      return { ...row, notes: Number(notes ?? 0), quarantined: status === 'quarantined' };
     }),
     more: keys.length > previewedMax,
   };

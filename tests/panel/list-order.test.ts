@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { BoundedCount, Page, RequestRow } from '../../contract/panel-answers.ts';
 import { type ListOrder, listOrders } from '../../contract/panel-inputs.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
-import { Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let postgres: SharedPostgres;
 let at: TestPanel;
@@ -84,6 +84,18 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
         expect(found, `${sort} ${filter}`).toEqual(wanted.map(({ fullName }) => fullName));
       }
     }
+  });
+
+  test('the choices of the filter name each person and each spelling once', async () => {
+    const stages = [['peru', ana], ['Perú', luis], ['Perú', ana], ['Chile']] as const;
+    for (const [pais, by] of stages) {
+      const id = await at.accept({ pais, nombre_empresa: `${pais} ${by?.name}` });
+      if (by) await at.send('POST', `${api}/requests/${id}/stage`, { version: 0, stage: 'contacted' }, by);
+    }
+    expect(await at.get(`${api}/filter-choices`)).toMatchObject({
+      countries: ['Chile', 'Perú'],
+      people: [ana, luis],
+    });
   });
 
   test('a cursor of another order is refused', async () => {

@@ -5,7 +5,7 @@ import { fieldLabels } from '../../../contract/request-text.ts';
 import { fieldNames, type TrialRequest } from '../../../contract/trial-request.ts';
 import { placeholders, type Row, type Sql } from '../../db/sql-database.ts';
 import { addDays } from '../../local-days.ts';
-import { toRequest } from '../../requests/request-row.ts';
+import { rowsWithMail, toRequest } from '../../requests/request-row.ts';
 import { conditionsOf } from '../filter-sql.ts';
 import { findKeys } from '../find-keys.ts';
 import type { ListDeps } from '../list-requests.ts';
@@ -40,7 +40,8 @@ export async function* exportRows(
 ): AsyncGenerator<ExportRow[]> {
   if (ids) {
     const chosen = await reader.rows(
-      `SELECT list_key FROM requests WHERE status = 'accepted' AND id IN (${placeholders(ids.length)})`,
+      `SELECT list_key FROM requests WHERE status = 'accepted' AND id IN (${placeholders(ids.length)})
+       ORDER BY list_key DESC`,
       ids,
     );
     yield await rowsOf(
@@ -61,19 +62,13 @@ export async function* exportRows(
 }
 
 async function rowsOf(reader: Sql, keys: readonly number[]): Promise<ExportRow[]> {
-  if (keys.length === 0) return [];
-  const rows = await reader.rows(
-    `SELECT r.*, d.state AS mail FROM requests r
-     LEFT JOIN deliveries d ON d.request_id = r.id AND d.channel = 'mail'
-     WHERE r.list_key IN (${placeholders(keys.length)}) ORDER BY r.list_key DESC`,
-    keys,
-  );
-  const ids = rows.map(({ id }) => id ?? null);
+  const rows = await rowsWithMail(reader, 'list_key', keys);
+  if (rows.length === 0) return [];
   const notes = await reader.rows(
-    `SELECT request_id, text FROM panel_notes WHERE request_id IN (${placeholders(ids.length || 1)}) ORDER BY created_at, id`,
-    ids.length > 0 ? ids : [''],
+    `SELECT request_id, text FROM panel_notes WHERE request_id IN (${placeholders(rows.length)}) ORDER BY created_at, id`,
+    rows.map(({ id = null }) => id),
   );
-  const notesOf = Map.groupBy(notes, (row) => row.request_id);
+  const notesOf = Map.groupBy(notes, ({ request_id = null }) => request_id);
   return rows.map((row) => toExportRow(row, notesOf.get(row.id ?? null) ?? []));
 }
 

@@ -1,14 +1,12 @@
 /**
  * Streams a workbook (Office Open XML, ECMA-376): rows are compressed part by part, so that memory use stays small and
- * the event loop responsive. Text cells stay text, whatever they begin with; days and moments are dates in the
+ * the event loop responsive. A sheet has 1,048,576 rows at most. Text cells stay text, whatever they begin with; days and moments are dates in the
  * business's time zone.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { localMinute } from '../../local-days.ts';
 import { type Cell, type ExportRow, exportColumns } from './export-rows.ts';
 
-/** Rows of a sheet, including the heading (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3). */
-const sheetRowsMax = 1_048_576;
 const cellLengthMax = 32_767;
 const compressionLevel = 3;
 
@@ -24,34 +22,16 @@ export async function* xlsx(pages: AsyncIterable<ExportRow[]>, timeZone: string)
     zip.add(entry);
     return entry;
   };
-  let sheets = 0;
-  let rows = 0;
-  const nextSheet = () => {
-    sheets += 1;
-    rows = 1;
-    const entry = file(`xl/worksheets/sheet${sheets}.xml`);
-    entry.push(
-      strToU8(sheetHead + rowText(exportColumns.map(({ heading }) => text(heading, styles.heading)))),
-    );
-    return entry;
-  };
-  let sheet = nextSheet();
+  const sheet = file('xl/worksheets/sheet1.xml');
+  sheet.push(strToU8(sheetHead + rowText(exportColumns.map(({ heading }) => text(heading, styles.heading)))));
   for await (const page of pages) {
-    const lines: string[] = [];
-    for (const row of page) {
-      if (rows === sheetRowsMax) {
-        sheet.push(strToU8(lines.splice(0).join('') + sheetTail), true);
-        sheet = nextSheet();
-      }
-      rows += 1;
-      lines.push(rowText(exportColumns.map(({ cell }) => cellText(cell(row), timeZone))));
-    }
-    sheet.push(strToU8(lines.join('')));
+    const rows = page.map((row) => rowText(exportColumns.map(({ cell }) => cellText(cell(row), timeZone))));
+    sheet.push(strToU8(rows.join('')));
     if (failure) throw failure;
     yield* ready.splice(0);
   }
   sheet.push(strToU8(sheetTail), true);
-  for (const [name, content] of packageParts(sheets)) file(name).push(strToU8(content), true);
+  for (const [name, content] of packageParts) file(name).push(strToU8(content), true);
   zip.end();
   yield* ready.splice(0);
 }
@@ -129,44 +109,27 @@ const styleSheet =
   '<cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/>' +
   '<xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>';
 
-/** @param sheets the number of sheets */
-function packageParts(sheets: number): [name: string, content: string][] {
-  const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
-  const nameOf = (number: number) => (number === 1 ? 'Solicitudes' : `Solicitudes ${number}`);
-  return [
-    [
-      'xl/workbook.xml',
-      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${numbers
-        .map((number) => `<sheet name="${nameOf(number)}" sheetId="${number}" r:id="rId${number}"/>`)
-        .join('')}</sheets></workbook>`,
-    ],
-    [
-      'xl/_rels/workbook.xml.rels',
-      `${head}<Relationships xmlns="${relations}">${numbers
-        .map(
-          (number) =>
-            `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
-        )
-        .join('')}<Relationship Id="rIdStyles" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    ],
-    ['xl/styles.xml', styleSheet],
-    [
-      '_rels/.rels',
-      `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ],
-    [
-      '[Content_Types].xml',
-      `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
-        '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-        `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
-        `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
-        numbers
-          .map(
-            (number) =>
-              `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`,
-          )
-          .join('') +
-        '</Types>',
-    ],
-  ];
-}
+const packageParts: readonly (readonly [name: string, content: string])[] = [
+  [
+    'xl/workbook.xml',
+    `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Solicitudes" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  ],
+  [
+    'xl/_rels/workbook.xml.rels',
+    `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
+      `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  ['xl/styles.xml', styleSheet],
+  [
+    '_rels/.rels',
+    `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    '[Content_Types].xml',
+    `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
+      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+  ],
+];
