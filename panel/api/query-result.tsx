@@ -1,7 +1,7 @@
 /** Shows a query's data; a skeleton while it loads, the error when it failed, earlier data dimmed and named as such. */
 import type { ReactNode } from 'react';
 import { button } from '../ui/button.tsx';
-import { Delayed } from '../ui/skeleton.tsx';
+import { Delayed, SkeletonRows } from '../ui/skeleton.tsx';
 import { StateNote } from '../ui/state-note.tsx';
 import { ApiError, OfflineError } from './call.ts';
 import s from './query-result.module.css';
@@ -17,13 +17,16 @@ export interface QueryState<Data> {
 
 interface QueryResultProps<Data> {
   query: QueryState<Data>;
-  skeleton: ReactNode;
+  /** Of the skeleton that stands in its place while it loads. */
+  rows: number;
+  /** Its rows have two lines. */
+  tall?: boolean;
   /** Names what earlier data belongs to, as a sentence: "Estas cifras son del …". */
   earlier?(data: Data): string;
   children: (data: Data) => ReactNode;
 }
 
-export function QueryResult<Data>({ query, skeleton, earlier, children }: QueryResultProps<Data>) {
+export function QueryResult<Data>({ query, rows, tall, earlier, children }: QueryResultProps<Data>) {
   const { data } = query;
   if (data !== undefined && !earlier) return children(data);
   if (data !== undefined)
@@ -44,7 +47,7 @@ export function QueryResult<Data>({ query, skeleton, earlier, children }: QueryR
       <Delayed>
         <div aria-busy="true">
           <span className="visually-hidden">Cargando…</span>
-          {skeleton}
+          <SkeletonRows count={rows} tall={tall} />
         </div>
       </Delayed>
     );

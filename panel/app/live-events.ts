@@ -8,7 +8,6 @@ import type { ChangeEvent } from '../../contract/panel-answers.ts';
 import { addressOf, connection } from '../api/call.ts';
 import { askWho, detailKey, listsKey } from '../api/queries.ts';
 import { useUnsent } from '../changes/use-changes.tsx';
-import { countArrivals } from '../ui/view.tsx';
 
 const firstPauseMs = 1_000;
 const pauseMaxMs = 30_000;
@@ -45,7 +44,6 @@ export function useLiveEvents(): void {
     };
 
     const take = ({ arrived, requests, deliveries }: ChangeEvent) => {
-      if (arrived > 0) countArrivals(arrived);
       if (requests === null) return refreshAll();
       if (deliveries) void client.invalidateQueries({ queryKey: ['deliveries'] });
       for (const id of requests) void client.invalidateQueries({ queryKey: detailKey(id) });

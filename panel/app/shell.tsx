@@ -15,7 +15,6 @@ import { boundedCount } from '../format/numbers.ts';
 import { channelTrouble } from '../format/words.ts';
 import { useNow } from '../ui/age.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import strip from '../ui/strip.module.css';
 import { Toast } from '../ui/toast.tsx';
 import { SignIn } from '../views/account/sign-in.tsx';
@@ -41,7 +40,7 @@ export function RequireAccount() {
   if (me.data) return <SignIn ended={wasIn} />;
   return (
     <main className={s.alone}>
-      <QueryResult query={me} skeleton={<SkeletonRows count={8} />}>
+      <QueryResult query={me} rows={8}>
         {() => null}
       </QueryResult>
     </main>

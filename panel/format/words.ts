@@ -31,7 +31,7 @@ export const channelWord: Record<DeliveryChannel, string> = {
 /** At the beginning of a sentence about a failure. */
 export const channelSubject: Record<DeliveryChannel, string> = {
   mail: 'El correo',
-  acknowledgement: 'El correo para los clientes',
+  acknowledgement: 'El correo al cliente',
   webhook: 'El aviso a otro sistema',
   telegram: 'El aviso por Telegram',
   ntfy: 'El aviso por ntfy',

@@ -13,10 +13,10 @@ export function Card({ title, aside, actions, children }: CardProps) {
   const id = useId();
   return (
     <section className={s.panel} aria-labelledby={id}>
-      <header className={s.header}>
+      <header className={`row ${s.header}`}>
         <h2 id={id}>{title}</h2>
         {aside && <span className={s.aside}>{aside}</span>}
-        {actions && <div className={s.actions}>{actions}</div>}
+        {actions && <div className={`row ${s.actions}`}>{actions}</div>}
       </header>
       {children}
     </section>

@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog {...props} alert>
       {children}
-      <div className={form.actions}>
+      <div className={`row ${form.actions}`}>
         <Button onClick={onClose}>{refuse}</Button>
         <Button
           kind="danger"

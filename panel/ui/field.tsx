@@ -1,11 +1,11 @@
 /** A labelled input; hint and error describe it (`aria-describedby`). */
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { dayMax, dayMin } from '../../contract/panel-limits.ts';
 import s from './field.module.css';
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
 }
 
@@ -14,10 +14,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
   const Input = input.type === 'date' ? DayInput : 'input';
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={s.field}>
-      <label className={s.label} htmlFor={id}>
-        {label}
-      </label>
+    <Labelled label={label} id={id}>
       <Input
         {...input}
         id={id}
@@ -31,11 +28,11 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
         </p>
       )}
       {hint && (
-        <p className={s.hint} id={`${id}-hint`}>
+        <p className="muted" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-    </div>
+    </Labelled>
   );
 }
 
@@ -69,26 +66,34 @@ export function DayInput({ value, defaultValue = value, onChange, ...input }: Co
   );
 }
 
-/** One labelled choice among a few. */
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly (readonly [value: string, word: string])[];
 }
 
+/** One labelled choice among a few. */
 export function SelectField({ label, options, ...select }: SelectFieldProps) {
   const id = useId();
+  return (
+    <Labelled label={label} id={id}>
+      <select {...select} id={id} className={s.input}>
+        {options.map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+function Labelled({ label, id, children }: { label: string; id: string; children: ReactNode }) {
   return (
     <div className={s.field}>
       <label className={s.label} htmlFor={id}>
         {label}
       </label>
-      <select {...select} id={id} className={s.input}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      {children}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function Form(props: FormProps) {
       {children}
       {problem}
       {onCancel ? (
-        <div className={s.actions}>
+        <div className={`row ${s.actions}`}>
           <Button onClick={onCancel}>Cancelar</Button>
           {save}
         </div>

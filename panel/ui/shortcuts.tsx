@@ -101,7 +101,7 @@ export function ShortcutsHelp({ className }: { className: string }) {
             </div>
           ))}
         </dl>
-        <label className={s.switch}>
+        <label className={`row ${s.switch}`}>
           <input type="checkbox" checked={on} onChange={() => turn(!on)} />
           Usar atajos de una tecla en este navegador
         </label>

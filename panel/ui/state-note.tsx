@@ -17,7 +17,7 @@ export function StateNote({ icon, title, children, action, tone }: StateNoteProp
       <Icon name={icon} />
       <p className={s.title}>{title}</p>
       {children && <p>{children}</p>}
-      {action && <div className={s.action}>{action}</div>}
+      {action && <div className={`row ${s.action}`}>{action}</div>}
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function Toast() {
   return (
     <div className={s.region} aria-live="polite">
       {message && (
-        <div className={s.message} data-bad={message.bad || undefined}>
+        <div className={`row ${s.message}`}>
           {message.bad && <Icon name="warning" />}
           <span>{message.text}</span>
           {message.action && (

@@ -13,7 +13,6 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import s from './account.module.css';
@@ -252,7 +251,7 @@ export function People() {
       </ListCard>
       <ListCard title="Movimientos de cuentas" query={changes}>
         {(change) => (
-          <li key={change.id}>
+          <li key={change.id} className="row">
             <span>
               <ChangeText change={change} />
             </span>
@@ -293,7 +292,7 @@ interface ListCardProps<Thing> {
 function ListCard<Thing>({ title, query, actions, note, children }: ListCardProps<Thing>) {
   return (
     <Card title={title} actions={actions}>
-      <QueryResult query={query} skeleton={<SkeletonRows count={2} />}>
+      <QueryResult query={query} rows={2}>
         {(list) => (
           <>
             <ul className={s.list}>{list.map(children)}</ul>
@@ -316,7 +315,7 @@ interface LineProps {
 
 function Line({ name, mark, action, children }: LineProps) {
   return (
-    <li>
+    <li className="row">
       <div className={s.what}>
         <span>
           <bdi>{name}</bdi>

@@ -20,7 +20,8 @@ import { useAction } from '../../ui/use-action.ts';
 import { View } from '../../ui/view.tsx';
 import s from './account.module.css';
 import { Devices, Passkeys, People, Sessions } from './account-lists.tsx';
-import { NewPasswordField, PasswordField } from './sign-in.tsx';
+import { NewPasswordField } from './invitation.tsx';
+import { PasswordField } from './sign-in.tsx';
 
 export function AccountView() {
   const account = useAccount();

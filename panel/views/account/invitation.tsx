@@ -1,9 +1,9 @@
 /** A one-time link: makes the first account or another one, or gives an account a new password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { InvitationLook } from '../../../contract/panel-account.ts';
-import { accountName, newPassword } from '../../../contract/panel-account-inputs.ts';
+import { accountName, newPassword, passwordLengthMin } from '../../../contract/panel-account-inputs.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { sessionChanged } from '../../api/queries.ts';
@@ -12,9 +12,8 @@ import { panelPaths } from '../../format/addresses.ts';
 import { button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { EntryPage, NewPasswordField } from './sign-in.tsx';
+import { EntryPage } from './sign-in.tsx';
 
 const titles = {
   first: 'Crea la primera cuenta',
@@ -50,7 +49,7 @@ export function InvitationView() {
     );
   return (
     <EntryPage title={look.data ? titles[look.data.purpose] : 'Invitación'}>
-      <QueryResult query={look} skeleton={<SkeletonRows count={3} />}>
+      <QueryResult query={look} rows={3}>
         {(found) => <InvitationForm token={token} look={found} />}
       </QueryResult>
     </EntryPage>
@@ -99,4 +98,10 @@ function InvitationForm({ token, look }: { token: string; look: InvitationLook }
       <NewPasswordField label="Contraseña" name="password" error={errors.password} />
     </Form>
   );
+}
+
+/** A password that is chosen now. */
+export function NewPasswordField(field: ComponentProps<typeof Field>) {
+  const hint = `${passwordLengthMin} caracteres o más. Una frase sirve.`;
+  return <Field {...field} type="password" autoComplete="new-password" hint={hint} />;
 }

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { Account, WhoAmI } from '../../../contract/panel-account.ts';
-import { passwordLengthMin } from '../../../contract/panel-account-inputs.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { sessionChanged, useMe } from '../../api/queries.ts';
@@ -14,7 +13,6 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import s from './account.module.css';
 import { hasPasskeys, passkeySignIn } from './passkeys.ts';
@@ -32,7 +30,7 @@ export function SignIn({ ended }: { ended: boolean }) {
   const me = useMe();
   return (
     <EntryPage title={ended ? 'Tu sesión terminó' : 'Entra al panel'}>
-      <QueryResult query={me} skeleton={<SkeletonRows count={3} />}>
+      <QueryResult query={me} rows={3}>
         {(who) => (who.firstStart ? <FirstStart /> : <SignInForm who={who} ended={ended} />)}
       </QueryResult>
     </EntryPage>
@@ -81,17 +79,9 @@ function SignInForm({ who, ended }: { who: WhoAmI; ended: boolean }) {
   );
 }
 
-type PasswordFieldProps = ComponentProps<typeof Field>;
-
 /** The account's own password. */
-export function PasswordField(field: PasswordFieldProps) {
+export function PasswordField(field: ComponentProps<typeof Field>) {
   return <Field {...field} type="password" autoComplete="current-password" required maxLength={200} />;
-}
-
-/** A password that is chosen now. */
-export function NewPasswordField(field: PasswordFieldProps) {
-  const hint = `${passwordLengthMin} caracteres o más. Una frase sirve.`;
-  return <Field {...field} type="password" autoComplete="new-password" hint={hint} />;
 }
 
 export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
@@ -99,11 +89,11 @@ export function EntryPage({ title, children }: { title: string; children: ReactN
   useMe();
   return (
     <main className={s.page}>
-      <p className={s.brand}>
+      <p className={`row ${s.brand}`}>
         <BrandMark />
         {business.name}
       </p>
-      <div className={s.card}>
+      <div className={`box ${s.card}`}>
         <h1>{title}</h1>
         {children}
       </div>

@@ -12,7 +12,6 @@ import { Age, useNow } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -23,7 +22,7 @@ export function DeliveriesView() {
   const deliveries = useDeliveries();
   return (
     <View title="Entregas">
-      <QueryResult query={deliveries} skeleton={<SkeletonRows count={6} tall />}>
+      <QueryResult query={deliveries} rows={6} tall>
         {(found) => <Found deliveries={found} />}
       </QueryResult>
     </View>
@@ -87,6 +86,8 @@ function Found({ deliveries: { channels, waiting } }: { deliveries: Deliveries }
   );
 }
 
+const icons = { off: 'close', good: 'check', bad: 'warning' } as const;
+
 function Channel({ channel }: { channel: ChannelStatus }) {
   const now = useNow();
   const { configured, working, failure, waiting, held } = channel;
@@ -108,10 +109,10 @@ function Channel({ channel }: { channel: ChannelStatus }) {
     bad: `No sale${from}`,
   };
   return (
-    <li className={s.channel} data-state={state}>
+    <li className={`box ${s.channel}`} data-tone={state}>
       <h2>{channelWord[channel.channel]}</h2>
-      <p className={s.state}>
-        <span className={s.dot} aria-hidden="true" />
+      <p className={`row ${s.state}`}>
+        <Icon name={icons[state]} />
         {words[state]}
       </p>
       {state === 'bad' && failure && (
@@ -152,7 +153,7 @@ function Waiting({ row, isBusy, onRetry }: WaitingProps) {
   const isHeld = state === 'held';
   const inMs = nextAttemptAt ? Date.parse(nextAttemptAt) - now : 0;
   return (
-    <li className={s.waiting} data-held={isHeld || undefined}>
+    <li className={s.waiting} data-tone={isHeld ? 'bad' : 'warn'}>
       <Icon name={isHeld ? 'warning' : 'clock'} />
       <div>
         <p>

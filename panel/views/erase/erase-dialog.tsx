@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import s from './erase-dialog.module.css';
 
@@ -28,10 +27,10 @@ interface EraseDialogProps {
 }
 
 const ways = [
-  { value: 'email', label: 'Correo' },
-  { value: 'phone', label: 'Teléfono' },
-  { value: 'name', label: 'Nombre' },
-];
+  ['email', 'Correo'],
+  ['phone', 'Teléfono'],
+  ['name', 'Nombre'],
+] as const;
 
 export function EraseDialog({ open, ...rest }: EraseDialogProps) {
   return (
@@ -66,7 +65,7 @@ function EraseForm({ onClose, person, onErased = () => {} }: Omit<EraseDialogPro
         </div>
       </Form>
       {wanted && (
-        <QueryResult query={preview} skeleton={<SkeletonRows count={3} />}>
+        <QueryResult query={preview} rows={3}>
           {(found) => (
             <Preview key={JSON.stringify(wanted)} preview={found} onClose={onClose} onErased={onErased} />
           )}

@@ -9,7 +9,6 @@ import { addDays, axisDay, duration, today } from '../../format/dates.ts';
 import { count, money, share } from '../../format/numbers.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { View } from '../../ui/view.tsx';
 import s from './figures.module.css';
 import { RequestChart } from './request-chart.tsx';
@@ -62,7 +61,7 @@ export function FiguresView() {
       </div>
       <QueryResult
         query={figures}
-        skeleton={<SkeletonRows count={10} />}
+        rows={10}
         earlier={({ from, to }) => `Estas cifras son del ${axisDay(from)} al ${axisDay(to)}.`}
       >
         {(found) => <Found figures={found} />}

@@ -1,6 +1,6 @@
 /** Requests by day or week: a chart with axes, and the same data as a table. */
 import { barY, plot, ruleY } from '@observablehq/plot';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Figures } from '../../../contract/panel-answers.ts';
 import { axisDay, day } from '../../format/dates.ts';
 import { count } from '../../format/numbers.ts';
@@ -64,22 +64,21 @@ export function RequestChart({ figures }: { figures: Figures }) {
 }
 
 function Drawing({ bars }: { bars: Bar[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [widthPx, setWidthPx] = useState(0);
-  useEffect(() => {
-    if (!place.current) return;
-    const observer = new ResizeObserver(([entry]) => setWidthPx(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  useEffect(() => {
-    if (!place.current || widthPx === 0) return;
-    place.current.replaceChildren(draw(bars, widthPx));
-  }, [bars, widthPx]);
+  const drawIn = useCallback(
+    (place: HTMLDivElement) => {
+      const observer = new ResizeObserver(([entry]) => {
+        const widthPx = Math.floor(entry?.contentRect.width ?? 0);
+        if (widthPx > 0) place.replaceChildren(draw(bars, widthPx));
+      });
+      observer.observe(place);
+      return () => observer.disconnect();
+    },
+    [bars],
+  );
   const total = bars.reduce((sum, { requests }) => sum + requests, 0);
   return (
     <div
-      ref={place}
+      ref={drawIn}
       className={s.chart}
       role="img"
       aria-label={`${count(total)} solicitudes; la tabla las dice una a una`}

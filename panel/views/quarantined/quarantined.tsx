@@ -11,7 +11,6 @@ import { several } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -29,7 +28,7 @@ export function QuarantinedView() {
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
     <View title="Apartadas" aside="Parecen de robots: no se avisó a nadie">
-      <QueryResult query={{ ...list, data: rows }} skeleton={<SkeletonRows count={8} tall />}>
+      <QueryResult query={{ ...list, data: rows }} rows={8} tall>
         {(found) =>
           found.length === 0 ? (
             <StateNote icon="quarantined" tone="good" title="Ninguna apartada">
@@ -65,8 +64,8 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
   };
   return (
     <>
-      <div className={s.bar}>
-        <label className={s.all}>
+      <div className={`row ${s.bar}`}>
+        <label className={`row ${s.all}`}>
           <input
             type="checkbox"
             checked={isAll}

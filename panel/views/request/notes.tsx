@@ -93,7 +93,7 @@ const NoteItem = memo(function NoteItem({ note, requestId, who, isOwn }: NoteIte
       <p className={s.text}>
         <bdi>{text}</bdi>
       </p>
-      <p className={`muted ${s.by}`}>
+      <p className={`muted row ${s.by}`}>
         {unsaved ? (
           <Unsaved isRefused={unsaved === 'refused'} />
         ) : (
@@ -147,7 +147,7 @@ function NoteForm({ label, submit, initial = '', subject, onSave, onCancel }: No
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
         }}
       />
-      <span className={`muted ${s.by}`}>
+      <span className={`muted row ${s.by}`}>
         {onCancel && (
           <Button
             kind="quiet"

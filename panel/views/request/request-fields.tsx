@@ -1,5 +1,5 @@
 /** The visitor's fields, unchanged; they cannot be edited. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RequestDetail } from '../../../contract/panel-answers.ts';
 import { pcsText } from '../../../contract/read-number.ts';
@@ -37,7 +37,8 @@ export function RequestFields({ detail }: { detail: Received }) {
       <dl className={s.fields}>
         {(Object.keys(labels) as FieldName[]).map((name) => (
           <Entry key={name} label={labels[name]} copy={fields[name]}>
-            {name === 'email' ? <Address email={fields.email} /> : fields[name]}
+            {/* A long address breaks before its @ first. */}
+            {fields[name].split(/(?=@)/).flatMap((part, at) => (at > 0 ? [<wbr key={part} />, part] : part))}
           </Entry>
         ))}
         {edition && <Entry label="Edición">{edition}</Entry>}
@@ -48,20 +49,6 @@ export function RequestFields({ detail }: { detail: Received }) {
         )}
       </dl>
     </Card>
-  );
-}
-
-/** A long address breaks before its @ first. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return at < 0 ? (
-    email
-  ) : (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
   );
 }
 
@@ -95,24 +82,18 @@ async function toClipboard(text: string): Promise<void> {
 
 const same = { email: 'mismo correo', phone: 'mismo teléfono', company: 'mismo negocio' } as const;
 
-/** So many stand there at once: what was written about this request must not be far below them. */
-const shownAtFirst = 4;
-
 export function Related({ related }: Pick<RequestDetail, 'related'>) {
-  const [wantsAll, setWantsAll] = useState(false);
   if (related.length === 0) return null;
-  // One more takes no more place than the button.
-  const shown = wantsAll || related.length <= shownAtFirst + 1 ? related : related.slice(0, shownAtFirst);
   return (
     <Card title="Otras de la misma persona o negocio" aside={related.length}>
       <ul className={s.related}>
-        {shown.map((row) => (
+        {related.map((row) => (
           <li key={row.id}>
-            <Link to={requestPath(row.id)}>
+            <Link to={requestPath(row.id)} className="clip">
               <bdi>{row.fullName}</bdi>
             </Link>
             <StageMark stage={row.stage} />
-            <span className="muted">
+            <span className="muted clip">
               <bdi>{row.company}</bdi> · <bdi>{pcsText(row.computers)}</bdi> ·{' '}
               {row.same.map((kind) => same[kind]).join(', ')}
             </span>
@@ -120,11 +101,6 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
           </li>
         ))}
       </ul>
-      {shown.length < related.length && (
-        <Button kind="quiet" onClick={() => setWantsAll(true)}>
-          Ver las otras {related.length - shown.length}
-        </Button>
-      )}
     </Card>
   );
 }

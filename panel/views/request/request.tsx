@@ -15,7 +15,6 @@ import { business } from '../../format/business.ts';
 import { callLink, greetingFor, mailLink, whatsappLink } from '../../format/contact-links.ts';
 import { Button, button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
@@ -52,7 +51,7 @@ export function RequestView() {
       }
       above={<Neighbours id={id} />}
     >
-      <QueryResult query={{ ...query, data: shown }} skeleton={<SkeletonRows count={9} />}>
+      <QueryResult query={{ ...query, data: shown }} rows={9}>
         {(detail) => <Detail key={detail.id} detail={detail} />}
       </QueryResult>
     </View>
@@ -80,7 +79,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
       </div>
       <div className={s.history}>
         <Timeline timeline={timeline} />
-        <div className={s.line}>
+        <div className={`row ${s.line}`}>
           {!isQuarantined && <QuarantineButton id={id} />}
           <EraseButton id={id} email={fields.email} />
         </div>

@@ -114,7 +114,7 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
   const isClosed = stage === 'won' || stage === 'lost';
   if (isClosed && !takenBy) return null;
   return (
-    <div className={s.taking}>
+    <div className={`row ${s.taking}`}>
       <p>
         {takenBy ? isOwn ? 'La tienes tú' : <bdi>{`La tiene ${takenBy.name}`}</bdi> : 'Nadie la ha tomado'}{' '}
         {unsaved.taken ? (
@@ -170,7 +170,7 @@ export function FollowUp({ detail: { id, fields, record, unsaved } }: { detail: 
         )
       }
     >
-      <div className={s.line}>
+      <div className={`row ${s.line}`}>
         {soon.map(({ days, label }) => (
           <Button key={days} onClick={() => change(addDays(today(now), days))}>
             {label}

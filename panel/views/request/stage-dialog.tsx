@@ -65,7 +65,7 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />
-            <div className={form.choices}>
+            <div className="row">
               {reasons.map((text) => (
                 <Button key={text} onClick={() => setReason(text)}>
                   {text}
@@ -101,7 +101,7 @@ function SaleFields({ detail: { record, edition, fields } }: { detail: Sellable 
           name="edition"
           required
           value={chosen}
-          options={options.map((name) => ({ value: name, label: name }))}
+          options={options.map((name) => [name, name])}
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       ) : (
@@ -146,7 +146,7 @@ function AmountField({ value, onChange }: { value: string; onChange(value: strin
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => setLeft(true)}
       error={isLeft && problem ? problem : undefined}
-      {...('amountCents' in read ? { hint: `Se guarda ${money(read.amountCents)}` } : {})}
+      hint={'amountCents' in read ? `Se guarda ${money(read.amountCents)}` : undefined}
     />
   );
 }

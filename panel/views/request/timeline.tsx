@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel-answers.ts';
 import type { DeliveryChannel } from '../../../contract/panel-inputs.ts';
 import { followUpWords, stageRecordWords } from '../../changes/change-words.ts';
-import { failureSentence } from '../../format/words.ts';
+import { channelSubject, failureSentence } from '../../format/words.ts';
 import { Age } from '../../ui/age.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -14,17 +14,13 @@ export const Timeline = memo(function Timeline({ timeline }: Pick<RequestDetail,
     <Card title="Historial">
       <ol className={s.timeline} reversed>
         {timeline.toReversed().map((event, index) => {
-          const { icon, tone, text, by, detail } = tell(event);
+          const { icon, tone, text, detail } = shownOf(event);
           return (
             <li key={`${event.at} ${event.kind} ${index}`} data-tone={tone}>
               <Icon name={icon} />
               <div>
                 <p>
-                  {by && (
-                    <>
-                      <bdi>{by}</bdi> ·{' '}
-                    </>
-                  )}
+                  {'by' in event && <bdi>{event.by.name} · </bdi>}
                   <bdi>{text}</bdi>
                 </p>
                 {detail && (
@@ -42,12 +38,11 @@ export const Timeline = memo(function Timeline({ timeline }: Pick<RequestDetail,
   );
 });
 
-interface Told {
+interface Shown {
   icon: IconName;
   text: string;
   tone?: 'good' | 'bad' | 'warn';
-  by?: string;
-  detail?: string;
+  detail?: string | undefined;
 }
 
 const channelSent: Record<DeliveryChannel, string> = {
@@ -58,55 +53,44 @@ const channelSent: Record<DeliveryChannel, string> = {
   ntfy: 'Te avisamos por ntfy',
   push: 'Te avisamos en un celular',
 };
-const channelFailed: Record<DeliveryChannel, string> = {
-  mail: 'El correo no salió',
-  acknowledgement: 'La confirmación al cliente no salió',
-  webhook: 'El aviso al otro sistema no salió',
-  telegram: 'El aviso por Telegram no salió',
-  ntfy: 'El aviso por ntfy no salió',
-  push: 'El aviso a un celular no salió',
-};
 const noteChanges = {
   added: 'escribió una nota',
   edited: 'cambió una nota',
   deleted: 'borró una nota',
 } as const;
 
-export function tell(event: TimelineEvent): Told {
+/** What a person did whose words are always the same. */
+const actions = {
+  taken: { icon: 'account', text: 'la tomó' },
+  untaken: { icon: 'account', text: 'la soltó' },
+  released: { icon: 'quarantined', text: 'la sacó de las apartadas' },
+  dismissed: { icon: 'check', text: 'vio que el aviso no salió' },
+  quarantined: { icon: 'quarantined', text: 'la apartó: parece de un robot' },
+  retried: { icon: 'retry', text: 'pidió enviar otra vez' },
+} as const;
+
+function shownOf(event: TimelineEvent): Shown {
   switch (event.kind) {
     case 'received':
       return { icon: 'requests', text: 'Se recibió la solicitud' };
     case 'repeated':
       return { icon: 'requests', text: `La envió otra vez (${event.times} veces en total)` };
     case 'attempt':
-      return tellAttempt(event);
-    case 'stage':
-      return {
-        icon: event.to.stage === 'won' ? 'check' : 'next',
-        text: stageRecordWords(event.to),
-        by: event.by.name,
-        ...(event.to.stage === 'won' ? { tone: 'good' as const } : {}),
-      };
+      return shownOfAttempt(event);
+    case 'stage': {
+      const text = stageRecordWords(event.to);
+      return event.to.stage === 'won' ? { icon: 'check', tone: 'good', text } : { icon: 'next', text };
+    }
     case 'followUp':
-      return { icon: 'today', text: followUpWords(event.followUp), by: event.by.name };
+      return { icon: 'today', text: followUpWords(event.followUp) };
     case 'note':
-      return { icon: 'note', text: noteChanges[event.change], by: event.by.name };
-    case 'taken':
-      return { icon: 'account', text: 'la tomó', by: event.by.name };
-    case 'untaken':
-      return { icon: 'account', text: 'la soltó', by: event.by.name };
-    case 'released':
-      return { icon: 'quarantined', text: 'la sacó de las apartadas', by: event.by.name };
-    case 'dismissed':
-      return { icon: 'check', text: 'vio que el aviso no salió', by: event.by.name };
-    case 'quarantined':
-      return { icon: 'quarantined', text: 'la apartó: parece de un robot', by: event.by.name };
-    case 'retried':
-      return { icon: 'retry', text: 'pidió enviar otra vez', by: event.by.name };
+      return { icon: 'note', text: noteChanges[event.change] };
+    default:
+      return actions[event.kind];
   }
 }
 
-function tellAttempt({ channel, outcome, failure }: Extract<TimelineEvent, { kind: 'attempt' }>): Told {
+function shownOfAttempt({ channel, outcome, failure }: Extract<TimelineEvent, { kind: 'attempt' }>): Shown {
   if (outcome === 'sent') return { icon: 'mail', text: channelSent[channel] };
   const endings = {
     retry: ' Se intenta de nuevo.',
@@ -118,8 +102,8 @@ function tellAttempt({ channel, outcome, failure }: Extract<TimelineEvent, { kin
   return {
     icon: outcome === 'held' ? 'warning' : 'clock',
     tone: outcome === 'held' ? 'bad' : 'warn',
-    text: `${channelFailed[channel]}${why}${endings[outcome]}`,
-    ...(failure?.detail ? { detail: failure.detail } : {}),
+    text: `${channelSubject[channel]} no salió${why}${endings[outcome]}`,
+    detail: failure?.detail,
   };
 }
 

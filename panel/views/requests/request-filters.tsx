@@ -178,7 +178,7 @@ interface FurtherFiltersProps {
 function FurtherFilters({ search, choices = noChoices, onChange }: FurtherFiltersProps) {
   const fields = conditions.filter(({ label }) => label);
   return (
-    <div className={s.further}>
+    <div className={`box ${s.further}`}>
       {fields.map(({ name, label = '', type, values }) => {
         const shared = {
           label,
@@ -186,9 +186,8 @@ function FurtherFilters({ search, choices = noChoices, onChange }: FurtherFilter
           onChange: (event: { currentTarget: { value: string } }) =>
             onChange({ [name]: event.currentTarget.value }),
         };
-        const any = { value: '', label: name === 'sort' ? 'Más nuevas' : 'Cualquiera' };
-        const options = values?.(choices).map(([value, word]) => ({ value, label: word }));
-        if (options) return <SelectField key={name} {...shared} options={[any, ...options]} />;
+        const any = ['', name === 'sort' ? 'Más nuevas' : 'Cualquiera'] as const;
+        if (values) return <SelectField key={name} {...shared} options={[any, ...values(choices)]} />;
         return (
           <Field
             key={name}

@@ -169,7 +169,7 @@ export const RequestTable = memo(function RequestTable({
         </div>
       </div>
       {hasFailed && (
-        <output className={s.retry}>
+        <output className={`row ${s.retry}`}>
           No se pudieron cargar más solicitudes.
           <Button
             onClick={() => void (query.isFetchPreviousPageError ? fetchPreviousPage() : fetchNextPage())}

@@ -4,7 +4,6 @@ import { useNavigationType, useSearchParams } from 'react-router';
 import { QueryResult } from '../../api/query-result.tsx';
 import { boundedCount } from '../../format/numbers.ts';
 import { Button } from '../../ui/button.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
 import { filterFrom } from './filter-params.ts';
@@ -62,7 +61,7 @@ export function RequestsView() {
       </div>
       <QueryResult
         query={{ ...list, data: shown }}
-        skeleton={<SkeletonRows count={12} />}
+        rows={12}
         earlier={() => 'Estas solicitudes son de la búsqueda anterior.'}
       >
         {(found) =>

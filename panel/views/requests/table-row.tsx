@@ -55,7 +55,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         const text = typeof content === 'string' ? { title: content, dir: 'auto' } : {};
         return (
           // biome-ignore lint/a11y/useSemanticElements: part of a virtual table
-          <span key={column} role="cell" className={s.cell} data-column={column} {...text}>
+          <span key={column} role="cell" className={`clip ${s.cell}`} data-column={column} {...text}>
             {content}
           </span>
         );
@@ -98,7 +98,7 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
   const left = daysBetween(today(useNow()), trialEnds ?? '');
   const isTrial = stage === 'trial' && trialEnds !== null;
   return (
-    <span className={s.stage}>
+    <span className={`row ${s.stage}`}>
       <StageMark stage={stage} ending={isTrial && left <= soonDays} />
       {isTrial && (
         <span className={s.days} data-ending={left <= soonDays || undefined}>
@@ -106,7 +106,7 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
         </span>
       )}
       {takenBy && (
-        <span className={`muted ${s.holder}`} title={`La tiene ${takenBy.name}`}>
+        <span className="muted clip" title={`La tiene ${takenBy.name}`}>
           <bdi>{takenBy.name.split(' ')[0]}</bdi>
         </span>
       )}
@@ -136,7 +136,7 @@ export function TableHead() {
       <div role="row" className={s.row} aria-rowindex={1}>
         {Object.keys(columns).map((name) => (
           // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
-          <span role="columnheader" key={name} className={s.cell} data-column={name}>
+          <span role="columnheader" key={name} className={`clip ${s.cell}`} data-column={name}>
             {name === 'Elegir' ? <span className="visually-hidden">{name}</span> : name}
           </span>
         ))}
@@ -151,7 +151,7 @@ export function SkeletonRow({ startPx }: { startPx: number }) {
   return (
     <div className={s.row} data-skeleton style={{ transform: `translateY(${startPx}px)` }} aria-hidden="true">
       {loadingColumns.map((column) => (
-        <span key={column} className={s.cell} data-column={column}>
+        <span key={column} className={`clip ${s.cell}`} data-column={column}>
           <i className={skeleton.bar} />
         </span>
       ))}

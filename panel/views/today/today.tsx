@@ -19,7 +19,6 @@ import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StageShape, Unsaved } from '../../ui/stage-mark.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -31,7 +30,7 @@ export function TodayView() {
   const today = useQuery({ queryKey: ['today'], queryFn: ({ signal }) => call('today', { signal }) });
   return (
     <View title="Hoy">
-      <QueryResult query={today} skeleton={<SkeletonRows count={8} />}>
+      <QueryResult query={today} rows={8}>
         {(found) => <Sections today={found} />}
       </QueryResult>
     </View>
@@ -103,14 +102,18 @@ function Sections({ today }: { today: Today }) {
             action={
               <>
                 {!row.takenBy && (
-                  <Button icon="take" about={row.fullName} onClick={() => take(row, true)}>
+                  <Button
+                    icon="take"
+                    aria-label={`Lo tomo yo: ${row.fullName}`}
+                    onClick={() => take(row, true)}
+                  >
                     <span className={s.word}>Lo tomo yo</span>
                   </Button>
                 )}
                 <Button
                   kind="quiet"
                   icon="check"
-                  about={row.fullName}
+                  aria-label={`Contactada: ${row.fullName}`}
                   onClick={() => changeStage(row, { stage: 'contacted' })}
                 >
                   <span className={s.word}>Contactada</span>
@@ -229,12 +232,12 @@ function Line({ to, mark, name, more, aside, action, isArrival = false }: LinePr
   return (
     <li className={s.line} data-arrival={isArrival || undefined}>
       {mark}
-      <Link to={to} className={`row-link ${s.name}`}>
+      <Link to={to} className={`row-link clip ${s.name}`}>
         <bdi>{name}</bdi>
       </Link>
-      <span className={s.more}>{more}</span>
-      <span className={s.aside}>{aside}</span>
-      {action && <span className={s.action}>{action}</span>}
+      <span className={`clip ${s.more}`}>{more}</span>
+      <span className={`muted ${s.aside}`}>{aside}</span>
+      {action && <span className={`row ${s.action}`}>{action}</span>}
     </li>
   );
 }
