@@ -185,6 +185,19 @@ test('the edition that came along stands in list, show and both exports', async 
   expect(line.split(',')[at]).toBe('"Professional Edition"');
 });
 
+test('where a request came from stands in show and both exports', async () => {
+  const company = 'Vino del Facebook';
+  const source = { utm_source: 'facebook', utm_campaign: '=agosto' };
+  await sendRequest(relay.url, { nombre_empresa: company, ...source });
+  const request = await exported(company);
+  expect(request.source).toEqual(source);
+  expect((await requests(['show', request.id])).out).toContain('Vino de facebook / =agosto');
+  const [head = '', ...lines] = (await requests(['export', '--format', 'csv'])).out.split('\r\n');
+  const cells = lines.find((each) => each.includes(company))?.split(',') ?? [];
+  const cell = (name: string) => cells[head.split(',').indexOf(`"${name}"`)];
+  expect(['utm_source', 'utm_medium', 'utm_campaign'].map(cell)).toEqual(['"facebook"', '""', `"'=agosto"`]);
+});
+
 test('export: JSON lines hold the params as received, CSV is safe in a spreadsheet', async () => {
   const params = {
     nombre_empresa: '=1+1;"x", y',
@@ -198,6 +211,7 @@ test('export: JSON lines hold the params as received, CSV is safe in a spreadshe
     'id',
     'params',
     'receivedAt',
+    'source',
     'status',
     'timesReceived',
   ]);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sourceNames } from '../../contract/visit-source.ts';
 import type { StoredRequest } from '../requests/store.ts';
 import {
   createLocalTime,
@@ -17,6 +18,7 @@ const request = (company: string): StoredRequest => ({
   status: 'accepted',
   timesReceived: 1,
   params: { nombre_empresa: company },
+  source: {},
   deliveries: [],
 });
 
@@ -103,13 +105,13 @@ const cells = (line: string) => line.replace(/^\ufeff?"|"\r\n$/g, '').split('","
 
 test('the first line names the columns, and each request is one line', () => {
   const places = 'nombres_apellidos,pais,ciudad,nombre_empresa,direccion_empresa,cantidad_computadoras';
-  const columns = `id,receivedAt,status,timesReceived,${places},numero_whatsapp,correo_electronico,edicion,deliveries`;
+  const columns = `id,receivedAt,status,timesReceived,${places},numero_whatsapp,correo_electronico,edicion,${sourceNames},deliveries`;
   expect(cells(csvHead)).toEqual(columns.split(','));
   const [one = '', other = '', ...more] = csvLines([delivered, request('Otra')]).split(/(?<=\n)/);
   const start = ['uno', '1970-01-01T00:00:00.000Z', 'accepted', '1', '', '', ''];
   const deliveries = 'mail sent, webhook pending (maybe delivered)';
-  expect(cells(one)).toEqual([...start, 'Una', '', '', '', '', '', deliveries]);
-  expect(cells(other)).toEqual([...start, 'Otra', '', '', '', '', '', '']);
+  expect(cells(one)).toEqual([...start, 'Una', ...Array(9).fill(''), deliveries]);
+  expect(cells(other)).toEqual([...start, 'Otra', ...Array(10).fill('')]);
   expect(more).toEqual([]);
 });
 
@@ -155,6 +157,7 @@ test('a list is as wide as before and shows the time of the business', () => {
     status: 'accepted',
     timesReceived: 1,
     params: {},
+    source: {},
     deliveries: [],
   };
   expect(tableLines([request], createLocalTime('America/Bogota'))[0]).toMatch(/^2026-02-28 22:05 {2}una /);

@@ -1,6 +1,7 @@
 /** Stored requests as the owner's commands print them: one in full, a table, CSV, JSON lines. */
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import { companionParamOf, fromTemplateParams, templateParamOf } from '../../contract/trial-request.ts';
+import { sourceLabel, sourceNames } from '../../contract/visit-source.ts';
 import { localMinute } from '../local-days.ts';
 import type { Channel, DeliveryState } from '../requests/outbox.ts';
 import type { Delivery, Store, StoredRequest } from '../requests/store.ts';
@@ -11,9 +12,11 @@ const valueLengthMax = 2_000;
 /** All its fields and deliveries. */
 export function describeRequest(request: StoredRequest, localTime: LocalTime): string {
   const times = request.timesReceived === 1 ? '' : `, recibida ${request.timesReceived} veces`;
+  const source = sourceLabel(request.source);
   return [
     `Solicitud ${request.id}: ${statusWords[request.status]}${times}`,
     `Llegó el ${localTime(request.receivedAt)} (${request.receivedAt.toISOString()})`,
+    ...(source ? [`Vino de ${source}`] : []),
     '',
     ...Object.entries(request.params).map(
       ([name, value]) => `  ${oneLine(name, 40).padEnd(24)} ${oneLine(value, valueLengthMax)}`,
@@ -103,25 +106,27 @@ function tableLine(cells: readonly string[]): string {
 
 /** The values as received. */
 export function toJsonLine(request: StoredRequest): string {
-  const { id, receivedAt, status, timesReceived, params, deliveries } = request;
-  return JSON.stringify({ id, receivedAt, status, timesReceived, params, deliveries });
+  const { id, receivedAt, status, timesReceived, params, source, deliveries } = request;
+  return JSON.stringify({ id, receivedAt, status, timesReceived, params, source, deliveries });
 }
 
 /** The fixed label that goes along says nothing. */
 const paramNames = [...Object.values(templateParamOf), companionParamOf.edition];
 
 export const csvHead =
-  byteOrderMark + csvLine(['id', 'receivedAt', 'status', 'timesReceived', ...paramNames, 'deliveries']);
+  byteOrderMark +
+  csvLine(['id', 'receivedAt', 'status', 'timesReceived', ...paramNames, ...sourceNames, 'deliveries']);
 
 export function csvLines(requests: readonly StoredRequest[]): string {
   return requests
-    .map(({ id, receivedAt, status, timesReceived, params, deliveries }) =>
+    .map(({ id, receivedAt, status, timesReceived, params, source, deliveries }) =>
       csvLine([
         id,
         receivedAt.toISOString(),
         status,
         String(timesReceived),
         ...paramNames.map((name) => params[name] ?? ''),
+        ...sourceNames.map((name) => source[name] ?? ''),
         deliveries.map(deliveryText).join(', '),
       ]),
     )

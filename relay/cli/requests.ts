@@ -4,6 +4,7 @@ import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import type { ChangeEvent } from '../../contract/panel-answers.ts';
 import type { Config, DeliveryConfig } from '../config.ts';
+import type { SqlDatabase } from '../db/sql-database.ts';
 import type { Attempt } from '../delivery/attempt.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
 import { type ChangeContext, commandLine } from '../requests/change-log.ts';
@@ -58,7 +59,7 @@ const commands: Program['commands'] = {
     usage: 'export --format csv|json',
     summary: 'todas las solicitudes, para una hoja de cálculo o un programa',
     details:
-      'csv: UTF-8 con BOM; lo que una hoja de cálculo tomaría por fórmula empieza con un apóstrofo.\njson: un objeto por línea: id, receivedAt, status, timesReceived, params como llegaron, deliveries.\nLas nuevas primero.',
+      'csv: UTF-8 con BOM; lo que una hoja de cálculo tomaría por fórmula empieza con un apóstrofo.\njson: un objeto por línea: id, receivedAt, status, timesReceived, params como llegaron, source (de dónde vino), deliveries.\nLas nuevas primero.',
     options: { format: { type: 'string' } },
     async run({ openStore, option, write }) {
       const store = await openStore();
@@ -159,7 +160,11 @@ const commands: Program['commands'] = {
     usage: 'check',
     summary: 'manda un mensaje de prueba por cada canal',
     details: 'Dice qué falló.',
-    run: ({ config, print }) => checkChannels(config.delivery, readBuiltBusiness(), print),
+    async run({ config, openStore, print }) {
+      // Before the first start there is no store, and no device that could be told.
+      const store = await openStore().catch(() => undefined);
+      await checkChannels(config.delivery, readBuiltBusiness(), print, store?.database);
+    },
   },
   copy: copyCommand,
   ...backupCommands,
@@ -223,11 +228,12 @@ export async function checkChannels(
   config: DeliveryConfig,
   business: Business,
   print: (text: string) => void,
+  database?: SqlDatabase,
 ): Promise<void> {
-  const { mail, webhook, telegram, ntfyUrl } = config;
+  const { mail, webhook, telegram, ntfyUrl, push } = config;
   const results: boolean[] = [];
   const check = async (name: string, channel: Channel, goes: string) => {
-    const attempt = await sendTestMessage(config, channel, business);
+    const attempt = await sendTestMessage(config, channel, business, database);
     if (!attempt) return;
     print(
       attempt.ok
@@ -244,6 +250,11 @@ export async function checkChannels(
   if (webhook) await check('Webhook', 'webhook', `a ${new URL(webhook.url).origin}`);
   if (telegram) await check('Telegram', 'telegram', `al chat ${telegram.chat}`);
   if (ntfyUrl) await check('ntfy', 'ntfy', `por ${new URL(ntfyUrl).origin}`);
+  if (push) {
+    const devices = database ? await database.rows('SELECT name FROM push_devices') : [];
+    if (devices.length === 0) print('Avisos a equipos: ninguno. Se activan en el panel, en Cuenta.');
+    else await check('Avisos a equipos', 'push', `a ${devices.map(({ name }) => name).join(', ')}`);
+  }
   if (results.length === 0) throw new Error('No hay ningún canal que probar.');
   if (!results.every(Boolean)) throw new Error('No todos los canales funcionan.');
 }

@@ -38,7 +38,7 @@ export interface Accepted {
 }
 
 export interface StoredRequest
-  extends Pick<TypedRequest, 'id' | 'receivedAt' | 'status' | 'timesReceived' | 'params'> {
+  extends Pick<TypedRequest, 'id' | 'receivedAt' | 'status' | 'timesReceived' | 'params' | 'source'> {
   deliveries: Delivery[];
 }
 

@@ -1,8 +1,11 @@
 /** Pushes against services that misbehave: what they are sent, what each answer comes to, and which devices there are. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkChannels } from '../../relay/cli/requests.ts';
+import { readConfig } from '../../relay/config.ts';
 import { pushKeys } from '../../relay/delivery/push.ts';
 import { isPushEndpoint } from '../../relay/delivery/push-devices.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import {
   deliverUnanswered,
   type FakeAnswer,
@@ -139,6 +142,27 @@ test('a silent push service delays neither the mail nor accepting', async () => 
   await expect.poll(() => smtp.received.length).toBe(8);
   await delivery.stop(0);
   await smtp.close();
+});
+
+test('the check command sends a test message to the devices, and names them', async () => {
+  const outbox = openOutbox(env);
+  const { delivery } = readConfig(env);
+  const check = async () => {
+    const printed: string[] = [];
+    const print = (text: string) => void printed.push(text);
+    const failure = await checkChannels(delivery, exampleBusiness, print, outbox.store.database).catch(
+      String,
+    );
+    return `${printed.slice(1).join('\n')}\n${failure}`;
+  };
+  expect(await check()).toBe(
+    'Avisos a equipos: ninguno. Se activan en el panel, en Cuenta.\nError: No hay ningún canal que probar.',
+  );
+  await addDevice(outbox, 'a');
+  expect(await check()).toBe('Avisos a equipos: enviado a Firefox.\nundefined');
+  expect(service.posts.map(({ path }) => path)).toEqual(['/a']);
+  service.answer = { status: 403 };
+  expect(await check()).toContain('Avisos a equipos: FALLÓ a Firefox.\n  answered 403');
 });
 
 test('a notice reaches every device but those of who caused it', async () => {

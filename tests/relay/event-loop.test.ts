@@ -172,6 +172,7 @@ const deps = {
         status: 'accepted',
         timesReceived: 1,
         params: stored,
+        source: {},
         deliveries: [],
       };
       await timed('mail', body, () =>
@@ -243,6 +244,7 @@ test('no stored row holds it for longer either', () => {
         status: 'accepted',
         timesReceived: 1,
         params: stored,
+        source: {},
         deliveries: [],
       };
       for (const [what, work] of Object.entries({
