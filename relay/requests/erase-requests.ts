@@ -24,6 +24,10 @@ const idsMax = 250;
 /** SQLite overwrites what the search's index held: 5 ms for a usual request, 30 ms for one with the longest texts. */
 const atOnceOf = { sqlite: 1, postgres: idsMax };
 
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const deadlockDetected = '40P01';
+const deadlockTriesMax = 5;
+
 export interface Condition {
   /** About `requests r`; its values are numbered from $1. */
   sql: string;
@@ -82,7 +86,7 @@ export async function eraseRequests(
   const entryId = newChangeId();
   for await (const ids of pages)
     for (let next = 0; next < ids.length; await nextTurn()) {
-      const part = await database.transaction(async (sql) => {
+      const part = await againAfterDeadlock(database, async (sql) => {
         const sum = { requests: 0, deliveries: 0, next };
         sum.next = await handleBatches(
           ids,
@@ -103,6 +107,16 @@ export async function eraseRequests(
       if (part.requests > 0) await context.publishChange({ requests: ids, deliveries: true });
     }
   return removed;
+}
+
+/** PostgreSQL ends one of two transactions that wait for each other, such as this one and the indexer's. */
+async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlockDetected || tries === deadlockTriesMax) throw error;
+    }
 }
 
 /** The condition is checked here, because a request that is released meanwhile, for instance, is no longer meant. */

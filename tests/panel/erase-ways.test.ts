@@ -1,6 +1,7 @@
 /** Erasing by panel, command line and RETENTION_DAYS, over both databases: each logs who erased how many, and marks the bytes. */
 
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SqlDatabase } from '../../relay/db/sql-database.ts';
 import { commandLine } from '../../relay/requests/change-log.ts';
 import { eraseAddress, eraseByIds, scrubIfDue } from '../../relay/requests/erase-requests.ts';
@@ -8,6 +9,7 @@ import { eraseExpired } from '../../relay/requests/retention.ts';
 import { changeContext } from '../support/change-context.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
+import { until } from '../support/until.ts';
 
 let postgres: SharedPostgres;
 let at: TestPanel;
@@ -108,4 +110,29 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(await logged()).toEqual([[ana.name, 'erased', { requests: gone }]]);
     expect(await isScrubDue()).toBe(true);
   });
+});
+
+test('PostgreSQL: an erasure that is ended because of a deadlock is done again', async () => {
+  const url = await postgres.freshStoreUrl();
+  at = await startPanel({ url });
+  const ids = [
+    await at.accept({ correo_electronico: email }, { at: longAgo }),
+    await at.accept({ correo_electronico: email, nombre_empresa: 'Una' }, { at: longAgo }),
+  ];
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  onTestFinished(() => other.end());
+  // The erasure looks for a deadlock first, so that it is the one that PostgreSQL ends.
+  await other.query(`SET deadlock_timeout = '60s'; BEGIN`);
+  await other.query('SELECT id FROM requests WHERE id = $1 FOR UPDATE', [ids[1]]);
+  const erasing = eraseByIds(ids, 'erased', changeContext(at.store, at.clock.now));
+  await until('the erasure waits for the second request', async () => {
+    const { rows } = await other.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+    return rows.length > 0;
+  });
+  // Waits for what the erasure has deleted, until it is rolled back.
+  await other.query(`UPDATE deliveries SET sent_at = 0 WHERE request_id = $1`, [ids[0]]);
+  await other.query('COMMIT');
+  expect(await erasing).toBe(2);
+  expect(await at.store.list()).toEqual([]);
 });
