@@ -13,8 +13,8 @@ test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<Chann
   ['told', 'all', { mail: taken, push: down }],
   ['told', 'all', { mail: unknown }],
   ['failed', 'all', { mail: down, push: noDevice }],
-  ['nobody', 'phones', { mail: taken }],
-  ['nobody', 'phones', { push: noDevice }],
+  ['noDevice', 'phones', { mail: taken }],
+  ['noDevice', 'phones', { push: noDevice }],
   ['told', 'phones', { push: noDevice, telegram: taken }],
   ['failed', 'phones', { push: down }],
 ])('%s: by %s, with %j', async (expected, by, answers) => {

@@ -1,5 +1,5 @@
 /**
- * What the owner is told beside trial requests: that a channel does not work, that somebody took a request, that one is
+ * What the owner is told beside trial requests: that a channel does not work, who took a request, that one is
  * waiting. Nothing of it is stored: who tells it keeps what is still to be told, and tries again with the same id.
  */
 import { pcsText } from '../../contract/read-number.ts';
@@ -7,7 +7,7 @@ import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { Channel } from '../requests/outbox.ts';
 import type { TypedRequest } from '../requests/request-row.ts';
 import { oneLine } from '../safe-text.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, Send } from './attempt.ts';
 
 export interface Notice {
   /** The same at every try, so that a receiver can recognise a repeat. */
@@ -29,15 +29,20 @@ export interface NoticeChannel {
   tell(notice: Notice, signal: AbortSignal): Promise<Attempt>;
 }
 
-export type Told = 'told' | 'failed' | 'nobody';
+/** Such a channel as it sends requests, too. */
+export interface OwnerChannel extends Pick<NoticeChannel, 'tell'> {
+  send: Send;
+}
 
-/** What reaches a phone at once; the others are read when somebody sits down. */
+export type Told = 'told' | 'failed' | 'noDevice';
+
+/** What reaches a phone at once; the others are read at a desk. */
 const onPhones: ReadonlySet<Channel> = new Set<Channel>(['telegram', 'ntfy', 'push']);
 const tellMaxMs = 60_000;
 
 /**
  * Tells a notice by all of the channels at once, or by those that reach a phone.
- * @returns told = at least one took it, or may have; nobody = there is no such channel, or no device. It never rejects.
+ * @returns told = at least one took it, or may have; noDevice = there is no such channel, or no device. It never rejects.
  */
 export async function tellBy(
   channels: readonly NoticeChannel[],
@@ -45,14 +50,14 @@ export async function tellBy(
   by: 'phones' | 'all' = 'all',
 ): Promise<Told> {
   const chosen = channels.filter(({ channel }) => by === 'all' || onPhones.has(channel));
-  if (chosen.length === 0) return 'nobody';
+  if (chosen.length === 0) return 'noDevice';
   const signal = AbortSignal.timeout(tellMaxMs);
   const results = await Promise.all(
     chosen.map(({ tell }) =>
       tell(notice, signal).catch(() => ({ ok: false as const, kind: 'temporary' as const })),
     ),
   );
-  if (results.every((result) => !result.ok && result.kind === 'dropped')) return 'nobody';
+  if (results.every((result) => !result.ok && result.kind === 'dropped')) return 'noDevice';
   // What may have arrived is not sent again.
   return results.some((result) => result.ok || result.kind === 'unknown') ? 'told' : 'failed';
 }

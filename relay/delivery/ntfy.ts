@@ -2,21 +2,15 @@
 import type { Business } from '../../business/business.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { PanelConfig } from '../config.ts';
-import type { Attempt, Send } from './attempt.ts';
 import { answerButtons, requestHref } from './mail/panel-links.ts';
-import { type Notice, requestNotice } from './notices.ts';
-import { type PostAnswer, post } from './post.ts';
-
-interface Ntfy {
-  send: Send;
-  tell(notice: Notice, signal: AbortSignal): Promise<Attempt>;
-}
+import { type OwnerChannel, requestNotice } from './notices.ts';
+import { type Meaning, post, refusedMessage } from './post.ts';
 
 /** @param address of the topic, such as `https://ntfy.example/solicitudes`; a login in it is sent as a header */
 export function createNtfy(
   address: string,
   place: { business: Pick<Business, 'name'>; panel: PanelConfig },
-): Ntfy {
+): OwnerChannel {
   const url = new URL(address);
   const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   const headers = {
@@ -26,11 +20,12 @@ export function createNtfy(
   const [, folder = '', topic = ''] = /^(.*\/)([^/]+)\/?$/.exec(url.pathname) ?? [];
   const server = `${url.origin}${folder}`;
   const publish = (message: object, signal: AbortSignal) =>
-    post({ url: server, headers, body: JSON.stringify({ topic, ...message }), signal }, judge);
-  const opens = (id: string | undefined) => {
-    const click = id && requestHref(place.panel, id);
-    return click ? { click } : {};
-  };
+    post(
+      { url: server, headers, body: JSON.stringify({ topic, ...message }), signal },
+      (status) => meanings[status],
+    );
+  /** Undefined members are left out of the JSON. */
+  const clickOf = (id: string | undefined) => id && requestHref(place.panel, id);
   return {
     send({ requestId, params }, signal) {
       const { title, lines, phone } = requestNotice(params);
@@ -40,19 +35,18 @@ export function createNtfy(
         url: href,
       }));
       const message = [...lines, phone].join('\n');
-      return publish({ title, message, priority: 4, actions, ...opens(requestId) }, signal);
+      return publish({ title, message, priority: 4, actions, click: clickOf(requestId) }, signal);
     },
     tell: ({ title, text, requestId }, signal) =>
-      publish({ title, message: text, ...opens(requestId) }, signal),
+      publish({ title, message: text, click: clickOf(requestId) }, signal),
   };
 }
 
-function judge({ status, retryAfterMs }: PostAnswer): Attempt {
-  if (status >= 200 && status <= 299) return { ok: true };
-  const failure = { ok: false as const, answered: true, code: `${status}`, reason: `answered ${status}` };
-  if (status === 401 || status === 403) return { ...failure, kind: 'channel', reasonCode: 'login' };
-  if (status === 404) return { ...failure, kind: 'channel', reasonCode: 'settings' };
-  if (status === 400 || status === 413) return { ...failure, kind: 'permanent', reasonCode: 'message' };
-  const reasonCode = status === 429 ? 'later' : 'refused';
-  return { ...failure, kind: 'temporary', reasonCode, retryAfterMs };
-}
+const notAllowed: Meaning = { kind: 'channel', reasonCode: 'login' };
+const meanings: Partial<Record<number, Meaning>> = {
+  400: refusedMessage,
+  401: notAllowed,
+  403: notAllowed,
+  404: { kind: 'channel', reasonCode: 'settings' },
+  413: refusedMessage,
+};

@@ -1,16 +1,14 @@
 /**
- * One POST to somebody else's service. Promises: no redirect is followed, at most 16 kB of the answer are read, and the
+ * One POST to a service of another company. Promises: no redirect is followed, at most 16 kB of the answer are read, and the
  * attempt ends when its signal aborts, whatever the service does.
  */
 import { type Attempt, networkReasonOf, reasonFrom } from './attempt.ts';
 
-export interface PostAnswer {
-  status: number;
-  /** The beginning of the body. */
-  text: string;
-  /** From `Retry-After`; undefined = it says nothing. */
-  retryAfterMs: number | undefined;
-}
+/** What an answer other than 2xx means, where it is more than that the service is to be asked again. */
+export type Meaning = Partial<Omit<Extract<Attempt, { ok: false }>, 'ok'>>;
+
+/** Of this message: no later attempt is answered otherwise. */
+export const refusedMessage: Meaning = { kind: 'permanent', reasonCode: 'message' };
 
 interface Post {
   url: string | URL;
@@ -24,10 +22,13 @@ const answerMaxMs = 15_000;
 const readMax = 16_384;
 const retryAfterMaxMs = 60 * 60 * 1000;
 
-/** @param judge what an answer means; what gets no answer is temporary, or of the channel where its host is unknown */
+/**
+ * 2xx is a success. What gets no answer is temporary, or of the channel where its host is unknown.
+ * @param meaningOf a status other than 2xx, with the beginning of the body
+ */
 export async function post(
   { url, headers, body, signal }: Post,
-  judge: (answer: PostAnswer) => Attempt,
+  meaningOf: (status: number, text: string) => Meaning | undefined,
 ): Promise<Attempt> {
   try {
     const response = await fetch(url, {
@@ -38,11 +39,18 @@ export async function post(
       body,
     });
     const text = await beginningOf(response);
-    return judge({
-      status: response.status,
-      text,
-      retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
-    });
+    if (response.ok) return { ok: true };
+    const { status, headers: answered } = response;
+    return {
+      ok: false,
+      answered: true,
+      kind: 'temporary',
+      code: `${status}`,
+      reasonCode: status === 429 ? 'later' : 'refused',
+      reason: `answered ${status}`,
+      retryAfterMs: readRetryAfter(answered.get('retry-after')),
+      ...meaningOf(status, text),
+    };
   } catch (error) {
     // fetch gives the reason in the error's cause.
     const cause = ((error as Error).cause ?? error) as { name: string; code?: string; message: string };

@@ -7,9 +7,9 @@ import type { Business } from '../../business/business.ts';
 import type { PushMessage } from '../../contract/push-message.ts';
 import type { PanelConfig, PushConfig } from '../config.ts';
 import type { SqlDatabase } from '../db/sql-database.ts';
-import type { Attempt, Send } from './attempt.ts';
-import { type NoticeChannel, requestNotice } from './notices.ts';
-import { type PostAnswer, post } from './post.ts';
+import type { Attempt } from './attempt.ts';
+import { type OwnerChannel, requestNotice } from './notices.ts';
+import { type Meaning, post, refusedMessage } from './post.ts';
 import {
   forgetPushDevice,
   isPushEndpoint,
@@ -19,12 +19,6 @@ import {
 } from './push-devices.ts';
 
 const worthMs = 4 * 60 * 60 * 1000;
-
-interface Push {
-  send: Send;
-  /** By all devices at once; the best outcome counts. */
-  tell: NoticeChannel['tell'];
-}
 
 interface PushDeps {
   database: SqlDatabase;
@@ -38,10 +32,10 @@ const dropped: Attempt = {
   ok: false,
   kind: 'dropped',
   reasonCode: 'expired',
-  reason: 'nobody waits for it any more',
+  reason: 'no device waits for it any more',
 };
 
-export function createPush({ database, config, panel, business, now }: PushDeps): Push {
+export function createPush({ database, config, panel, business, now }: PushDeps): OwnerChannel {
   // Whom the push service writes to (RFC 8292, 2.1); Apple refuses an address without TLS.
   const subject = panel.origin?.startsWith('https:') ? panel.origin : `mailto:${business.email}`;
 
@@ -56,7 +50,7 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
       return dropped;
     }
     const { headers, body } = await encrypted(device, message, Math.round(ttlMs / 1000));
-    const attempt = await post({ url: device.endpoint, headers, body, signal }, judge);
+    const attempt = await post({ url: device.endpoint, headers, body, signal }, (status) => meanings[status]);
     if (attempt.ok)
       await database.rows('UPDATE push_devices SET last_sent_at = $2 WHERE id = $1', [
         device.id,
@@ -91,19 +85,15 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
       const message = { kind: 'request', id: requestId, title, text: lines.join('\n') } as const;
       return pushTo(device, message, { ttlMs, signal });
     },
+    /** By all devices at once; the best outcome counts. */
     async tell({ id, title, text, requestId, exceptAccountId = '' }, signal) {
       const devices = await pushDevicesBut(database, exceptAccountId);
-      const message = {
-        kind: 'notice',
-        id,
-        title,
-        text,
-        ...(requestId ? { request: requestId } : {}),
-      } as const;
+      const message = { kind: 'notice', id, title, text, request: requestId } as const;
       const results = await Promise.all(
         devices.map((device) => pushTo(device, message, { ttlMs: worthMs, signal })),
       );
-      return results.find(({ ok }) => ok) ?? results[0] ?? dropped;
+      const isMeant = (result: Attempt) => result.ok || result.kind !== 'dropped';
+      return results.find(({ ok }) => ok) ?? results.find(isMeant) ?? dropped;
     },
   };
 }
@@ -129,13 +119,15 @@ export async function pushKeys(
   return { publicKey: keys.public_key, privateKey: keys.private_key };
 }
 
-function judge({ status, retryAfterMs }: PostAnswer): Attempt {
-  if (status >= 200 && status <= 299) return { ok: true };
-  const failure = { ok: false as const, answered: true, code: `${status}`, reason: `answered ${status}` };
-  // RFC 8030, 7.3: the subscription has expired.
-  if (status === 404 || status === 410) return { ...failure, kind: 'dropped', reasonCode: 'recipient' };
-  if (status === 400 || status === 413) return { ...failure, kind: 'permanent', reasonCode: 'message' };
-  // The signature was made for other keys, or the service does not accept the contact.
-  if (status === 401 || status === 403) return { ...failure, kind: 'permanent', reasonCode: 'login' };
-  return { ...failure, kind: 'temporary', reasonCode: status === 429 ? 'later' : 'refused', retryAfterMs };
-}
+// RFC 8030, 7.3: the subscription has expired.
+const gone: Meaning = { kind: 'dropped', reasonCode: 'recipient' };
+// The signature was made for other keys, or the service does not accept the contact.
+const notAllowed: Meaning = { kind: 'permanent', reasonCode: 'login' };
+const meanings: Partial<Record<number, Meaning>> = {
+  400: refusedMessage,
+  401: notAllowed,
+  403: notAllowed,
+  404: gone,
+  410: gone,
+  413: refusedMessage,
+};

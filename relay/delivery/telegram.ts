@@ -4,21 +4,16 @@ import type { Business } from '../../business/business.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { PanelConfig, TelegramConfig } from '../config.ts';
 import { escapeHtml } from '../safe-text.ts';
-import { type Attempt, reasonFrom, type Send } from './attempt.ts';
+import { reasonFrom } from './attempt.ts';
 import type { MailButton } from './mail/mail-html.ts';
 import { answerButtons, requestHref } from './mail/panel-links.ts';
-import { type Notice, requestNotice } from './notices.ts';
-import { boundedRetryMs, type PostAnswer, post } from './post.ts';
-
-interface Telegram {
-  send: Send;
-  tell(notice: Notice, signal: AbortSignal): Promise<Attempt>;
-}
+import { type OwnerChannel, requestNotice } from './notices.ts';
+import { boundedRetryMs, type Meaning, post, refusedMessage } from './post.ts';
 
 export function createTelegram(
   { token, chat, api }: TelegramConfig,
   place: { business: Pick<Business, 'name'>; panel: PanelConfig },
-): Telegram {
+): OwnerChannel {
   const sendMessage = (html: string, buttons: readonly MailButton[], signal: AbortSignal) => {
     const body = JSON.stringify({
       chat_id: chat,
@@ -30,7 +25,7 @@ export function createTelegram(
       },
     });
     const headers = { 'content-type': 'application/json' };
-    return post({ url: `${api}/bot${token}/sendMessage`, headers, body, signal }, judge);
+    return post({ url: `${api}/bot${token}/sendMessage`, headers, body, signal }, meaningOf);
   };
   return {
     send({ requestId, params }, signal) {
@@ -62,29 +57,16 @@ const answerSchema = z.object({
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 });
 
-function judge({ status, text, retryAfterMs }: PostAnswer): Attempt {
-  if (status >= 200 && status <= 299) return { ok: true };
+function meaningOf(status: number, text: string): Meaning {
   const { description = '', parameters } = answerSchema.safeParse(parseJson(text)).data ?? {};
-  const waitMs = parameters?.retry_after === undefined ? retryAfterMs : parameters.retry_after * 1000;
-  const failure = {
-    ok: false as const,
-    answered: true,
-    code: `${status}`,
-    reason: reasonFrom(`answered ${status} ${description}`),
-  };
+  const reason = reasonFrom(`answered ${status} ${description}`);
   // 401 and 404: the token is not one; 403: the bot was removed from the chat.
-  if (status === 401 || status === 404) return { ...failure, kind: 'channel', reasonCode: 'login' };
+  if (status === 401 || status === 404) return { reason, kind: 'channel', reasonCode: 'login' };
   if (status === 403 || (status === 400 && /chat|peer/i.test(description)))
-    return { ...failure, kind: 'channel', reasonCode: 'recipient' };
-  if (status === 400) return { ...failure, kind: 'permanent', reasonCode: 'message' };
-  if (status === 429)
-    return {
-      ...failure,
-      kind: 'temporary',
-      reasonCode: 'later',
-      retryAfterMs: waitMs === undefined ? undefined : boundedRetryMs(waitMs),
-    };
-  return { ...failure, kind: 'temporary', reasonCode: 'refused', retryAfterMs };
+    return { reason, kind: 'channel', reasonCode: 'recipient' };
+  if (status === 400 || status === 413) return { reason, ...refusedMessage };
+  const waitS = parameters?.retry_after;
+  return waitS === undefined ? { reason } : { reason, retryAfterMs: boundedRetryMs(waitS * 1000) };
 }
 
 function parseJson(text: string): unknown {

@@ -25,19 +25,7 @@ export function createWebhookPost({ url, secret }: WebhookConfig) {
       'x-relay-signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
       'idempotency-key': id,
     };
-    return post({ url, headers, body, signal }, ({ status, retryAfterMs }) =>
-      status >= 200 && status <= 299
-        ? { ok: true }
-        : {
-            ok: false,
-            kind: 'temporary',
-            answered: true,
-            code: `${status}`,
-            reasonCode: 'refused',
-            reason: `answered ${status}`,
-            retryAfterMs,
-          },
-    );
+    return post({ url, headers, body, signal }, () => undefined);
   };
 }
 

@@ -89,6 +89,8 @@ const answers: [name: string, answer: FakeAnswer, state: string, reason: string 
   ['400', { status: 400, body: '{"description":"Bad Request: cannot parse"}' }, 'held', 'message'],
   ['401', { status: 401 }, 'pending', 'login'],
   ['404', { status: 404 }, 'pending', 'login settings'],
+  ['410', { status: 410 }, 'pending', 'refused'],
+  ['413', { status: 413 }, 'held', 'message'],
   ['429', { status: 429, headers: { 'retry-after': '600' } }, 'pending', 'later'],
   ['500', { status: 500 }, 'pending', 'refused'],
   ['a redirect', 'redirect', 'pending', 'refused'],

@@ -261,7 +261,7 @@ test('what fails is tried again under the same id when the claim has ended; nobo
   await pass(3, one);
   expect(told).toHaveLength(2);
   expect(notices[1]?.id).toBe(notices[0]?.id);
-  answer = () => 'nobody';
+  answer = () => 'noDevice';
   await pass(60, one);
   expect(told).toHaveLength(3);
 });
