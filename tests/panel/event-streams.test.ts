@@ -23,9 +23,9 @@ beforeAll(async () => {
 }, 120_000);
 
 afterEach(() => void vi.useRealTimers());
-/** Sessions are looked up every two seconds only when the test lets them pass. */
-const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-const passTwoSeconds = () => vi.advanceTimersByTimeAsync(2_000);
+/** Sessions are looked up each second; here only when the test lets it pass. */
+const holdTimers = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+const passOneSecond = () => vi.advanceTimersByTimeAsync(1_000);
 
 async function newAccount(at: TestPanel, name: string): Promise<PanelClient> {
   const client = panelClient(at.app);
@@ -69,8 +69,8 @@ async function openStream(at: TestPanel, { cookies }: PanelClient) {
 
 describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   test('a stream ends with its session, and no other one does', async () => {
-    const at = await startPanel(engine === 'PostgreSQL' ? { url: await postgres.freshStoreUrl() } : {});
     holdTimers();
+    const at = await startPanel(engine === 'PostgreSQL' ? { url: await postgres.freshStoreUrl() } : {});
     const eva = await openStream(at, await newAccount(at, 'Eva'));
     const first = await newAccount(at, 'Ana');
     const firstStream = await openStream(at, first);
@@ -78,6 +78,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     const second = await signIn(at, 'Ana');
     const secondStream = await openStream(at, second);
     await second.call('signOut');
+    await passOneSecond();
     await until('it ends at sign-out', () => secondStream.hasEnded);
 
     const third = await signIn(at, 'Ana');
@@ -85,17 +86,18 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     const sessions: Session[] = (await first.call('listSessions')).json();
     const id = sessions.find(({ current }) => !current)?.id ?? '';
     await first.call('endSession', { params: { id } });
+    await passOneSecond();
     await until('it ends when another browser ends its session', () => thirdStream.hasEnded);
 
     expect(firstStream.hasEnded).toBe(false);
     // As another process does it, which tells this relay nothing.
     await removeAccountByName(at.store.database, 'Ana', at.clock.now);
-    await passTwoSeconds();
+    await passOneSecond();
     await until('it ends with its account', () => firstStream.hasEnded);
 
     expect(eva.hasEnded).toBe(false);
     at.clock.now = new Date(at.clock.now.getTime() + 12 * 60 * 60_000);
-    await passTwoSeconds();
+    await passOneSecond();
     await until('it ends with an idle session', () => eva.hasEnded);
     await at.stop();
   });
@@ -208,10 +210,10 @@ test('of a flood of notices few are heard, the listener learns of it, and hears 
 });
 
 test('a browser that goes before its stream begins leaves nothing behind', async () => {
+  holdTimers();
   const at = await startPanel();
   const { cookies } = await newAccount(at, 'Ana');
   const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
-  holdTimers();
   const { database } = at.store;
   const { rows } = database;
   let isAsked = false;
@@ -242,7 +244,7 @@ test('a browser that goes before its stream begins leaves nothing behind', async
     if (query[0].includes('SELECT id FROM panel_sessions')) looks += 1;
     return rows(...query);
   };
-  await passTwoSeconds();
+  await passOneSecond();
   expect(looks).toBe(0);
   await at.stop();
 });
