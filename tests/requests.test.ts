@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signatureOf } from '../relay/delivery/webhook.ts';
 import { openSqliteStore } from '../relay/open-store.ts';
 import { startFakeService } from './support/fake-service.ts';
@@ -31,6 +31,19 @@ afterAll(async () => {
   await relay.stop();
   await smtp.close();
 });
+
+/** Each test, and each try of one, begins with nothing stored. */
+beforeEach(() => {
+  smtp.mood = 'accept';
+  change((db) => db.exec('DELETE FROM requests'));
+});
+
+/** Beside the relay, which may be writing. */
+function change(work: (db: DatabaseSync) => void): void {
+  const db = new DatabaseSync(join(relay.dataDir, 'requests.db'), { timeout: 20_000 });
+  work(db);
+  db.close();
+}
 
 /** Runs a command in this process. */
 async function requests(words: string[], env: Record<string, string> = {}): Promise<Ran> {
@@ -285,10 +298,10 @@ test('release: a quarantined request is delivered', async () => {
   await sendRequest(relay.url, { nombre_empresa: 'Apartada' });
   await until('it is sent', async () => (await exported('Apartada')).deliveries[0].state === 'sent');
   const { id } = await exported('Apartada');
-  const db = new DatabaseSync(`${relay.dataDir}/requests.db`);
-  db.prepare('DELETE FROM deliveries WHERE request_id = ?').run(id);
-  db.prepare("UPDATE requests SET status = 'quarantined' WHERE id = ?").run(id);
-  db.close();
+  change((db) => {
+    db.prepare('DELETE FROM deliveries WHERE request_id = ?').run(id);
+    db.prepare("UPDATE requests SET status = 'quarantined' WHERE id = ?").run(id);
+  });
   expect((await requests(['list'])).out).toMatch(/Apartada.*apartada/);
   expect(await requests(['retry', id])).toEqual({
     code: 1,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresDatabase } from '../../relay/db/postgres/postgres-database.ts';
@@ -139,10 +140,11 @@ test('while another connection reads for long, an erasure waits and accepting go
 
 test('a database that cannot hold every text is refused', async () => {
   const fresh = await postgres.freshUrl();
+  const name = `narrow_${randomUUID().replaceAll('-', '')}`;
   await postgres.run(
-    "CREATE DATABASE narrow ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'",
+    `CREATE DATABASE ${name} ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`,
   );
-  const narrow = Object.assign(new URL(fresh), { pathname: '/narrow' }).href;
+  const narrow = Object.assign(new URL(fresh), { pathname: `/${name}` }).href;
   await expect(openPostgresStore({ url: narrow, channels: ['mail'] })).rejects.toThrow(/LATIN1.*UTF8/);
 });
 
