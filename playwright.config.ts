@@ -3,7 +3,7 @@ import { browserFlags, findChromium } from './scripts/chromium.ts';
 import { createRunFolder } from './tests/support/create-run-folder.ts';
 
 // Chromium is found or installed once; the workers read its path from the environment.
-process.env.CHROMIUM_PATH ??= findChromium();
+process.env.CHROMIUM_PATH = findChromium();
 
 createRunFolder();
 

@@ -10,13 +10,9 @@ export const browserFlags =
   );
 
 /** The headless shell draws no window and takes half the time. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const names = 'chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable'.split(
+  ' ',
+);
 const installations = [
   'npx playwright install --with-deps chromium',
   'apt-get update && (apt-get install -y chromium-headless-shell; apt-get install -y chromium)',
@@ -31,6 +27,7 @@ export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given && !isExecutable(given))
     throw new Error(`CHROMIUM_PATH is "${given}": expected an executable Chromium`);
+  const installed = () => [chromium.executablePath(), ...names.map(programPath)].find(isExecutable);
   let found = given || installed();
   for (const command of found ? [] : installations) {
     console.log(`No Chromium found; trying: ${command}`);
@@ -46,10 +43,6 @@ export function findChromium(): string {
 /** Path of a program in PATH; empty when it is not installed. */
 export function programPath(name: string): string {
   return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
-}
-
-function installed(): string | undefined {
-  return [chromium.executablePath(), ...names.map(programPath)].find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {

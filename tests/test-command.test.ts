@@ -16,8 +16,7 @@ function runTests(build: 'good' | 'broken', report?: object, assertionResults: o
     knip: 'exit 0',
     node: `case $1 in scripts/build.ts) exit ${build === 'good' ? 0 : 1};; esac`,
     vitest: `echo '${JSON.stringify({ numPassedTests: 3, testResults: [{ assertionResults }] })}' >build/unit.json`,
-    playwright: `echo '${JSON.stringify(report)}' >build/e2e.json`,
-    chromium: 'exit 0',
+    playwright: report ? `echo '${JSON.stringify(report)}' >build/e2e.json` : 'exit 1',
   };
   for (const [name, text] of Object.entries(programs))
     writeFileSync(join(dir, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
@@ -27,16 +26,15 @@ function runTests(build: 'good' | 'broken', report?: object, assertionResults: o
     {
       cwd: dir,
       encoding: 'utf8',
-      env: { ...commandEnv, PATH: dir, CHROMIUM_PATH: report ? join(dir, 'chromium') : '/nowhere/chromium' },
+      env: { ...commandEnv, PATH: dir },
     },
   );
   return { status, lastLine: stdout.trimEnd().split('\n').at(-1), text: stdout + stderr };
 }
 
-test('without a Chromium the browser tests count as one failed, and what is missing is said', () => {
-  const { status, lastLine, text } = runTests('good');
+test('a runner that ends without a report, as without a Chromium, counts as one failed', () => {
+  const { status, lastLine } = runTests('good');
   expect(lastLine).toBe('8 passed, 1 failed');
-  expect(text).toContain('browser tests: CHROMIUM_PATH is "/nowhere/chromium": expected an executable');
   expect(status).toBe(1);
 });
 
@@ -61,5 +59,5 @@ test("a test that passes only at its second try is counted as flaky, and Vitest'
 test('what fails outside of every test counts as failed', () => {
   const broken = { stats: { expected: 2 }, errors: [{ message: 'no such file' }] };
   expect(runTests('good', broken).lastLine).toBe('10 passed, 1 failed');
-  expect(runTests('good', { stats: {}, errors: [] }).lastLine).toBe('8 passed, 1 failed');
+  expect(runTests('good', { stats: { expected: 0 }, errors: [] }).lastLine).toBe('8 passed, 1 failed');
 });
