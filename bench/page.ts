@@ -1,18 +1,20 @@
 /**
  * `npm run bench [-- RUNS [PART...]]` compares the page, as owners deploy it, with a page of one heading (the floor), its interactions
- * with those of an unstyled page, and serving the document with nginx; all rounds are interleaved. The parts are `loading`,
+ * with those of an unstyled page, all rounds interleaved, and measures how fast the relay serves the document. The parts are `loading`,
  * `interactions` and `document`; each writes its table of docs/performance.md, and with fewer than 15 RUNS only prints it.
  */
 import { readSite } from '../relay/http/pages.ts';
 import { serveDeployed, serveSite } from '../tests/support/serve-deployed.ts';
-import { connections, measureDocumentLoad } from './document-load.ts';
+import { startRelay } from '../tests/support/start-relay.ts';
 import { measurePage, type PageFigures } from './lighthouse.ts';
+import { runLoad } from './load.ts';
 import { measureInteractions } from './page-interactions.ts';
 import { floorSite, plainSite } from './reference-sites.ts';
-import { measuredOn, quartiles, table, writeSection } from './report.ts';
+import { measuredOn, median, quartiles, table, writeSection } from './report.ts';
 
 const [given = '15', ...wanted] = process.argv.slice(2);
 const runs = Number(given);
+const connections = 32;
 if (!(runs > 0)) throw new Error(`RUNS is "${given}": expected a number above 0, before any PART`);
 
 const parts: Record<string, () => Promise<string>> = { loading, interactions, document };
@@ -81,11 +83,14 @@ async function interactions(): Promise<string> {
 }
 
 async function document(): Promise<string> {
-  const { relay, nginx } = await measureDocumentLoad();
-  return `${measuredOn()}.\n\n${table([
-    [`document, gzip, ${connections} connections`, 'requests/s', 'p99'],
-    ['relay', Math.round(relay.perSecond), `${relay.p99Ms.toFixed(1)} ms`],
-    ['nginx', Math.round(nginx.perSecond), `${nginx.p99Ms.toFixed(1)} ms`],
-    ['ratio', (relay.perSecond / nginx.perSecond).toFixed(2), (relay.p99Ms / nginx.p99Ms).toFixed(2)],
-  ])}`;
+  const relay = await startRelay();
+  const request = 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n';
+  const load = () => runLoad({ url: relay.url, connections, durationMs: 3_000, next: () => request });
+  await load(); // warms up
+  const results = [await load(), await load(), await load()];
+  await relay.stop();
+  const perSecond = median(results.map((result) => result.perSecond)).toFixed(0);
+  const p99Ms = median(results.map((result) => result.p99Ms)).toFixed(1);
+  const head = [`document, gzip, ${connections} connections`, 'requests/s', 'p99'];
+  return `${measuredOn()}.\n\n${table([head, ['relay', perSecond, `${p99Ms} ms`]])}`;
 }
