@@ -29,9 +29,22 @@ const startedAt = Date.now();
 const ago = (minutes: number) => new Date(startedAt - minutes * 60_000).toISOString();
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const dayIn = (days: number) => dayOf(Date.now() + days * dayMs);
-/** Each field of it is what somebody hostile would type. */
+/** What an attacker would type into each field. */
 export const hostileText = '<img src=x onerror="document.title=1"> javascript:alert(1) \u202Egpj';
 export const failure = { code: 'login', detail: 'EAUTH: Invalid login: 535' } as const;
+
+const none = { count: 0, more: false };
+const worksFine = {
+  ...{ configured: true, working: true, failure: null, held: none, waiting: { count: 1, more: false } },
+  since: ago(95),
+};
+const heldDelivery = {
+  channel: 'mail',
+  state: 'held',
+  attempts: 4,
+  nextAttemptAt: null,
+  sentAt: null,
+} as const;
 
 export interface MockAnswer {
   status: number;
@@ -63,7 +76,7 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
   const details = new Map(given.map((detail) => [detail.id, detail]));
   const mock: PanelMock = {
     details,
-    channels: [channel('mail'), channel('webhook')],
+    channels: (['mail', 'webhook'] as const).map((channel) => ({ ...worksFine, channel })),
     me: { account: ana, firstStart: false, passkeyOrigin: null, business: mockBusiness },
     invitation: { purpose: 'first', name: null, expiresAt: dayIn(1) },
     answer: ({ method, path, query, body }) => {
@@ -94,7 +107,10 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
   const held = () =>
     rows()
       .filter(({ mail }) => mail === 'held')
-      .map((row) => ({ ...waitingOf(row), dismissedAt: dismissed.has(row.id) ? ago(0) : null }));
+      .map(({ id, receivedAt, fullName, company }) => ({
+        ...{ requestId: id, receivedAt, fullName, company, ...heldDelivery, failure },
+        dismissedAt: dismissed.has(id) ? ago(0) : null,
+      }));
   const section = <Item>(list: Item[]) => ({ rows: list.slice(0, 50), count: list.length, more: false });
   const one = ({ params: [id = ''] }: Input) => details.get(id) ?? refuse(404, 'notFound');
   const note = (input: Input) => {
@@ -114,6 +130,10 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
   const remove = ({ body: { ids } }: Input) => ({
     done: ids.filter((id: string) => details.delete(id)).length,
   });
+  const setStatus = ({ body: { ids } }: Input, status: Detail['status']) => {
+    for (const id of ids) Object.assign(details.get(id) ?? {}, { status });
+    return { done: ids.length };
+  };
   const session = { id: 's', current: true, device: 'Chrome', signedInWith: 'password' } as const;
 
   const handlers: Handlers = {
@@ -197,14 +217,8 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
       };
     },
     listQuarantined: () => ({ rows: rowsOf('quarantined'), next: null, upTo: '', indexing: false }),
-    releaseQuarantined: ({ body: { ids } }) => {
-      for (const id of ids) Object.assign(details.get(id) ?? {}, { status: 'accepted' });
-      return { done: ids.length };
-    },
-    quarantine: ({ body: { ids } }) => {
-      for (const id of ids) Object.assign(details.get(id) ?? {}, { status: 'quarantined' });
-      return { done: ids.length };
-    },
+    releaseQuarantined: (input) => setStatus(input, 'accepted'),
+    quarantine: (input) => setStatus(input, 'quarantined'),
     removeQuarantined: remove,
     deliveries: () => ({ channels: mock.channels, waiting: held() }),
     dismissDeliveries: ({ body: { ids } }) => {
@@ -310,60 +324,37 @@ function isIn({ fullName, company, phone, stage, takenBy }: Row, query: URLSearc
   return isWanted && text.includes((query.get('q') ?? '').toLowerCase());
 }
 
-function channel(name: 'mail' | 'webhook'): Channel {
-  const usual = { configured: true, working: true, failure: null, held: { count: 0, more: false } };
-  return { ...usual, channel: name, since: ago(95), waiting: { count: 1, more: false } };
-}
-
-function waitingOf({ id, receivedAt, fullName, company }: Row) {
-  const delivery = {
-    channel: 'mail',
-    state: 'held',
-    attempts: 4,
-    nextAttemptAt: null,
-    sentAt: null,
-  } as const;
-  return { requestId: id, receivedAt, fullName, company, ...delivery, failure };
-}
-
-function answersOf(requests: number): AnswerOf<'figures'>['answers'] {
-  const times = { requests, medianMs: 12 * 60_000, slowestMs: 3 * 3_600_000 };
-  if (requests === 0) return { requests, medianMs: null, slowestMs: null, people: [], hours: [] };
-  const hours = [9, 10, 14, 20].map((hour) => ({ ...times, hour, medianMs: hour * 60_000 }));
-  return { ...times, people: [{ ...times, name: ana.name }], hours };
-}
-
 function figuresOf(rows: Row[], query: URLSearchParams): AnswerOf<'figures'> {
   const [from, to] = [query.get('from') ?? dayIn(-29), query.get('to') ?? dayIn(0)];
   const length = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  const days = Array.from({ length }, (_, at) => ({
-    day: dayOf(Date.parse(from) + at * dayMs),
-    requests: (at * 7) % 5,
-  }));
-  const mondays = days.filter((_, at) => at % 7 === 0);
+  const dayAt = (at: number) => dayOf(Date.parse(from) + at * dayMs);
+  const requests = rows.length;
   const won = rows.filter(({ stage }) => stage === 'won').length;
   const closed = { won, lost: 1, amountCents: 40_000 * won };
+  const source = { source: 'facebook / cpc / agosto', visits: 48, requests: 2, trials: 1, ...closed };
+  const times = { requests, medianMs: 12 * 60_000, slowestMs: 3 * 3_600_000 };
   return {
-    ...{ from, to, days, weeks: mondays.map(({ day, requests }) => ({ week: day, requests: requests * 5 })) },
+    ...{ from, to },
+    days: Array.from({ length }, (_, at) => ({ day: dayAt(at), requests: (at * 7) % 5 })),
+    weeks: Array.from({ length: Math.ceil(length / 7) }, (_, at) => ({
+      week: dayAt(7 * at),
+      requests: at % 5,
+    })),
     countries: [...new Set(rows.map(({ country }) => country))].map((name) => ({ name, requests: 3 })),
-    sizes: rows.length > 0 ? [{ from: 1, to: 19, requests: 3 }] : [],
+    sizes: requests ? [{ from: 1, to: 19, requests: 3 }] : [],
     page: { visits: 120, formOpened: 9, formBegun: 4, formSent: 2 },
-    sources: [
-      {
-        source: 'facebook / cpc / agosto',
-        visits: 48,
-        requests: 2,
-        trials: 1,
-        won,
-        amountCents: 40_000 * won,
-      },
-      { source: '', visits: 72, requests: 1, trials: 0, won: 0, amountCents: 0 },
-    ],
-    funnel: { sent: rows.length, contacted: 2, trial: 1, won },
-    answers: answersOf(rows.length),
+    sources: [source, { ...source, source: '', visits: 72, won: 0, amountCents: 0 }],
+    funnel: { sent: requests, contacted: 2, trial: 1, won },
+    answers: requests
+      ? {
+          ...times,
+          people: [{ ...times, name: ana.name }],
+          hours: [9, 20].map((hour) => ({ ...times, hour })),
+        }
+      : { requests, medianMs: null, slowestMs: null, people: [], hours: [] },
     closed: {
       ...{ ...closed, licences: 40 * won, reasons: [{ reason: 'Precio', requests: 1 }] },
-      people: [{ name: 'Ana', ...closed }],
+      people: [{ name: ana.name, ...closed }],
     },
   };
 }
