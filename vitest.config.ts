@@ -71,6 +71,6 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // As in playwright.config.ts; `npm test` names what passed only then.
     retry: 1,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });
