@@ -5,9 +5,9 @@ import type { panelRoutes } from '../../contract/panel.ts';
 import type { Person } from '../../contract/panel-answers.ts';
 import type { DeliveryConfig } from '../config.ts';
 import type { Reader } from '../db/sql-database.ts';
-import type { Attempt } from '../delivery/attempt.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
-import { type Notice, takenNotice } from '../delivery/notices.ts';
+import { takenNotice } from '../delivery/notices.ts';
+import type { DeliveryWorker } from '../delivery/worker.ts';
 import type { Log } from '../log.ts';
 import { deliveries } from '../reports/deliveries.ts';
 import { createFigures, type FiguresDeps } from '../reports/figures.ts';
@@ -17,7 +17,6 @@ import { changeFollowUp, changeStage, changeTaken, type RecordContext } from '..
 import { eraseByIds } from '../requests/erase-requests.ts';
 import { addNote, deleteNote, editNote } from '../requests/notes.ts';
 import { oneRequest } from '../requests/one-request.ts';
-import type { Channel } from '../requests/outbox.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import {
   dismissDeliveries,
@@ -41,19 +40,16 @@ export interface DataDeps {
   reader: Reader;
   slowReader: Reader;
   events: Events;
-  /** Tells open panels, and has what changed written for the search. */
   publishChange: ChangeContext['publishChange'];
   delivery: DeliveryConfig;
-  /** Wakes the delivery: something is due, or a channel works again. */
-  wakeDelivery: () => void;
-  /** To be called with what a test message says of its channel. */
-  recordResult: (channel: Channel, result: Attempt) => void;
-  tellOwner: (notice: Notice, by: 'phones') => Promise<unknown>;
+  /** It is made after the panel, which it notifies. */
+  worker: () => Pick<DeliveryWorker, 'wake' | 'recordResult' | 'tellOwner'>;
   isFilling: () => boolean;
+  /** What counts visits; undefined = FIGURES=off. */
   counter: FiguresDeps['counter'];
+  /** Undefined = nothing is erased by age. */
   retention: Retention | undefined;
   business: Business;
-  timeZone: string;
   now: () => Date;
   log: Log;
 }
@@ -62,7 +58,8 @@ export interface DataDeps {
 const exportsAtOnceMax = 2;
 
 export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> {
-  const { store, reader, slowReader, events, timeZone, now, log } = deps;
+  const { store, reader, slowReader, events, now, log } = deps;
+  const { timeZone } = deps.business;
   const { database } = store;
   const list = { reader, timeZone, isFilling: deps.isFilling };
   let exporting = 0;
@@ -109,7 +106,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       if (record.takenAt === by.now.toISOString())
         void database
           .rows('SELECT * FROM requests WHERE id = $1', [params.id])
-          .then(([row]) => row && deps.tellOwner(takenNotice(toRequest(row)), 'phones'))
+          .then(([row]) => row && deps.worker().tellOwner(takenNotice(toRequest(row)), 'phones'))
           .catch((err) => log.warn({ err }, 'nobody was told who took a request'));
       return record;
     },
@@ -123,40 +120,34 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     listQuarantined: ({ query }) => listQuarantined(query.cursor, list),
     async releaseQuarantined({ body, account }) {
       const done = await releaseRequests(body.ids, context(account));
-      deps.wakeDelivery();
+      deps.worker().wake();
       return { done };
     },
-    async quarantine({ body, account }) {
-      return { done: await quarantineRequests(body.ids, context(account)) };
-    },
-    async removeQuarantined({ body, account }) {
-      const done = await eraseByIds(body.ids, 'removed', context(account));
-      return { done };
-    },
+    quarantine: async ({ body, account }) => ({ done: await quarantineRequests(body.ids, context(account)) }),
+    removeQuarantined: async ({ body, account }) => ({
+      done: await eraseByIds(body.ids, 'removed', context(account)),
+    }),
     deliveries: () => deliveries(reader, configuredChannels(deps.delivery)),
     async retryDeliveries({ body, account }) {
       const done = await retryDeliveries('ids' in body ? body.ids : 'held', context(account));
-      deps.wakeDelivery();
+      deps.worker().wake();
       return { done };
     },
-    async dismissDeliveries({ body, account }) {
-      return { done: await dismissDeliveries(body.ids, context(account)) };
-    },
+    dismissDeliveries: async ({ body, account }) => ({
+      done: await dismissDeliveries(body.ids, context(account)),
+    }),
     async testChannel({ body: { channel } }) {
       const result = await sendTestMessage(deps.delivery, channel, deps.business, database);
       if (!result) return { ok: false, failure: { code: 'unconfigured', detail: '' } };
-      deps.recordResult(channel, result);
+      deps.worker().recordResult(channel, result);
       if (!result.ok)
         return { ok: false, failure: { code: result.reasonCode ?? 'other', detail: result.reason } };
-      deps.wakeDelivery();
+      deps.worker().wake();
       return { ok: true };
     },
     figures: ({ query, account }) => figures(query, account.id),
     previewErase: ({ query }) => previewErase(reader, query),
-    async erase({ body, account }) {
-      const done = await eraseByIds(body.ids, 'erased', context(account));
-      return { done };
-    },
+    erase: async ({ body, account }) => ({ done: await eraseByIds(body.ids, 'erased', context(account)) }),
     async events({ request, reply }) {
       reply.hijack();
       // The browser has gone meanwhile: it never emits 'close' again.

@@ -3,42 +3,24 @@
  * open panels within about a second.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Business } from '../../business/business.ts';
 import { panelRoutes } from '../../contract/panel.ts';
 import { panelAccountRoutes } from '../../contract/panel-account.ts';
 import { panelApiPrefix } from '../../contract/panel-route.ts';
-import type { DeliveryConfig } from '../config.ts';
-import type { Attempt } from '../delivery/attempt.ts';
-import type { Log } from '../log.ts';
-import type { FiguresDeps } from '../reports/figures.ts';
 import type { ChangeContext, PublishedChange } from '../requests/change-log.ts';
-import type { Channel } from '../requests/outbox.ts';
-import type { Retention } from '../requests/retention.ts';
 import type { Incoming, Store } from '../requests/store.ts';
 import { createIndexer, prepareSearch } from '../search/indexer.ts';
 import { type DataDeps, dataHandlers } from './data-handlers.ts';
 import { createEvents } from './events.ts';
 import { guardPanel, type PanelHandlers, registerPanelRoutes, type SignedIn } from './panel-routes.ts';
 
-interface PanelDeps {
-  store: Store;
+type PanelDeps = Omit<
+  DataDeps,
+  'reader' | 'slowReader' | 'events' | 'publishChange' | 'isFilling' | 'now'
+> & {
   accounts: PanelAccounts;
-  delivery: DeliveryConfig;
-  wakeDelivery: () => void;
-  /** What a test message says of its channel. */
-  recordResult: (channel: Channel, result: Attempt) => void;
-  /** Tells the other people's phones who took a request. */
-  tellOwner: DataDeps['tellOwner'];
   publicUrl: string | undefined;
-  /** The business's time zone applies to all days and hours. */
-  business: Business;
-  /** What counts visits; undefined = FIGURES=off. */
-  counter: FiguresDeps['counter'];
-  /** Undefined = nothing is erased by age. */
-  retention: Retention | undefined;
-  log: Log;
   now?: () => Date;
-}
+};
 
 export interface PanelAccounts {
   /** The account of a request's session cookie. */
@@ -90,7 +72,6 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
             panelRoutes,
             dataHandlers({
               ...deps,
-              timeZone: deps.business.timeZone,
               reader,
               slowReader,
               events,

@@ -105,11 +105,16 @@ export async function startPanel({
       },
     },
     delivery: readConfig(env).delivery,
-    wakeDelivery: () => {
-      woken += 1;
-    },
-    recordResult: states.record,
-    tellOwner: async (notice) => told.push(notice),
+    worker: () => ({
+      wake: () => {
+        woken += 1;
+      },
+      recordResult: states.record,
+      tellOwner: async (notice) => {
+        told.push(notice);
+        return 'told';
+      },
+    }),
     publicUrl,
     business,
     retention,
