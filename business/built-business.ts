@@ -17,7 +17,7 @@ interface Source {
   sha256: string;
 }
 
-/** Settings that build and relay both read, and which anybody may know: the page holds them. */
+/** Settings that build and relay both read, and which are public: the page holds them. */
 const sharedSettings = [
   'PUBLIC_URL',
   'FIGURES',
@@ -76,10 +76,12 @@ export function staleBuild(env: Env = process.env, dir = buildDir): string | und
  */
 export function settingsUnlikeBuild(env: Env = process.env, dir = buildDir): string[] {
   const { settings } = read(dir);
-  const told = (value: string) => (value ? `with ${value}` : 'without it');
+  const described = (value: string) => (value ? `with ${value}` : 'without it');
   return sharedSettings.flatMap((name) => {
     const [built, served] = [settings[name], env[name]].map((value) => meaning(name, value));
-    return built === served ? [] : [`${name}: built ${told(String(built))}, served ${told(String(served))}`];
+    return built === served
+      ? []
+      : [`${name}: built ${described(String(built))}, served ${described(String(served))}`];
   });
 }
 

@@ -3,12 +3,12 @@ import { parse } from 'culori';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { countries } from '../contract/countries.ts';
 
-/** Addresses and numbers that can belong to nobody (.invalid: RFC 2606; no Peruvian number begins with 0). */
+/** Addresses and numbers that can belong to no one (.invalid: RFC 2606; no Peruvian number begins with 0). */
 export function isPlaceholder(text: string): boolean {
   return /\.invalid\b/.test(text) || /0{9}/.test(text.replace(/\D/g, ''));
 }
 
-/** `+51987654321` -> `+51 987 654 321`. The dial code is needed: nobody abroad can guess it. */
+/** `+51987654321` -> `+51 987 654 321`. The dial code is needed: abroad it cannot be guessed. */
 export function readPhone(text: string): string | undefined {
   if (isPlaceholder(text)) return text;
   const phone = text.startsWith('+') ? parsePhoneNumberFromString(text) : undefined;

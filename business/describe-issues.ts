@@ -1,4 +1,4 @@
-/** What the owner is told about the file, in plain Spanish: what is wrong, what was probably meant, what buyers would miss. */
+/** What the owner reads about the file, in plain Spanish: what is wrong, what was probably meant, what buyers would miss. */
 import type * as z from 'zod';
 import { type Business, businessSchema } from './business.ts';
 

@@ -16,7 +16,7 @@ export function shortNameOf({ name, shortName }: Pick<Business, 'name' | 'shortN
 }
 
 /**
- * The name for screen readers and voice control. It contains the short name too: who says the visible text reaches the
+ * The name for screen readers and voice control. It contains the short name too: saying the visible text reaches the
  * link (https://www.w3.org/TR/WCAG22/#label-in-name).
  */
 export function spokenNameOf(business: Pick<Business, 'name' | 'shortName'>): string {

@@ -10,7 +10,7 @@ export interface Country {
   mobileDigitsMax: number;
   /** Trunk zero: national numbers begin with a 0 that is omitted after the dial code. */
   hasTrunkZero: boolean;
-  /** Digits that mobile numbers begin with, where they tell them from the country's other numbers of that length; else ''. */
+  /** Digits that mobile numbers begin with, where they distinguish them from the country's other numbers of that length; else ''. */
   mobileStart: string;
   /** Area codes that distinguish countries with the same dial code (+1), else empty. */
   areas: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * What is counted of the public page: sums per hour, of nobody in particular. The relay counts visits; the page tells
- * it how far a visitor came with the form, once each, when the document came with `countingMark`.
+ * What is counted of the public page: sums per hour, without identifiers. The relay counts visits; the page reports
+ * how far a visitor came with the form, once each, when the document came with `countingMark`.
  */
 
 /** In the order in which a visitor reaches them. */

@@ -1,4 +1,4 @@
-/** Numbers and money as the business's country writes them: told by Intl once, at build or start, then written the same everywhere. */
+/** Numbers and money as the business's country writes them: asked of Intl once, at build or start, then written the same everywhere. */
 
 export interface NumberFormat {
   /** Between thousands. */

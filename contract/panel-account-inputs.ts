@@ -43,7 +43,7 @@ const givenPassword = z
 
 /** The random part of an invitation's address, after the `#`. */
 const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/));
-/** Devices of one account that are told by push. */
+/** Devices of one account that are notified by push. */
 export const pushDevicesMax = 10;
 
 const base64url = (lengthMax: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(lengthMax));
@@ -62,7 +62,7 @@ export const invitationUseBody = z.object({
 });
 
 export const passwordChangeBody = z.object({ current: givenPassword, next: newPassword });
-/** The current password again: nobody else may add a passkey at an unattended panel. */
+/** The current password again: no one else may add a passkey at an unattended panel. */
 export const passkeyBeginBody = z.object({ password: givenPassword });
 
 /** RegistrationResponseJSON of Web Authentication Level 3, as @simplewebauthn/browser makes it. */

@@ -26,7 +26,7 @@ export interface Account {
 
 /** Asked by every first screen: answered without a session too. */
 export interface WhoAmI {
-  /** Null = nobody is signed in: show the sign-in. */
+  /** Null = not signed in: show the sign-in. */
   account: Account | null;
   /** No account exists yet: the relay's terminal shows the link that makes the first one. */
   firstStart: boolean;
@@ -35,7 +35,7 @@ export interface WhoAmI {
   business: PanelBusiness;
 }
 
-/** The owner's data as far as the panel needs them; anybody may know them. */
+/** The owner's data as far as the panel needs them; they are public. */
 export interface PanelBusiness {
   name: string;
   /** The business's Spanish, `es-PE`: dates are written so. */

@@ -19,11 +19,11 @@ export interface RequestRow extends Record<Exclude<FieldName, 'address'>, string
   edition: string | null;
   stage: Stage;
   stageAt: string;
-  /** Grows with each change of stage or follow-up, and when somebody takes it. */
+  /** Grows with each change of stage or follow-up, and when a person takes or releases it. */
   version: number;
   trialEnds: string | null;
   followUp: string | null;
-  /** Who has it; null = nobody. */
+  /** The person that it is assigned to; null = no one. */
   takenBy: Person | null;
   mail: MailState;
 }
@@ -62,7 +62,7 @@ export interface StageRecord {
   sale: { edition: string; licences: number; amountCents: number } | null;
   lostReason: string | null;
   followUp: string | null;
-  /** Who has it; null = nobody. Since when is null with it. */
+  /** The person that it is assigned to, and since when; null = no one. */
   takenBy: Person | null;
   takenAt: string | null;
   changedBy: Person | null;
@@ -86,7 +86,7 @@ interface DeliveryRow {
   failure: Failure | null;
 }
 
-/** A browser that is told of requests by push. */
+/** A browser that is notified of requests by push. */
 export interface PushDevice {
   id: string;
   /** Browser and system in short, such as `Chrome, Android`; empty when it did not say. */
@@ -171,7 +171,7 @@ export interface WaitingDelivery extends DeliveryRow {
   receivedAt: string;
   fullName: string;
   company: string;
-  /** When somebody took note that it is held. */
+  /** When a person took note that it is held. */
   dismissedAt: string | null;
 }
 

@@ -15,7 +15,7 @@ export const pageSize = 50;
 export const pageSizeMax = 400;
 /** Counts stop here; `more` then says that there are others. */
 export const countedMax = 1_000;
-/** The filter `taken` for requests that nobody has taken or contacted. */
+/** The filter `taken` for requests that no one has taken or contacted. */
 export const untaken = 'none';
 export const noteLengthMax = 5_000;
 /** Notes of one request. */
@@ -49,7 +49,7 @@ export const requestFilter = z.object({
   edition: z.optional(shortText),
   /** Id of the account that changed the request's stage last. */
   person: z.optional(id),
-  /** Id of the account that has it, or `none`: nobody has taken or contacted it. */
+  /** Id of the account that it is assigned to, or `none`: no one has taken or contacted it. */
   taken: z.optional(id),
 });
 
@@ -100,7 +100,7 @@ export const stageBody = z.discriminatedUnion('stage', [
   z.object({ version, stage: z.literal('lost'), reason: text(300) }),
 ]);
 
-/** True = whoever asks takes it, from whoever has it; false = nobody has it any more. */
+/** True = it is assigned to the account that asks, also from another one; false = it is assigned to no one. */
 export const takenBody = z.object({ version, taken: z.boolean() });
 export const followUpBody = z.object({ version, followUp: z.nullable(day) });
 

@@ -72,7 +72,7 @@ export const optionalText = (lengthMax: number) =>
 export const text = (lengthMax: number, required = 'Expected a text') =>
   optionalText(lengthMax).check(z.minLength(1, required));
 
-/** PostgreSQL rejects null characters, and changes lone surrogates; nobody sees the other control characters. */
+/** PostgreSQL rejects null characters, and changes lone surrogates; the other control characters cannot be seen. */
 function storable(given: string): string {
   return given.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }

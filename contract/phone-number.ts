@@ -33,7 +33,7 @@ export function readPhone(text: string, picked: Country): PhoneNumber {
 
 /**
  * Whether the number is a mobile one of its country.
- * @returns undefined where its look does not tell, or while nothing is typed
+ * @returns undefined where its form does not show it, or while nothing is typed
  */
 export function isMobile({ country, national }: PhoneNumber): boolean | undefined {
   if (!national || !country.mobileStart) return undefined;
@@ -41,7 +41,7 @@ export function isMobile({ country, national }: PhoneNumber): boolean | undefine
 }
 
 /**
- * The phone's country after the visitor has stated a country: that one, unless the number tells that it belongs to the
+ * The phone's country after the visitor has stated a country: that one, unless the number shows that it belongs to the
  * country picked so far.
  */
 export function phoneCountryFor(stated: string, text: string, picked: Country): Country {

@@ -47,7 +47,7 @@ export interface AppDeps {
 /** Sent over TLS only: over plain HTTP browsers ignore it (RFC 6797, 8.1). */
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Tells the page that it may report what its visitor does with the form. */
+/** By it the page knows that it may report what its visitor does with the form. */
 const countedHeaders = { 'server-timing': countingMark };
 
 /** @throws Error naming the file when a part of the build is missing. */

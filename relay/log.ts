@@ -10,12 +10,12 @@ export interface Log {
 }
 
 /**
- * A log that cannot be written, such as to a full disk, ends nothing and delays nobody: lines wait in memory, and are
+ * A log that cannot be written, such as to a full disk, ends and delays nothing: lines wait in memory, and are
  * dropped beyond `waitingMax`.
  */
 export function createLog(level: string): FastifyBaseLogger {
   const output = pino.destination({ fd: 1, sync: true, maxLength: waitingMax });
-  // Unheard it would end the process, whose last flush would then repeat the write for ever.
+  // Without a listener it would end the process, whose last flush would then repeat the write for ever.
   output.on('error', () => {});
   return pino({ level, serializers }, output);
 }
@@ -42,22 +42,18 @@ export const serializers = {
   }),
 };
 
+const windowMs = 10_000;
+const loggedMax = 10;
+
 /**
  * Samples events that any client can cause: of each kind a few per window are logged and the others counted, so that
  * a flood cannot fill the disk with log lines.
  */
-interface LogSample {
-  /** Returns undefined when the event must not be logged, otherwise the number of events not logged before it. */
-  take: (kind: string) => { unlogged?: number } | undefined;
-}
-
-const windowMs = 10_000;
-const loggedMax = 10;
-
-export function createLogSample(nowMs = () => performance.now()): LogSample {
+export function createLogSample(nowMs = () => performance.now()) {
   const kinds = new Map<string, { startedAtMs: number; count: number }>(); // the callers use few fixed kinds
   return {
-    take(kind) {
+    /** Returns undefined when the event must not be logged, otherwise the number of events not logged before it. */
+    take(kind: string): { unlogged?: number } | undefined {
       const now = nowMs();
       const known = kinds.get(kind);
       if (known && now - known.startedAtMs < windowMs) {

@@ -69,7 +69,7 @@ try {
     retention,
     log,
   });
-  // Nobody can take a request without the panel.
+  // Without the panel no request can be taken.
   const answerClock = config.panel.isOn
     ? createAnswerClock({ database: store.database, business, tellOwner: delivery.tellOwner, log })
     : undefined;

@@ -52,7 +52,7 @@ export async function firstLinkLines(
   if (await hasAccounts(database)) return [`Panel     ${base}/panel`];
   const token = await invite(database, { name: '', expiresAt: new Date(now.getTime() + firstLinkMs) });
   return [
-    `Panel     nobody has an account yet. Open this link within ${firstLinkMs / 60_000} minutes; it works once:`,
+    `Panel     no account exists yet. Open this link within ${firstLinkMs / 60_000} minutes; it works once:`,
     `          ${invitationLink(base, token)}`,
   ];
 }

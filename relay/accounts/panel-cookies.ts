@@ -9,16 +9,7 @@ import type { StoredAccount } from './accounts.ts';
 import { type PanelSecret, tokenHash } from './panel-secret.ts';
 import { sessionAgeMaxMs } from './sessions.ts';
 
-export interface PanelCookies {
-  /** The session's token; undefined = no cookie. */
-  sessionToken(request: FastifyRequest): string | undefined;
-  signIn(request: FastifyRequest, reply: FastifyReply, token: string): void;
-  /** Call when this browser has signed in, and when it has changed the password. */
-  rememberDevice(request: FastifyRequest, reply: FastifyReply, account: StoredAccount): Promise<void>;
-  signOut(request: FastifyRequest, reply: FastifyReply): void;
-  /** From the device cookie; undefined = no valid one. */
-  deviceOf(request: FastifyRequest): Promise<KnownDevice | undefined>;
-}
+export type PanelCookies = ReturnType<typeof createPanelCookies>;
 
 export interface KnownDevice {
   id: string;
@@ -30,7 +21,7 @@ const deviceSeconds = 180 * 24 * 60 * 60;
 const devicePurpose = 'device';
 
 /** @param publicUrl decides whether cookies need TLS; without it the request's protocol decides */
-export function createPanelCookies(publicUrl: string | undefined, secret: PanelSecret): PanelCookies {
+export function createPanelCookies(publicUrl: string | undefined, secret: PanelSecret) {
   const isTls = (request: FastifyRequest) =>
     publicUrl ? publicUrl.startsWith('https:') : request.protocol === 'https';
   // The prefix keeps other hosts of the same domain, and plain HTTP, from setting this cookie; it needs the path `/`
@@ -44,14 +35,20 @@ export function createPanelCookies(publicUrl: string | undefined, secret: PanelS
   });
 
   return {
-    sessionToken: (request) => request.cookies[nameOf(request, 'panel')],
-    signIn(request, reply, token) {
+    /** The session's token; undefined = no cookie. */
+    sessionToken: (request: FastifyRequest) => request.cookies[nameOf(request, 'panel')],
+    signIn(request: FastifyRequest, reply: FastifyReply, token: string): void {
       reply.setCookie(nameOf(request, 'panel'), token, {
         ...options(request),
         maxAge: sessionAgeMaxMs / 1000,
       });
     },
-    async rememberDevice(request, reply, account) {
+    /** Call when this browser has signed in, and when it has changed the password. */
+    async rememberDevice(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      account: StoredAccount,
+    ): Promise<void> {
       const about = `${account.id}.${passwordMark(account)}.${randomBytes(16).toString('base64url')}`;
       const device = `${about}.${await secret.sign(devicePurpose, about)}`;
       reply.setCookie(nameOf(request, 'panel-device'), device, {
@@ -59,10 +56,11 @@ export function createPanelCookies(publicUrl: string | undefined, secret: PanelS
         maxAge: deviceSeconds,
       });
     },
-    signOut: (request, reply) => {
+    signOut(request: FastifyRequest, reply: FastifyReply): void {
       reply.clearCookie(nameOf(request, 'panel'), options(request));
     },
-    async deviceOf(request) {
+    /** From the device cookie; undefined = no valid one. */
+    async deviceOf(request: FastifyRequest): Promise<KnownDevice | undefined> {
       const [accountId, mark, id = '', signature] =
         request.cookies[nameOf(request, 'panel-device')]?.split('.') ?? [];
       if (signature === undefined) return undefined;

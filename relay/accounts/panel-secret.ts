@@ -1,4 +1,4 @@
-/** What nobody may guess: tokens of sessions and links, of which only the hash is stored, and the secret that signs. */
+/** Secrets: tokens of sessions and links, of which only the hash is stored, and the key that signs. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SqlDatabase } from '../db/sql-database.ts';
 
@@ -14,14 +14,10 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Signs challenges and device cookies; created once, shared by all relays of a database. */
-export interface PanelSecret {
-  /** @param purpose separates signatures of different kinds of text */
-  sign(purpose: string, text: string): Promise<string>;
-  isSigned(purpose: string, text: string, signature: string): Promise<boolean>;
-}
+export type PanelSecret = ReturnType<typeof createPanelSecret>;
 
-export function createPanelSecret(database: SqlDatabase): PanelSecret {
+/** Signs challenges and device cookies; created once, shared by all relays of a database. */
+export function createPanelSecret(database: SqlDatabase) {
   let known: Buffer | undefined;
 
   async function secret(): Promise<Buffer> {
@@ -42,8 +38,9 @@ export function createPanelSecret(database: SqlDatabase): PanelSecret {
   }
 
   return {
-    sign: async (purpose, text) => (await hmac(purpose, text)).toString('base64url'),
-    async isSigned(purpose, text, signature) {
+    /** @param purpose separates signatures of different kinds of text */
+    sign: async (purpose: string, text: string) => (await hmac(purpose, text)).toString('base64url'),
+    async isSigned(purpose: string, text: string, signature: string): Promise<boolean> {
       const [right, given] = [await hmac(purpose, text), Buffer.from(signature, 'base64url')];
       return given.length === right.length && timingSafeEqual(given, right);
     },

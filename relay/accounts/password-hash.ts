@@ -1,23 +1,15 @@
 /**
  * Passwords as argon2id (RFC 9106), computed off the event loop. Promises: at most two at once, so that accepting
- * requests keeps processor and memory; when too many wait, further ones are refused; strangers never delay a known person
- * by more than one computation; an unknown name takes as long as a wrong password.
+ * requests keeps processor and memory; when too many wait, further ones are refused; unknown callers delay a known one
+ * by one computation at most; an unknown name takes as long as a wrong password.
  */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { PanelFailure } from '../requests/panel-failure.ts';
 
-export interface PasswordHashing {
-  /** @returns the hash with salt and costs, in PHC string format */
-  hash(password: string): Promise<string>;
-  /**
-   * @param stored what `hash` returned; undefined = no such account, which returns false after the same time
-   * @param caller known = signed in, or in a browser that was; the default
-   */
-  matches(password: string, stored: string | undefined, caller?: Caller): Promise<boolean>;
-}
+export type PasswordHashing = ReturnType<typeof createPasswordHashing>;
 
-type Caller = 'known' | 'stranger';
+type Caller = 'known' | 'unknown';
 
 export interface PasswordCosts {
   memoryKb: number;
@@ -33,12 +25,12 @@ const waitingMax = 20;
 const retryAfterSeconds = 3;
 
 /** @param given of new hashes; tests choose small ones */
-export function createPasswordHashing(given = usualCosts, compute = promisify(argon2)): PasswordHashing {
+export function createPasswordHashing(given = usualCosts, compute = promisify(argon2)) {
   /** Compared with when there is no account, so that both cases take equally long. */
-  const nobody = phc(given, randomBytes(saltBytes), randomBytes(hashBytes));
+  const noAccount = phc(given, randomBytes(saltBytes), randomBytes(hashBytes));
   let running = 0;
   /** Each has its own queue, which the others cannot fill. */
-  const waiting: Record<Caller, (() => void)[]> = { known: [], stranger: [] };
+  const waiting: Record<Caller, (() => void)[]> = { known: [], unknown: [] };
 
   async function derive(
     password: string,
@@ -55,21 +47,26 @@ export function createPasswordHashing(given = usualCosts, compute = promisify(ar
       return await compute('argon2id', { ...costs, message, parallelism: 1, tagLength: hashBytes });
     } finally {
       // Lets the next waiting computation start.
-      const next = waiting.known.shift() ?? waiting.stranger.shift();
+      const next = waiting.known.shift() ?? waiting.unknown.shift();
       if (next) next();
       else running -= 1;
     }
   }
 
   return {
-    async hash(password) {
+    /** @returns the hash with salt and costs, in PHC string format */
+    async hash(password: string): Promise<string> {
       const nonce = randomBytes(saltBytes);
       const costs = { nonce, memory: given.memoryKb, passes: given.passes };
       return phc(given, nonce, await derive(password, costs, 'known'));
     },
-    async matches(password, stored = nobody, caller = 'known') {
+    /**
+     * @param stored what `hash` returned; undefined = no such account, which returns false after the same time
+     * @param caller known = signed in, or in a browser that was
+     */
+    async matches(password: string, stored = noAccount, caller: Caller = 'known'): Promise<boolean> {
       const { costs, hash } = parse(stored);
-      return timingSafeEqual(await derive(password, costs, caller), hash) && stored !== nobody;
+      return timingSafeEqual(await derive(password, costs, caller), hash) && stored !== noAccount;
     },
   };
 }

@@ -52,7 +52,7 @@ export function createSignIn({ sql, hashing, nowMs = () => performance.now() }: 
       if (retryAfterSeconds > 0) throw new PanelFailure('tooMany', { retryAfterSeconds });
       account = await findAccountByName(sql, name);
     }
-    const isRight = await hashing.matches(password, account?.password, isKnown ? 'known' : 'stranger');
+    const isRight = await hashing.matches(password, account?.password, isKnown ? 'known' : 'unknown');
     if (!account || !isRight) throw new PanelFailure('wrongCredentials');
     if (isKnown) failures.count = 0;
     return account;

@@ -48,7 +48,7 @@ export interface SqlDatabase extends Sql {
   close(): Promise<void>;
 }
 
-/** What processes of one database tell each other. */
+/** How processes of one database notify each other. */
 export interface Notices {
   /** A few thousand bytes at most. Resolves when it is sent, or lost. */
   send(text: string): Promise<void>;
@@ -57,7 +57,7 @@ export interface Notices {
 }
 
 interface NoticeListener {
-  /** Everybody's notices, the own ones too; any text. Must not throw. */
+  /** The notices of all processes, the own ones too; any text. Must not throw. */
   heard(text: string): void;
   /** Notices may have been lost, since the connection was. */
   missed(): void;

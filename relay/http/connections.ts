@@ -4,31 +4,23 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sourceOf } from '../intake/rate-limit.ts';
 
-/** In milliseconds. Tests shorten them. */
-export interface Limits {
-  /** From the start of a connection, or of its next request, to the end of the headers. */
-  headersMs: number;
-  /** From the same moment to the end of the body; then the connection is closed with 408. */
-  requestMs: number;
-  /** How often Node looks for connections that exceeded the two limits above. */
-  checkEveryMs: number;
-  /** Kept-alive connections without a request. */
-  idleMs: number;
-  /** Connections without a byte in either direction, such as an export that nobody reads. Longer than `storeMs`. */
-  inactiveMs: number;
-  /** Longest wait for the store; then the answer is 503 (the page itself waits 15 s). */
-  storeMs: number;
-  /** Connections still open this long after the stop signal are destroyed, so that the process ends within 10 s. */
-  stopMs: number;
-}
+export type Limits = typeof limits;
 
-export const limits: Limits = {
+/** In milliseconds. Tests shorten them. */
+export const limits = {
+  /** From the start of a connection, or of its next request, to the end of the headers. */
   headersMs: 10_000,
+  /** From the same moment to the end of the body; then the connection is closed with 408. */
   requestMs: 30_000,
+  /** How often Node looks for connections that exceeded the two limits above. */
   checkEveryMs: 1_000,
+  /** Kept-alive connections without a request. */
   idleMs: 30_000,
+  /** Connections without a byte in either direction, such as an export that is not read. Longer than `storeMs`. */
   inactiveMs: 30_000,
+  /** Longest wait for the store; then the answer is 503 (the page itself waits 15 s). */
   storeMs: 7_000,
+  /** Connections still open this long after the stop signal are destroyed, so that the process ends within 10 s. */
   stopMs: 8_000,
 };
 
@@ -76,10 +68,10 @@ export function cutConnectionsOnStop(app: FastifyInstance, stopMs: number): void
 /** Warns once when the relay is behind a proxy that is not trusted: all visitors then share one rate limit. */
 export function hintAtProxy(app: FastifyInstance, trustsProxies: boolean): void {
   if (trustsProxies) return;
-  let said = false;
+  let hasWarned = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!said && request.headers['x-forwarded-for'] !== undefined) {
-      said = true;
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true;
       request.log.warn(
         'requests come with X-Forwarded-For, but TRUST_PROXY is not set: visitors behind that proxy share one rate limit',
       );

@@ -102,12 +102,12 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     async changeTaken({ params, body, account }) {
       const by = context(account);
       const record = await changeTaken(params.id, body, by);
-      // A change whose answer was lost is answered again, and was told before. The answer waits for no channel.
+      // A change whose answer was lost is answered again, and was notified before. The answer waits for no channel.
       if (record.takenAt === by.now.toISOString())
         void database
           .rows('SELECT * FROM requests WHERE id = $1', [params.id])
           .then(([row]) => row && deps.worker().tellOwner(takenNotice(toRequest(row)), 'phones'))
-          .catch((err) => log.warn({ err }, 'nobody was told who took a request'));
+          .catch((err) => log.warn({ err }, 'no phone was notified of who took a request'));
       return record;
     },
     addNote: ({ params, body, account }) => addNote(params.id, body, context(account)),
@@ -150,7 +150,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     erase: async ({ body, account }) => ({ done: await eraseByIds(body.ids, 'erased', context(account)) }),
     async events({ request, reply }) {
       reply.hijack();
-      // The browser has gone meanwhile: it never emits 'close' again.
+      // The browser has disconnected: it never emits 'close' again.
       if (reply.raw.destroyed) return reply;
       reply.raw.writeHead(200, {
         ...reply.getHeaders(),

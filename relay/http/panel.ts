@@ -35,7 +35,7 @@ export interface Panel {
   addRoutes(app: FastifyInstance): void;
   /** The store, extended so that open panels learn of accepted requests, and the search finds them. */
   watched(store: Store): Store;
-  /** Tells open panels of a change that did not come from a panel. */
+  /** Notifies open panels of a change that did not come from a panel. */
   publishChange: ChangeContext['publishChange'];
   /** Call when a channel began or ceased to work. */
   channelChanged(): void;

@@ -1,4 +1,4 @@
-/** Handlers of the calls about the devices that are told by push. */
+/** Handlers of the calls about the devices that are notified by push. */
 import type { panelRoutes } from '../../contract/panel.ts';
 import type { PushConfig } from '../config.ts';
 import type { SqlDatabase } from '../db/sql-database.ts';

@@ -70,8 +70,8 @@ export async function accept(submission: Submission, deps: AcceptDeps): Promise<
     return {
       refusal: { reason: 'invalid', status: 422, text: listed(checked.errors), errors: checked.errors },
     };
-  const isRobot = submission.isQuarantined || namesWebAddress(submission.request);
-  const status = isRobot ? 'quarantined' : 'accepted';
+  const isQuarantined = submission.isQuarantined || namesWebAddress(submission.request);
+  const status = isQuarantined ? 'quarantined' : 'accepted';
   // The params are stored as typed, not trimmed.
   const params = toTemplateParams(submission.request);
   try {
@@ -85,10 +85,13 @@ export async function accept(submission: Submission, deps: AcceptDeps): Promise<
     const { repeated } = await withinTime(stored, deps.storeLimitMs, 'storing');
     return { accepted: status, repeated };
   } catch (cause) {
-    return {
-      refusal: { reason: 'unavailable', status: 503, text: answers.notStored, retryAfterSeconds: 30, cause },
-    };
+    return { refusal: unavailable(cause) };
   }
+}
+
+/** @param cause the relay's own error */
+export function unavailable(cause: unknown): Refusal {
+  return { reason: 'unavailable', status: 503, text: answers.notStored, retryAfterSeconds: 30, cause };
 }
 
 /** Fields of which no honest answer holds a web address. The street address may name the page of a map. */

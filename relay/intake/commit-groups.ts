@@ -9,18 +9,16 @@ interface Waiting {
 
 const groupSizeMax = 500;
 
-interface CommitGroupsOptions {
-  /** Number of commits at a time. */
-  atOnceMax: number;
-  /** Stores the whole group or nothing; returns one result per request, in order. */
-  commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>;
-}
-
 /** Returns the store's accept(), which resolves when the request's group was committed and rejects when it failed. */
 export function acceptInGroups({
   atOnceMax,
   commit,
-}: CommitGroupsOptions): (incoming: Incoming) => Promise<Accepted> {
+}: {
+  /** Number of commits at a time. */
+  atOnceMax: number;
+  /** Stores the whole group or nothing; returns one result per request, in order. */
+  commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>;
+}): (incoming: Incoming) => Promise<Accepted> {
   const waiting: Waiting[] = [];
   let atOnce = 0;
   let isPlanned = false;

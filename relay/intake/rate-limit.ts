@@ -168,15 +168,11 @@ function groupsOf(address: string): number[] {
 }
 
 /** A map of bounded size that evicts the least recently used entry, so that clients cannot make it grow. */
-interface BoundedMap<Value> {
-  /** Returns the value of the key, and creates it when it is missing. */
-  get: (key: string, make: () => Value) => Value;
-}
-
-export function createBoundedMap<Value>(sizeMax: number): BoundedMap<Value> {
+export function createBoundedMap<Value>(sizeMax: number) {
   const values = new Map<string, Value>(); // least recently used first
   return {
-    get(key, make) {
+    /** Returns the value of the key, and creates it when it is missing. */
+    get(key: string, make: () => Value): Value {
       const value = values.get(key) ?? make();
       values.delete(key);
       values.set(key, value);

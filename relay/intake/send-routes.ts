@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { createLogSample } from '../log.ts';
-import { type AcceptDeps, accept, type Refusal, type RefusalReason } from './accept.ts';
+import { type AcceptDeps, accept, type Refusal, type RefusalReason, unavailable } from './accept.ts';
 import { confirmationUrl, isOriginAllowed, type OriginRules } from './origin.ts';
 import { createSendLimit } from './rate-limit.ts';
 import { mustCutOff, type Read, readBody, readJson, readMultipart } from './read-body.ts';
@@ -87,13 +87,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
     if (error.statusCode === 415) return refuse(request, reply, refusals.unsupported);
     if (error.statusCode && error.statusCode < 500) return refuse(request, reply, refusals.unreadable);
-    return refuse(request, reply, {
-      reason: 'unavailable',
-      status: 503,
-      text: answers.notStored,
-      retryAfterSeconds: 30,
-      cause: error,
-    });
+    return refuse(request, reply, unavailable(error));
   });
 
   function tooMany(request: FastifyRequest, isAllowed: boolean): Refusal | undefined {

@@ -1,6 +1,6 @@
 /**
  * Writes a backup of a SQLite store: one file with everything that it held at one moment, while relays go on writing to
- * it. A transaction that reads sees no later commit, and in WAL mode it keeps nobody from committing
+ * it. A transaction that reads sees no later commit, and in WAL mode it keeps no connection from committing
  * (https://www.sqlite.org/lang_vacuum.html, "VACUUM INTO"; https://www.sqlite.org/wal.html). Pages of what was erased are
  * not in it. PostgreSQL has pg_dump.
  */
@@ -134,7 +134,7 @@ function removeLeftovers(folder: string): void {
     try {
       if (isEnded || Date.now() - statSync(path).mtimeMs > staleAfterMs) rmSync(path);
     } catch {
-      // It has gone, or is another user's, whose next backup removes it.
+      // It was removed meanwhile, or is another user's, whose next backup removes it.
     }
   }
 }

@@ -18,27 +18,17 @@ export interface BackupStatus {
   failed: boolean;
 }
 
-interface DailyBackupDeps {
-  dir: string;
-  store: StoreConfig;
-  log: Log;
-  now?: () => Date;
-}
-
-interface DailyBackups {
-  status: () => BackupStatus;
-  /** Makes the backup of today unless it is there. Resolves when it is, or has failed. */
-  check: () => Promise<void>;
-  /** Checks now and every hour; keeps no process alive. */
-  start: () => void;
-}
-
 export function createDailyBackups({
   dir,
   store,
   log,
   now = () => new Date(),
-}: DailyBackupDeps): DailyBackups {
+}: {
+  dir: string;
+  store: StoreConfig;
+  log: Log;
+  now?: () => Date;
+}) {
   let status: BackupStatus = { newestAt: undefined, failed: false };
   let underWay: Promise<void> | undefined;
 
@@ -59,6 +49,7 @@ export function createDailyBackups({
     }
   }
 
+  /** Makes the backup of today unless it is there. Resolves when it is, or has failed. */
   function check(): Promise<void> {
     underWay ??= backUp().finally(() => {
       underWay = undefined;
@@ -69,6 +60,7 @@ export function createDailyBackups({
   return {
     check,
     status: () => status,
+    /** Checks now and every hour; keeps no process alive. */
     start() {
       setInterval(check, checkEveryMs).unref();
       void check();

@@ -1,5 +1,5 @@
 /**
- * What relays of one database tell each other (NOTIFY). A notice may be lost while a connection is; the listener learns
+ * How relays of one database notify each other (NOTIFY). A notice may be lost while a connection is; the listener learns
  * that. Any role of the database may send notices: their number is bounded by breaking the connection off for a while.
  */
 import pg from 'pg';

@@ -6,14 +6,7 @@ import type { SchemaStep } from '../migrations/schema-step.ts';
 import type { Row, SqlValue } from '../sql-database.ts';
 import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
 
-export interface Connection {
-  db: DatabaseSync;
-  files: SqliteFiles;
-  /** Returns a prepared statement, which is cached for the connection. */
-  statement: (sql: string) => StatementSync;
-  /** Runs `work`, the first statement of a transaction, and retries it for a while when another process has the lock. */
-  whenFree: <T>(work: () => T) => Promise<T>;
-}
+export type Connection = ReturnType<typeof connect>;
 
 /**
  * Another process (a command of the owner, a backup) may hold the lock. SQLite's own wait blocks the whole process, so
@@ -29,7 +22,7 @@ const sqliteFull = 13;
 const checkpointPages = 5_000;
 const cacheKb = 4_000;
 /** @param closing when it aborts, no lock is waited for any longer */
-export function connect(path: string, closing: AbortSignal): Connection {
+export function connect(path: string, closing: AbortSignal) {
   const db = new DatabaseSync(path);
   let files: SqliteFiles;
   try {
@@ -54,14 +47,16 @@ export function connect(path: string, closing: AbortSignal): Connection {
   return {
     db,
     files,
-    statement(sql) {
+    /** Returns a prepared statement, which is cached for the connection. */
+    statement(sql: string): StatementSync {
       const known = statements.get(sql);
       if (known) return known;
       const statement = db.prepare(sql);
       statements.set(sql, statement);
       return statement;
     },
-    async whenFree(work) {
+    /** Runs `work`, the first statement of a transaction, and retries it for a while when another process has the lock. */
+    async whenFree<T>(work: () => T): Promise<T> {
       const deadline = performance.now() + lockWaitMs;
       for (;;) {
         try {

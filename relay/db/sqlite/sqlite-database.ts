@@ -71,7 +71,7 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
         try {
           const at = usable();
           const done = await work(at);
-          // A commit to a file that is gone was not stored.
+          // A commit to a file that was removed is not stored.
           if (at.db.isOpen) at.files.check();
           resolve(done);
         } catch (error) {
@@ -178,7 +178,7 @@ function createSqliteFile(path: string): void {
 }
 
 /**
- * Tells a relay that another process, such as a command of the owner, has changed its file. What changed is not known:
+ * Notifies a relay that another process, such as a command of the owner, has changed its file. What changed is not known:
  * the listener learns that it may have missed something.
  */
 
@@ -197,7 +197,7 @@ function sqliteNotices(rows: (sql: string) => Promise<Row[]>): Notices {
           if (known !== undefined && version !== known) missed();
           known = version;
         } catch {
-          // The file is away, which every accept tells.
+          // The file was removed, which every accept reports.
         }
       };
       const timer = setInterval(look, lookEveryMs).unref();

@@ -1,16 +1,11 @@
 /**
- * Detects that the files of an open SQLite database were removed, replaced or truncated by someone else. SQLite itself
+ * Detects that the files of an open SQLite database were removed, replaced or truncated by another program. SQLite itself
  * goes on writing to a file without a name, and what it commits there is lost at the next start.
  */
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 
-export interface SqliteFiles {
-  /** @throws Error saying what happened and what to do, while the files differ from those that were opened. */
-  check(): void;
-  /** To be called after the database was closed, because closing a file releases SQLite's locks on it. Idempotent. */
-  close(): void;
-}
+export type SqliteFiles = ReturnType<typeof watchSqliteFiles>;
 
 /** https://www.sqlite.org/fileformat2.html: 1.3.7 in-header database size; 4.1 headers of the WAL and of its frames. */
 const pagesOffset = 28;
@@ -20,7 +15,7 @@ const frameHeaderBytes = 24;
 const restore = 'Restore the file, or the last backup as docs/operations.md says, and start the relay again.';
 
 /** @param db an open database in WAL mode, at `path` */
-export function watchSqliteFiles(db: DatabaseSync, path: string): SqliteFiles {
+export function watchSqliteFiles(db: DatabaseSync, path: string) {
   const log = `${path}-wal`;
   const index = `${path}-shm`;
   const opened = [path, log, index].map((file) => [file, identityOf(statOf(file))] as const);
@@ -105,11 +100,13 @@ export function watchSqliteFiles(db: DatabaseSync, path: string): SqliteFiles {
   }
 
   return {
-    check() {
+    /** @throws Error saying what happened and what to do, while the files differ from those that were opened */
+    check(): void {
       refuseOtherFiles();
       if (db.isOpen) refuseTruncated();
     },
-    close() {
+    /** To be called after the database was closed, because closing a file releases SQLite's locks on it. Idempotent. */
+    close(): void {
       if (!isClosed) for (const file of [header, logFile]) if (file !== undefined) closeSync(file);
       isClosed = true;
     },
