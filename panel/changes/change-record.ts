@@ -69,16 +69,16 @@ export function rebased(
 ): ChangeRecord[] {
   // A note that is not stored yet has version 0.
   const seen = 'version' in sent.body ? sent.body.version : 0;
+  return behind(records, sent)
+    .filter((later) => 'version' in later.body && later.body.version === seen)
+    .map((later) => withVersion(later, version));
+}
+
+/** The other changes of the same stage or note. */
+function behind(records: readonly UnsentRecord[], first: ChangeRecord): ChangeRecord[] {
   return records
     .filter((record) => !isDraft(record))
-    .filter(
-      (later) =>
-        later.key !== sent.key &&
-        subjectOf(later) === subjectOf(sent) &&
-        'version' in later.body &&
-        later.body.version === seen,
-    )
-    .map((later) => withVersion(later, version));
+    .filter((other) => other.key !== first.key && subjectOf(other) === subjectOf(first));
 }
 
 export function refused(change: ChangeRecord, { answer }: ApiError): ChangeRecord {
@@ -90,11 +90,16 @@ export function refused(change: ChangeRecord, { answer }: ApiError): ChangeRecor
   };
 }
 
-/** To be sent again; after a conflict, over what is stored now. */
-export function afresh({ message: _message, current, ...change }: ChangeRecord): ChangeRecord {
+/** To be sent again; after a conflict, over what is stored now, and so is what waits behind it: the person is asked once. */
+export function afresh(
+  records: readonly UnsentRecord[],
+  { message: _message, current, ...change }: ChangeRecord,
+): ChangeRecord[] {
   const waiting: ChangeRecord = { ...change, state: 'waiting' };
   const stored = current && ('record' in current ? current.record : current.note);
-  return stored && 'version' in change.body ? withVersion(waiting, stored.version) : waiting;
+  return stored
+    ? [waiting, ...behind(records, waiting)].map((each) => withVersion(each, stored.version))
+    : [waiting];
 }
 
 /**
@@ -146,5 +151,6 @@ function subjectOf(change: Change): string {
 }
 
 function withVersion(change: ChangeRecord, version: number): ChangeRecord {
+  if (!('version' in change.body)) return change;
   return { ...change, body: { ...change.body, version } } as ChangeRecord; // the body keeps its kind
 }

@@ -155,8 +155,13 @@ test('a conflict keeps both values and holds later changes of the stage, not the
   await eventually(() => expect(states(tab)).toEqual(['refused', 'waiting']));
   expect(tab.entries()[0]?.current).toEqual({ record });
 
+  // What waits behind it was decided with it.
   await tab.retry(tab.entries()[0]?.key ?? '');
-  expect(bodies[2]).toEqual({ stage: 'contacted', version: 9 });
+  expect(bodies.slice(2)).toEqual([
+    { stage: 'contacted', version: 9 },
+    { ...trial.body, version: 10 },
+  ]);
+  expect(tab.entries()).toEqual([]);
 });
 
 test('a change whose answer was lost is not a conflict when the relay has it', async () => {

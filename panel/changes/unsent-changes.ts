@@ -102,7 +102,7 @@ export function createUnsentChanges({
     flush,
     async retry(key) {
       const change = entries.find((entry) => entry.key === key);
-      if (change) await write({ put: [afresh(change)] });
+      if (change) await write({ put: afresh(entries, change) });
       await flush();
     },
     drop: (key) => write({ remove: [key] }),
