@@ -44,6 +44,7 @@ export async function call<Name extends PanelRouteName>(
 ): Promise<AnswerOf<Name>> {
   const limit = AbortSignal.timeout(answerLimitMs);
   let response: Response;
+  let answer: unknown;
   try {
     response = await fetch(addressOf(name, params, query), {
       method: PANEL_ROUTES[name].method,
@@ -52,13 +53,14 @@ export async function call<Name extends PanelRouteName>(
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
+    // An answer that ended early, or that a hotel's network gave in the relay's place, acknowledges nothing.
+    answer = await (response.ok ? response.json() : response.json().catch(() => undefined));
   } catch (error) {
     if (signal?.aborted) throw error;
     connection.set(false);
     throw new OfflineError('Sin conexión con el servidor');
   }
   connection.set(true);
-  const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return answer as AnswerOf<Name>; // the relay promises this shape in the same table
   throw new ApiError(response.status, refusalOf(response.status, answer));
 }

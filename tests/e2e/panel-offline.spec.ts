@@ -1,4 +1,5 @@
 /** The panel without a connection: what was loaded stays usable, a reload shows the shell, and no personal data is kept. */
+import { goodRequest } from '../support/good-request.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/send-request.ts';
 import { expect, test } from './fixtures.ts';
@@ -55,17 +56,27 @@ test('offline every dialog and view opens, a reload shows the shell, and what wa
   await test.step('a view that was not opened before opens', async () => {
     await page.getByRole('link', { name: 'Cifras' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cifras' })).toBeVisible();
+    await expect(page.getByText('Esto se carga en cuanto el servidor responda.')).toBeVisible();
+  });
+  await test.step('the request that was opened stays readable, with the change that is not saved', async () => {
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Marta Offline' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'No compró', pressed: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: goodRequest.email })).toBeVisible();
   });
   await test.step('a reload shows the shell, at /panel too', async () => {
-    await page.goto(`${origin}/panel`);
-    await expect(page.locator('#panel > *').first()).toBeAttached();
-    await page.goto(`${origin}/panel/solicitudes?stage=lost`);
-    await expect(page.getByText('Sin conexión')).toBeVisible();
+    for (const address of ['/panel', '/panel/solicitudes?stage=lost']) {
+      await page.goto(origin + address);
+      await expect(page.getByText('Esto se carga en cuanto el servidor responda.')).toBeVisible();
+    }
   });
   await context.setOffline(false);
   await test.step('the change is sent once the relay answers again', async () => {
     await expect(page.getByRole('link', { name: 'Marta Offline' })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(/sin guardar/)).toBeHidden();
+    await page.getByRole('link', { name: 'Marta Offline' }).click();
+    const history = page.getByRole('region', { name: 'Historial' });
+    await expect(history.getByText('No compró: Precio')).toBeVisible();
   });
   expect(refused).toEqual([]);
 });
