@@ -44,7 +44,7 @@ const everywhere: Readonly<Record<string, State>> = {
   error,
   offline,
   forbidden: { handle: (route) => refuse(route, 403, 'forbidden', 'No puedes ver esto') },
-  ended: { handle: (route) => refuse(route, 401, 'noSession', 'Tu sesión terminó') },
+  ended: { before: endSession },
   empty: { before: makeEmpty },
   long: { before: lengthen },
   down: { before: breakMail },
@@ -67,7 +67,7 @@ const awaited = (path: string, name: string): State => ({
 const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   solicitud: {
     conflict: {
-      // Somebody else changes the stage while the view is open.
+      // Another person changes the stage while the view is open.
       finish: async (page) => {
         const message = 'Otra persona cambió esto antes';
         await page.route('**/stage', (route) => refuse(route, 409, 'conflict', message));
@@ -184,6 +184,15 @@ export async function openPanelState(
   await page.waitForTimeout(['error', 'offline'].includes(state) ? failedAfterMs : drawnAfterMs);
   await wanted.finish?.(page);
   return wanted.finish !== undefined;
+}
+
+/** With the first call after the one for who is signed in. */
+function endSession(mock: PanelMock): void {
+  const { answer } = mock;
+  mock.answer = (call) => {
+    if (call.path !== 'me') mock.me = { ...mock.me, account: null };
+    return answer(call);
+  };
 }
 
 function makeEmpty(mock: PanelMock): void {

@@ -46,6 +46,11 @@ export const meQuery = {
   staleTime: 300_000,
 };
 
+export const todayQuery = {
+  queryKey: ['today'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('today', { signal }),
+};
+
 export function useMe() {
   return useQuery({
     ...meQuery,

@@ -38,7 +38,7 @@ test('a phone that can install is offered it, and a press asks the browser', () 
   expect(screen.queryByText(/Instala el panel/)).toBeNull();
 });
 
-test('who says no is not asked again', () => {
+test('a person who said no is not asked again', () => {
   show();
   offer();
   fireEvent.click(screen.getByRole('button', { name: 'Ahora no' }));

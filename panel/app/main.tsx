@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepDevice } from '../api/push.ts';
-import { createQueryClient, meQuery } from '../api/queries.ts';
-import { panelPath } from '../format/addresses.ts';
+import { createQueryClient, meQuery, todayQuery } from '../api/queries.ts';
+import { panelPath, panelPaths } from '../format/addresses.ts';
 import { loadModal } from '../ui/dialog.tsx';
 import { loadMenu } from '../ui/menu.tsx';
 import { loadViewAt, loadViews, Panel } from './routes.tsx';
@@ -14,8 +14,10 @@ import './panel.css';
 const place = document.getElementById('panel');
 if (!place) throw new Error('The document has no element #panel');
 const client = createQueryClient();
-// The document has asked for it already: that answer is taken now, before it gets old.
+// What was asked for with the document is taken now, before it gets old.
 void client.prefetchQuery(meQuery);
+if ([panelPath, panelPath + panelPaths.today].includes(location.pathname))
+  void client.prefetchQuery(todayQuery);
 loadViewAt(location.pathname);
 createRoot(place).render(
   <StrictMode>

@@ -95,7 +95,7 @@ async function show(board: NoticeBoard, text: string | undefined): Promise<void>
 export async function answerTap(data: unknown, action: string): Promise<string> {
   const { path, requests } = shownData.safeParse(data).data ?? { path: viewPath, requests: [] };
   const [request] = requests;
-  // What cannot be taken now (offline, signed out, taken by somebody) is shown by the request itself.
+  // What cannot be taken now (offline, signed out, assigned to another person) is shown by the request itself.
   if (action === 'take' && request) await take(request.id).catch(() => {});
   return path.startsWith('/panel/') ? path : viewPath;
 }

@@ -87,7 +87,7 @@ export function useNoteDraft({ requestId, noteId, who }: DraftSubject, initial =
   return { text, type, take, discard };
 }
 
-/** A draft belongs to the field that holds its lock: two tabs never write the same one. Undefined = another has it. */
+/** A draft belongs to the field that holds its lock: two tabs never write the same one. Undefined = another field holds it. */
 function hold(key: string): Promise<HeldDraft | undefined> {
   if (!navigator.locks) return Promise.resolve({ key, release: () => {} });
   return new Promise((resolve) => {
@@ -98,7 +98,7 @@ function hold(key: string): Promise<HeldDraft | undefined> {
   });
 }
 
-/** Of a key that nobody else knows. */
+/** Of a key that no other field knows. */
 function holdNew(key: string): HeldDraft {
   const held = hold(key);
   return { key, release: () => void held.then((draft) => draft?.release()) };

@@ -1,4 +1,4 @@
-/** Changes a request's stage, or who has it, as records that are kept until the relay has them, and offers undo. */
+/** Changes a request's stage, or the person it is assigned to, as records that are kept until the relay has them, and offers undo. */
 import { useCallback } from 'react';
 import type { StageRecord } from '../../contract/panel-answers.ts';
 import type { Stage, StageChange } from '../../contract/panel-inputs.ts';
@@ -50,7 +50,7 @@ export function useStageChange(): (
   );
 }
 
-/** Gives a request to the signed-in person, or to nobody. */
+/** Assigns a request to the signed-in person, or to no one. */
 export function useTaking(): (request: Omit<Changeable, 'stage'>, taken: boolean) => void {
   const unsent = useUnsent();
   return useCallback(

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { panelRoutes } from '../../contract/panel.ts';
 import type { PrivacyTemplate } from '../../contract/privacy.ts';
 import { loadSiteFiles, type SiteFiles, sendSiteFile } from './site-files.ts';
 
@@ -66,6 +67,9 @@ const workerHeaders = {
   'service-worker-allowed': '/panel',
 };
 
+/** The first view's data is asked for with the document, beside the script that shows it. */
+const todayHeaders = { link: `<${panelRoutes.today.path}>; rel=preload; as=fetch; crossorigin` };
+
 export function addPanelPages(
   app: FastifyInstance,
   { folder, headers }: PanelDir,
@@ -80,7 +84,8 @@ export function addPanelPages(
   const send = (request: FastifyRequest, reply: FastifyReply, file = document, own = {}) =>
     sendSiteFile(request, reply, file, { extraHeaders: { ...extraHeaders(request), ...own } });
 
-  app.get('/panel', (request, reply) => send(request, reply));
+  for (const path of ['/panel', '/panel/hoy'])
+    app.get(path, (request, reply) => send(request, reply, document, todayHeaders));
   app.get<{ Params: { '*': string } }>('/panel/*', (request, reply) => {
     const path = `/${request.params['*']}`;
     if (path.startsWith('/api/')) return reply.callNotFound();

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -7,6 +8,7 @@ import { guardPanel, registerPanelRoutes } from './panel-routes.ts';
 const publicUrl = 'https://cabinas.example';
 const routes = {
   read: get<string[]>()('/things'),
+  list: get<string[]>()('/list'),
   change: post<string[]>()('/things/:id', { body: z.object({ name: z.string().check(z.maxLength(5)) }) }),
   look: post<string[]>()('/look', { open: true }),
 } as const;
@@ -25,6 +27,7 @@ function start({ hasSession = true } = {}) {
       });
       registerPanelRoutes(api, routes, {
         read: async ({ account }) => note(`read by ${account.name}`),
+        list: async () => Array<string>(500).fill('request'),
         change: async ({ body, params }) => note(`${params.id} is ${body.name}`),
         look: async ({ account }) => note(`look by ${account?.name}`),
       });
@@ -112,4 +115,21 @@ test('a wrong body is refused by the name of what is wrong', async () => {
   const form = { ...ours, 'content-type': 'application/x-www-form-urlencoded' };
   expect((await app.inject({ ...change, payload: 'name=PC', headers: form })).statusCode).toBe(400);
   expect(done).toEqual([]);
+});
+
+test('a long answer is compressed for a browser that can read it, a short one for none', async () => {
+  const { app } = start();
+  const ask = (url: string, accepted: string) =>
+    app.inject({ url: `/panel/api/${url}`, headers: { ...ours, 'accept-encoding': accepted } });
+  const compressed = await ask('list', 'gzip, deflate, br, zstd');
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': `${compressed.rawPayload.length}`,
+  });
+  expect(JSON.parse(gunzipSync(compressed.rawPayload).toString())).toHaveLength(500);
+  expect(compressed.rawPayload.length).toBeLessThan(500);
+  for (const other of [await ask('list', 'identity'), await ask('things', 'gzip')])
+    expect(other.headers).not.toHaveProperty('content-encoding');
+  expect((await ask('list', 'identity')).json()).toHaveLength(500);
 });

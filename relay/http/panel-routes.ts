@@ -2,6 +2,8 @@
  * Guards every call of the panel. Promises: no call reaches its handler from another origin, nor without a session
  * unless it is marked open; no body is read before that check; caches store no answer; errors reveal no internals.
  */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
@@ -37,6 +39,10 @@ interface PanelGuardDeps {
 /** Fits 500 ids, or a note of 5,000 escaped characters. */
 const bodyBytesMax = 64_000;
 
+/** Shorter answers fit one packet. */
+const compressedFrom = 1_000;
+const gzipped = promisify(gzip);
+
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -44,7 +50,7 @@ const headers = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
-  vary: 'Cookie, Origin, Sec-Fetch-Site',
+  vary: 'Accept-Encoding, Cookie, Origin, Sec-Fetch-Site',
 } as const;
 
 /** @param api a plugin with the prefix of `panelApiPrefix`: the rules apply to every path below it, also unknown ones */
@@ -65,6 +71,14 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
     request.account = signedIn?.account ?? null;
     request.sessionId = signedIn?.sessionId ?? null;
     if (!signedIn && !request.routeOptions.config.open) throw new PanelFailure('noSession');
+  });
+
+  // Panels are opened on phones with slow connections. Lists become five times shorter.
+  api.addHook('onSend', async ({ headers }, reply, payload) => {
+    const isShort = typeof payload !== 'string' || payload.length < compressedFrom;
+    if (isShort || !/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return payload;
+    reply.header('content-encoding', 'gzip').removeHeader('content-length');
+    return gzipped(payload);
   });
 
   api.setNotFoundHandler((_request, reply) => send(reply, new PanelFailure('notFound')));

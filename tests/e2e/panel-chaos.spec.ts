@@ -13,7 +13,7 @@ import { expect, test } from './fixtures.ts';
 const stepCount = Number(process.env.CHAOS_STEPS || 200);
 const seed = Number(process.env.CHAOS_SEED || Date.now() % 1_000_000);
 /** An action that meets a dialog of the same moment is given up. */
-const actionMs = 2_000;
+const actionMs = 5_000;
 
 /** What becomes of the calls: lost = the relay gets them, and its answer never arrives. */
 type Line = 'up' | 'offline' | 'unavailable' | 'lost';
@@ -201,15 +201,18 @@ test(
       const before = line;
       await test.step(`${number} ${name} in tab ${tabs.indexOf(page) + 1}, ${line}`, async () => {
         try {
+          // Browsers draw the tab in front alone.
+          await page.bringToFront();
+          if (page.url() !== address) await page.goto(address);
           await somethingToPress(page);
           await decide(page);
           if (await page.getByRole('button', { name: 'Entrar', exact: true }).isVisible()) await signIn(page);
-          if (!page.url().startsWith(address)) await page.goto(address);
           await somethingToPress(page);
           await steps[name]?.(page, number);
         } catch (error) {
           // A dialog came, or the view could not be read: a person would look again as well, and find the connection back.
           if (!/Timeout|closed|interrupted|expect/i.test(String(error))) throw error;
+          console.log(number, name, tabs.indexOf(page), line, page.url(), String(error).slice(0, 700));
           if (line === 'offline') line = 'up';
         }
         if (line !== before)
@@ -266,7 +269,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Panel' }).waitFor();
 }
 
-/** Somebody else, in another browser. */
+/** Another person, in another browser. */
 async function changeStage(other: APIRequestContext, id: string, reason: string): Promise<void> {
   const { record }: RequestDetail = await (await other.get(`/panel/api/requests/${id}`)).json();
   const data = { stage: 'lost', reason, version: record.version };

@@ -29,10 +29,13 @@ test('the first screen needs few bytes; the other views are loaded after it, bef
   await cold.addCookies(cookies);
   const page = await cold.newPage();
   const asked: string[] = [];
+  /** Before the script had arrived. */
+  let askedAtOnce: string[] = [];
   const sizes = new Map<string, number>();
   const nameOf = (url: string) => new URL(url).pathname.replace(/-[\w-]{8}\.(\w+)$/, '.$1');
   page.on('request', (request) => asked.push(nameOf(request.url())));
   page.on('requestfinished', async (request) => {
+    if (nameOf(request.url()) === '/panel/assets/first.js') askedAtOnce = [...asked];
     const { responseBodySize } = await request.sizes();
     sizes.set(nameOf(request.url()), responseBodySize);
   });
@@ -51,6 +54,7 @@ test('the first screen needs few bytes; the other views are loaded after it, bef
     'api/today',
   ])
     expect(first).toContain(`/panel/${name}`);
+  expect(askedAtOnce).toEqual(expect.arrayContaining(['/panel/api/me', '/panel/api/today']));
   // Each once: what the document asks for early is not asked for again.
   expect(first).toHaveLength(new Set(first).size);
   const bytes = first.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
