@@ -156,6 +156,7 @@ test(
     async function decide(page: Page): Promise<void> {
       const dialog = page.getByRole('alertdialog', { name: 'Alguien más cambió esto' });
       if (!(await dialog.isVisible())) return;
+      await page.bringToFront();
       const words = await dialog.textContent();
       const change = typed.find(({ text }) => words?.split('Lo que pusiste tú')[1]?.includes(text));
       const mine = dialog.getByRole('button', { name: 'Usar lo mío' });
@@ -201,18 +202,15 @@ test(
       const before = line;
       await test.step(`${number} ${name} in tab ${tabs.indexOf(page) + 1}, ${line}`, async () => {
         try {
-          // Browsers draw the tab in front alone.
-          await page.bringToFront();
           if (page.url() !== address) await page.goto(address);
-          await somethingToPress(page);
+          await makeReady(page);
           await decide(page);
-          if (await page.getByRole('button', { name: 'Entrar', exact: true }).isVisible()) await signIn(page);
           await somethingToPress(page);
           await steps[name]?.(page, number);
         } catch (error) {
           // A dialog came, or the view could not be read: a person would look again as well, and find the connection back.
           if (!/Timeout|closed|interrupted|expect/i.test(String(error))) throw error;
-          console.log(number, name, tabs.indexOf(page), line, page.url(), String(error).slice(0, 700));
+          test.info().annotations.push({ type: 'given up', description: `${number} ${name}: ${error}` });
           if (line === 'offline') line = 'up';
         }
         if (line !== before)
@@ -226,8 +224,7 @@ test(
       line = 'up';
       for (const page of tabs) {
         await page.goto(address);
-        await somethingToPress(page);
-        if (await page.getByRole('button', { name: 'Entrar', exact: true }).isVisible()) await signIn(page);
+        await makeReady(page);
       }
       // A change waits behind a refused one of the same stage or note.
       await expect(async () => {
@@ -260,6 +257,13 @@ async function somethingToPress(page: Page): Promise<void> {
     .or(page.getByRole('button', { name: 'Entrar', exact: true }))
     .or(page.getByRole('alertdialog'));
   await any.first().waitFor();
+}
+
+async function makeReady(page: Page): Promise<void> {
+  // Browsers draw the tab in front alone.
+  await page.bringToFront();
+  await somethingToPress(page);
+  if (await page.getByRole('button', { name: 'Entrar', exact: true }).isVisible()) await signIn(page);
 }
 
 async function signIn(page: Page): Promise<void> {
