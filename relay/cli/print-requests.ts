@@ -110,7 +110,7 @@ export function toJsonLine(request: StoredRequest): string {
   return JSON.stringify({ id, receivedAt, status, timesReceived, params, source, deliveries });
 }
 
-/** The fixed label that goes along says nothing. */
+/** Without the fixed label, which is always the same. */
 const paramNames = [...Object.values(templateParamOf), companionParamOf.edition];
 
 export const csvHead =

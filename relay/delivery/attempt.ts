@@ -9,7 +9,7 @@ export type Attempt =
       /**
        * temporary = a later attempt may succeed; permanent = no later attempt can succeed;
        * channel = the delivery is fine, but the whole channel does not work as configured;
-       * dropped = nobody is meant any more, and no attempt follows;
+       * dropped = its device is gone, or it is too late to be worth sending: no attempt follows;
        * unknown = the server received the whole message and did not answer: it may have been delivered.
        */
       kind: 'temporary' | 'permanent' | 'channel' | 'unknown' | 'dropped';

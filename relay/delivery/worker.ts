@@ -40,14 +40,14 @@ export interface WorkerDeps {
 export interface DeliveryWorker {
   /** Polls the outbox now and once a second. */
   start(): void;
-  /** Tells the delivery that something is due. */
+  /** Call when something is due. */
   wake(): void;
   /** Polls the outbox once; resolves when everything found was attempted. */
   deliverDue(): Promise<void>;
   /** What an attempt outside the outbox, a test message, says of its channel. */
   recordResult(channel: Channel, result: Attempt): void;
   /**
-   * Tells the owner something beside requests, by all channels or by those that reach a phone: at once, and not again
+   * Sends the owner a message beside requests, by all channels or by those that reach a phone: at once, and not again
    * when it fails. Ends within a minute and never rejects.
    */
   tellOwner(notice: Notice, by: 'phones' | 'all'): Promise<Told>;

@@ -13,7 +13,7 @@ export type LoggedChange =
   /** A change without a request: how many were erased or removed. */
   | { kind: 'erased' | 'removed'; requests: number };
 
-/** What open panels are told of a change. */
+/** What is published to open panels about a change. */
 export interface PublishedChange {
   /** Ids of the changed requests. */
   requests: readonly string[];

@@ -1,4 +1,4 @@
-/** Changes of stage, follow-up and who has a request. Promise: of two concurrent changes the second is refused, with both values. */
+/** Changes of stage, follow-up and the person assigned to a request. Promise: of two concurrent changes the second is refused, with both values. */
 import type { StageRecord } from '../../contract/panel-answers.ts';
 import type { StageChange } from '../../contract/panel-inputs.ts';
 import type { Row, Sql, SqlValue } from '../db/sql-database.ts';
@@ -36,7 +36,7 @@ export function changeFollowUp(
   }));
 }
 
-/** Gives the request to who asks, or to nobody. @throws PanelFailure notFound, conflict */
+/** Assigns the request to the caller, or to no one. @throws PanelFailure notFound, conflict */
 export function changeTaken(
   id: string,
   change: { version: number; taken: boolean },
@@ -111,8 +111,8 @@ async function readRow(sql: Sql, id: string): Promise<Row> {
 }
 
 /**
- * The columns of the first answer, which is when a request that was new and that nobody had is taken or contacted; it does
- * not count when the request becomes new again and nobody has it.
+ * The columns of the first answer: when a new request without an assigned person is taken or contacted. They are cleared when
+ * the request becomes new again and no person is assigned.
  */
 function firstAnswer(
   row: Row,

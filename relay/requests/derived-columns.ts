@@ -59,7 +59,7 @@ export function emailKey(email: string): string {
  */
 const slotsPerMs = 1_024;
 
-/** The key that a request prefers; when another has it, the next free one is taken. @param id chooses the slot of its millisecond */
+/** The key that a request prefers; when another request uses it, the next free one is taken. @param id chooses the slot of its millisecond */
 export function listKeyOf(receivedAtMs: number, id: string): number {
   // The last digits of a UUID are random (RFC 9562 5.7).
   return firstListKeyAt(receivedAtMs) + (Number.parseInt(id.slice(-3), 16) & (slotsPerMs - 1));

@@ -119,20 +119,20 @@ async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => 
     }
 }
 
-/** The condition is checked here, because a request that is released meanwhile, for instance, is no longer meant. */
+/** The condition is checked here, because a request may have been released meanwhile, for instance. */
 async function removeSome(sql: Sql, ids: readonly string[], only: Condition): Promise<Removed> {
   const found = await sql.rows(
     `SELECT r.id FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)})`,
     [...only.values, ...ids],
   );
   if (found.length === 0) return { requests: 0, deliveries: 0 };
-  const meant = found.map(({ id }) => String(id));
-  const list = placeholders(meant.length);
+  const chosen = found.map(({ id }) => String(id));
+  const list = placeholders(chosen.length);
   const deliveries = await sql.rows(
     `DELETE FROM deliveries WHERE request_id IN (${list}) RETURNING request_id`,
-    meant,
+    chosen,
   );
-  const requests = await sql.rows(`DELETE FROM requests WHERE id IN (${list}) RETURNING id`, meant);
+  const requests = await sql.rows(`DELETE FROM requests WHERE id IN (${list}) RETURNING id`, chosen);
   return { requests: requests.length, deliveries: deliveries.length };
 }
 

@@ -21,7 +21,7 @@ export function channelOf(stored: unknown): Channel {
   return String(stored).replace(/:.*/, '') as Channel; // written from Channel values only
 }
 
-/** The condition that a delivery goes through one of the channels, and to a device that is still there. */
+/** The condition that a delivery goes through one of the channels, and to a device that still exists. */
 export function isThrough(channels: readonly Channel[], column = 'channel'): string {
   const names = channels.filter((each) => each !== 'push').map((each) => `'${each}'`);
   const plain = names.length > 0 ? `${column} IN (${names.join(', ')})` : 'false';
@@ -32,7 +32,7 @@ export function isThrough(channels: readonly Channel[], column = 'channel'): str
 
 export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
 
-/** Counts of the outbox stop here, because exact larger counts cost time and tell nothing more. */
+/** Counts of the outbox stop here, because exact larger counts cost time and are of no more use. */
 export const countMax = 10_000;
 
 /** Counts of the outbox for /readyz and /metrics; each is `countMax` at most. */

@@ -136,7 +136,7 @@ const hint =
 export async function prepareSearch(database: SqlDatabase): Promise<void> {
   await database.transaction(
     async (sql) => {
-      // Two relays that start at once take turns.
+      // Two relays that start at once do this one after the other.
       await database.lock(sql, ['panel search']);
       const [rule] = await sql.rows(
         'UPDATE search_rule SET version = $1 WHERE version <> $1 RETURNING version',

@@ -1,4 +1,4 @@
-/** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that nobody can use it to send text to others. */
+/** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that it cannot be used to send text to others. */
 import type { Business } from '../../../business/business.ts';
 import { whatsappHref } from '../../../contract/request-text.ts';
 import { isPlainAddress } from '../../safe-text.ts';

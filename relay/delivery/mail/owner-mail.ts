@@ -1,4 +1,4 @@
-/** The mail that tells the owner about a trial request: what was sent, and large ways to answer at once. */
+/** The mail to the owner about a trial request: what was sent, and large ways to answer at once. */
 import type { Business } from '../../../business/business.ts';
 import { numberFormatOf, writeMoney } from '../../../contract/number-format.ts';
 import { pcsText, readPcs } from '../../../contract/read-number.ts';

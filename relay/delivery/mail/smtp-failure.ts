@@ -36,7 +36,7 @@ export function smtpFailure(error: SmtpError, handedOver: boolean): Attempt {
   };
 }
 
-/** Any other failure (a broken connection, an invalid reply) does not tell what became of the message. */
+/** Any other failure (a broken connection, an invalid reply) leaves open what became of the message. */
 function isAnswerToMessage({ command = '', responseCode = 0 }: SmtpError): boolean {
   return command.startsWith('DATA') && responseCode >= 400 && responseCode < 600;
 }
