@@ -6,7 +6,7 @@
 import { type NumberFormat, numberFormatOf } from '../../contract/number-format.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import type { PlannerProps } from '../browser/islands/planner/planner.tsx';
-import type { QuoteProps } from '../browser/islands/quote/quote-props.ts';
+import type { QuoteProps } from '../browser/islands/quote/quote.tsx';
 import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
 import { business } from '../content/business.ts';
 import { plansWith } from '../content/plans.ts';

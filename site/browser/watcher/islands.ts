@@ -11,10 +11,10 @@ interface IslandCode {
 
 const islands: Record<string, () => Promise<IslandCode>> = {
   'trial-form': () => import('../islands/trial-form/hydrate.tsx'),
-  quote: () => import('../islands/quote/hydrate.tsx'),
-  demonstrator: () => import('../islands/demonstrator/hydrate.tsx'),
-  planner: () => import('../islands/planner/hydrate.tsx'),
-  'update-once': () => import('../islands/update-once/hydrate.tsx'),
+  quote: () => import('../islands/quote/quote.tsx'),
+  demonstrator: () => import('../islands/demonstrator/demonstrator.tsx'),
+  planner: () => import('../islands/planner/planner.tsx'),
+  'update-once': () => import('../islands/update-once/update-once.tsx'),
 };
 /** Islands that are loading, with the buttons pressed meanwhile. */
 const wanted = new Map<Element, HTMLElement[]>();

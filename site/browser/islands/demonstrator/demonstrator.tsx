@@ -5,6 +5,7 @@
 import { useEffect, useState } from 'react';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
+import { hydrateIsland } from '../hydrate-island.tsx';
 import s from './demonstrator.late.module.css';
 import { PcScreen } from './pc-screen.tsx';
 import {
@@ -136,6 +137,10 @@ export function Demonstrator() {
       </div>
     </div>
   );
+}
+
+export function hydrate(root: Element): Promise<void> {
+  return hydrateIsland(root, 'demonstrator', Demonstrator, {});
 }
 
 function count(writes: number): string {

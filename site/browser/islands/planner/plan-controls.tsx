@@ -10,7 +10,7 @@ import {
   switchPortsMbps,
 } from '../../../formulas/server-plan.ts';
 import p from '../calculator.late.module.css';
-import { countedNote } from '../counted-note.ts';
+import { countedNote } from '../calculator.ts';
 import { linkLabels, placeLabels, speedText } from '../plan-text.ts';
 import s from './planner.late.module.css';
 

@@ -11,7 +11,8 @@ import type { Server } from '../../../formulas/server-check.ts';
 import { networkShare, type ServerPlan, startingPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
-import { countedNote } from '../counted-note.ts';
+import { countedNote, useSettled } from '../calculator.ts';
+import { hydrateIsland } from '../hydrate-island.tsx';
 import {
   narrowLabels,
   onlyNetwork,
@@ -22,12 +23,10 @@ import {
 import { sharedQuote, shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
-import { useSettled } from '../use-settled.ts';
-import { LinksTable } from './links-table.tsx';
 import { OwnServer } from './own-server.tsx';
 import { PlanControls } from './plan-controls.tsx';
 import { PlanDisks } from './plan-disks.tsx';
-import { PlanNetwork } from './plan-network.tsx';
+import { LinksTable, PlanNetwork } from './plan-network.tsx';
 import s from './planner.late.module.css';
 
 export interface PlannerProps {
@@ -166,6 +165,10 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
         )}
     </div>
   );
+}
+
+export function hydrate(root: Element): Promise<void> {
+  return hydrateIsland(root, 'planner', Planner, import.meta.env.ISLAND_PROPS.planner);
 }
 
 /** The plan of the calculator, as far as one was chosen. */

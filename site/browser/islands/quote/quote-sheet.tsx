@@ -5,12 +5,18 @@ import type { Plan } from '../../../formulas/plan-choice.ts';
 import type { ServerPlan } from '../../../formulas/server-plan.ts';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
-import type { QuoteProps } from './quote-props.ts';
 
-export interface QuoteSheetProps extends Omit<QuoteProps, 'plans' | 'whatsapp'> {
+export interface QuoteSheetProps {
   choice: QuoteChoice;
   plan: Plan;
   serverPlan: ServerPlan | undefined;
+  /** Names of the plans that share the load among servers, or ''. */
+  balancing: string;
+  notIncluded: string;
+  /** Of the business. */
+  name: string;
+  phone: string;
+  email: string;
 }
 
 export function QuoteSheet(props: QuoteSheetProps) {

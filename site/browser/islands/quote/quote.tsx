@@ -16,19 +16,25 @@ import {
   type QuoteChoice,
   sliderMax,
 } from '../../../formulas/license-cost.ts';
-import { decidingNeeds, initialPlan, needsOf } from '../../../formulas/plan-choice.ts';
+import { decidingNeeds, initialPlan, needsOf, type Plan } from '../../../formulas/plan-choice.ts';
 import { parsePlan, type ServerPlan } from '../../../formulas/server-plan.ts';
 import p from '../calculator.late.module.css';
-import { countedNote } from '../counted-note.ts';
+import { countedNote, useSettled } from '../calculator.ts';
+import { hydrateIsland } from '../hydrate-island.tsx';
 import { linkLabels } from '../plan-text.ts';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
-import { useSettled } from '../use-settled.ts';
 import s from './quote.late.module.css';
 import { QuoteActions } from './quote-actions.tsx';
 import { field, fill, isSame, needLabels, readChoice, startingChoice } from './quote-controls.ts';
-import type { QuoteProps } from './quote-props.ts';
-import { QuoteSheet } from './quote-sheet.tsx';
+import { QuoteSheet, type QuoteSheetProps } from './quote-sheet.tsx';
 import { QuoteTable } from './quote-table.tsx';
+
+/** Known at build time. */
+export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan' | 'serverPlan'> {
+  plans: readonly Plan[];
+  /** Digits, with dial code. */
+  whatsapp: string;
+}
 
 export function Quote(props: QuoteProps) {
   const { plans, notIncluded } = props;
@@ -182,6 +188,10 @@ export function Quote(props: QuoteProps) {
         )}
     </div>
   );
+}
+
+export function hydrate(root: Element): Promise<void> {
+  return hydrateIsland(root, 'quote', Quote, import.meta.env.ISLAND_PROPS.quote);
 }
 
 /** The browser's own scrolling to the fragment ends a few frames after the load. */

@@ -5,7 +5,7 @@ import { failureTexts } from '../../../../contract/failures.ts';
 import { fieldLabels } from '../../../../contract/request-text.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
 import { hear } from '../../events.ts';
-import type { SubmitState } from './sending/submit-state.ts';
+import type { SubmitState } from './sending/use-sending.ts';
 import { fieldsOnScreen } from './trial-fields.tsx';
 
 export interface ErrorSummaryProps {

@@ -1,8 +1,9 @@
-/** The fields of a trial request, without behaviour; prerendered, hydrated and on the page for a refused form. */
+/** The fields and the end of the trial form, without behaviour; prerendered, hydrated and on the page for a refused form. */
 import type { ReactNode } from 'react';
 import { honeypotName, type Identifiers } from '../../../../contract/emailjs.ts';
 import { fieldLabels } from '../../../../contract/request-text.ts';
 import { adminLabel, type FieldName, templateParamOf } from '../../../../contract/trial-request.ts';
+import { button } from '../../../ui/button.ts';
 import { Field, type FieldProps } from '../../../ui/field.tsx';
 import s from './trial-form.late.module.css';
 
@@ -59,5 +60,43 @@ export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) 
         {field('address', { wide: true, autoComplete: 'street-address' })}
       </fieldset>
     </>
+  );
+}
+
+export interface Privacy {
+  /** One sentence: which services receive the data in this deployment. */
+  receivers: string;
+  /** Whether this deployment counts visits and uses of the form. */
+  isCounted: boolean;
+  /** Of the privacy page. */
+  href: string;
+}
+
+export interface SubmitRowProps {
+  email: string;
+  privacy: Privacy;
+  sending?: boolean;
+}
+
+/** Privacy notice and button. */
+export function SubmitRow({ email, privacy, sending = false }: SubmitRowProps) {
+  return (
+    <div className={s.end}>
+      <p className={s.privacy}>
+        {`Usamos estos datos solo para contactarte sobre la prueba. ${privacy.receivers} Para que los borremos, escribe a `}
+        <a href={`mailto:${email}`}>{email}</a>.
+        {privacy.isCounted && ' Contamos visitas y pasos del formulario, sin cookies ni datos tuyos.'}
+        {' Más en '}
+        {/* In a tab of its own, so that what was typed stays. */}
+        <a href={privacy.href} target="_blank" rel="noopener">
+          Privacidad
+        </a>
+        .
+      </p>
+      <button type="submit" className={button('primary')} disabled={sending}>
+        {sending && <span className={s.spinner} aria-hidden="true" />}
+        <span>{sending ? 'Enviando...' : 'Enviar solicitud'}</span>
+      </button>
+    </div>
   );
 }

@@ -24,14 +24,12 @@ import {
   useRevealOutcome,
 } from './error-summary.tsx';
 import { check, errorsOf, fieldIn, readForm } from './form-reading.ts';
-import { CountrySuggestions } from './phone/country-suggestions.tsx';
 import { PhoneCountry } from './phone/phone-country.tsx';
 import { namedCountries, nameOf } from './phone/search-countries.ts';
 import { formAction, loadClient, type Provider } from './sending/send.ts';
 import { SendingAlert } from './sending/sending-alert.tsx';
-import { type Privacy, SubmitRow } from './sending/submit-row.tsx';
 import { useSending } from './sending/use-sending.ts';
-import { TrialFields } from './trial-fields.tsx';
+import { type Privacy, SubmitRow, TrialFields } from './trial-fields.tsx';
 import s from './trial-form.late.module.css';
 
 export interface TrialFormProps {
@@ -210,7 +208,13 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
           )
         }
       />
-      {isSuggesting && <CountrySuggestions id="country-names" />}
+      {isSuggesting && (
+        <datalist id="country-names">
+          {namedCountries().map(({ iso, name }) => (
+            <option key={iso} value={name} />
+          ))}
+        </datalist>
+      )}
       <RememberChoice
         isRemembered={draft.isRemembered}
         onChange={(isRemembered) => draft.remember(isRemembered, read())}

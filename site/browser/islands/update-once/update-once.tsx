@@ -5,9 +5,9 @@ import { pcsMax } from '../../../formulas/license-cost.ts';
 import { type UpdateInput, updateTimes } from '../../../formulas/update-times.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
-import { countedNote } from '../counted-note.ts';
+import { countedNote, useSettled } from '../calculator.ts';
+import { hydrateIsland } from '../hydrate-island.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
-import { useSettled } from '../use-settled.ts';
 import s from './update-once.late.module.css';
 
 const fields = [
@@ -78,6 +78,10 @@ export function UpdateOnce() {
       </div>
     </div>
   );
+}
+
+export function hydrate(root: Element): Promise<void> {
+  return hydrateIsland(root, 'update-once', UpdateOnce, {});
 }
 
 interface BarProps {

@@ -2,8 +2,7 @@
 
 import { type FormEvent, useEffect, useState } from 'react';
 import { button } from '../../../../ui/button.ts';
-import form from '../trial-form.late.module.css';
-import s from './draft.late.module.css';
+import s from '../trial-form.late.module.css';
 
 export interface DraftQuestionProps {
   isUnsent: boolean;
@@ -13,7 +12,7 @@ export interface DraftQuestionProps {
 
 export function DraftQuestion({ isUnsent, onContinue, onErase }: DraftQuestionProps) {
   return (
-    <div className={form.question}>
+    <div className={s.question}>
       <p>
         {isUnsent
           ? 'Hay una solicitud sin enviar guardada en este equipo. ¿Es tuya?'

@@ -1,5 +1,9 @@
-/** A draft as text in the browser's storage: the eight fields as typed, never identifiers or the honeypot. */
+/**
+ * Drafts in the browser's storage: the eight fields as typed, never identifiers or the honeypot. This tab's draft is in
+ * sessionStorage, the remembered one in localStorage. Blocked or full storage and unreadable entries count as no draft.
+ */
 import { fieldNames, type TrialRequest } from '../../../../../contract/trial-request.ts';
+import { draftKey } from './hide-draft.ts';
 
 export interface Draft {
   values: TrialRequest;
@@ -15,6 +19,54 @@ export interface Draft {
 /** Version of the format; entries of another version are ignored. */
 const version = 1;
 const lifeMs = 24 * 3_600_000;
+
+/** This tab's draft, else the remembered one of the last 24 h. Removes entries that cannot be offered any more. */
+export function storedDraft(nowMs: number): Draft | null {
+  const remembered = read('localStorage');
+  const isOffered = remembered !== null && isFresh(remembered, nowMs);
+  if (!isOffered) forgetRemembered();
+  const ofTab = read('sessionStorage');
+  if (!ofTab) forgetTab();
+  return ofTab ?? (isOffered ? remembered : null);
+}
+
+/** Each tab keeps its own draft; the remembered one is that of the last tab that wrote. */
+export function storeDraft(draft: Draft): void {
+  storeForTab(draft);
+  if (draft.isRemembered) inStorage('localStorage', (storage) => storage.setItem(draftKey, draftText(draft)));
+}
+
+export function storeForTab(draft: Draft): void {
+  inStorage('sessionStorage', (storage) => storage.setItem(draftKey, draftText(draft)));
+}
+
+export function forgetTab(): void {
+  inStorage('sessionStorage', (storage) => storage.removeItem(draftKey));
+}
+
+export function forgetRemembered(): void {
+  inStorage('localStorage', (storage) => storage.removeItem(draftKey));
+}
+
+export function forgetDrafts(): void {
+  forgetTab();
+  forgetRemembered();
+}
+
+type StorageName = 'sessionStorage' | 'localStorage';
+
+function read(name: StorageName): Draft | null {
+  return readDraftText(inStorage(name, (storage) => storage.getItem(draftKey)));
+}
+
+/** @returns null where storage is blocked or full: the form works without drafts. */
+function inStorage<Result>(name: StorageName, use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(globalThis[name]);
+  } catch {
+    return null;
+  }
+}
 
 export function draftText(draft: Draft): string {
   return JSON.stringify({ version, ...draft });

@@ -4,15 +4,17 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormReading } from '../form-reading.ts';
-import { type Draft, filledCount, isWorthKeeping } from './draft.ts';
 import {
+  type Draft,
+  filledCount,
   forgetDrafts,
   forgetRemembered,
   forgetTab,
+  isWorthKeeping,
   storeDraft,
   storedDraft,
   storeForTab,
-} from './draft-store.ts';
+} from './draft.ts';
 import { draftKey, hideDraft } from './hide-draft.ts';
 
 interface DraftStatus {

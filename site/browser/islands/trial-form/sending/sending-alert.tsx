@@ -5,7 +5,7 @@ import { mailHref, requestText, whatsappHref } from '../../../../../contract/req
 import { button } from '../../../../ui/button.ts';
 import { type FormReading, phoneOf } from '../form-reading.ts';
 import s from '../trial-form.late.module.css';
-import type { SubmitState } from './submit-state.ts';
+import type { SubmitState } from './use-sending.ts';
 
 export interface SendingAlertProps {
   ref: RefObject<HTMLDivElement | null>;

@@ -4,10 +4,17 @@
  */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { honeypotName } from '../../../../../contract/emailjs.ts';
+import type { FailureKind } from '../../../../../contract/failures.ts';
 import { adminLabel, type SentRequest, toTemplateParams } from '../../../../../contract/trial-request.ts';
 import { fieldIn } from '../form-reading.ts';
 import { countsRepeatsOnce, type Provider, sendTrialRequest } from './send.ts';
-import { nextSubmitState, type SubmitEvent, type SubmitState } from './submit-state.ts';
+
+export type SubmitState =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  /** Offline: sent automatically when the connection returns. */
+  | { kind: 'waiting' }
+  | { kind: 'failed'; failure: FailureKind };
 
 export interface Sending {
   state: SubmitState;
@@ -24,15 +31,16 @@ export function useSending(
   // The latest callbacks: a sending lasts longer than one rendering.
   const onSent = useEffectEvent(on.onSent);
   const onFailed = useEffectEvent(on.onFailed);
-  const [state, step] = useSubmitState();
-  /** Counts the sendings; the result of an older one is ignored. */
-  const generation = useRef(0);
+  const [state, setState] = useState<SubmitState>({ kind: 'idle' });
+  /** The sending under way: of two presses the second is ignored, and so is the result of an earlier sending. */
+  const current = useRef<object>(undefined);
 
   async function send(request: SentRequest) {
     const target = form.current;
-    if (!target || !step({ type: 'send' })) return;
-    generation.current += 1;
-    const mine = generation.current;
+    if (!target || current.current) return;
+    const mine = {};
+    current.current = mine;
+    setState({ kind: 'sending' });
     const wasOffline = navigator.onLine === false;
     const trap = fieldIn(target, honeypotName).value;
     const outcome = await sendTrialRequest(provider, {
@@ -40,16 +48,17 @@ export function useSending(
       to_name: adminLabel,
       ...(trap && { [honeypotName]: trap }),
     });
-    if (mine !== generation.current) return;
+    if (mine !== current.current) return;
+    current.current = undefined;
     if (outcome.ok) {
-      step({ type: 'succeed' });
+      setState({ kind: 'idle' });
       onSent();
       return;
     }
     console.error('The trial request was not sent', outcome.error);
     // Where a repeat would be a second mail, only a request that was never sent is sent automatically.
     const waits = outcome.failure === 'offline' && (wasOffline || countsRepeatsOnce(provider));
-    step(waits ? { type: 'wait' } : { type: 'fail', failure: outcome.failure });
+    setState(waits ? { kind: 'waiting' } : { kind: 'failed', failure: outcome.failure });
     onFailed();
   }
 
@@ -58,8 +67,8 @@ export function useSending(
   });
   const onReturn = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted && state.kind === 'sending' && form.current) {
-      generation.current += 1;
-      step({ type: 'fail', failure: 'timeout' });
+      current.current = undefined;
+      setState({ kind: 'failed', failure: 'timeout' });
       onFailed();
       if (countsRepeatsOnce(provider)) form.current.requestSubmit();
     }
@@ -79,19 +88,6 @@ export function useSending(
     };
   }, []);
 
-  return { state, send, cancel: () => step({ type: 'cancel' }) };
-}
-
-/** The state, and a dispatch that returns whether the state changed, so that two presses at once send once. */
-export function useSubmitState(): [SubmitState, (event: SubmitEvent) => boolean] {
-  const [state, setState] = useState<SubmitState>({ kind: 'idle' });
-  const current = useRef(state);
-  const step = (event: SubmitEvent) => {
-    const next = nextSubmitState(current.current, event);
-    if (next === current.current) return false;
-    current.current = next;
-    setState(next);
-    return true;
-  };
-  return [state, step];
+  const cancel = () => setState((now) => (now.kind === 'waiting' ? { kind: 'idle' } : now));
+  return { state, send, cancel };
 }
