@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { converter, wcagContrast } from 'culori';
 import { expect, test } from 'vitest';
-import { mailColoursOf, withAccent } from './accent.ts';
-import { paletteOf, tokensOf } from './images/palette.ts';
+import { mailColoursOf, paletteOf, tokensOf, withAccent } from './accent.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8');
 const hueOf = (color: string | undefined) => converter('oklch')(color ?? '')?.h ?? 0;
@@ -75,4 +74,27 @@ test.each(colors)('%s: mails are legible on white and on black, and on their but
 
 test('without an accent mails keep their own colours', () => {
   expect(mailColoursOf(css, '')).toBeUndefined();
+});
+
+const twoThemes = `:root {
+  --white: oklch(1 0 0);
+  --black: oklch(0 0 0 / 0.5);
+  --red: oklch(0.628 0.2577 29.23);
+  --gap: 1px;
+}
+:root[data-theme="light"] {
+  --white: oklch(0.5 0 0);
+}`;
+
+test('the light theme has the dark values but those that its own rule changes', () => {
+  expect(tokensOf(twoThemes, 'dark').white).toBe('oklch(1 0 0)');
+  expect(tokensOf(twoThemes, 'light')).toEqual({ ...tokensOf(twoThemes, 'dark'), white: 'oklch(0.5 0 0)' });
+});
+
+test('known colours come out as sRGB, and only colours', () => {
+  expect(paletteOf(tokensOf(twoThemes, 'dark'))).toEqual({
+    white: 'rgb(255, 255, 255)',
+    black: 'rgba(0, 0, 0, 0.5)',
+    red: 'rgb(255, 0, 0)',
+  });
 });

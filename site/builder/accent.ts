@@ -1,10 +1,18 @@
 /**
- * Replaces the page's green by the owner's colour: the same hue in each theme, with a lightness that gives text enough
+ * Reads the colours of tokens.css, and replaces the page's green by the owner's colour: the same hue in each theme, with a lightness that gives text enough
  * contrast (https://www.w3.org/TR/WCAG22/#contrast-minimum).
  */
-import { clampChroma, converter, formatCss, formatHex, type Oklch, wcagContrast } from 'culori';
+import {
+  clampChroma,
+  converter,
+  formatCss,
+  formatHex,
+  formatRgb,
+  type Oklch,
+  parse,
+  wcagContrast,
+} from 'culori';
 import type { MailColours } from '../../business/business.ts';
-import { paletteOf, tokensOf } from './images/palette.ts';
 
 type Theme = 'dark' | 'light';
 
@@ -120,4 +128,24 @@ function noteOn(accent: string, css: string, theme: Theme, taken: string): strin
   return [
     `accent "${accent}": en el tema ${nameOf[theme]} no se lee bien (contraste ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, hace falta 4.5:1); ahí se usa ${formatHex(taken)}`,
   ];
+}
+
+/** Name without `--` -> value, of one theme: the first rule, and for the light theme its own rule's changes. */
+export function tokensOf(css: string, theme: 'dark' | 'light'): Record<string, string> {
+  const light = css.indexOf('[data-theme="light"]');
+  return { ...declared(css), ...(theme === 'light' && declared(css.slice(light))) };
+}
+
+/** The colours among them (culori takes bare digits for a hex colour), as `rgb()` or `rgba()`. */
+export function paletteOf(tokens: Readonly<Record<string, string>>): Record<string, string> {
+  const colors = Object.entries(tokens).filter(([, value]) => !/^\d/.test(value) && parse(value));
+  return Object.fromEntries(colors.map(([name, value]) => [name, formatRgb(value) ?? value]));
+}
+
+/** Properties of the first rule. */
+function declared(css: string): Record<string, string> {
+  const rule = css.slice(0, css.indexOf('}'));
+  return Object.fromEntries(
+    [...rule.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
+  );
 }

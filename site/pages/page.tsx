@@ -1,4 +1,5 @@
-/** The page; its sections are in the order of the screen. */
+/** The page, its sections in the order of the screen; and the page for an unknown address. */
+import { brand, notFound } from '../content/navigation.ts';
 import { About } from '../sections/about.tsx';
 import { Audience } from '../sections/audience.tsx';
 import { Benefits } from '../sections/benefits.tsx';
@@ -8,11 +9,15 @@ import { Features } from '../sections/features.tsx';
 import { Floating } from '../sections/floating.tsx';
 import { Footer } from '../sections/footer.tsx';
 import { Header } from '../sections/header.tsx';
+import s from '../sections/hero.module.css';
 import { Hero } from '../sections/hero.tsx';
 import { HowItWorks } from '../sections/how-it-works.tsx';
 import { Pricing } from '../sections/pricing.tsx';
 import { Requirements } from '../sections/requirements.tsx';
 import { Confirmation, TrialDialog } from '../sections/trial-dialog.tsx';
+import { button } from '../ui/button.ts';
+import { Logo } from '../ui/logo.tsx';
+import section from '../ui/section.module.css';
 
 export interface PageProps {
   islands: Record<'trialForm' | 'quote' | 'updateOnce' | 'demonstrator' | 'planner', string>;
@@ -40,5 +45,27 @@ export function Page({ islands, privacyHref }: PageProps) {
       <TrialDialog form={islands.trialForm} />
       <Confirmation />
     </>
+  );
+}
+
+/**
+ * Laid out by the styles of the first screen, which every document has.
+ * @param publicUrl public address of the page, if known; may contain a path.
+ */
+export function NotFoundPage({ publicUrl }: { publicUrl: string | undefined }) {
+  return (
+    <main className={s.wrap}>
+      <div>
+        <Logo {...brand} picture={brand.picture && { ...brand.picture, src: `/${brand.picture.src}` }} />
+        <h1 className={s.title}>{notFound.title}</h1>
+        <p className={section.lead}>{notFound.text}</p>
+        <p className={s.actions}>
+          {/* Absolute: this document is served at any path. */}
+          <a className={button('primary')} href={publicUrl ? new URL(`${publicUrl}/`).pathname : '/'}>
+            {notFound.home}
+          </a>
+        </p>
+      </div>
+    </main>
   );
 }

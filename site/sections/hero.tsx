@@ -3,6 +3,7 @@ import { business } from '../content/business.ts';
 import { hero } from '../content/hero.ts';
 import { navigation } from '../content/navigation.ts';
 import { button } from '../ui/button.ts';
+import section from '../ui/section.module.css';
 import s from './hero.module.css';
 import { HeroRoom } from './hero-room.tsx';
 
@@ -20,7 +21,7 @@ export function Hero() {
               </span>
             )}
           </h1>
-          <p className={s.lead}>{hero.lead}</p>
+          <p className={`${section.lead} ${s.lead}`}>{hero.lead}</p>
           <p className={s.actions}>
             <a className={button('primary')} href="#prueba">
               {hero.trial}

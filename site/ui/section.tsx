@@ -1,7 +1,6 @@
 /** A landmark with its heading: `id` is the anchor. */
 import type { ReactNode } from 'react';
 import s from './section.module.css';
-import l from './section-lead.late.module.css';
 
 export interface SectionProps {
   id: string;
@@ -23,7 +22,7 @@ export function Section({ id, title, lead, raised, className, aside, children }:
         <header className={s.head}>
           <h2 id={`${id}-h`}>{title}</h2>
           {aside}
-          {lead && <p className={l.lead}>{lead}</p>}
+          {lead && <p className={s.lead}>{lead}</p>}
         </header>
         {children}
       </div>
