@@ -38,7 +38,7 @@ export function PlanNetwork({ pcs, plan, share }: PlanNetworkProps) {
   };
   return (
     <div className={s.network}>
-      <p className={s.share}>
+      <p className={`${p.result} ${s.share}`}>
         <b>{`${formatTenths(mbps)} Mbps`}</b>
         <span>{`para cada PC, si las ${formatCount(pcs)} leen a la vez (${formatTenths(mbps / 8)} MB por segundo)`}</span>
       </p>

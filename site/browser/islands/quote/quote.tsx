@@ -157,7 +157,7 @@ export function Quote(props: QuoteProps) {
         </div>
       </div>
       <div>
-        <p className={s.total}>
+        <p className={p.result}>
           <b>{total}</b>
           <span>
             {`${plan.title} · ${formatCount(pcs)} PC × ${formatPrice(plan.priceCents)}`}

@@ -37,7 +37,7 @@ export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) 
       <input type="hidden" name="service_id" value={identifiers.serviceId} />
       <input type="hidden" name="template_id" value={identifiers.templateId} />
       <input type="hidden" name="to_name" value={adminLabel} />
-      <label className={s.aside} aria-hidden="true">
+      <label className={s.unseen} aria-hidden="true">
         Sitio web
         <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
       </label>
