@@ -1,24 +1,21 @@
 /** The events between watcher and islands, and the plan that a dialog was opened with. */
-const names = {
+type EventName =
   /** On a dialog: it has just been opened. */
-  dialogOpened: 'dialog-opened',
+  | 'dialogOpened'
   /** On the document: the provider has accepted a trial request. */
-  trialSent: 'trial-sent',
+  | 'trialSent'
   /** On the document: the shared quote has changed (shared-quote.ts). */
-  quoteChanged: 'quote-changed',
-} as const;
-
-type EventName = keyof typeof names;
+  | 'quoteChanged';
 
 /** Dispatches a bubbling event at `target`. */
 export function tell(name: EventName, target: EventTarget): void {
-  target.dispatchEvent(new Event(names[name], { bubbles: true }));
+  target.dispatchEvent(new Event(name, { bubbles: true }));
 }
 
 /** @returns a function that removes the listener. */
 export function hear(name: EventName, target: EventTarget, listener: (event: Event) => void): () => void {
-  target.addEventListener(names[name], listener);
-  return () => target.removeEventListener(names[name], listener);
+  target.addEventListener(name, listener);
+  return () => target.removeEventListener(name, listener);
 }
 
 /** Plan and number of PCs in the data attributes of a link into a dialog; '' = none. */

@@ -14,7 +14,7 @@ import {
   sliderMax,
 } from './license-cost.ts';
 import { decidingNeeds, initialPlan, needsOf, type Plan, planFor, shortTitle } from './plan-choice.ts';
-import { updateTimes } from './update-times.ts';
+import { updateTimes } from './transfer-time.ts';
 
 const { plans } = pricing;
 const pcs = fc.integer({ min: pcsMin, max: pcsMax });

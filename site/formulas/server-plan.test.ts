@@ -5,7 +5,6 @@ import { quoteLink } from './license-cost.ts';
 import {
   assumptionLimits,
   diskPlan,
-  leastNetworkSeconds,
   linkIds,
   type Network,
   networkShare,
@@ -15,6 +14,7 @@ import {
   startingPlan,
   writebackPerPcGb,
 } from './server-plan.ts';
+import { leastSeconds } from './transfer-time.ts';
 
 describe('twenty cases computed by hand', () => {
   // PCs, link, port of the switch, port of a PC -> Mbps for each; GB that each reads -> minimum seconds; the bottleneck.
@@ -46,7 +46,7 @@ describe('twenty cases computed by hand', () => {
     const share = networkShare({ pcs, link, switchPortMbps, pcPortMbps });
     expect(share.mbps).toBeCloseTo(eachMbps, 3);
     expect(share.narrow).toBe(narrow);
-    expect(leastNetworkSeconds(sizeGb, share.mbps)).toBeCloseTo(seconds, 6);
+    expect(leastSeconds(sizeGb, share.mbps)).toBeCloseTo(seconds, 6);
   });
 
   test.each([

@@ -4,6 +4,7 @@
  */
 import { parseCount } from './format.ts';
 import { serverMinimum } from './server-check.ts';
+import { leastSeconds } from './transfer-time.ts';
 
 export interface ServerPlan {
   link: LinkId;
@@ -56,14 +57,19 @@ const paramOf: Record<Exclude<keyof ServerPlan, 'link'>, string> = {
   sessionGb: 'sesion',
   waitMinutes: 'espera',
 };
-const amounts = Object.keys(paramOf) as (keyof typeof paramOf)[]; // the keys are the ones written above
+type PlanAmount = keyof typeof paramOf;
+const amounts = Object.keys(paramOf) as PlanAmount[]; // the keys are the ones written above
 
 /** Query string of a URL -> its plan; undefined when it names no server link. */
 export function parsePlan(params: URLSearchParams): ServerPlan | undefined {
   const link = linkIds.find((id) => id === params.get(linkParam));
-  if (!link) return undefined;
+  return link && readPlan(link, (name) => params.get(paramOf[name]) ?? '');
+}
+
+/** @param textOf an amount as it was typed or linked */
+export function readPlan(link: LinkId, textOf: (name: PlanAmount) => string): ServerPlan {
   const plan = { ...startingPlan, link };
-  for (const name of amounts) plan[name] = readAmount(name, params.get(paramOf[name]) ?? '');
+  for (const name of amounts) plan[name] = readAmount(name, textOf(name));
   return plan;
 }
 
@@ -74,7 +80,7 @@ export function planParams(plan: ServerPlan): string {
 }
 
 /** Text -> an amount within its limits; the initial amount when it is no number. */
-export function readAmount(name: keyof typeof paramOf, text: string): number {
+export function readAmount(name: PlanAmount, text: string): number {
   if (name === 'switchPortMbps' || name === 'pcPortMbps') {
     const ports = name === 'switchPortMbps' ? switchPortsMbps : pcPortsMbps;
     return ports.find((mbps) => `${mbps}` === text) ?? startingPlan[name];
@@ -166,14 +172,6 @@ export function networkShare({ pcs, link, switchPortMbps, pcPortMbps }: Network)
   return { mbps: limitsMbps[narrow], narrow, limitsMbps };
 }
 
-const bitsPerByte = 8;
-const megabytesPerGigabyte = 1000;
-
-/** The minimum time, in seconds, to transfer `sizeGb` at `mbps`: `GB x 8000 / Mbps`. */
-export function leastNetworkSeconds(sizeGb: number, mbps: number): number {
-  return (sizeGb * megabytesPerGigabyte * bitsPerByte) / mbps;
-}
-
 /**
  * What to buy for a number of PCs: link, disks in a mirror, and memory, each by a rule that the page states beside it.
  *
@@ -202,10 +200,7 @@ export function recommend(pcs: number, plan: ServerPlan): Recommendation {
   const { desktopGb, gameGb, waitMinutes, pcPortMbps } = plan;
   const secondsOf = (link: LinkId, count: number) => {
     const switchPortMbps = serverLinks[link].mbps;
-    return leastNetworkSeconds(
-      desktopGb,
-      networkShare({ pcs: count, link, switchPortMbps, pcPortMbps }).mbps,
-    );
+    return leastSeconds(desktopGb, networkShare({ pcs: count, link, switchPortMbps, pcPortMbps }).mbps);
   };
   const enough = linkIds.find((link) => secondsOf(link, pcs) <= waitMinutes * 60);
   const link = enough ?? '10';

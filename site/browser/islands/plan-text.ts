@@ -6,12 +6,12 @@ import {
   diskPlan,
   freeShare,
   type LinkId,
-  leastNetworkSeconds,
   networkShare,
   type Place,
   recommend,
   writebackPerPcGb,
 } from '../../formulas/server-plan.ts';
+import { leastSeconds } from '../../formulas/transfer-time.ts';
 
 export const linkLabels: Record<LinkId, string> = {
   '1': '1 Gbps',
@@ -89,7 +89,7 @@ export function recommendationRule({ desktopGb, gameGb, sessionGb, waitMinutes }
 export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: string][] {
   const share = networkShare({ pcs, ...plan });
   const least = (gb: number) =>
-    `${formatShortTime(leastNetworkSeconds(gb, share.mbps))} (${sizeText(gb)} por PC, un supuesto)`;
+    `${formatShortTime(leastSeconds(gb, share.mbps))} (${sizeText(gb)} por PC, un supuesto)`;
   const [, , games, writeback] = diskPlan({ pcs, ...plan });
   return [
     ['Enlace del servidor', linkLabels[plan.link]],

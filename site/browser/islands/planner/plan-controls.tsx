@@ -5,7 +5,7 @@ import {
   assumptionLimits,
   linkIds,
   pcPortsMbps,
-  readAmount,
+  readPlan,
   type ServerPlan,
   switchPortsMbps,
 } from '../../../formulas/server-plan.ts';
@@ -39,16 +39,7 @@ export function PlanControls({ plan, onChange }: PlanControlsProps) {
     const { name, value } = target as HTMLInputElement; // only inputs and selects stand among the controls
     setTyped({ name, value });
     const read = (field: string) => inputIn(controls.current, field)?.value ?? '';
-    onChange({
-      link: linkIds.find((any) => any === read('link')) ?? plan.link,
-      switchPortMbps: readAmount('switchPortMbps', read('switchPortMbps')),
-      pcPortMbps: readAmount('pcPortMbps', read('pcPortMbps')),
-      desktopGb: readAmount('desktopGb', read('desktopGb')),
-      gameGb: readAmount('gameGb', read('gameGb')),
-      libraryGb: readAmount('libraryGb', read('libraryGb')),
-      sessionGb: readAmount('sessionGb', read('sessionGb')),
-      waitMinutes: readAmount('waitMinutes', read('waitMinutes')),
-    });
+    onChange(readPlan(linkIds.find((any) => any === read('link')) ?? plan.link, read));
   }
 
   function showCounted() {

@@ -7,13 +7,13 @@ import { formatCount, formatShortTime, formatTenths } from '../../../formulas/fo
 import type { ServerPlan } from '../../../formulas/server-plan.ts';
 import {
   type LinkId,
-  leastNetworkSeconds,
   linkIds,
   type NetworkShare,
   networkShare,
   type Place,
   serverLinks,
 } from '../../../formulas/server-plan.ts';
+import { leastSeconds } from '../../../formulas/transfer-time.ts';
 import p from '../calculator.late.module.css';
 import { linkLabels, onlyNetwork, placeLabels, sizeText, speedText } from '../plan-text.ts';
 import s from './planner.late.module.css';
@@ -28,7 +28,7 @@ export interface PlanNetworkProps {
 
 export function PlanNetwork({ pcs, plan, share }: PlanNetworkProps) {
   const { mbps, narrow, limitsMbps } = share;
-  const least = (gb: number) => leastNetworkSeconds(gb, mbps);
+  const least = (gb: number) => leastSeconds(gb, mbps);
   const sum = (gb: number) =>
     `${formatTenths(gb)} GB × 8,000 ÷ ${formatTenths(mbps)} Mbps = ${formatTenths(least(gb))} s`;
   const speeds: Record<Place, string> = {
@@ -109,7 +109,7 @@ export function LinksTable({ rows, desktopGb, pcPortMbps }: LinksTableProps) {
               return (
                 <td key={link}>
                   {formatTenths(mbps)}
-                  <small>{formatShortTime(leastNetworkSeconds(desktopGb, mbps))}</small>
+                  <small>{formatShortTime(leastSeconds(desktopGb, mbps))}</small>
                 </td>
               );
             })}

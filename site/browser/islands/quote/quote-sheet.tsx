@@ -3,7 +3,7 @@ import { formatCount, formatPrice, numbers } from '../../../formulas/format.ts';
 import { licenseCostCents, type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
 import type { ServerPlan } from '../../../formulas/server-plan.ts';
-import { PrintedSheet } from '../sheet/printed-sheet.tsx';
+import { FactTable, PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
 
 export interface QuoteSheetProps {
@@ -21,31 +21,18 @@ export interface QuoteSheetProps {
 
 export function QuoteSheet(props: QuoteSheetProps) {
   const { choice, plan, serverPlan, name, phone, email, notIncluded, balancing } = props;
-  const rows = [
-    ['Edición', plan.title],
-    ['Cantidad de PC', formatCount(choice.pcs)],
-    ['Precio por PC', onPaper(plan.priceCents)],
-    ['Pago', 'Único, sin mensualidades: la licencia es perpetua'],
-  ];
   return (
     <PrintedSheet kind="quote" name={name} title={`Cotización ${plan.title} ${choice.pcs} PC`}>
       <h1>Cotización referencial</h1>
-      <table>
-        <tbody>
-          {rows.map(([label, value]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>{onPaper(licenseCostCents(choice.pcs, plan.priceCents))}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <FactTable
+        facts={[
+          ['Edición', plan.title],
+          ['Cantidad de PC', formatCount(choice.pcs)],
+          ['Precio por PC', onPaper(plan.priceCents)],
+          ['Pago', 'Único, sin mensualidades: la licencia es perpetua'],
+        ]}
+        total={onPaper(licenseCostCents(choice.pcs, plan.priceCents))}
+      />
       <p>{notIncluded}</p>
       <p>
         Precios publicados a la fecha de esta hoja. Es una referencia, no una oferta con plazo de validez.

@@ -12,6 +12,32 @@ export interface PrintedSheetProps {
   children: ReactNode;
 }
 
+export type Facts = readonly (readonly [name: string, value: string])[];
+
+/** A table of names and values, and the total below them. */
+export function FactTable({ facts, total }: { facts: Facts; total?: string }) {
+  return (
+    <table>
+      <tbody>
+        {facts.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{total}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
 export function PrintedSheet({ kind, name, title, children }: PrintedSheetProps) {
   useEffect(() => {
     let before = '';

@@ -8,6 +8,7 @@
 import { formatCount } from '../../../formulas/format.ts';
 import { recommend, type ServerPlan, serverLinks, startingPlan } from '../../../formulas/server-plan.ts';
 import { onlyNetwork, planFacts, recommendationFacts, recommendationRule } from '../plan-text.ts';
+import { FactTable } from './printed-sheet.tsx';
 
 const minimumFacts = [
   ['Procesador', 'Intel o AMD de 4 núcleos'],
@@ -74,18 +75,18 @@ export function TechnicianSheet({ pcs, isDiskless, balancing, serverPlan }: Tech
     <section>
       <h2>Ficha para tu técnico</h2>
       <h3>{`Recomendado para ${formatCount(pcs)} PC`}</h3>
-      <Facts facts={recommendationFacts(pcs, plan, balancing)} />
+      <FactTable facts={recommendationFacts(pcs, plan, balancing)} />
       <p>{`${recommendationRule(plan)} ${onlyNetwork}`}</p>
       {serverPlan && (
         <>
           <h3>{`Plan del servidor para ${formatCount(pcs)} PC`}</h3>
-          <Facts facts={planFacts(pcs, serverPlan)} />
+          <FactTable facts={planFacts(pcs, serverPlan)} />
         </>
       )}
       <h3>Servidor: mínimo publicado</h3>
-      <Facts facts={minimumFacts} />
+      <FactTable facts={minimumFacts} />
       <h3>Red y arranque</h3>
-      <Facts facts={[['Puertos del switch', ports], ...(isDiskless ? bootFacts : [])]} />
+      <FactTable facts={[['Puertos del switch', ports], ...(isDiskless ? bootFacts : [])]} />
       <h3>Primer día de la prueba</h3>
       <ul>
         {firstDay
@@ -95,20 +96,5 @@ export function TechnicianSheet({ pcs, isDiskless, balancing, serverPlan }: Tech
           ))}
       </ul>
     </section>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <table>
-      <tbody>
-        {facts.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -2,7 +2,7 @@
 import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { formatCount, formatDuration, parseCount } from '../../../formulas/format.ts';
 import { pcsMax } from '../../../formulas/license-cost.ts';
-import { type UpdateInput, updateTimes } from '../../../formulas/update-times.ts';
+import { type UpdateInput, updateTimes } from '../../../formulas/transfer-time.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
 import { countedNote, useSettled } from '../calculator.ts';

@@ -6,11 +6,12 @@ import { type SendOutcome, sendInTime } from './send-in-time.ts';
 /** Always resolves, within 15 s. Our relay alone is told where the visitor came from. */
 export function sendTrialRequest(provider: Provider, params: Record<string, string>): Promise<SendOutcome> {
   const { publicKey, serviceId, templateId } = provider.identifiers;
+  const origin = new URL(formAction(provider), document.baseURI).href.slice(0, -sendFormPath.length);
   return sendInTime(async () => {
     const { init, send } = await loadClient();
-    init({ publicKey, origin: providerAddress(provider) });
-    await send(serviceId, templateId, provider.origin ? params : { ...params, ...tabSource() });
-  }, countsRepeatsOnce(provider));
+    init({ publicKey, origin });
+    await send(serviceId, templateId, isOurRelay(provider) ? { ...params, ...tabSource() } : params);
+  }, isOurRelay(provider));
 }
 
 type Client = typeof import('@emailjs/browser');
@@ -58,14 +59,9 @@ export function formAction({ origin }: Provider): string {
   return origin ? origin + sendFormPath : sendFormPath.slice(1);
 }
 
-/** The absolute URL that the provider's paths are appended to. Needs a browser. */
-export function providerAddress(provider: Provider): string {
-  return new URL(formAction(provider), document.baseURI).href.slice(0, -sendFormPath.length);
-}
-
-/** Only our relay deduplicates repeated requests; elsewhere a repeat is a second mail. */
-export function countsRepeatsOnce(provider: Provider): boolean {
-  return new URL(providerAddress(provider)).origin === location.origin;
+/** Our relay alone deduplicates repeated requests; elsewhere a repeat is a second mail. */
+export function isOurRelay({ origin }: Provider): boolean {
+  return !origin;
 }
 
 /** Makes `localStorage` undefined where reading it throws: the EmailJS client reads it while being imported. */

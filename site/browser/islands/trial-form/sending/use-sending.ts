@@ -7,7 +7,7 @@ import { honeypotName } from '../../../../../contract/emailjs.ts';
 import type { FailureKind } from '../../../../../contract/failures.ts';
 import { adminLabel, type SentRequest, toTemplateParams } from '../../../../../contract/trial-request.ts';
 import { fieldIn } from '../form-reading.ts';
-import { countsRepeatsOnce, type Provider, sendTrialRequest } from './send.ts';
+import { isOurRelay, type Provider, sendTrialRequest } from './send.ts';
 
 export type SubmitState =
   | { kind: 'idle' }
@@ -57,7 +57,7 @@ export function useSending(
     }
     console.error('The trial request was not sent', outcome.error);
     // Where a repeat would be a second mail, only a request that was never sent is sent automatically.
-    const waits = outcome.failure === 'offline' && (wasOffline || countsRepeatsOnce(provider));
+    const waits = outcome.failure === 'offline' && (wasOffline || isOurRelay(provider));
     setState(waits ? { kind: 'waiting' } : { kind: 'failed', failure: outcome.failure });
     onFailed();
   }
@@ -70,7 +70,7 @@ export function useSending(
       current.current = undefined;
       setState({ kind: 'failed', failure: 'timeout' });
       onFailed();
-      if (countsRepeatsOnce(provider)) form.current.requestSubmit();
+      if (isOurRelay(provider)) form.current.requestSubmit();
     }
     sendWhenOnline();
   });
