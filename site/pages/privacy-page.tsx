@@ -9,7 +9,7 @@ import { brand } from '../content/navigation.ts';
 import { privacy } from '../content/privacy.ts';
 import header from '../sections/header.module.css';
 import { Logo } from '../ui/logo.tsx';
-import s from './privacy-page.late.module.css';
+import s from './documents.late.module.css';
 
 export interface PrivacyPageProps {
   /** Who carries the request, such as EmailJS; '' = our relay. */
@@ -32,7 +32,7 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
           </a>
         </div>
       </header>
-      <main className={s.page}>
+      <main className={s.privacy}>
         <h1>{privacy.title}</h1>
         <p className={s.lead}>{privacy.lead}</p>
         <Part title={privacy.what}>

@@ -11,7 +11,7 @@ import { SendFallback } from '../browser/islands/trial-form/sending/sending-aler
 import { SubmitRow, TrialFields } from '../browser/islands/trial-form/trial-fields.tsx';
 import form from '../browser/islands/trial-form/trial-form.late.module.css';
 import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
-import s from './refused-page.late.module.css';
+import s from './documents.late.module.css';
 
 export function RefusedPage({ provider, whatsapp, email, privacy }: TrialFormProps) {
   const tokens = (name: FieldName) => ({
@@ -21,7 +21,7 @@ export function RefusedPage({ provider, whatsapp, email, privacy }: TrialFormPro
     'aria-invalid': `{{invalid:${templateParamOf[name]}}}` as 'true',
   });
   return (
-    <main className={s.page}>
+    <main className={s.refused}>
       <a className={s.home} href="/">
         ← Volver a la página
       </a>

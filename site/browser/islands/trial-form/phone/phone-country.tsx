@@ -1,8 +1,13 @@
-/** The country of the phone number: a button with code and dial code that opens the picker below it. */
-import { useRef, useState } from 'react';
+/**
+ * The country of the phone number: a button with code and dial code, and below it the picker, a combobox whose list is
+ * searched by name, dial code or ISO code. Its input has no name and is therefore never sent; Escape closes the picker
+ * and not the dialog around it.
+ */
+import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Country } from '../../../../../contract/countries.ts';
-import { CountryPicker } from './country-picker.tsx';
+import form from '../trial-form.late.module.css';
 import s from './phone-country.late.module.css';
+import { searchCountries } from './search-countries.ts';
 
 export interface PhoneCountryProps {
   country: Country;
@@ -46,5 +51,149 @@ export function PhoneCountry({ country, onPick }: PhoneCountryProps) {
         />
       )}
     </>
+  );
+}
+
+interface CountryPickerProps {
+  picked: Country;
+  onPick: (country: Country) => void;
+  /** Called when it closes without a choice, with whether focus was inside. */
+  onDismiss: (isFocusHere: boolean) => void;
+}
+
+const searchDelayMs = 250;
+const listId = 'phone-countries';
+const optionId = (iso: string | undefined) => iso && `phone-country-${iso}`;
+
+function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [found, setFound] = useState(() => searchCountries(''));
+  const [active, setActive] = useState(picked.iso);
+  const activeIndex = found.findIndex(({ iso }) => iso === active);
+  // Renders the options around the picked one first, so that the picker opens fast; the rest in a transition.
+  const shown = useDeferredValue(found, found.slice(Math.max(activeIndex - 3, 0), activeIndex + 6));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; every onDismiss does the same
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    root.current?.scrollIntoView({ block: 'nearest' });
+    const dialog = root.current?.closest('dialog');
+    // Android's back gesture fires `cancel` on the dialog without a key event.
+    const keepDialog = (event: Event) => {
+      event.preventDefault();
+      onDismiss(true);
+    };
+    dialog?.addEventListener('cancel', keepDialog);
+    return () => {
+      clearTimeout(timer.current);
+      dialog?.removeEventListener('cancel', keepDialog);
+    };
+  }, []);
+
+  // Before the frame that shows them, so that a press does not meet another option.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: options that are added above move the active one
+  useLayoutEffect(() => {
+    const option = document.getElementById(optionId(active) ?? '');
+    const list = option?.parentElement;
+    if (!option || !list) return;
+    // Not scrollIntoView: it would move the dialog too.
+    if (
+      option.offsetTop < list.scrollTop ||
+      option.offsetTop + option.offsetHeight > list.scrollTop + list.clientHeight
+    )
+      list.scrollTop = option.offsetTop - (list.clientHeight - option.offsetHeight) / 2;
+  }, [active, shown]);
+
+  function search() {
+    clearTimeout(timer.current);
+    const matches = searchCountries(input.current?.value ?? '');
+    setFound(matches);
+    const kept = input.current?.value ? matches[0] : picked;
+    setActive(kept?.iso ?? '');
+    return matches;
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const last = found.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: activeIndex >= last ? 0 : activeIndex + 1,
+      ArrowUp: activeIndex <= 0 ? last : activeIndex - 1,
+      Home: 0,
+      End: last,
+      PageDown: Math.min(activeIndex + 6, last),
+      PageUp: Math.max(activeIndex - 6, 0),
+    };
+    const move = moves[event.key];
+    if (move !== undefined) setActive(found[move]?.iso ?? '');
+    else if (event.key === 'Escape') onDismiss(true);
+    else if (event.key === 'Enter') {
+      // The newest text counts, although its debounce delay is not over.
+      const choice = timer.current === undefined ? found[activeIndex] : search()[0];
+      if (choice) onPick(choice);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus inside
+    <div
+      ref={root}
+      className={s.picker}
+      // A press inside must not blur the search before its click chooses.
+      onMouseDown={(event) => event.target !== input.current && event.preventDefault()}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onDismiss(false);
+      }}
+    >
+      <input
+        ref={input}
+        type="text"
+        className={s.search}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={optionId(found[activeIndex]?.iso)}
+        aria-autocomplete="list"
+        aria-label="Buscar país o código"
+        placeholder="Buscar país o código"
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={onKeyDown}
+        onInput={(event) => {
+          // The form's own handler must not treat this as a field.
+          event.stopPropagation();
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => {
+            timer.current = undefined;
+            search();
+          }, searchDelayMs);
+        }}
+      />
+      <div id={listId} className={s.list} role="listbox" aria-label="Países">
+        {shown.map((country) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys go through the combobox
+          // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points at it
+          <div
+            key={country.iso}
+            id={optionId(country.iso)}
+            className={s.option}
+            role="option"
+            aria-selected={country.iso === picked.iso}
+            data-active={country.iso === active || undefined}
+            onClick={() => onPick(country)}
+          >
+            <span className={s.iso}>{country.iso}</span>
+            <span>{country.name}</span>
+            <span className={s.dial}>+{country.dial}</span>
+          </div>
+        ))}
+      </div>
+      <output className={found.length ? form.unseen : s.none}>
+        {found.length ? `${found.length} países` : 'Ningún país coincide'}
+      </output>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendInTime, sendTimes } from './send-in-time.ts';
+import { sendInTime, sendTimes } from './send.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
