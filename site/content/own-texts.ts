@@ -21,7 +21,7 @@ export interface OwnTexts {
   check: () => void;
 }
 
-/** Entries of the content that nobody reads. */
+/** Entries of the content that are not shown as text. */
 const notTexts = new Set(['id', 'value', 'role', 'href', 'canvas', 'lightCanvas']);
 /** Entries of `texts` that are older than the ids. */
 const namedTexts = ['heroTitle', 'heroPromise', 'heroLead'];

@@ -5,6 +5,9 @@ import { planParams, type ServerPlan } from './server-plan.ts';
 
 export const pcsMin = 1;
 export const pcsMax = 5000;
+/** What the calculators start with, and the numbers that they compare. */
+export const startingPcs = 40;
+export const usualPcs: readonly number[] = [10, 20, 40, 80, 120];
 
 /** @returns US cents for all PCs together. */
 export function licenseCostCents(pcs: number, pricePerPcCents: number): number {

@@ -51,7 +51,7 @@ test('closed, it recommends for the number of PCs: link, disks in a mirror, memo
   await pass(0);
   expect(advice()[0]).toEqual(['Enlace', '1 Gbps']);
   expect(advice()[3]).toEqual(['Leer 2 GB', 'una PC sola, 16 s; las 10 a la vez, 2 min 40 s']);
-  // Typing a number is not planning: no quote says what nobody entered.
+  // Typing a number is not planning: no quote says what was not entered.
   expect(sharedQuote()).toEqual({ pcs: 10 });
   enter(field(/^Cantidad de PC/), '500');
   await pass(0);

@@ -5,7 +5,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
-import { parsePcs, pcsMax, pcsMin } from '../../../formulas/license-cost.ts';
+import { parsePcs, pcsMax, pcsMin, startingPcs, usualPcs } from '../../../formulas/license-cost.ts';
 import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import type { Server } from '../../../formulas/server-check.ts';
 import { networkShare, type ServerPlan, startingPlan } from '../../../formulas/server-plan.ts';
@@ -20,6 +20,7 @@ import {
   recommendationFacts,
   recommendationRule,
 } from '../plan-text.ts';
+import type { QuoteProps } from '../quote/quote.tsx';
 import { sharedQuote, shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
@@ -29,18 +30,7 @@ import { PlanDisks } from './plan-disks.tsx';
 import { LinksTable, PlanNetwork } from './plan-network.tsx';
 import s from './planner.late.module.css';
 
-export interface PlannerProps {
-  /** Of the business, for the printed sheet. */
-  name: string;
-  /** Digits, with dial code. */
-  whatsapp: string;
-  plans: readonly Plan[];
-  /** Names of those that share the load among servers, or ''. */
-  balancing: string;
-}
-
-const startingPcs = 40;
-const usualPcs = [10, 20, 40, 80, 120];
+export type PlannerProps = Pick<QuoteProps, 'name' | 'whatsapp' | 'plans' | 'balancing'>;
 
 export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 /** The calculator's controls, which keep the visitor's choice: written and read here. */
 
 import type { QuoteChoice } from '../../../formulas/license-cost.ts';
-import { parsePcs, positionOf } from '../../../formulas/license-cost.ts';
+import { parsePcs, positionOf, startingPcs } from '../../../formulas/license-cost.ts';
 import {
   decidingNeeds,
   initialPlan,
@@ -10,8 +10,6 @@ import {
   type Plan,
   planFor,
 } from '../../../formulas/plan-choice.ts';
-
-const startingPcs = 40;
 
 export function startingChoice(plans: readonly Plan[]): QuoteChoice {
   return { pcs: startingPcs, edition: initialPlan(plans).id };

@@ -1,11 +1,9 @@
 /** Totals of all editions, in five rows: usual numbers as quick choices, the last one replaced by another chosen number. */
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import type { QuoteChoice } from '../../../formulas/license-cost.ts';
-import { licenseCostCents } from '../../../formulas/license-cost.ts';
+import { licenseCostCents, usualPcs } from '../../../formulas/license-cost.ts';
 import { type Plan, shortTitle } from '../../../formulas/plan-choice.ts';
 import s from './quote.late.module.css';
-
-const quickChoices = [10, 20, 40, 80, 120];
 
 export interface QuoteTableProps {
   plans: readonly Plan[];
@@ -20,9 +18,9 @@ export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
         {formatPrice(licenseCostCents(pcs, priceCents))}
       </td>
     ));
-  const isUsual = quickChoices.includes(choice.pcs);
+  const isUsual = usualPcs.includes(choice.pcs);
   // As many rows at each number: nothing moves below the table while the slider does.
-  const rows = isUsual ? quickChoices : [...quickChoices.slice(0, -1), choice.pcs];
+  const rows = isUsual ? usualPcs : [...usualPcs.slice(0, -1), choice.pcs];
   return (
     <table className={s.table}>
       <thead>
@@ -39,7 +37,7 @@ export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
         {rows.map((pcs) => (
           <tr key={pcs} className={pcs === choice.pcs ? s.current : undefined}>
             <th scope="row">
-              {quickChoices.includes(pcs) ? (
+              {usualPcs.includes(pcs) ? (
                 <button type="button" aria-pressed={pcs === choice.pcs} onClick={() => onPick(pcs)}>
                   {`${pcs} PC`}
                 </button>

@@ -61,7 +61,6 @@ export interface TechnicianSheetProps {
   pcs: number;
   /** Of the plan: the PCs boot from the server. */
   isDiskless: boolean;
-  /** Names of the plans that share the load among servers, or ''. */
   balancing: string;
   /** Absent = nothing was planned. */
   serverPlan: ServerPlan | undefined;

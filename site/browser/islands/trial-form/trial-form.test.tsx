@@ -174,7 +174,7 @@ test('a plan that was chosen stands above the fields, with what it costs for the
   }
 });
 
-test('a number of PCs chosen elsewhere fills the field only while nobody has typed there', async () => {
+test('a number of PCs chosen elsewhere fills the field only while nothing was typed there', async () => {
   const { dialog } = await renderForm();
   const choose = (computers: string) =>
     act(() => {

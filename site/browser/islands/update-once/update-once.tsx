@@ -1,7 +1,7 @@
 /** How long an update takes, downloaded by each PC or once for all. Uncontrolled fields; sends nothing. */
 import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { formatCount, formatDuration, parseCount } from '../../../formulas/format.ts';
-import { pcsMax } from '../../../formulas/license-cost.ts';
+import { pcsMax, startingPcs } from '../../../formulas/license-cost.ts';
 import { type UpdateInput, updateTimes } from '../../../formulas/transfer-time.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
@@ -11,7 +11,7 @@ import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import s from './update-once.late.module.css';
 
 const fields = [
-  { name: 'pcs', label: 'Cantidad de PC', start: 40, max: pcsMax },
+  { name: 'pcs', label: 'Cantidad de PC', start: startingPcs, max: pcsMax },
   { name: 'sizeGb', label: 'Descarga (GB)', start: 50, max: 2000 },
   { name: 'speedMbps', label: 'Internet (Mbps)', start: 200, max: 10_000 },
 ] as const;
