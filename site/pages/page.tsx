@@ -58,7 +58,7 @@ export function NotFoundPage({ publicUrl }: { publicUrl: string | undefined }) {
       <div>
         <Logo {...brand} picture={brand.picture && { ...brand.picture, src: `/${brand.picture.src}` }} />
         <h1 className={s.title}>{notFound.title}</h1>
-        <p className={section.lead}>{notFound.text}</p>
+        <p className={`${section.lead} ${s.lead}`}>{notFound.text}</p>
         <p className={s.actions}>
           {/* Absolute: this document is served at any path. */}
           <a className={button('primary')} href={publicUrl ? new URL(`${publicUrl}/`).pathname : '/'}>
