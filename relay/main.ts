@@ -6,7 +6,7 @@ import { firstLinkLines } from './accounts/invitations.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDailyBackups } from './db/backup/daily-backup.ts';
-import { createDeliveryWorker, wakingStore } from './delivery/worker.ts';
+import { createDeliveryWorker } from './delivery/worker.ts';
 import { readSite } from './http/pages.ts';
 import { openPanel } from './http/panel.ts';
 import { createMetrics } from './http/probes.ts';
@@ -77,7 +77,15 @@ try {
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const app: FastifyInstance = createApp({
     config,
-    store: wakingStore(panel?.watched(store) ?? store, delivery.wake),
+    store: {
+      ...store,
+      async accept(incoming) {
+        const accepted = await store.accept(incoming);
+        panel?.accepted(accepted);
+        if (!accepted.repeated) delivery.wake();
+        return accepted;
+      },
+    },
     site: readSite(),
     addPanel: panel?.addRoutes,
     count: figures?.count,

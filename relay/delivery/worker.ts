@@ -16,7 +16,7 @@ import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts
 import { openChannels } from './channels.ts';
 import { createMailer } from './mail/mailer.ts';
 import { quarantinedNote } from './mail/owner-mail.ts';
-import { type Notice, type NoticeChannel, type Told, tellBy } from './notices.ts';
+import { type Notice, type NoticeChannel, tellBy } from './notices.ts';
 import { dueAheadMaxMs } from './outcome.ts';
 
 export interface WorkerDeps {
@@ -37,25 +37,7 @@ export interface WorkerDeps {
   onRecorded?: ((requestId: string) => void) | undefined;
 }
 
-export interface DeliveryWorker {
-  /** Polls the outbox now and once a second. */
-  start(): void;
-  /** Call when something is due. */
-  wake(): void;
-  /** Polls the outbox once; resolves when everything found was attempted. */
-  deliverDue(): Promise<void>;
-  /** What an attempt outside the outbox, a test message, says of its channel. */
-  recordResult(channel: Channel, result: Attempt): void;
-  /**
-   * Sends the owner a message beside requests, by all channels or by those that reach a phone: at once, and not again
-   * when it fails. Ends within a minute and never rejects.
-   */
-  tellOwner(notice: Notice, by: 'phones' | 'all'): Promise<Told>;
-  /** Paused channels, each with the reason. */
-  paused(): Partial<Record<Channel, string>>;
-  /** Starts no more attempts; resolves when those in flight have ended or were aborted at the deadline. */
-  stop(deadlineMs: number): Promise<void>;
-}
+export type DeliveryWorker = ReturnType<typeof createDeliveryWorker>;
 
 const lookEveryMs = 1_000;
 const recordMaxMs = 1_000;
@@ -73,12 +55,12 @@ export function createDeliveryWorker({
   onAttempt = () => {},
   onChannel = () => {},
   onRecorded = () => {},
-}: WorkerDeps): DeliveryWorker {
+}: WorkerDeps) {
   const { retryBaseMs, leaseMs } = config;
   const mailer = config.mail && createMailer(config.mail);
   const { database } = store;
   const states = createChannelStates({ database, now, elapsedMs, log, onChange: onChannel });
-  const recordResult = (channel: Channel, result: Attempt) => void states.record(channel, result);
+  const recordResult = (channel: Channel, result: Attempt): void => void states.record(channel, result);
   const channelDeps: ChannelWorkerDeps = {
     store,
     retryBaseMs,
@@ -123,29 +105,39 @@ export function createDeliveryWorker({
     void checkAlerts();
   };
   return {
+    /** Polls the outbox now and once a second. */
     start() {
       look();
       timer = setInterval(look, Math.min(lookEveryMs, Math.max(20, retryBaseMs)));
     },
+    /** Call when something is due. */
     wake() {
       for (const { claimDue } of workers) void claimDue();
     },
+    /** Polls the outbox once; resolves when everything found was attempted. */
     async deliverDue() {
       await checkClock();
       await Promise.all(workers.map(({ claimDue, idle }) => claimDue().then(idle)));
       await checkQuarantined();
       await checkAlerts();
     },
+    /** What an attempt outside the outbox, a test message, says of its channel. */
     recordResult,
-    tellOwner: (notice, by) => tellBy(noticeChannels, notice, by),
-    paused: () =>
+    /**
+     * Sends the owner a message beside requests, by all channels or by those that reach a phone: at once, and not again
+     * when it fails. Ends within a minute and never rejects.
+     */
+    tellOwner: (notice: Notice, by: 'phones' | 'all') => tellBy(noticeChannels, notice, by),
+    /** Paused channels, each with the reason. */
+    paused: (): Partial<Record<Channel, string>> =>
       Object.fromEntries(
         workers.flatMap(({ channel, pausedBecause }) => {
           const reason = pausedBecause();
           return reason === undefined ? [] : [[channel, reason]];
         }),
       ),
-    async stop(deadlineMs) {
+    /** Starts no more attempts; resolves when those in flight have ended or were aborted at the deadline. */
+    async stop(deadlineMs: number): Promise<void> {
       clearInterval(timer);
       for (const { stop } of workers) stop();
       const idle = Promise.all(workers.map(({ idle }) => idle()));
@@ -159,18 +151,6 @@ export function createDeliveryWorker({
 
 function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   return Promise.race([work.then(() => true), sleep(limitMs, false, { ref: false })]);
-}
-
-/** Wraps the store: accept() wakes the delivery after the commit and does not wait for it. */
-export function wakingStore(store: Store, wake: () => void): Store {
-  return {
-    ...store,
-    async accept(incoming) {
-      const accepted = await store.accept(incoming);
-      if (!accepted.repeated) wake();
-      return accepted;
-    },
-  };
 }
 
 /** After a clock was set back: deliveries scheduled by the old clock would wait until it catches up. */

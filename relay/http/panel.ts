@@ -7,7 +7,7 @@ import { panelRoutes } from '../../contract/panel.ts';
 import { panelAccountRoutes } from '../../contract/panel-account.ts';
 import { panelApiPrefix } from '../../contract/panel-route.ts';
 import type { ChangeContext, PublishedChange } from '../requests/change-log.ts';
-import type { Incoming, Store } from '../requests/store.ts';
+import type { Accepted } from '../requests/store.ts';
 import { createIndexer, prepareSearch } from '../search/indexer.ts';
 import { type DataDeps, dataHandlers } from './data-handlers.ts';
 import { createEvents } from './events.ts';
@@ -33,8 +33,8 @@ export interface PanelAccounts {
 export interface Panel {
   /** Adds everything below /panel/api. */
   addRoutes(app: FastifyInstance): void;
-  /** The store, extended so that open panels learn of accepted requests, and the search finds them. */
-  watched(store: Store): Store;
+  /** Call when a request was accepted, so that open panels learn of it, and the search finds it. */
+  accepted(accepted: Accepted): void;
   /** Notifies open panels of a change that did not come from a panel. */
   publishChange: ChangeContext['publishChange'];
   /** Call when a channel began or ceased to work. */
@@ -86,16 +86,11 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
       // Closes event streams before the server waits for open connections.
       app.addHook('preClose', events.stop);
     },
-    watched: (inner) => ({
-      ...inner,
-      async accept(incoming: Incoming) {
-        const accepted = await inner.accept(incoming);
-        if (accepted.repeated) events.changed([accepted.id]);
-        else events.arrived([accepted.id]);
-        indexer.wake();
-        return accepted;
-      },
-    }),
+    accepted({ id, repeated }) {
+      if (repeated) events.changed([id]);
+      else events.arrived([id]);
+      indexer.wake();
+    },
     publishChange,
     channelChanged: events.deliveriesChanged,
     deliveryChanged: (requestId) => {

@@ -8,17 +8,6 @@ import { handleBatches, type Reader, type SqlDatabase, wholeTableLimitMs } from 
 import type { Log } from '../log.ts';
 import { dueTexts, markAllForSearch, type SearchText, searchRule, writeTexts } from './write-search-text.ts';
 
-interface Indexer {
-  start(): void;
-  /** Call when a request was accepted or changed. */
-  wake(): void;
-  /** True while so many texts are due that a search misses requests. */
-  isFilling(): boolean;
-  /** Resolves when every text that was due is written. */
-  idle(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 interface IndexerDeps {
   database: SqlDatabase;
   reader: Reader;
@@ -38,7 +27,7 @@ const lookAgainMs = 120_000;
 const fillingFrom = 500;
 const progressEvery = 10_000;
 
-export function createIndexer({ database, reader, log }: IndexerDeps): Indexer {
+export function createIndexer({ database, reader, log }: IndexerDeps) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -111,12 +100,15 @@ export function createIndexer({ database, reader, log }: IndexerDeps): Indexer {
       timer = setInterval(wake, lookAgainMs).unref();
       wake();
     },
+    /** Call when a request was accepted or changed. */
     wake,
+    /** True while so many texts are due that a search misses requests. */
     isFilling: () => due > fillingFrom,
-    async idle() {
+    /** Resolves when every text that was due is written. */
+    async idle(): Promise<void> {
       while (running) await running;
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       clearInterval(timer);
       await running;

@@ -127,7 +127,6 @@ export async function startPanel({
   panel.addRoutes(app);
   await app.ready();
   panel.start();
-  const watched = panel.watched(store);
   const headers = (as: typeof ana) => ({ 'sec-fetch-site': 'same-origin', 'x-test-account': as.id });
   const answerOf = (answer: { statusCode: number; json: () => never }) => {
     if (answer.statusCode !== 200) throw new Refused(answer.statusCode, answer.json());
@@ -143,14 +142,15 @@ export async function startPanel({
     told,
     async accept(params = {}, { at = clock.now, status = 'accepted' } = {}) {
       const all = { ...goodParams, ...params };
-      const { id } = await watched.accept({
+      const accepted = await store.accept({
         params: all,
         fingerprint: fingerprintOf(all),
         receivedAt: at,
         status,
       });
+      panel.accepted(accepted);
       await panel.idle();
-      return id;
+      return accepted.id;
     },
     get: async (path) => answerOf(await app.inject({ url: path, headers: headers(ana) })),
     send: async (method, path, body, as = ana) =>

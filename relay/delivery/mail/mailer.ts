@@ -17,21 +17,9 @@ const rememberedMax = 1_000;
 const connectTimeoutMs = 15_000;
 const replyBytesMax = 256 * 1024;
 
-export interface Mailer {
-  /**
-   * @param key identifies the mail: the same key gives the same Message-ID, so that a repeat can be recognised
-   * @param handedOver called when the server has received the whole mail and only its answer is missing
-   */
-  send(
-    key: string,
-    to: MailAddress[],
-    content: Omit<MailContent, 'html'> & { html?: string },
-    signal: AbortSignal,
-    handedOver?: () => void,
-  ): Promise<Attempt>;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
-export function createMailer({ smtpUrl, from, to: owners }: MailConfig): Mailer {
+export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
   const loading = openTransport(smtpUrl);
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const partialDeliveries = createPartialDeliveries();
@@ -41,7 +29,17 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig): Mailer 
     return owner && `MAIL_TO ${owner.address}`;
   };
   return {
-    async send(key, to, { subject, text, html, replyTo }, signal, handedOver) {
+    /**
+     * @param key identifies the mail: the same key gives the same Message-ID, so that a repeat can be recognised
+     * @param handedOver called when the server has received the whole mail and only its answer is missing
+     */
+    async send(
+      key: string,
+      to: MailAddress[],
+      { subject, text, html, replyTo }: Omit<MailContent, 'html'> & { html?: string },
+      signal: AbortSignal,
+      handedOver?: () => void,
+    ): Promise<Attempt> {
       let wasHandedOver = false;
       const missing = partialDeliveries.missing(key, to);
       const message = {
@@ -123,30 +121,25 @@ function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-interface PartialDeliveries {
-  /** The recipients that have not accepted the mail `key` yet. */
-  missing(key: string, to: MailAddress[]): MailAddress[];
-  /** Records that the server accepted the mail `key` for these addresses. */
-  record(key: string, addresses: string[]): void;
-  forget(key: string): void;
-}
-
 /**
  * Remembers the recipients that already accepted a mail while others have not. It is kept in memory: after a restart a
  * recipient may get a mail twice, but no recipient is left out.
  */
-export function createPartialDeliveries(): PartialDeliveries {
+export function createPartialDeliveries() {
   const takenOf = new Map<string, Set<string>>();
   return {
-    missing: (key, to) => to.filter(({ address }) => !takenOf.get(key)?.has(comparable(address))),
-    record(key, addresses) {
+    /** The recipients that have not accepted the mail `key` yet. */
+    missing: (key: string, to: readonly MailAddress[]) =>
+      to.filter(({ address }) => !takenOf.get(key)?.has(comparable(address))),
+    /** Records that the server accepted the mail `key` for these addresses. */
+    record(key: string, addresses: readonly string[]): void {
       const taken = takenOf.get(key) ?? new Set();
       for (const address of addresses) taken.add(comparable(address));
       takenOf.set(key, taken);
       const [oldest] = takenOf.keys();
       if (takenOf.size > rememberedMax && oldest !== undefined) takenOf.delete(oldest);
     },
-    forget: (key) => void takenOf.delete(key),
+    forget: (key: string) => void takenOf.delete(key),
   };
 }
 
