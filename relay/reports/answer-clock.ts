@@ -1,7 +1,7 @@
 /**
- * Reminds of requests that nobody has taken or contacted: by what reaches a phone after `answerWithinMinutes` of opening time,
+ * Reminds of requests that are neither taken nor contacted: by what reaches a phone after `answerWithinMinutes` of opening time,
  * by every channel after twice that. Promises: a request is told of once at each step, however many relays share the
- * database and wherever their clocks jump; what is due at the same time is one notice; nothing is told while it is closed,
+ * database, wherever their clocks jump between two looks, and while they differ by less than two minutes; what is due at the same time is one notice; nothing is told while it is closed,
  * of requests older than two weeks, or while there is no account that could take one.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -37,7 +37,7 @@ export interface AnswerClock {
 
 const minuteMs = 60_000;
 const lookEveryMs = 15_000;
-/** Another relay, or this one, tries again after it. */
+/** Another relay, or this one, tries again after it: the longest notice takes a minute, clocks may differ by the rest. */
 const claimMs = 3 * minuteMs;
 const ageMaxMs = 14 * 24 * 60 * minuteMs;
 const namedMax = 5;

@@ -29,7 +29,7 @@ let stores: Store[];
 let store: Store;
 let told: string[];
 let notices: Notice[];
-let answer: () => Told;
+let answer: () => Told | Promise<Told>;
 
 async function open(engine: string, relays: number): Promise<void> {
   const url = engine === 'SQLite' ? '' : await (await sharedPostgres()).freshUrl();
@@ -57,8 +57,8 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(stores.map((each) => each.close())));
 
-/** A relay of its own memory, on the shared clock. */
-function relay(timing: Timing = always, { database }: Store = store): AnswerClock {
+/** A relay of its own memory. @param aheadMs how far its system clock is ahead of the others' */
+function relay(timing: Timing = always, { database }: Store = store, aheadMs = 0): AnswerClock {
   return createAnswerClock({
     database,
     business: timing,
@@ -68,7 +68,7 @@ function relay(timing: Timing = always, { database }: Store = store): AnswerCloc
       return answer();
     },
     log: silent,
-    now,
+    now: () => new Date(now().getTime() + aheadMs),
     elapsedMs: () => clock.ms,
   });
 }
@@ -137,6 +137,29 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await accept('Cabinas Luna');
     await pass(60, ...relays);
     expect(told).toEqual(['phones: 2 solicitudes esperan respuesta', 'all: 2 solicitudes esperan respuesta']);
+  });
+
+  test.each([
+    -2, 2,
+  ])('a relay whose clock is %s minutes ahead tells nothing that another one is telling', async (minutes) => {
+    await open(engine, 2);
+    await addAccount();
+    const [one, other] = [relay(), relay(always, stores[1], minutes * minuteMs - 1)];
+    await pass(1, one, other);
+    await accept('Cabinas Sol');
+    await pass(14, one);
+    // The first one asks its channels, which take as long as they may: a minute.
+    const asked = Promise.withResolvers<Told>();
+    answer = () => asked.promise;
+    const telling = pass(1, one);
+    await expect.poll(() => told).toHaveLength(1);
+    answer = () => 'told';
+    await pass(1, other);
+    expect(told).toHaveLength(1);
+    asked.resolve('told');
+    await telling;
+    await pass(60, one, other);
+    expect(told).toEqual(['phones: Cabinas Sol espera respuesta', 'all: Cabinas Sol espera respuesta']);
   });
 
   test('a clock that is set forwards, backwards and right again tells nothing twice, and forgets nothing', async () => {
