@@ -10,6 +10,7 @@ import type { Figures } from '../../contract/panel-answers.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
 import { createFigures } from '../../relay/reports/figures.ts';
 import { changeStage } from '../../relay/requests/change-request.ts';
+import { quarantineRequests } from '../../relay/requests/release-requests.ts';
 import type { Store } from '../../relay/requests/store.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodParams } from '../support/outbox.ts';
@@ -88,6 +89,8 @@ async function fillYear(store: Store): Promise<Closing[]> {
         { version: closing.won ? 2 : 1, stage: 'contacted' },
         context(atMs + 31 * 24 * hourMs),
       );
+    // Some turn out to be of robots.
+    else if (number % 11 === 0) await quarantineRequests([id], context(atMs + 32 * 24 * hourMs));
     else closings.push(closing);
   }
   return closings;
@@ -134,7 +137,8 @@ function loggedSql(dialect: 'sqlite' | 'postgres', timeZone: string, from: strin
   return `WITH logged AS (
       SELECT request_id, at, account_name AS name, ${of('stage')} AS stage, ${of('lostReason')} AS reason,
         CAST(${of('sale.licences')} AS BIGINT) AS licences, CAST(${of('sale.amountCents')} AS BIGINT) AS amount
-      FROM panel_changes WHERE kind = 'stage'),
+      FROM panel_changes WHERE kind = 'stage' AND request_id NOT IN (
+        SELECT request_id FROM panel_changes WHERE kind = 'quarantined')),
     latest AS (
       SELECT l.*, (SELECT min(same.at) FROM logged same WHERE same.request_id = l.request_id AND same.at > coalesce(
           (SELECT max(other.at) FROM logged other WHERE other.request_id = l.request_id AND other.stage <> l.stage), 0)
