@@ -39,16 +39,12 @@ test('a missing identifier is named, with one that is set', () => {
   );
 });
 
-test.each([
-  ['EMAILJS_PUBLIC_KEY', 5, '5 to 64 letters, digits, "-" or "_"'],
-  ['EMAILJS_SERVICE_ID', 3, '3 to 64 letters, digits, "-" or "_", such as service_ab12cd3'],
-  ['EMAILJS_TEMPLATE_ID', 3, '3 to 64 letters, digits, "-" or "_", such as template_ab12cd3'],
-])('%s has %i to 64 characters', (name, lengthMin, expected) => {
-  for (const good of ['x'.repeat(lengthMin), 'x'.repeat(64)])
+test.each(Object.keys(given))('%s has 3 to 64 characters', (name) => {
+  for (const good of ['xxx', 'x'.repeat(64)])
     expect(Object.values(identifiersFrom({ ...given, [name]: good }))).toContain(good);
-  for (const bad of ['x'.repeat(lengthMin - 1), 'x'.repeat(65), ' with blank', 'with blank ', '"quoted"'])
+  for (const bad of ['xx', 'x'.repeat(65), ' with blank', 'with blank ', '"quoted"'])
     expect(() => identifiersFrom({ ...given, [name]: bad })).toThrow(
-      `${name} is "${bad}": expected ${expected}`,
+      `${name} is "${bad}": expected 3 to 64 letters, digits, "-" or "_"`,
     );
 });
 

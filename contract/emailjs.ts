@@ -33,17 +33,7 @@ const variableOf: Record<keyof Identifiers, string> = {
   templateId: 'EMAILJS_TEMPLATE_ID',
 };
 
-const shapeOf: Record<keyof Identifiers, { pattern: RegExp; expected: string }> = {
-  publicKey: { pattern: /^[\w-]{5,64}$/, expected: '5 to 64 letters, digits, "-" or "_"' },
-  serviceId: {
-    pattern: /^[\w-]{3,64}$/,
-    expected: '3 to 64 letters, digits, "-" or "_", such as service_ab12cd3',
-  },
-  templateId: {
-    pattern: /^[\w-]{3,64}$/,
-    expected: '3 to 64 letters, digits, "-" or "_", such as template_ab12cd3',
-  },
-};
+const shape = /^[\w-]{3,64}$/;
 
 /**
  * Reads the three identifiers from the environment; either all are set or none.
@@ -66,8 +56,8 @@ export function identifiersFrom(env: Readonly<Record<string, string | undefined>
       throw new Error(
         `${variableOf[key]} is not set, but ${variableOf[given[0] ?? key]} is: set all three or none`,
       );
-    if (!shapeOf[key].pattern.test(value))
-      throw new Error(`${variableOf[key]} is "${value}": expected ${shapeOf[key].expected}`);
+    if (!shape.test(value))
+      throw new Error(`${variableOf[key]} is "${value}": expected 3 to 64 letters, digits, "-" or "_"`);
     identifiers[key] = value;
   }
   return identifiers;

@@ -1,6 +1,6 @@
 /** What is sent to get into the panel and to change one's account: schemas shared by browser and relay. */
 import * as z from 'zod/mini';
-import { id, optionalText, text } from './panel-route.ts';
+import { id, text } from './panel-route.ts';
 
 export const passwordLengthMin = 12;
 /** Longer ones are refused instead of cut: argon2id reads all of it. */
@@ -75,7 +75,6 @@ export const passkeyAddBody = z.object({
     response: z.object({
       clientDataJSON: base64url(4_000),
       attestationObject: base64url(20_000),
-      transports: z.optional(z.array(optionalText(20)).check(z.maxLength(10))),
     }),
   }),
 });

@@ -70,7 +70,7 @@ const passkeyAdd = {
     id: 'id_-9',
     rawId: 'id_-9',
     type: 'public-key',
-    response: { clientDataJSON: 'client', attestationObject: 'attestation', transports: ['internal'] },
+    response: { clientDataJSON: 'client', attestationObject: 'attestation' },
   },
 };
 const passkeySignIn = {

@@ -133,7 +133,6 @@ export function passkeyHandlers(
       return database.transaction(async (sql) => {
         await challenge.redeem(sql);
         if (!(await lockAccount(sql, account, now()))) throw new PanelFailure('wrongCredentials');
-        const transports = response.response.transports ?? [];
         const added = await addPasskey(
           sql,
           {
@@ -142,7 +141,6 @@ export function passkeyHandlers(
             credentialId: id,
             publicKey: Buffer.from(publicKey).toString('base64url'),
             counter,
-            transports,
           },
           now(),
         );

@@ -10,7 +10,6 @@ interface StoredPasskey extends Passkey {
   /** COSE, base64url. */
   publicKey: string;
   counter: number;
-  transports: string[];
 }
 
 const columns = `SELECT p.*, a.name AS account_name, a.password FROM panel_passkeys p
@@ -29,19 +28,18 @@ export async function passkeysOf(sql: Sql, account: Account): Promise<StoredPass
 /** @returns undefined when this credential is stored already */
 export async function addPasskey(
   sql: Sql,
-  added: Pick<StoredPasskey, 'account' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
+  added: Pick<StoredPasskey, 'account' | 'credentialId' | 'publicKey' | 'counter' | 'name'>,
   now: Date,
 ): Promise<Passkey | undefined> {
   const [row] = await sql.rows(
     `INSERT INTO panel_passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (credential_id) DO NOTHING RETURNING *`,
+     VALUES ($1, $2, $3, $4, $5, '[]', $6, $7) ON CONFLICT (credential_id) DO NOTHING RETURNING *`,
     [
       randomUUID(),
       added.account.id,
       added.credentialId,
       added.publicKey,
       added.counter,
-      JSON.stringify(added.transports),
       added.name,
       now.getTime(),
     ],
@@ -95,6 +93,5 @@ function passkeyOf(row: Row): StoredPasskey {
     credentialId: String(row.credential_id),
     publicKey: String(row.public_key),
     counter: Number(row.counter),
-    transports: JSON.parse(String(row.transports)) as string[], // written by addPasskey alone
   };
 }

@@ -12,7 +12,7 @@ import type { Refusal } from './accept.ts';
 /** Refusal and the fields that were read ({} when the body was not read) -> HTML. */
 export type RefusedPage = (refusal: Refusal, typed: Partial<SentRequest>) => string;
 
-/** @throws Error naming the file when it is missing, or the token that is missing or unknown. */
+/** @throws Error naming the file when it is missing */
 export function loadRefusedPage(file: string): RefusedPage {
   let template: string;
   try {
@@ -22,11 +22,6 @@ export function loadRefusedPage(file: string): RefusedPage {
   }
   // split() with a group gives texts at even indexes and tokens at odd ones.
   const parts = template.split(/\{\{([^{}]*)\}\}/);
-  const tokens = new Set(parts.filter((_, place) => place % 2 === 1));
-  const known = Object.keys(tokensFor('other', {}, {}));
-  for (const token of tokens)
-    if (!known.includes(token)) throw new Error(`${file} has the unknown {{${token}}}`);
-  for (const token of known) if (!tokens.has(token)) throw new Error(`${file} lacks {{${token}}}`);
   return (refusal, typed) => {
     const values = tokensFor(failureKindOf(refusal.status), typed, refusal.errors ?? {});
     return parts.map((part, place) => (place % 2 === 0 ? part : escapeHtml(values[part] ?? ''))).join('');

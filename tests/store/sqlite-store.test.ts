@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -111,14 +111,6 @@ test('erasing gives the space back to the disk, and holds nothing up meanwhile',
   expect(turns).toBeGreaterThan(10);
   expect(await store.list()).toHaveLength(1);
   await store.close();
-});
-
-test('a file of an earlier schema can give space back too', async () => {
-  copyFileSync(join(import.meta.dirname, 'fixtures/schema-4.db'), join(dataDir, 'requests.db'));
-  await open().close();
-  const after = new DatabaseSync(join(dataDir, 'requests.db'));
-  expect(after.prepare('PRAGMA auto_vacuum').get()).toEqual({ auto_vacuum: 2 });
-  after.close();
 });
 
 test('an accept goes before the changes of the panel that wait', async () => {

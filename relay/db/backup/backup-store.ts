@@ -89,12 +89,9 @@ function requireSpace(path: string, bytes: number, minFreeMb: number): void {
     );
 }
 
-/** A file that appears whole, or not at all, and that only its owner may read, from its first byte on. */
-
 const partialMark = '.encendido-partial-';
-/** After the mark: the process that writes the file, and the machine (or container) that it runs on. */
-const partialName = new RegExp(`${partialMark.replaceAll('.', '\\.')}(\\d+)-(.+)$`);
-const staleAfterMs = 24 * 60 * 60 * 1000;
+/** No backup writes nothing for so long. */
+const staleAfterMs = 60 * 60 * 1000;
 
 /** What this process writes, until all of it is there. */
 export function partialOf(path: string): string {
@@ -102,8 +99,9 @@ export function partialOf(path: string): string {
 }
 
 /**
- * Replaces what stands at `path`, once `write` has filled the empty file that it is given and all of it is on disk.
- * Removes what processes that were killed have left in its folder: it may hold personal data, and fills the disk.
+ * Replaces what stands at `path`, once `write` has filled the empty file that it is given and all of it is on disk; only its
+ * owner may read it, from its first byte on. Removes what processes that were killed an hour ago or earlier have left in its
+ * folder: it may hold personal data, and fills the disk.
  * @throws what `write` throws, or the file system; then nothing of the new file is left
  */
 export async function writeNewFile(
@@ -125,26 +123,13 @@ export async function writeNewFile(
 }
 
 function removeLeftovers(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const [, pid, host] = partialName.exec(name) ?? [];
-    if (!pid) continue;
-    const path = join(folder, name);
-    // Processes of another machine cannot be asked, and a number may be another process's by now.
-    const isEnded = host === hostname() && !isRunning(Number(pid));
+  for (const name of readdirSync(folder).filter((name) => name.includes(partialMark)))
     try {
-      if (isEnded || Date.now() - statSync(path).mtimeMs > staleAfterMs) rmSync(path);
+      const path = join(folder, name);
+      if (Date.now() - statSync(path).mtimeMs > staleAfterMs) rmSync(path);
     } catch {
       // It was removed meanwhile, or is another user's, whose next backup removes it.
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // another user's
-  }
 }
 
 /** A renamed file survives a loss of power once its folder was synced too. */

@@ -32,17 +32,13 @@ test('one backup a day, the last 14 are kept, and nobody else’s files are touc
     'mine.db',
     'encendido-2026-01-19.db.partial-x',
     `mine.db.encendido-partial-${process.pid}-${hostname()}`,
-    'mine.db.encendido-partial-999999999-elsewhere',
   ];
   for (const name of others) writeFileSync(join(dir, name), '');
   for (let day = 1; day <= 15; day += 1)
     writeFileSync(join(dir, `encendido-2026-01-${String(day).padStart(2, '0')}.db`), '');
-  const killed = [
-    `encendido-2026-01-18.db.encendido-partial-999999999-${hostname()}`,
-    `mine.db.encendido-partial-${process.pid}-elsewhere`,
-  ].map((name) => join(dir, name));
-  for (const path of killed) writeFileSync(path, '');
-  utimesSync(String(killed[1]), today.now, new Date(Date.now() - 25 * 60 * 60 * 1000));
+  const killed = join(dir, `encendido-2026-01-18.db.encendido-partial-1-${hostname()}`);
+  writeFileSync(killed, '');
+  utimesSync(killed, today.now, new Date(Date.now() - 61 * 60_000));
 
   await Promise.all([backups.check(), backups.check()]);
   const days = Array.from(

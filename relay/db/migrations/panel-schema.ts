@@ -9,7 +9,7 @@
 // panel_changes, panel_account_changes: details is JSON; ids are UUIDv7, so that they grow with time. by_id is null for the
 // command line. Names stay as they were then.
 // panel_accounts: name_key is what makes two names the same (accountNameKey of the contract).
-// panel_passkeys: credential_id and public_key (COSE) are base64url; transports is a JSON list.
+// panel_passkeys: credential_id and public_key (COSE) are base64url; transports is not used.
 // panel_invitations: one for each name; '' = the first account, whose name is chosen when it is used.
 // panel_used_challenges: of passkeys, until they would have expired: none is taken twice.
 // panel_secret: one row; signs challenges and device cookies, the same in all relays.

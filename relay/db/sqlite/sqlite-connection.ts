@@ -16,8 +16,6 @@ const lockWaitMs = 5_000;
 const lockBlocksMs = 20;
 const lockPauseMs = 25;
 const sqliteBusy = 5;
-const sqliteIoError = 10;
-const sqliteFull = 13;
 /** 20 MB of WAL before a checkpoint: with fewer, checkpoints of the same pages took half the CPU time of an accept. */
 const checkpointPages = 5_000;
 const cacheKb = 4_000;
@@ -83,8 +81,7 @@ export function resultCodeOf(error: unknown): number {
 }
 
 function migrate(db: DatabaseSync, path: string): void {
-  const before = versionOf(db);
-  if (before === schemaVersion) return;
+  if (versionOf(db) === schemaVersion) return;
   db.exec('BEGIN IMMEDIATE');
   try {
     // The version is read again under the lock: another process may have migrated meanwhile.
@@ -94,7 +91,6 @@ function migrate(db: DatabaseSync, path: string): void {
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
-  if (before > 0 && before < spaceGivenBackSince) letSpaceBeGivenBack(db);
 }
 
 function take(db: DatabaseSync, { both, fill, afterFill = '', sqlite = '' }: SchemaStep): void {
@@ -110,19 +106,6 @@ function take(db: DatabaseSync, { both, fill, afterFill = '', sqlite = '' }: Sch
 /** Values by the names that they have in SQL. */
 export function named(values: readonly SqlValue[]): Record<string, SqlValue> {
   return Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
-}
-
-/** Files of earlier schemas never shrink. */
-const spaceGivenBackSince = 5;
-
-/** Rewrites the file, which needs as much free disk space as the file takes. */
-function letSpaceBeGivenBack(db: DatabaseSync): void {
-  try {
-    db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
-  } catch (error) {
-    // Without the space, or with another process at work, the file stays as it was and remains usable.
-    if (!new Set([sqliteBusy, sqliteIoError, sqliteFull]).has(resultCodeOf(error))) throw error;
-  }
 }
 
 function versionOf(db: DatabaseSync): number {
