@@ -21,8 +21,9 @@ function wrongEntry({ path, message }: Issue, given: unknown): string {
 
 function unknownEntry(path: readonly PropertyKey[], key: string): string {
   const known = knownEntries(path);
-  const meant = known.find((entry) => isSimilar(entry, key));
-  const hint = meant ? `¿quisiste decir "${meant}"?` : `aquí van ${known.join(', ')}`;
+  const meant = nearest(key, known);
+  const hint =
+    meant && distance(meant, key) <= 2 ? `¿quisiste decir "${meant}"?` : `aquí van ${known.join(', ')}`;
   return `  ${nameOf([...path, key])}: esta entrada no existe; ${hint}`;
 }
 
@@ -56,23 +57,22 @@ function unwrapped(schema: unknown): unknown {
 
 /** The name with the fewest letters to change; undefined where there is none. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  const distances = known.map((each) => distance(each.toLowerCase(), name.toLowerCase()));
+  const distances = known.map((each) => distance(each, name));
   return known[distances.indexOf(Math.min(...distances))];
 }
 
-/** Whether two names differ by case, or by at most two letters that were added, left out or changed. */
-export function isSimilar(one: string, other: string): boolean {
-  return distance(one.toLowerCase(), other.toLowerCase()) <= 2;
-}
-
-/** Levenshtein's edit distance. */
+/** Letters to add, leave out or change: Levenshtein's edit distance. Case does not count. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...one].entries()) {
+  for (const [i, letter] of [...one.toLowerCase()].entries()) {
     const next = [i + 1];
     for (let j = 0; j < other.length; j += 1)
       next.push(
-        Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (letter === other[j] ? 0 : 1)),
+        Math.min(
+          (next[j] ?? 0) + 1,
+          (row[j + 1] ?? 0) + 1,
+          (row[j] ?? 0) + (letter === other[j]?.toLowerCase() ? 0 : 1),
+        ),
       );
     row = next;
   }

@@ -17,8 +17,7 @@ import {
   type Limits,
   limitConnections,
 } from './http/connections.ts';
-import { addPages, addPanelPages, type SiteDir } from './http/pages.ts';
-import { privacyPage } from './http/privacy-page.ts';
+import { addPages, addPanelPages, privacyPage, type SiteDir } from './http/pages.ts';
 import { addProbes, createMetrics, type Metrics } from './http/probes.ts';
 import { loadSiteFiles, siteDocument } from './http/site-files.ts';
 import { loadRefusedPage } from './intake/refused-page.ts';

@@ -10,7 +10,7 @@ import { createDeliveryWorker } from './delivery/worker.ts';
 import { readSite } from './http/pages.ts';
 import { openPanel } from './http/panel.ts';
 import { createMetrics } from './http/probes.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { openConfiguredStore } from './open-store.ts';
 import { createAnswerClock } from './reports/answer-clock.ts';
 import { createFigureCounter } from './reports/figure-counter.ts';
@@ -30,12 +30,13 @@ try {
   const business = readBuiltBusiness();
   const log = createLog(config.logLevel);
   const store = await openConfiguredStore(config);
+  const { database } = store;
   const metrics = createMetrics();
-  const figures = config.figures.isOn ? createFigureCounter({ database: store.database, log }) : undefined;
+  const figures = config.figures.isOn ? createFigureCounter({ database, log }) : undefined;
   const { retentionDays } = config.store;
   const retention = retentionDays ? { days: retentionDays, channels: config.delivery.channels } : undefined;
   const accounts = openAccounts({
-    database: store.database,
+    database,
     publicUrl: config.publicUrl,
     business,
     port: () => portOf(app),
@@ -62,16 +63,10 @@ try {
     onChannel: panel?.channelChanged,
     onRecorded: panel?.deliveryChanged,
   });
-  const digest = openDigest({
-    config: config.delivery,
-    database: store.database,
-    business,
-    retention,
-    log,
-  });
+  const digest = openDigest({ config: config.delivery, database, business, retention, log });
   // Without the panel no request can be taken.
   const answerClock = config.panel.isOn
-    ? createAnswerClock({ database: store.database, business, tellOwner: delivery.tellOwner, log })
+    ? createAnswerClock({ database, business, tellOwner: delivery.tellOwner, log })
     : undefined;
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
@@ -93,19 +88,14 @@ try {
     metrics,
     ...(backups ? { backupStatus: backups.status } : {}),
   });
-  const stopScrubbing = startScrubbing({ database: store.database, log });
-  stopOnSignal({
-    app,
-    delivery: { stop: (deadlineMs) => Promise.all([delivery.stop(deadlineMs), digest?.stop()]) },
-    store: {
-      close: async () => [
-        stopScrubbing(),
-        answerClock?.stop(),
-        await figures?.stop(),
-        await panel?.stop(),
-        await store.close(),
-      ],
-    },
+  const stopScrubbing = startScrubbing({ database, log });
+  stopOnSignal(log, async () => {
+    await Promise.all([app.close(), delivery.stop(inFlightMaxMs), digest?.stop()]);
+    stopScrubbing();
+    answerClock?.stop();
+    await figures?.stop();
+    await panel?.stop();
+    await store.close();
   });
   const listening = await app.listen({ port: config.port, host: config.host }).catch((error) => {
     throw explainListenFailure(error, config);
@@ -117,16 +107,11 @@ try {
   figures?.start();
   digest?.start();
   answerClock?.start();
-  void startRetention({
-    database: store.database,
-    retention,
-    log,
-    publishChange: panel?.publishChange,
-  });
+  void startRetention({ database, retention, log, publishChange: panel?.publishChange });
   console.log(startUpLines(address, config, business).join('\n'));
   if (panel) {
     const base = config.publicUrl ?? address;
-    console.log((await firstLinkLines(store.database, { base, now: new Date() })).join('\n'));
+    console.log((await firstLinkLines(database, { base, now: new Date() })).join('\n'));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -142,26 +127,13 @@ function portOf(app: FastifyInstance): number {
  * On SIGTERM and SIGINT, stops accepting, finishes what is in flight, closes and exits with 0 within ten seconds. A
  * delivery that does not finish in time is on disk: its lease ends, and the next relay takes it over.
  */
-function stopOnSignal({
-  app,
-  delivery,
-  store,
-}: {
-  app: FastifyInstance;
-  delivery: { stop: (deadlineMs: number) => Promise<unknown> };
-  store: { close: () => Promise<unknown> };
-}) {
+function stopOnSignal(log: Log, close: () => Promise<void>): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(0), exitAfterMs).unref();
-    try {
-      await Promise.all([app.close(), delivery.stop(inFlightMaxMs)]);
-      await store.close();
-    } catch (error) {
-      app.log.error(error, 'while stopping');
-    }
+    await close().catch((err) => log.error({ err }, 'while stopping'));
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);

@@ -10,9 +10,7 @@ import type { ChangeEvent } from '../../contract/panel-answers.ts';
 import type { Notices } from '../db/sql-database.ts';
 
 export interface Events {
-  arrived(ids: readonly string[]): void;
-  changed(ids: readonly string[]): void;
-  deliveriesChanged(): void;
+  publish(change: { arrived?: number; requests?: readonly string[]; deliveries?: boolean }): void;
   /** Writes events until the connection closes, the session ends, or `stop`. */
   connect(response: ServerResponse, sessionId: string): void;
   stop(): Promise<void>;
@@ -34,6 +32,8 @@ const notice = z.object({
   requests: z.nullable(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(namedMax))),
   deliveries: z.boolean(),
 });
+
+type NewChange = Omit<ChangeEvent, 'requests'> & { requests: readonly string[] | null };
 
 interface Collected {
   arrived: number;
@@ -66,7 +66,7 @@ export function createEvents(
     missed: () => collect(everything, [allChanges]),
   });
 
-  function collect(event: ChangeEvent, into: readonly Collected[]): void {
+  function collect(event: NewChange, into: readonly Collected[]): void {
     for (const changes of into) {
       changes.arrived += event.arrived;
       changes.deliveries ||= event.deliveries;
@@ -78,10 +78,6 @@ export function createEvents(
       publishChanges,
       Math.max(gatherMs, publishedAtMs + mergeMs - performance.now()),
     ).unref();
-  }
-
-  function publishChange(event: ChangeEvent): void {
-    collect(event, [allChanges, ownChanges]);
   }
 
   function publishChanges(): void {
@@ -112,9 +108,8 @@ export function createEvents(
   const sessionCheck = setInterval(endStreamsOfEndedSessions, checkSessionsEveryMs).unref();
 
   return {
-    arrived: (ids) => publishChange({ arrived: ids.length, requests: [...ids], deliveries: false }),
-    changed: (ids) => publishChange({ arrived: 0, requests: [...ids], deliveries: false }),
-    deliveriesChanged: () => publishChange({ arrived: 0, requests: [], deliveries: true }),
+    publish: (change) =>
+      collect({ arrived: 0, requests: [], deliveries: false, ...change }, [allChanges, ownChanges]),
     connect(response, sessionId) {
       connections.set(response, sessionId);
       response.write('retry: 2000\nevent: hello\ndata: {}\n\n');

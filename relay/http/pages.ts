@@ -7,7 +7,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { panelRoutes } from '../../contract/panel.ts';
-import type { PrivacyTemplate } from '../../contract/privacy.ts';
+import { countingToken, keepingToken, type PrivacyTemplate, receiversToken } from '../../contract/privacy.ts';
+import type { Config } from '../config.ts';
+import { keptBackups } from '../db/backup/daily-backup.ts';
+import { escapeHtml } from '../safe-text.ts';
 import { loadSiteFiles, type SiteFiles, sendSiteFile } from './site-files.ts';
 
 const notFoundPath = '/404.html';
@@ -96,6 +99,30 @@ export function addPanelPages(
   });
 }
 
+/** The privacy page as this relay's settings make it true: who gets a request, and how long it is kept. */
+export function privacyPage(
+  { html, texts }: PrivacyTemplate,
+  { delivery, store, panel, figures }: Pick<Config, 'delivery' | 'store' | 'panel' | 'figures'>,
+): string {
+  const { retentionDays, backupDir } = store;
+  const channels = delivery.channels.filter((channel) => channel !== 'mail' || delivery.mail);
+  const lines: Record<string, readonly string[]> = {
+    [receiversToken]: [...(panel.isOn ? [texts.panel] : []), ...channels.map((channel) => texts[channel])],
+    [keepingToken]: [
+      retentionDays ? texts.retention.replace('{days}', String(retentionDays)) : texts.noRetention,
+      ...(backupDir ? [texts.backups.replace('{copies}', String(keptBackups))] : []),
+    ],
+    [countingToken]: figures.isOn ? [texts.counted] : [],
+  };
+  let filled = html;
+  // The build leaves out tags that HTML does not need: an item may end without its own.
+  for (const [token, list] of Object.entries(lines))
+    filled = filled.replace(new RegExp(`<li>${token}(?:</li>)?`), () =>
+      list.map((line) => `<li>${escapeHtml(line)}</li>`).join(''),
+    );
+  return filled;
+}
+
 /** Where the build writes the files and templates that the relay serves. */
 
 const root = resolve(import.meta.dirname, '../..');
@@ -109,7 +136,7 @@ export interface SiteDir {
   refusedHeaders: Record<string, string>;
   /** Template of the page for a refused form; see refused-page.ts. */
   refusedTemplate: string;
-  /** What privacy-page.ts fills; absent = there is no such page. */
+  /** What `privacyPage` fills; absent = there is no such page. */
   privacy?: PrivacyTemplate;
   /** Absent = the panel is not served. */
   panel?: PanelDir;

@@ -56,9 +56,8 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
   const slowReader = database.openReader();
   const events = createEvents(database.notices, accounts.liveSessions);
   const indexer = createIndexer({ database, reader: slowReader, log });
-  const publishChange = ({ requests, deliveries }: PublishedChange) => {
-    events.changed(requests);
-    if (deliveries) events.deliveriesChanged();
+  const publishChange = (change: PublishedChange) => {
+    events.publish(change);
     indexer.wake();
   };
   return {
@@ -87,16 +86,12 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
       app.addHook('preClose', events.stop);
     },
     accepted({ id, repeated }) {
-      if (repeated) events.changed([id]);
-      else events.arrived([id]);
+      events.publish({ requests: [id], arrived: repeated ? 0 : 1 });
       indexer.wake();
     },
     publishChange,
-    channelChanged: events.deliveriesChanged,
-    deliveryChanged: (requestId) => {
-      events.changed([requestId]);
-      events.deliveriesChanged();
-    },
+    channelChanged: () => events.publish({ deliveries: true }),
+    deliveryChanged: (requestId) => events.publish({ requests: [requestId], deliveries: true }),
     start: indexer.start,
     idle: indexer.idle,
     async stop() {
