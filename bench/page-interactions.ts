@@ -43,25 +43,23 @@ const interactions: Record<string, Interaction> = {
   },
 };
 
-/** @returns for each interaction, and each page in the order of `urls`, the median over `runs`, in ms */
+/** @returns for each interaction the median over `runs` */
 export async function measureInteractions(
-  urls: readonly string[],
+  url: string,
   runs: number,
-): Promise<[interaction: string, ms: number[]][]> {
+): Promise<[interaction: string, median: string][]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: browserFlags });
-  const measured: [string, number[]][] = [];
+  const measured: [string, string][] = [];
   for (const [name, interaction] of Object.entries(interactions)) {
-    const durations = urls.map((): number[] => []);
-    // The pages alternate, so that changes in the machine's load affect all of them.
-    for (let run = 0; run < runs; run += 1)
-      for (const [at, url] of urls.entries()) {
-        const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
-        await slowDown(page);
-        await page.goto(url, { waitUntil: 'networkidle' });
-        durations[at]?.push(await longestEventMs(page, interaction));
-        await page.close();
-      }
-    measured.push([name, durations.map(median)]);
+    const durations: number[] = [];
+    while (durations.length < runs) {
+      const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
+      await slowDown(page);
+      await page.goto(url, { waitUntil: 'networkidle' });
+      durations.push(await longestEventMs(page, interaction));
+      await page.close();
+    }
+    measured.push([name, `${median(durations)} ms`]);
   }
   await browser.close();
   return measured;

@@ -1,15 +1,18 @@
 /**
- * `npm run bench [-- RUNS [PART...]]` compares the page, as owners deploy it, with a page of one heading (the floor), its interactions
- * with those of an unstyled page, all rounds interleaved, and measures how fast the relay serves the document. The parts are `loading`,
+ * `npm run bench [-- RUNS [PART...]]` compares the page, as owners deploy it, with a page of one heading (the floor), all
+ * rounds interleaved, and measures its interactions and how fast the relay serves the document. The parts are `loading`,
  * `interactions` and `document`; each writes its table of docs/performance.md, and with fewer than 15 RUNS only prints it.
  */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readSite } from '../relay/http/pages.ts';
+import { compressAll } from '../site/builder/compress.ts';
 import { serveDeployed, serveSite } from '../tests/support/serve-deployed.ts';
 import { startRelay } from '../tests/support/start-relay.ts';
 import { measurePage, type PageFigures } from './lighthouse.ts';
 import { runLoad } from './load.ts';
 import { measureInteractions } from './page-interactions.ts';
-import { floorSite, plainSite } from './reference-sites.ts';
 import { measuredOn, median, quartiles, table, writeSection } from './report.ts';
 
 const [given = '15', ...wanted] = process.argv.slice(2);
@@ -67,19 +70,10 @@ ${table([
 
 async function interactions(): Promise<string> {
   const deployed = await serveDeployed();
-  // No policy, because of its inline script: the comparison is about the browser's work.
-  const plain = await serveSite({ ...readSite(), folders: [await plainSite()], headers: {} });
   const each = Math.min(runs, 5);
-  const measured = await measureInteractions([deployed.url, plain.url], each);
-  await Promise.all([deployed.stop(), plain.stop()]);
-  const rows = measured.map(([what, [page = Number.NaN, least = Number.NaN]]) => [
-    what,
-    `${page} ms`,
-    `${least} ms`,
-    (page / least).toFixed(1),
-  ]);
-  const head = [`longest event at 4x CPU, median of ${each}`, 'page', 'plain', 'page / plain'];
-  return `${measuredOn()}.\n\n${table([head, ...rows])}`;
+  const measured = await measureInteractions(deployed.url, each);
+  await deployed.stop();
+  return `${measuredOn()}.\n\n${table([[`longest event at 4x CPU, median of ${each}`, 'page'], ...measured])}`;
 }
 
 async function document(): Promise<string> {
@@ -93,4 +87,14 @@ async function document(): Promise<string> {
   const p99Ms = median(results.map((result) => result.p99Ms)).toFixed(1);
   const head = [`document, gzip, ${connections} connections`, 'requests/s', 'p99'];
   return `${measuredOn()}.\n\n${table([head, ['relay', perSecond, `${p99Ms} ms`]])}`;
+}
+
+/** The lower bound of loading: one heading. */
+async function floorSite(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'floor-'));
+  const head =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Referencia</title><link rel="icon" href="data:,">';
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="es">${head}<h1>Piso</h1>`);
+  await compressAll(folder);
+  return folder;
 }
