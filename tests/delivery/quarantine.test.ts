@@ -35,7 +35,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     store =
       engine === 'SQLite'
         ? openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'aside-')), channels, minFreeMb: 0 })
-        : await openPostgresStore({ url: await postgres.freshUrl(), channels });
+        : await openPostgresStore({ url: await postgres.freshStoreUrl(), channels });
     nowMs = Date.UTC(2026, 0, 10, 12);
     attempted = [];
     const receivedAt = new Date(nowMs);

@@ -32,7 +32,7 @@ let notices: Notice[];
 let answer: () => Told | Promise<Told>;
 
 async function open(engine: string, relays: number): Promise<void> {
-  const url = engine === 'SQLite' ? '' : await (await sharedPostgres()).freshUrl();
+  const url = engine === 'SQLite' ? '' : await (await sharedPostgres()).freshStoreUrl();
   const dataDir = mkdtempSync(join(tmpdir(), 'clock-'));
   const one = async () =>
     url
@@ -73,9 +73,9 @@ function relay(timing: Timing = always, { database }: Store = store, aheadMs = 0
   });
 }
 
-/** Looks as often as a relay does, over hours once a minute. */
+/** Looks as often as a relay does, over hours once a minute, over days every ten minutes. */
 async function pass(minutes: number, ...relays: AnswerClock[]): Promise<void> {
-  const stepMs = minutes > 60 ? minuteMs : minuteMs / 4;
+  const stepMs = minutes > 24 * 60 ? 10 * minuteMs : minutes > 60 ? minuteMs : minuteMs / 4;
   for (let passedMs = 0; passedMs < minutes * minuteMs; passedMs += stepMs) {
     clock.ms += stepMs;
     await Promise.all(relays.map((each) => each.look()));

@@ -199,7 +199,7 @@ const open = {
   SQLite: async () =>
     openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'closed-')), channels: ['mail'], minFreeMb: 0 }),
   PostgreSQL: async () =>
-    openPostgresStore({ url: await (await sharedPostgres()).freshUrl(), channels: ['mail'] }),
+    openPostgresStore({ url: await (await sharedPostgres()).freshStoreUrl(), channels: ['mail'] }),
 };
 
 test.each([

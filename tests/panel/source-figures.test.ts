@@ -19,7 +19,7 @@ const open = {
   SQLite: async () =>
     openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'sources-')), channels: ['mail'], minFreeMb: 0 }),
   PostgreSQL: async () =>
-    openPostgresStore({ url: await (await sharedPostgres()).freshUrl(), channels: ['mail'] }),
+    openPostgresStore({ url: await (await sharedPostgres()).freshStoreUrl(), channels: ['mail'] }),
 };
 const hourMs = 3_600_000;
 const from = Date.parse('2026-03-01T05:00:00Z'); // midnight in Lima

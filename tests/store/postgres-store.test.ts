@@ -102,7 +102,7 @@ test('while the database is away accepting fails, and goes on by itself when it 
 }, 120_000);
 
 test('while another connection reads for long, an erasure waits and accepting goes on', async () => {
-  const fresh = await postgres.freshUrl();
+  const fresh = await postgres.freshStoreUrl();
   const [relay, owner] = [
     await openPostgresStore({ url: fresh, channels: ['mail'] }),
     await openPostgresStore({ url: fresh, channels: ['mail'] }),
@@ -139,7 +139,7 @@ test('while another connection reads for long, an erasure waits and accepting go
 }, 60_000);
 
 test('a database that cannot hold every text is refused', async () => {
-  const fresh = await postgres.freshUrl();
+  const fresh = await postgres.freshStoreUrl();
   const name = `narrow_${randomUUID().replaceAll('-', '')}`;
   await postgres.run(
     `CREATE DATABASE ${name} ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'`,
