@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { Field } from './field.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  told.length = 0;
+});
 
 const told: string[] = [];
 function Period() {

@@ -15,15 +15,17 @@ export const toastMs = 8_000;
 const listeners = new Set<() => void>();
 let shown: Message | undefined;
 
-export function showToast(message: Message): void {
-  set(message);
+/** @param message undefined = none */
+export function showToast(message: Message | undefined): void {
+  shown = message;
+  for (const listener of listeners) listener();
 }
 
 export function Toast() {
   const message = useSyncExternalStore(subscribe, () => shown);
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => set(undefined), toastMs);
+    const timer = setTimeout(() => showToast(undefined), toastMs);
     return () => clearTimeout(timer);
   }, [message]);
   return (
@@ -36,23 +38,18 @@ export function Toast() {
             <Button
               kind="quiet"
               onClick={() => {
-                set(undefined);
+                showToast(undefined);
                 message.action?.run();
               }}
             >
               {message.action.label}
             </Button>
           )}
-          <Button kind="quiet" icon="close" aria-label="Cerrar" onClick={() => set(undefined)} />
+          <Button kind="quiet" icon="close" aria-label="Cerrar" onClick={() => showToast(undefined)} />
         </div>
       )}
     </div>
   );
-}
-
-function set(message: Message | undefined): void {
-  shown = message;
-  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

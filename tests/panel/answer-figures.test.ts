@@ -81,7 +81,10 @@ test.each(
           channels: [...channels],
           minFreeMb: 0,
         })
-      : await openPostgresStore({ url: await (await sharedPostgres()).freshStoreUrl(), channels: [...channels] });
+      : await openPostgresStore({
+          url: await (await sharedPostgres()).freshStoreUrl(),
+          channels: [...channels],
+        });
   const reader = store.database.openReader();
   onTestFinished(async () => {
     await reader.close();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { ChangeEvent } from '../../contract/panel-answers.ts';
 import { createQueryClient } from '../../panel/api/queries.ts';
 import { Panel } from '../../panel/app/routes.tsx';
+import { showToast } from '../../panel/ui/toast.tsx';
 import { lastShown } from '../../panel/views/requests/list-query.ts';
 import { createPanelMock } from './panel-mock.ts';
 
@@ -47,6 +48,7 @@ export function setUpPanelTests(): void {
   afterEach(() => {
     cleanup();
     lastShown.id = undefined;
+    showToast(undefined);
     vi.unstubAllGlobals();
     history.replaceState(null, '', '/');
   });
