@@ -7,7 +7,7 @@ import { exampleBusiness } from '../../tests/support/example-business.ts';
 import { goodParams, mailEnv, openOutbox } from '../../tests/support/outbox.ts';
 import { type SmtpStep, startScriptedSmtp } from '../../tests/support/scripted-smtp.ts';
 import { reasonFrom } from './attempt.ts';
-import { composeOwnerMail } from './mail/owner-mail.ts';
+import { composeOwnerMail } from './mail/request-mails.ts';
 
 const maxMs = 50 * slowness;
 

@@ -9,8 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Channel, Claim, Outcome } from '../requests/outbox.ts';
 import type { Store } from '../requests/store.ts';
-import { type Attempt, reasonFrom, type Send } from './attempt.ts';
-import { outcomeOf, retryDelayMs } from './outcome.ts';
+import { type Attempt, outcomeOf, reasonFrom, retryDelayMs, type Send } from './attempt.ts';
 
 export interface ChannelWorkerDeps {
   store: Pick<Store, 'claim' | 'recordOutcome' | 'renew'>;

@@ -9,15 +9,14 @@ import type { DeliveryConfig, PanelConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Channel, Outcome } from '../requests/outbox.ts';
 import type { Store } from '../requests/store.ts';
-import { type Attempt, longestAnswerMs } from './attempt.ts';
+import { type Attempt, dueAheadMaxMs, longestAnswerMs } from './attempt.ts';
 import { createChannelAlerts } from './channel-alerts.ts';
 import { createChannelStates } from './channel-states.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
 import { createMailer } from './mail/mailer.ts';
-import { quarantinedNote } from './mail/owner-mail.ts';
+import { quarantinedNote } from './mail/request-mails.ts';
 import { type Notice, type NoticeChannel, tellBy } from './notices.ts';
-import { dueAheadMaxMs } from './outcome.ts';
 
 export interface WorkerDeps {
   config: DeliveryConfig;

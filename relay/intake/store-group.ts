@@ -1,5 +1,5 @@
 /**
- * Stores a group of trial requests inside one transaction, the same for both databases. Guarantees: a request that
+ * Stores trial requests in groups, each inside one transaction, the same for both databases. Guarantees: a request that
  * repeats an earlier one, of the group or of the last 24 h, becomes part of its record; an address gets one
  * acknowledgement a day.
  */
@@ -203,4 +203,60 @@ function keyOf(fingerprint: string, status: string): string {
 function padded(values: readonly string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(Math.max(values.length, 1)));
   return Array.from({ length }, (_, at) => values[Math.min(at, values.length - 1)] ?? '');
+}
+
+/** Group commit: requests that arrive during a commit share the next one, with one transaction and one sync. */
+
+interface Waiting {
+  incoming: Incoming;
+  stored: (accepted: Accepted) => void;
+  failed: (error: unknown) => void;
+}
+
+const groupSizeMax = 500;
+
+/** Returns the store's accept(), which resolves when the request's group was committed and rejects when it failed. */
+export function acceptInGroups({
+  atOnceMax,
+  commit,
+}: {
+  /** Number of commits at a time. */
+  atOnceMax: number;
+  /** Stores the whole group or nothing; returns one result per request, in order. */
+  commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>;
+}): (incoming: Incoming) => Promise<Accepted> {
+  const waiting: Waiting[] = [];
+  let atOnce = 0;
+  let isPlanned = false;
+
+  /** Requests of the same turn of the event loop join the group. */
+  function planCommit(): void {
+    if (isPlanned || atOnce === atOnceMax || waiting.length === 0) return;
+    isPlanned = true;
+    setImmediate(commitWaiting);
+  }
+
+  async function commitWaiting(): Promise<void> {
+    isPlanned = false;
+    const group = waiting.splice(0, groupSizeMax);
+    atOnce += 1;
+    planCommit();
+    try {
+      const accepted = await commit(group.map(({ incoming }) => incoming));
+      group.forEach(({ stored }, at) => {
+        stored(accepted[at] as Accepted); // commit returns one result per request
+      });
+    } catch (error) {
+      for (const { failed } of group) failed(error);
+    } finally {
+      atOnce -= 1;
+      planCommit();
+    }
+  }
+
+  return (incoming) =>
+    new Promise((stored, failed) => {
+      waiting.push({ incoming, stored, failed });
+      planCommit();
+    });
 }

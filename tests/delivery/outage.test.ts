@@ -1,8 +1,8 @@
 /** Long outages, on a simulated clock. */
 
 import { expect, test } from 'vitest';
+import { lifeMs, retryDelayMs } from '../../relay/delivery/attempt.ts';
 import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
-import { lifeMs, retryDelayMs } from '../../relay/delivery/outcome.ts';
 import { retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodParams, openOutbox } from '../support/outbox.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailer, type Mailer } from '../../relay/delivery/mail/mailer.ts';
-import { composeOwnerMail } from '../../relay/delivery/mail/owner-mail.ts';
+import { composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
 import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/start-smtp.ts';

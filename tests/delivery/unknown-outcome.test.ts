@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLocalTime, describeRequest } from '../../relay/cli/print-requests.ts';
-import { unknownDelayMs } from '../../relay/delivery/outcome.ts';
+import { unknownDelayMs } from '../../relay/delivery/attempt.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
 import { type ScriptedSmtp, startScriptedSmtp } from '../support/scripted-smtp.ts';
 import { until } from '../support/until.ts';

@@ -20,7 +20,7 @@ export const groups: Readonly<Record<string, Group>> = {
   relay: {
     mutate: [
       'relay/{config,safe-text,local-days}.ts',
-      'relay/delivery/outcome.ts',
+      'relay/delivery/attempt.ts',
       'relay/delivery/mail/smtp-failure.ts',
       'relay/search/search-text.ts',
       'relay/requests/{derived-columns,normal-form}.ts',

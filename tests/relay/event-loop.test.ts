@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { bodyBytesMax } from '../../contract/emailjs.ts';
 import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
 import { createLocalTime, csvLines, describeRequest, tableLines } from '../../relay/cli/print-requests.ts';
-import { composeOwnerMail } from '../../relay/delivery/mail/owner-mail.ts';
+import { composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { accept } from '../../relay/intake/accept.ts';
 import { readJson, readMultipart } from '../../relay/intake/read-body.ts';
 import { loadRefusedPage } from '../../relay/intake/refused-page.ts';

@@ -10,7 +10,7 @@ import type { SendMailOptions, SentMessageInfo } from 'nodemailer';
 import type { MailConfig } from '../../config.ts';
 import type { MailAddress } from '../../safe-text.ts';
 import { type Attempt, longestAnswerMs } from '../attempt.ts';
-import type { MailContent } from './owner-mail.ts';
+import type { MailContent } from './request-mails.ts';
 import { refusalOf, type SmtpError, smtpFailure } from './smtp-failure.ts';
 
 const rememberedMax = 1_000;

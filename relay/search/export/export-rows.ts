@@ -2,33 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RequestFilter, Stage } from '../../../contract/panel-inputs.ts';
 import { fieldLabels } from '../../../contract/request-text.ts';
-import { fieldNames, type TrialRequest } from '../../../contract/trial-request.ts';
+import { fieldNames } from '../../../contract/trial-request.ts';
 import { placeholders, type Row, type Sql } from '../../db/sql-database.ts';
 import { addDays } from '../../local-days.ts';
 import { rowsWithMail, toRequest } from '../../requests/request-row.ts';
 import { conditionsOf } from '../filter-sql.ts';
 import { findKeys } from '../find-keys.ts';
 import type { ListDeps } from '../list-requests.ts';
-
-export interface ExportRow extends TrialRequest {
-  id: string;
-  receivedAtMs: number;
-  timesReceived: number;
-  edition: string;
-  source: string;
-  medium: string;
-  campaign: string;
-  stage: Stage;
-  trialStart: string;
-  trialLastDay: string;
-  wonEdition: string;
-  licences: number | null;
-  amountCents: number | null;
-  lostReason: string;
-  followUp: string;
-  mail: string;
-  notes: string[];
-}
 
 /** Page size: a few milliseconds of work, so that the event loop stays responsive. */
 const rowsAtOnce = 250;
@@ -72,7 +52,9 @@ async function rowsOf(reader: Sql, keys: readonly number[]): Promise<ExportRow[]
   return rows.map((row) => toExportRow(row, notesOf.get(row.id ?? null) ?? []));
 }
 
-function toExportRow(row: Row, notes: readonly Row[]): ExportRow {
+export type ExportRow = ReturnType<typeof toExportRow>;
+
+function toExportRow(row: Row, notes: readonly Row[]) {
   const { id, receivedAt, timesReceived, fields, edition, source, record } = toRequest(row);
   const { stage, trialStart, trialEnds, sale, lostReason, followUp } = record;
   return {

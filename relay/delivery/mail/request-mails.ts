@@ -1,8 +1,8 @@
-/** The mail to the owner about a trial request: what was sent, and large ways to answer at once. */
+/** The mails about a trial request: to the owner, with large ways to answer at once, and to the visitor. */
 import type { Business } from '../../../business/business.ts';
 import { numberFormatOf, writeMoney } from '../../../contract/number-format.ts';
 import { pcsText, readPcs } from '../../../contract/read-number.ts';
-import { fieldLabels } from '../../../contract/request-text.ts';
+import { fieldLabels, whatsappHref } from '../../../contract/request-text.ts';
 import { fieldNames, fromTemplateParams } from '../../../contract/trial-request.ts';
 import type { PanelConfig } from '../../config.ts';
 import { dayAndTime } from '../../local-days.ts';
@@ -124,4 +124,50 @@ function earlierText(earlier: readonly Date[], business: OwnerMailInput['busines
   if (earlier.length === 0) return '';
   const days = earlier.slice(0, earlierShownMax).map((moment) => dayAndTime(moment, business).text);
   return `Ya escribió antes: ${days.join('; ')}${earlier.length > earlierShownMax ? ' y más' : ''}.`;
+}
+
+const thanks = 'Gracias por pedir la prueba gratuita de 30 días. Esto es lo que sigue:';
+const steps = [
+  'Te escribimos o te llamamos para coordinar la prueba y revisar contigo tu servidor y tu red.',
+  'Pruebas 30 días, con la cantidad de PC que quieras, tus juegos y tus programas.',
+  'Si te convence, compras la licencia: un solo pago por PC. Si no, no debes nada.',
+];
+const sooner = '¿Prefieres no esperar? Escríbenos por WhatsApp';
+const ignore = 'Si no enviaste esta solicitud, puedes ignorar este mensaje.';
+
+/** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that it cannot be used to send text to others. */
+export function composeAcknowledgement({
+  name,
+  phone,
+  whatsapp,
+  email,
+  mailColours,
+}: Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours'>): MailContent {
+  const chat = whatsappHref(whatsapp, 'Hola, envié una solicitud de prueba y quiero coordinarla.');
+  const contact = `${name} · ${phone} · ${email}`;
+  return {
+    subject: `${name} recibió tu solicitud de prueba`,
+    text: [
+      'Hola:',
+      '',
+      thanks,
+      ...steps.map((step, index) => `${index + 1}. ${step}`),
+      '',
+      `${sooner}: ${chat}`,
+      '',
+      contact,
+      ignore,
+    ].join('\n'),
+    html: mailHtml(
+      {
+        title: `${name} recibió tu solicitud`,
+        lead: [thanks],
+        steps,
+        buttons: [{ label: sooner, href: chat, isPrimary: true }],
+        notes: [contact, ignore],
+      },
+      mailColours,
+    ),
+    ...(isPlainAddress(email) ? { replyTo: email } : {}),
+  };
 }

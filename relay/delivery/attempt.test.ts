@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Claim } from '../requests/outbox.ts';
-import { type Attempt, reasonFrom } from './attempt.ts';
-import { dueAheadMaxMs, lifeMs, outcomeOf, retryDelayMs, unknownDelayMs } from './outcome.ts';
+import {
+  type Attempt,
+  dueAheadMaxMs,
+  lifeMs,
+  outcomeOf,
+  reasonFrom,
+  retryDelayMs,
+  unknownDelayMs,
+} from './attempt.ts';
 
 const hourMs = 3_600_000;
 const middle = () => 0.5;
