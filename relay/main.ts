@@ -66,7 +66,7 @@ try {
   const digest = openDigest({ config: config.delivery, database, business, retention, log });
   // Without the panel no request can be taken.
   const answerClock = config.panel.isOn
-    ? createAnswerClock({ database, business, tellOwner: delivery.tellOwner, log })
+    ? createAnswerClock({ database, business, notifyOwner: delivery.notifyOwner, log })
     : undefined;
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;

@@ -46,7 +46,7 @@ function relay(channels: Channel[] = ['mail', 'acknowledgement', 'webhook']) {
     .filter((channel) => channel !== 'acknowledgement')
     .map((channel) => ({
       channel,
-      tell: async ({ post }: Notice) => {
+      notify: async ({ post }: Notice) => {
         const alert = post as { channel: Channel; event: string }; // a notice about a channel
         told.push(`${channel}: ${alert.channel} ${alert.event === 'channelWorks' ? 'works' : 'is down'}`);
         return answers[channel] ?? { ok: true as const };

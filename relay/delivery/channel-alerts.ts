@@ -12,7 +12,7 @@ import { dayAndTime } from '../local-days.ts';
 import type { Log } from '../log.ts';
 import type { Channel } from '../requests/outbox.ts';
 import type { ChannelStates } from './channel-states.ts';
-import { type Notice, type NoticeChannel, tellBy } from './notices.ts';
+import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
 interface ChannelAlert {
   /** The same for every relay and every try. */
@@ -104,7 +104,7 @@ export function createChannelAlerts(deps: ChannelAlertsDeps): () => Promise<void
         since: new Date(since),
         reason: isWorking ? undefined : reasonCodeOf(claimed.reason_code),
       };
-      const isNotified = (await tellBy(others, alertNotice(alert, business))) === 'told';
+      const isNotified = (await sendNotice(others, alertNotice(alert, business))) === 'sent';
       const facts = { channel, isWorking };
       if (isNotified) log.info(facts, 'the owner was told about the channel');
       else log.warn(facts, 'the owner could not be told about the channel');
@@ -140,7 +140,7 @@ function alertNotice(
             `No sale desde el ${from} (${zone}): ${reasonTexts[reason]}.`,
             'Las solicitudes se siguen guardando y se entregan cuando funcione otra vez. Te avisaremos.',
           ].join('\n\n'),
-    // `event` is what tells it from a trial request.
+    // `event` distinguishes it from a trial request.
     post: {
       id,
       event: isWorking ? 'channelWorks' : 'channelDown',

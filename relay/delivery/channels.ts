@@ -1,4 +1,4 @@
-/** The configured channels: how each sends a request, tells the owner about another channel, and sends a test message. */
+/** The configured channels: how each sends a request, a notice to the owner, and a test message. */
 
 import { randomUUID } from 'node:crypto';
 import type { Business } from '../../business/business.ts';
@@ -27,11 +27,11 @@ type MailStore = Pick<
   'unreportedQuarantined' | 'markQuarantinedReported' | 'outboxStatus' | 'database'
 >;
 
-/** A configured channel: how it sends a request and, where it reaches the owner, how it tells a notice. */
+/** A configured channel: how it sends a request and, where it reaches the owner, a notice. */
 export interface OpenChannel {
   channel: Channel;
   send: Send;
-  tell?: NoticeChannel['tell'];
+  notify?: NoticeChannel['notify'];
 }
 
 export function openChannels(
@@ -44,16 +44,16 @@ export function openChannels(
   const channels: OpenChannel[] = [];
   if (mail && mailer) {
     const send = ownerSend(mailer, mail.to, { store, business, panel });
-    const tell: OpenChannel['tell'] = (notice, signal) =>
+    const notify: OpenChannel['notify'] = (notice, signal) =>
       mailer.send(notice.id, mail.to, noticeMail(notice, panel), signal);
-    channels.push({ channel: 'mail', send, tell });
+    channels.push({ channel: 'mail', send, notify });
     if (acknowledge)
       channels.push({ channel: 'acknowledgement', send: acknowledgementSend(mailer, business) });
   }
   if (webhook) {
     const post = createWebhookPost(webhook);
-    const tell: OpenChannel['tell'] = (notice, signal) => post(notice.id, noticePost(notice), signal);
-    channels.push({ channel: 'webhook', send: createWebhook(webhook), tell });
+    const notify: OpenChannel['notify'] = (notice, signal) => post(notice.id, noticePost(notice), signal);
+    channels.push({ channel: 'webhook', send: createWebhook(webhook), notify });
   }
   if (telegram) channels.push({ channel: 'telegram', ...createTelegram(telegram, { business, panel }) });
   if (ntfyUrl) channels.push({ channel: 'ntfy', ...createNtfy(ntfyUrl, { business, panel }) });
@@ -159,15 +159,15 @@ export async function sendTestMessage(
     }
     case 'push':
       return push && database
-        ? createPush({ database, config: push, panel, business, now: () => new Date() }).tell(
+        ? createPush({ database, config: push, panel, business, now: () => new Date() }).notify(
             testNotice,
             signal,
           )
         : undefined;
     case 'telegram':
-      return telegram && createTelegram(telegram, { business, panel }).tell(testNotice, signal);
+      return telegram && createTelegram(telegram, { business, panel }).notify(testNotice, signal);
     case 'ntfy':
-      return ntfyUrl ? createNtfy(ntfyUrl, { business, panel }).tell(testNotice, signal) : undefined;
+      return ntfyUrl ? createNtfy(ntfyUrl, { business, panel }).notify(testNotice, signal) : undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../requests/outbox.ts';
 import type { Attempt } from './attempt.ts';
-import { tellBy } from './notices.ts';
+import { sendNotice } from './notices.ts';
 
 const taken: Attempt = { ok: true };
 const down: Attempt = { ok: false, kind: 'temporary', reason: 'ECONNREFUSED' };
@@ -10,22 +10,22 @@ const noDevice: Attempt = { ok: false, kind: 'dropped', reason: 'no device' };
 const notice = { id: '1', title: 'Título', text: 'Texto' };
 
 test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<Channel, Attempt>>]>([
-  ['told', 'all', { mail: taken, push: down }],
-  ['told', 'all', { mail: unknown }],
+  ['sent', 'all', { mail: taken, push: down }],
+  ['sent', 'all', { mail: unknown }],
   ['failed', 'all', { mail: down, push: noDevice }],
   ['noDevice', 'phones', { mail: taken }],
   ['noDevice', 'phones', { push: noDevice }],
-  ['told', 'phones', { push: noDevice, telegram: taken }],
+  ['sent', 'phones', { push: noDevice, telegram: taken }],
   ['failed', 'phones', { push: down }],
 ])('%s: by %s, with %j', async (expected, by, answers) => {
   const channels = Object.entries(answers).map(([channel, answer]) => ({
     channel: channel as Channel, // the keys above
-    tell: async () => answer,
+    notify: async () => answer,
   }));
-  expect(await tellBy(channels, notice, by)).toBe(expected);
+  expect(await sendNotice(channels, notice, by)).toBe(expected);
 });
 
 test('a channel that throws has failed', async () => {
-  const tell = () => Promise.reject(new Error('a fault'));
-  expect(await tellBy([{ channel: 'push', tell }], notice, 'phones')).toBe('failed');
+  const notify = () => Promise.reject(new Error('a fault'));
+  expect(await sendNotice([{ channel: 'push', notify }], notice, 'phones')).toBe('failed');
 });

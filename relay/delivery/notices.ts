@@ -1,6 +1,6 @@
 /**
- * What the owner is told beside trial requests: that a channel does not work, who took a request, that one is
- * waiting. Nothing of it is stored: who tells it keeps what is still to be told, and tries again with the same id.
+ * Messages to the owner beside trial requests: that a channel does not work, who took a request, that one is waiting.
+ * They are not stored: the caller remembers which are still to be sent, and tries again with the same id.
  */
 import { pcsText } from '../../contract/read-number.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
@@ -19,47 +19,47 @@ export interface Notice {
   requestId?: string | undefined;
   /** What the webhook gets; absent = the notice itself, with `event: 'notice'`. */
   post?: object | undefined;
-  /** Whose devices are not told, because it was their doing. */
+  /** The account that caused it: its devices get nothing. */
   exceptAccountId?: string | undefined;
 }
 
 /** A channel that reaches the owner. */
 export interface NoticeChannel {
   channel: Channel;
-  tell(notice: Notice, signal: AbortSignal): Promise<Attempt>;
+  notify(notice: Notice, signal: AbortSignal): Promise<Attempt>;
 }
 
 /** Such a channel as it sends requests, too. */
-export interface OwnerChannel extends Pick<NoticeChannel, 'tell'> {
+export interface OwnerChannel extends Pick<NoticeChannel, 'notify'> {
   send: Send;
 }
 
-export type Told = 'told' | 'failed' | 'noDevice';
+export type NoticeResult = 'sent' | 'failed' | 'noDevice';
 
 /** What reaches a phone at once; the others are read at a desk. */
 const onPhones: ReadonlySet<Channel> = new Set<Channel>(['telegram', 'ntfy', 'push']);
-const tellMaxMs = 60_000;
+const sendMaxMs = 60_000;
 
 /**
- * Tells a notice by all of the channels at once, or by those that reach a phone.
- * @returns told = at least one took it, or may have; noDevice = there is no such channel, or no device. It never rejects.
+ * Sends a notice by all of the channels at once, or by those that reach a phone.
+ * @returns sent = at least one took it, or may have; noDevice = there is no such channel, or no device. It never rejects.
  */
-export async function tellBy(
+export async function sendNotice(
   channels: readonly NoticeChannel[],
   notice: Notice,
   by: 'phones' | 'all' = 'all',
-): Promise<Told> {
+): Promise<NoticeResult> {
   const chosen = channels.filter(({ channel }) => by === 'all' || onPhones.has(channel));
   if (chosen.length === 0) return 'noDevice';
-  const signal = AbortSignal.timeout(tellMaxMs);
+  const signal = AbortSignal.timeout(sendMaxMs);
   const results = await Promise.all(
-    chosen.map(({ tell }) =>
-      tell(notice, signal).catch(() => ({ ok: false as const, kind: 'temporary' as const })),
+    chosen.map(({ notify }) =>
+      notify(notice, signal).catch(() => ({ ok: false as const, kind: 'temporary' as const })),
     ),
   );
   if (results.every((result) => !result.ok && result.kind === 'dropped')) return 'noDevice';
   // What may have arrived is not sent again.
-  return results.some((result) => result.ok || result.kind === 'unknown') ? 'told' : 'failed';
+  return results.some((result) => result.ok || result.kind === 'unknown') ? 'sent' : 'failed';
 }
 
 /** A trial request in the few words that fit on a phone's lock screen. */

@@ -37,7 +37,7 @@ export function createNtfy(
       const message = [...lines, phone].join('\n');
       return publish({ title, message, priority: 4, actions, click: clickOf(requestId) }, signal);
     },
-    tell: ({ title, text, requestId }, signal) =>
+    notify: ({ title, text, requestId }, signal) =>
       publish({ title, message: text, click: clickOf(requestId) }, signal),
   };
 }

@@ -86,7 +86,7 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
       return pushTo(device, message, { ttlMs, signal });
     },
     /** By all devices at once; the best outcome counts. */
-    async tell({ id, title, text, requestId, exceptAccountId = '' }, signal) {
+    async notify({ id, title, text, requestId, exceptAccountId = '' }, signal) {
       const devices = await pushDevicesBut(database, exceptAccountId);
       const message = { kind: 'notice', id, title, text, request: requestId } as const;
       const results = await Promise.all(

@@ -38,7 +38,7 @@ export function createTelegram(
       ].join('\n');
       return sendMessage(html, answerButtons(requestId, fromTemplateParams(params), place), signal);
     },
-    tell({ title, text, requestId }, signal) {
+    notify({ title, text, requestId }, signal) {
       const href = requestId && requestHref(place.panel, requestId);
       const buttons = href ? [{ label: 'Abrir en el panel', href }] : [];
       return sendMessage(`<b>${escapeHtml(title)}</b>\n\n${escapeHtml(text)}`, buttons, signal);

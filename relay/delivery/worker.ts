@@ -16,7 +16,7 @@ import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts
 import { openChannels } from './channels.ts';
 import { createMailer } from './mail/mailer.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
-import { type Notice, type NoticeChannel, tellBy } from './notices.ts';
+import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
 export interface WorkerDeps {
   config: DeliveryConfig;
@@ -77,7 +77,7 @@ export function createDeliveryWorker({
     channel,
     ...createChannelWorker(channel, send, channelDeps),
   }));
-  const noticeChannels = channels.flatMap(({ channel, tell }) => (tell ? [{ channel, tell }] : []));
+  const noticeChannels = channels.flatMap(({ channel, notify }) => (notify ? [{ channel, notify }] : []));
   const checkAlerts = createChannelAlerts({
     database,
     states,
@@ -126,7 +126,7 @@ export function createDeliveryWorker({
      * Sends the owner a message beside requests, by all channels or by those that reach a phone: at once, and not again
      * when it fails. Ends within a minute and never rejects.
      */
-    tellOwner: (notice: Notice, by: 'phones' | 'all') => tellBy(noticeChannels, notice, by),
+    notifyOwner: (notice: Notice, by: 'phones' | 'all') => sendNotice(noticeChannels, notice, by),
     /** Paused channels, each with the reason. */
     paused: (): Partial<Record<Channel, string>> =>
       Object.fromEntries(
@@ -169,7 +169,7 @@ const summaryFailed = 'the summary of quarantined requests was not sent';
  * relay send it per hour, so that several relays do not send it at once and a failure is retried.
  */
 async function sendQuarantineSummary(
-  { tell }: NoticeChannel,
+  { notify }: NoticeChannel,
   store: Store,
   panel: PanelConfig,
   { now, answerWaitMs, log }: ChannelWorkerDeps,
@@ -182,7 +182,7 @@ async function sendQuarantineSummary(
     title: count === 1 ? '1 envío apartado' : `${count} envíos apartados`,
     text: quarantinedNote(count, panel),
   };
-  const result = await tell(notice, AbortSignal.timeout(answerWaitMs));
+  const result = await notify(notice, AbortSignal.timeout(answerWaitMs));
   // A summary that may have arrived is not sent again: the next one reports newer requests.
   if (result.ok || result.kind === 'unknown') await store.markQuarantinedReported(newestAt);
   if (!result.ok) log.warn({ kind: result.kind, code: result.code }, summaryFailed);

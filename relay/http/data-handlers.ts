@@ -43,7 +43,7 @@ export interface DataDeps {
   publishChange: ChangeContext['publishChange'];
   delivery: DeliveryConfig;
   /** It is made after the panel, which it notifies. */
-  worker: () => Pick<DeliveryWorker, 'wake' | 'recordResult' | 'tellOwner'>;
+  worker: () => Pick<DeliveryWorker, 'wake' | 'recordResult' | 'notifyOwner'>;
   isFilling: () => boolean;
   /** What counts visits; undefined = FIGURES=off. */
   counter: FiguresDeps['counter'];
@@ -106,7 +106,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       if (record.takenAt === by.now.toISOString())
         void database
           .rows('SELECT * FROM requests WHERE id = $1', [params.id])
-          .then(([row]) => row && deps.worker().tellOwner(takenNotice(toRequest(row)), 'phones'))
+          .then(([row]) => row && deps.worker().notifyOwner(takenNotice(toRequest(row)), 'phones'))
           .catch((err) => log.warn({ err }, 'no phone was notified of who took a request'));
       return record;
     },

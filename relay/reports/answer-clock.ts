@@ -10,7 +10,7 @@ import { pcsText } from '../../contract/read-number.ts';
 import { atMostEvery } from '../at-most-every.ts';
 import { asOneRelay } from '../db/shared-task.ts';
 import type { Row, SqlDatabase, SqlValue } from '../db/sql-database.ts';
-import type { Notice, Told } from '../delivery/notices.ts';
+import type { Notice, NoticeResult } from '../delivery/notices.ts';
 import { localMinute } from '../local-days.ts';
 import type { Log } from '../log.ts';
 import { isOpenAt, openSince } from '../opening-hours.ts';
@@ -21,7 +21,7 @@ export interface AnswerClockDeps {
   database: Pick<SqlDatabase, 'rows'>;
   business: Pick<Business, 'timeZone' | 'openingHours' | 'answerWithinMinutes'>;
   /** `failed` is tried again; it never rejects. */
-  tellOwner: (notice: Notice, by: 'phones' | 'all') => Promise<Told>;
+  notifyOwner: (notice: Notice, by: 'phones' | 'all') => Promise<NoticeResult>;
   log: Log;
   now?: () => Date;
   /** A monotonic clock. */
@@ -72,14 +72,14 @@ export function createAnswerClock(deps: AnswerClockDeps): AnswerClock {
       if (!first) return {};
       const isEscalation = waitsSinceMs(first) <= escalateMs;
       const notice = noticeOf(longest, ids.length, isEscalation);
-      const told = await deps.tellOwner(notice, isEscalation ? 'all' : 'phones');
+      const result = await deps.notifyOwner(notice, isEscalation ? 'all' : 'phones');
       const facts = { requests: ids.length, isEscalation };
-      if (told === 'failed') {
+      if (result === 'failed') {
         log.warn(facts, 'no channel took the reminder of requests that wait for an answer');
         return undefined; // tried again when the claim has ended
       }
       await mark(values, nowMs);
-      log.info({ ...facts, told }, 'reminded of requests that wait for an answer');
+      log.info({ ...facts, result }, 'reminded of requests that wait for an answer');
       return {};
     });
   }

@@ -171,15 +171,15 @@ test('a notice reaches every device but those of who caused it', async () => {
   await addDevice(outbox, 'b', 'luis');
   const delivery = outbox.delivery(env);
   const notice = { id: 'tomada.1', title: 'Cabinas El Túnel', text: 'La tomó Ana.' };
-  expect(await delivery.tellOwner({ ...notice, exceptAccountId: 'ana' }, 'phones')).toBe('told');
+  expect(await delivery.notifyOwner({ ...notice, exceptAccountId: 'ana' }, 'phones')).toBe('sent');
   expect(service.posts.map(({ path }) => path)).toEqual(['/b']);
   service.answer = { status: 500 };
-  expect(await delivery.tellOwner(notice, 'phones')).toBe('failed');
+  expect(await delivery.notifyOwner(notice, 'phones')).toBe('failed');
   // One that is gone says nothing of the others.
   await outbox.store.database.rows("UPDATE push_devices SET endpoint = 'https://10.0.0.1/a' WHERE id = 'a'");
-  expect(await delivery.tellOwner(notice, 'phones')).toBe('failed');
+  expect(await delivery.notifyOwner(notice, 'phones')).toBe('failed');
   await outbox.store.database.rows("DELETE FROM push_devices WHERE id = 'b'");
-  expect(await delivery.tellOwner(notice, 'phones')).toBe('noDevice');
+  expect(await delivery.notifyOwner(notice, 'phones')).toBe('noDevice');
 });
 
 test('a request that is erased takes its pushes along, and a device that goes its deliveries', async () => {

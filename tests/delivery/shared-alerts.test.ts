@@ -1,4 +1,4 @@
-/** Two relays on one PostgreSQL tell the owner once about a channel, also when both look at the same moment. */
+/** Two relays on one PostgreSQL notify the owner once about a channel, also when both look at the same moment. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { createChannelAlerts } from '../../relay/delivery/channel-alerts.ts';
@@ -30,12 +30,12 @@ test('down and working again are told once each', async () => {
   const relays = stores.map(({ database }) => {
     const deps = { database, now: () => new Date(nowMs), elapsedMs: () => nowMs, log: silent };
     const states = createChannelStates({ ...deps, onChange: () => {} });
-    const tell = async ({ post }: Notice): Promise<Attempt> => {
+    const notify = async ({ post }: Notice): Promise<Attempt> => {
       const { channel, event } = post as { channel: Channel; event: string }; // a notice about a channel
       told.push(`${channel} ${event === 'channelWorks'}`);
       return { ok: true };
     };
-    const noticeChannels = channels.map((channel) => ({ channel, tell }));
+    const noticeChannels = channels.map((channel) => ({ channel, notify }));
     return {
       ...states,
       check: createChannelAlerts({ ...deps, states, channels, noticeChannels, business: exampleBusiness }),

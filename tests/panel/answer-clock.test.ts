@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Business } from '../../business/business.ts';
-import type { Notice, Told } from '../../relay/delivery/notices.ts';
+import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
 import { type AnswerClock, createAnswerClock } from '../../relay/reports/answer-clock.ts';
 import { changeStage, changeTaken } from '../../relay/requests/change-request.ts';
@@ -29,7 +29,7 @@ let stores: Store[];
 let store: Store;
 let told: string[];
 let notices: Notice[];
-let answer: () => Told | Promise<Told>;
+let answer: () => NoticeResult | Promise<NoticeResult>;
 
 async function open(engine: string, relays: number): Promise<void> {
   const url = engine === 'SQLite' ? '' : await (await sharedPostgres()).freshStoreUrl();
@@ -53,7 +53,7 @@ beforeEach(() => {
   Object.assign(clock, { ms: 0, setMs: Date.UTC(2026, 2, 9, 15) });
   told = [];
   notices = [];
-  answer = () => 'told';
+  answer = () => 'sent';
 });
 afterEach(() => Promise.all(stores.map((each) => each.close())));
 
@@ -62,7 +62,7 @@ function relay(timing: Timing = always, { database }: Store = store, aheadMs = 0
   return createAnswerClock({
     database,
     business: timing,
-    tellOwner: async (notice, by) => {
+    notifyOwner: async (notice, by) => {
       told.push(`${by}: ${notice.title}`);
       notices.push(notice);
       return answer();
@@ -149,14 +149,14 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await accept('Cabinas Sol');
     await pass(14, one);
     // The first one asks its channels, which take as long as they may: a minute.
-    const asked = Promise.withResolvers<Told>();
+    const asked = Promise.withResolvers<NoticeResult>();
     answer = () => asked.promise;
     const telling = pass(1, one);
     await expect.poll(() => told).toHaveLength(1);
-    answer = () => 'told';
+    answer = () => 'sent';
     await pass(1, other);
     expect(told).toHaveLength(1);
-    asked.resolve('told');
+    asked.resolve('sent');
     await telling;
     await pass(60, one, other);
     expect(told).toEqual(['phones: Cabinas Sol espera respuesta', 'all: Cabinas Sol espera respuesta']);
@@ -280,7 +280,7 @@ test('what fails is tried again under the same id when the claim has ended; nobo
   answer = () => 'failed';
   await pass(16, one);
   expect(told).toHaveLength(1);
-  answer = () => 'told';
+  answer = () => 'sent';
   await pass(3, one);
   expect(told).toHaveLength(2);
   expect(notices[1]?.id).toBe(notices[0]?.id);
@@ -300,7 +300,7 @@ test('a relay that died while it told holds the others up for three minutes, and
     throw new Error('killed');
   };
   await dying.look();
-  answer = () => 'told';
+  answer = () => 'sent';
   await pass(2.75, other);
   expect(told).toHaveLength(1);
   await pass(0.25, other);

@@ -75,7 +75,7 @@ test('a subscription that was renewed is the same device, with its deliveries', 
   // Another person's device stays what it is, and what the relay does not know is added.
   expect((await renew('c', 'b', luis)).id).not.toBe(id);
   expect((await renew('d', 'unknown')).id).not.toBe(id);
-  // Told twice: once by the service worker, once by the page.
+  // NoticeResult twice: once by the service worker, once by the page.
   expect(await renew('b', 'b')).toMatchObject({ id });
   expect(await list()).toHaveLength(2);
 });

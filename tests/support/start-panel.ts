@@ -110,9 +110,9 @@ export async function startPanel({
         woken += 1;
       },
       recordResult: states.record,
-      tellOwner: async (notice) => {
+      notifyOwner: async (notice) => {
         told.push(notice);
-        return 'told';
+        return 'sent';
       },
     }),
     publicUrl,
