@@ -63,10 +63,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-export function nextDay(day: string): string {
-  return addDays(day, 1);
-}
-
 /** The days from one to another, both included, `max` at most. */
 export function listDays(from: string, to: string, max: number): string[] {
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;

@@ -79,8 +79,6 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
   };
 }
 
-/** Builds the account dependencies of the panel's routes. */
-
 interface AccountsOptions {
   database: SqlDatabase;
   publicUrl: string | undefined;

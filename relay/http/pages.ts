@@ -52,11 +52,6 @@ function plain(reply: FastifyReply, status: number, text: string): FastifyReply 
   return reply.code(status).type('text/plain; charset=utf-8').send(text);
 }
 
-/**
- * Serves the panel's files below /panel: hashed assets and the service worker, and the document at every other path, because the panel's own
- * router handles its views. The API has its own routes.
- */
-
 interface PanelDir {
   /** Folder of the built document and assets. */
   folder: string;
@@ -73,6 +68,10 @@ const workerHeaders = {
 /** The first view's data is asked for with the document, beside the script that shows it. */
 const todayHeaders = { link: `<${panelRoutes.today.path}>; rel=preload; as=fetch; crossorigin` };
 
+/**
+ * Serves the panel's files below /panel: hashed assets and the service worker, and the document at every other path, because
+ * the panel's own router handles its views. The API has its own routes.
+ */
 export function addPanelPages(
   app: FastifyInstance,
   { folder, headers }: PanelDir,
@@ -122,8 +121,6 @@ export function privacyPage(
     );
   return filled;
 }
-
-/** Where the build writes the files and templates that the relay serves. */
 
 const root = resolve(import.meta.dirname, '../..');
 

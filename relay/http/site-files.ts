@@ -143,22 +143,16 @@ export function sendSiteFile(
 }
 
 /**
- * Accept-Encoding -> which of a file's encodings to send (RFC 9110, 12.5.3): highest q, then smallest body. Best first, never
- * empty: identity is sent even when it is refused.
+ * Accept-Encoding -> which of a file's encodings to send (RFC 9110, 12.5.3): those that are named and not refused by `q=0`, the
+ * smallest body first. Never empty: identity is sent even when it is refused.
  */
 export function acceptedEncodings(header = ''): readonly Encoding[] {
-  const weights = new Map<string, number>();
-  for (const item of header.toLowerCase().split(',', itemsMax)) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    const weight = q === undefined ? 1 : Number(q.slice(2));
-    weights.set(name === 'x-gzip' ? 'gzip' : name, weight <= 1 ? weight : 0);
-  }
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
-  const accepted = bySize
-    .filter((encoding) => weightOf(encoding) > 0)
-    .sort((a, b) => weightOf(b) - weightOf(a));
-  return accepted.includes('identity') ? accepted : [...accepted, 'identity'];
+  const accepted = header
+    .toLowerCase()
+    .split(',', itemsMax)
+    .filter((item) => !/;\s*q=0(\.0*)?\s*$/.test(item))
+    .map((item) => item.split(';', 1)[0]?.trim());
+  return bySize.filter((encoding) => encoding === 'identity' || accepted.includes(encoding));
 }
 
 /** Weak comparison (RFC 9110, 13.1.2). */

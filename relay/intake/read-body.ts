@@ -46,8 +46,6 @@ export function mustCutOff({ complete, headers }: IncomingMessage, tooLarge: boo
  * Texts become well-formed: a lone surrogate, which databases and mails cannot hold, becomes U+FFFD.
  */
 
-const identifierNames: readonly string[] = ['user_id', 'service_id', 'template_id'];
-
 export type Read = Submission | 'unreadable' | 'paramsInvalid';
 
 /** The JSON body of `/send`. */
@@ -85,12 +83,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toSubmission(identifiers: Record<string, unknown>, texts: readonly [string, string][]): Submission {
+function toSubmission(
+  identifiers: Submission['identifiers'],
+  texts: readonly [string, string][],
+): Submission {
   const params = Object.fromEntries(texts.map(([name, value]) => [name, value.toWellFormed()]));
   return {
-    identifiers: Object.fromEntries(
-      identifierNames.map((name) => [name, Object.hasOwn(identifiers, name) ? identifiers[name] : undefined]),
-    ),
+    identifiers,
     request: fromTemplateParams(params),
     isQuarantined: (params[honeypotName] ?? '') !== '',
     source: readSource(params),

@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Figures } from '../../contract/panel-answers.ts';
 import { stages } from '../../contract/panel-inputs.ts';
 import type { Reader, Sql } from '../db/sql-database.ts';
-import { addDays, dayOf, dayStartMs, listDays, nextDay } from '../local-days.ts';
+import { addDays, dayOf, dayStartMs, listDays } from '../local-days.ts';
 import { firstListKeyAt } from '../requests/derived-columns.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import { toRequest } from '../requests/request-row.ts';
@@ -92,7 +92,7 @@ function periodOf(
 async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures> {
   const { reader, timeZone, counter } = deps;
   const startMs = dayStartMs(from, timeZone);
-  const endMs = dayStartMs(nextDay(to), timeZone);
+  const endMs = dayStartMs(addDays(to, 1), timeZone);
   const keys = [firstListKeyAt(startMs), firstListKeyAt(endMs)];
   const days = await daysOf({ from, to }, await quarterHours(deps, keys), timeZone);
   await counter?.flush();
@@ -156,7 +156,7 @@ async function daysOf(
   const days: Figures['days'] = [];
   let next = 0;
   for (const day of listDays(from, to, daysMax)) {
-    const endMs = dayStartMs(nextDay(day), timeZone);
+    const endMs = dayStartMs(addDays(day, 1), timeZone);
     let requests = 0;
     for (let at = quarters[next]; at && at.startMs < endMs; at = quarters[next]) {
       requests += at.count;

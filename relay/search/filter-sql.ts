@@ -1,7 +1,7 @@
 /** The list's filter -> conditions on `requests r`, and the most selective index. */
 import { type RequestFilter, stages, untaken } from '../../contract/panel-inputs.ts';
 import type { SqlValue } from '../db/sql-database.ts';
-import { dayStartMs, nextDay } from '../local-days.ts';
+import { addDays, dayStartMs } from '../local-days.ts';
 import { firstListKeyAt, listKeyMax, textKey } from '../requests/derived-columns.ts';
 import { searchParts } from './search-text.ts';
 
@@ -74,7 +74,7 @@ export function conditionsOf(filter: RequestFilter, timeZone: string): Condition
     ...(isPlain ? [] : [`r.stage IN (${wanted.map((each) => values.add(each)).join(', ')})`]),
   ];
   return {
-    below: filter.to === undefined ? listKeyMax : firstListKeyAt(dayStartMs(nextDay(filter.to), timeZone)),
+    below: filter.to === undefined ? listKeyMax : firstListKeyAt(dayStartMs(addDays(filter.to, 1), timeZone)),
     from: filter.from === undefined ? 0 : firstListKeyAt(dayStartMs(filter.from, timeZone)),
     parts: searchParts(filter.q ?? ''),
     driver,

@@ -36,7 +36,7 @@ test('the document comes in the best encoding, with its length, policy and reval
     'br',
     indexHtml,
   ]);
-  const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0.5' });
+  const gzip = await get('/', { 'accept-encoding': 'gzip' });
   expect([gzip.headers['content-encoding'], gunzipSync(gzip.body).toString()]).toEqual(['gzip', indexHtml]);
   expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
 });

@@ -152,10 +152,9 @@ function rowsOf({ statement }: Connection, sql: string, values: readonly SqlValu
   return statement(sql).all(named(values)) as Row[]; // columns are INTEGER and TEXT only
 }
 
-/** Creates a database file in one write, readable by its owner only, with incremental auto-vacuum. */
-
 /**
- * Leaves an existing file as it is.
+ * Creates a database file in one write, readable by its owner only, with incremental auto-vacuum. Leaves an existing file as
+ * it is.
  * @throws Error when the existing file is empty: it is the rest of a lost store, not a new one
  */
 function createSqliteFile(path: string): void {
