@@ -74,7 +74,7 @@ describe('npm run demo', () => {
     expect(won.every(({ record }) => (record.sale?.amountCents ?? 0) > 0)).toBe(true);
     const by = new Set(won.map(({ record }) => record.changedBy?.name));
     expect(by.size).toBe(2);
-    // Nobody may be called by accident: a national number does not begin with two zeros.
+    // No one may be called by accident: a national number does not begin with two zeros.
     expect(
       rows.filter(({ phone, email }) => !/^\+\d{2,3} 0 ?0/.test(phone) || !email.endsWith('.example')),
     ).toEqual([]);

@@ -100,10 +100,10 @@ test('what is wrong is said, with a code that is not 0', async () => {
     [['lst'], /ningún comando "lst"/],
     [['constructor'], /ningún comando/],
     [['show'], /Uso.*show ID/],
-    [['show', 'nobody'], /ninguna solicitud nobody/],
+    [['show', 'missing'], /ninguna solicitud missing/],
     [['retry'], /Uso.*retry ID/],
-    [['retry', 'nobody'], /ninguna solicitud nobody/],
-    [['release', 'nobody'], /ninguna solicitud nobody/],
+    [['retry', 'missing'], /ninguna solicitud missing/],
+    [['release', 'missing'], /ninguna solicitud missing/],
     [['export'], /Falta --format/],
     [['export', '--format', 'xml'], /csv o json/],
     [['erase'], /Falta --email/],
@@ -122,12 +122,12 @@ test('a mistyped DATA_DIR is said and nothing is made there', async () => {
   const mistyped = join(folder, 'dta');
   for (const args of [
     ['list'],
-    ['show', 'nobody'],
+    ['show', 'missing'],
     ['export', '--format', 'json'],
-    ['retry', 'nobody'],
-    ['release', 'nobody'],
+    ['retry', 'missing'],
+    ['release', 'missing'],
     ['erase', '--email', 'nadie@cabinas.example'],
-    ['copy', '--to', 'postgres://nobody@127.0.0.1:1/none'],
+    ['copy', '--to', 'postgres://missing@127.0.0.1:1/none'],
   ])
     for (const dataDir of [folder, mistyped]) {
       const { code, out, err } = await requests(args, { DATA_DIR: dataDir });
@@ -284,7 +284,7 @@ test('retry --held: every held delivery goes out again, and how many is said', a
   smtp.mood = 'accept';
   // An id that came out empty is no wish for all of them.
   expect((await requests(['retry', ''])).err).toMatch(/No hay ninguna solicitud/);
-  expect((await requests(['retry', 'nobody', '--held'])).err).toMatch(/Uso/);
+  expect((await requests(['retry', 'missing', '--held'])).err).toMatch(/Uso/);
   expect(await requests(['retry', '--held'])).toEqual({
     code: 0,
     out: '2 avisos salen ahora.\n',

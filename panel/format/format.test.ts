@@ -157,7 +157,7 @@ test('a number without dial code has links where the stated country makes it cer
   ];
   expect(links('987 654 321', 'Perú')).toEqual(['https://wa.me/51987654321?text=', 'tel:+51987654321']);
   expect(links('71234999', 'bolivia')).toEqual(['https://wa.me/59171234999?text=', 'tel:+59171234999']);
-  // 98 is Iran's dial code: a link would lead to a stranger.
+  // 98 is Iran's dial code: a link would lead to an unknown person.
   expect(links('987654321', 'Chile')).toEqual([undefined, undefined]);
   expect(links('987654321', 'acá nomás')).toEqual([undefined, undefined]);
 });

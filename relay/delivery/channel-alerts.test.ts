@@ -151,7 +151,7 @@ test('what may have arrived is not told again', async () => {
   expect(told).toEqual(['mail: webhook is down']);
 });
 
-test('nobody is told by a channel that is down itself; a mail server that is down is told of once', async () => {
+test('no one is told by a channel that is down itself; a mail server that is down is told of once', async () => {
   const one = relay();
   for (const channel of ['mail', 'acknowledgement'] as const) await one.record(channel, down);
   await pass(30, one);
@@ -169,7 +169,7 @@ test('nobody is told by a channel that is down itself; a mail server that is dow
   expect(told.slice(2)).toEqual(['mail: acknowledgement is down']);
 });
 
-test('a channel that is no longer configured is not told of, and one alone tells nobody', async () => {
+test('a channel that is no longer configured is not told of, and one alone tells no one', async () => {
   const before = relay();
   await before.record('webhook', down);
   const without = relay(['mail']);

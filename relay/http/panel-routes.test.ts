@@ -71,7 +71,7 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site', origin: publicUrl }],
   ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
   ['a typed address', { 'sec-fetch-site': 'none' }],
-  ['another origin, of a browser without Sec-Fetch-Site', { origin: 'https://stranger.example' }],
+  ['another origin, of a browser without Sec-Fetch-Site', { origin: 'https://other.example' }],
   ['a Host that is its Origin, where PUBLIC_URL is set', { origin: 'http://x.example', host: 'x.example' }],
   ['an opaque origin', { origin: 'null' }],
   ['no word about its origin', {}],
@@ -84,7 +84,7 @@ test.each([
 
 test('another site cannot read either', async () => {
   const { app } = start();
-  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://stranger.example' }])
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://other.example' }])
     expect((await app.inject({ url: '/panel/api/things', headers })).statusCode).toBe(403);
 });
 

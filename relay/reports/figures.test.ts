@@ -43,7 +43,7 @@ function started() {
 
 const year = (number: number) => ({ from: `${number}-01-01`, to: `${number}-12-31` });
 
-test('an answer counts for a minute, whoever asks, and for its period alone', async () => {
+test('an answer counts for a minute, for every account, and for its period alone', async () => {
   const { figures, clock, begun, answerAll } = started();
   const first = figures(year(2025), 'ana');
   const same = figures(year(2025), 'luis');

@@ -1,4 +1,4 @@
-/** When the invented requests came: more of them lately, fewer on Sundays, none while everybody sleeps. */
+/** When the invented requests came: more of them lately, fewer on Sundays, none at night. */
 import { addDays, dayOf, dayStartMs } from '../../relay/local-days.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What the invented requests of `npm run demo` are made of. Nobody has these phone numbers: in none of the
+ * What the invented requests of `npm run demo` are made of. No one has these phone numbers: in none of the
  * countries does a national number begin with two zeros. Mail addresses end in .example (RFC 2606, 2).
  */
 import type { Stage } from '../../contract/panel-inputs.ts';

@@ -96,7 +96,7 @@ console.log(
   visitors.map(({ abuse }) => abuse),
 );
 console.log(
-  `panels, and ${noticeJunk.sent()} notices of a stranger`,
+  `panels, and ${noticeJunk.sent()} notices of another role`,
   panels.map(({ done }) => done),
 );
 for (const violation of violations.slice(0, 50)) console.log(`BROKEN  ${violation}`);

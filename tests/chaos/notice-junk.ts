@@ -20,12 +20,12 @@ export async function startNoticeJunk(
   postgres: TestPostgres,
   url: string,
 ): Promise<{ sent: () => number; stop: () => Promise<void> }> {
-  await postgres.run('CREATE ROLE stranger LOGIN');
+  await postgres.run('CREATE ROLE other_role LOGIN');
   let isRunning = true;
   let sent = 0;
 
   async function send(): Promise<void> {
-    const client = new pg.Client({ connectionString: url.replace('postgres@', 'stranger@') });
+    const client = new pg.Client({ connectionString: url.replace('postgres@', 'other_role@') });
     client.on('error', () => {}); // the database crashed
     try {
       await client.connect();

@@ -56,7 +56,7 @@ export function startPanels(relay: RelayUnderFault): Panels {
     },
     async lost() {
       const { signIn, call } = browserAt();
-      if (!(await signIn())) return [`${relay.name}: nobody can sign in any more`];
+      if (!(await signIn())) return [`${relay.name}: no account can sign in any more`];
       const missing: string[] = [];
       for (const request of new Set([
         ...[...notes.values()].map((note) => note.request),

@@ -28,7 +28,7 @@ test('after three days without a mail server everything arrives once, without a 
       peakInFlight = Math.max(peakInFlight, inFlight);
       await new Promise(setImmediate);
       inFlight -= 1;
-      if (!works) return { ok: false, kind: 'temporary', reason: 'nobody answers' };
+      if (!works) return { ok: false, kind: 'temporary', reason: 'no server answers' };
       arrived.push(requestId);
       return { ok: true };
     },

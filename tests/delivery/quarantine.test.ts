@@ -17,7 +17,7 @@ import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.
 const leaseMs = 60_000;
 const channels: Channel[] = ['mail', 'webhook'];
 const silent = { info() {}, warn() {}, error() {} };
-const failed: Attempt = { ok: false, kind: 'temporary', reason: 'nobody answers' };
+const failed: Attempt = { ok: false, kind: 'temporary', reason: 'no server answers' };
 
 let postgres: SharedPostgres;
 beforeAll(async () => {

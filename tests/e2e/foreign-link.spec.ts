@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 
 const hostile = ['to=9999-12-31', 'to=0000-01-01', 'from=0001-01-01&to=9999-12-31', 'to=%2B010000-01-01'];
 
-test('a link of another site to the figures of any year holds up nobody', async ({ page }) => {
+test('a link of another site to the figures of any year holds up no one', async ({ page }) => {
   const relay = await startRelay();
   await makePanelAccount(relay);
   const { origin } = new URL(relay.url);

@@ -13,7 +13,7 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /**
- * What nobody sees: one word of the menu becomes a pixel wider in the final font (0.000004), or a link of the bar below
+ * What cannot be seen: one word of the menu becomes a pixel wider in the final font (0.000004), or a link of the bar below
  * gets its place while the document is still parsed (0.0004). 0.1 still counts as good: https://web.dev/articles/cls
  */
 const unseenMax = 0.001;

@@ -56,7 +56,7 @@ export function openLedger(): Ledger {
         ...[...times].filter(([, count]) => count > 1).map(([name, count]) => `${count} times: ${name}`),
         ...[...times.keys()]
           .filter((name) => !answered.has(name) && !unanswered.has(name))
-          .map((name) => `nobody sent: ${name}`),
+          .map((name) => `was never sent: ${name}`),
       ];
     },
   };

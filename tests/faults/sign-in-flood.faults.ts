@@ -28,10 +28,10 @@ test('a flood of guesses lets in the owner alone', async () => {
     Array.from({ length: atOnce }, async () => {
       while (attempt < addresses * attemptsEach || !ownerIsIn) {
         const at = attempt % addresses;
-        const stranger = panelClient(relay.app, `10.${at % 250}.${Math.floor(at / 250)}.9`);
+        const unknown = panelClient(relay.app, `10.${at % 250}.${Math.floor(at / 250)}.9`);
         const guess = { name: 'Ana', password: `contraseña ${attempt}` };
         attempt += 1;
-        const { statusCode } = await stranger.call('signIn', { body: guess });
+        const { statusCode } = await unknown.call('signIn', { body: guess });
         answers.set(statusCode, (answers.get(statusCode) ?? 0) + 1);
         await new Promise((done) => setImmediate(done));
       }

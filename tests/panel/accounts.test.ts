@@ -24,8 +24,8 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 
   test('the first account chooses its name, and its link works once', async () => {
     const panel = await start();
-    const stranger = panel.browser();
-    expect((await stranger.call('whoAmI')).json()).toEqual({
+    const unknown = panel.browser();
+    expect((await unknown.call('whoAmI')).json()).toEqual({
       account: null,
       firstStart: true,
       passkeyOrigin: 'http://localhost:3000',
@@ -44,21 +44,21 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     });
     const voided = await panel.invitation('');
     const token = await panel.invitation('');
-    const look = await stranger.call('lookAtInvitation', { body: { token } });
+    const look = await unknown.call('lookAtInvitation', { body: { token } });
     expect(look.json()).toMatchObject({ purpose: 'first', name: null });
-    expect((await stranger.call('lookAtInvitation', { body: { token: voided } })).statusCode).toBe(410);
+    expect((await unknown.call('lookAtInvitation', { body: { token: voided } })).statusCode).toBe(410);
 
     const body = { token, password: goodPassword };
-    expect((await stranger.call('useInvitation', { body })).json().problems).toHaveProperty('name');
+    expect((await unknown.call('useInvitation', { body })).json().problems).toHaveProperty('name');
     const owner = panel.browser();
     const made = await owner.call('useInvitation', { body: { ...body, name: ' Ana  ' } });
     expect(made.json()).toEqual({ id: expect.any(String), name: 'Ana' });
     expect((await owner.call('whoAmI')).json()).toMatchObject({ account: made.json(), firstStart: false });
-    const second = await stranger.call('useInvitation', { body: { ...body, name: 'Eva' } });
+    const second = await unknown.call('useInvitation', { body: { ...body, name: 'Eva' } });
     expect([second.statusCode, second.json().error]).toEqual([410, 'expired']);
     // Nor does another link of a first account, made before: there is an account now.
     const late = await panel.invitation('');
-    expect((await stranger.call('lookAtInvitation', { body: { token: late } })).statusCode).toBe(410);
+    expect((await unknown.call('lookAtInvitation', { body: { token: late } })).statusCode).toBe(410);
     expect((await owner.call('listPeople')).json()).toMatchObject([{ name: 'Ana', passkeys: 0 }]);
     await panel.stop();
   });
@@ -197,13 +197,13 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   test('a browser is known until the password changes, and then only where it was changed', async () => {
     const panel = await start();
     const owner = await panel.person('Ana');
-    const [intruder, stranger] = [panel.browser(), panel.browser()];
+    const [intruder, unknown] = [panel.browser(), panel.browser()];
     const signIn = async (client: PanelClient, password: string) =>
       (await client.call('signIn', { body: { name: 'Ana', password } })).statusCode;
     expect(await signIn(intruder, goodPassword)).toBe(200);
     // From now on this address may not try, except in a known browser.
-    for (let tried = 0; tried < 12; tried += 1) await signIn(stranger, `guess ${tried}`);
-    expect(await signIn(stranger, goodPassword)).toBe(429);
+    for (let tried = 0; tried < 12; tried += 1) await signIn(unknown, `guess ${tried}`);
+    expect(await signIn(unknown, goodPassword)).toBe(429);
     expect(await signIn(intruder, 'no es esta')).toBe(401);
 
     const next = 'otra contraseña, nueva';
@@ -220,7 +220,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await panel.stop();
   });
 
-  test('nobody ends another person’s session, nor removes their passkey', async () => {
+  test('no one ends another person’s session, nor removes their passkey', async () => {
     const panel = await start();
     const [ana, eva] = [await panel.person('Ana'), await panel.person('Eva')];
     const listed: Session[] = (await ana.call('listSessions')).json();

@@ -1,4 +1,4 @@
-/** Reminders of requests that nobody has taken, over both databases and on clocks that the test moves. */
+/** Reminders of requests that no one has taken, over both databases and on clocks that the test moves. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,7 +88,7 @@ async function accept(company: string, status: RequestStatus = 'accepted'): Prom
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
-  test('phones are told after 15 minutes, every channel after 30, once each, and never of what somebody has', async () => {
+  test('phones are told after 15 minutes, every channel after 30, once each, and never of what a person has taken', async () => {
     await open(engine, 1);
     await addAccount();
     const one = relay();
@@ -117,7 +117,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(notices[1]?.id).not.toBe(notices[0]?.id);
     await pass(600, one);
     expect(told).toHaveLength(2);
-    // Given back after an hour: it waits, and everybody is told at once; not again when it is given back again.
+    // Given back after an hour: it waits, and every person is told at once; not again when it is given back again.
     const context = () => changeContext(store, now());
     await changeTaken(taken, { version: 1, taken: false }, context());
     await pass(0.25, one);
@@ -271,7 +271,7 @@ test.each([
   expect([now().toISOString(), told]).toEqual([expected, ['phones: Sunday espera respuesta']]);
 });
 
-test('what fails is tried again under the same id when the claim has ended; nobody to tell is no failure', async () => {
+test('what fails is tried again under the same id when the claim has ended; no device to tell is no failure', async () => {
   await open('SQLite', 1);
   await addAccount();
   const one = relay();
@@ -307,10 +307,10 @@ test('a relay that died while it told holds the others up for three minutes, and
   expect(told).toHaveLength(2);
 });
 
-test('nobody is told before there is an account, with 0 minutes, or of what came before', async () => {
+test('no one is told before there is an account, with 0 minutes, or of what came before', async () => {
   await open('SQLite', 1);
   const [one, off] = [relay(), relay({ ...always, answerWithinMinutes: 0 })];
-  await accept('Before anybody could take it');
+  await accept('Before there was an account');
   await pass(60, one, off);
   await addAccount();
   await pass(60, off);

@@ -102,7 +102,7 @@ test.each(
       receivedAt: new Date(receivedMs),
       status: 'accepted',
     });
-    if (number % 6 === 0) continue; // nobody answered
+    if (number % 6 === 0) continue; // no one answered
     const atMs = receivedMs + random(number % 5 === 0 ? 5 * 24 * 60 : 90) * minuteMs;
     const by = people[random(2)] ?? people[0];
     const context = (ms: number, who: (typeof people)[number]) =>

@@ -88,10 +88,10 @@ test('the store holds requests that a leaking route would show', () => {
 
 describe.each(closed)('%s', (name) => {
   test('is refused without a session, and with an unknown token', async () => {
-    const stranger = panelClient(at.app);
-    stranger.cookies.set('__Host-panel', 'a'.repeat(43));
+    const unknown = panelClient(at.app);
+    unknown.cookies.set('__Host-panel', 'a'.repeat(43));
     await refusedAll(
-      () => [panelClient(at.app).call(name, sampleOf(name)), stranger.call(name, sampleOf(name))],
+      () => [panelClient(at.app).call(name, sampleOf(name)), unknown.call(name, sampleOf(name))],
       401,
     );
   });
@@ -107,9 +107,9 @@ describe.each(closed)('%s', (name) => {
 
 test.each(names)('%s is refused from another origin', async (name) => {
   const from: (Record<string, string> | undefined)[] = [
-    { 'sec-fetch-site': 'cross-site', origin: 'https://stranger.example' },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://other.example' },
     { 'sec-fetch-site': 'same-site', origin: 'https://other.cabinas.example' },
-    { 'sec-fetch-site': '', origin: 'https://stranger.example' },
+    { 'sec-fetch-site': '', origin: 'https://other.example' },
     changes(name) ? { 'sec-fetch-site': 'none' } : undefined,
   ];
   await refusedAll(

@@ -156,7 +156,7 @@ test('a trial’s end is its last day, not the day after it', async () => {
   expect((await exported('format=csv')).body).toContain('"2026-03-01","2026-03-30"');
 });
 
-test('two exports run at once; one that nobody reads ends, and makes room for the next', async () => {
+test('two exports run at once; one that is not read ends, and makes room for the next', async () => {
   // As relay/app.ts sets it, 30 s there.
   at.app.server.timeout = 1_500;
   // More than the buffers of a connection hold.

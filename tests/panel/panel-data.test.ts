@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => at.stop());
 
 const api = '/panel/api';
-/** Nobody listens there. */
+/** No server listens there. */
 const env = mailEnv('smtp://127.0.0.1:9');
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -241,7 +241,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect((await at.get<Today>(`${api}/today`)).followUps.rows).toEqual([]);
   });
 
-  test('a failure that somebody took note of is no task any more, until it fails once more', async () => {
+  test('a failure that a person took note of is no task any more, until it fails once more', async () => {
     const id = await at.accept();
     const { database } = at.store;
     const fail =
@@ -263,7 +263,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(await failed()).toMatchObject({ count: 1 });
   });
 
-  test('robots are released or removed, and nobody else is', async () => {
+  test('quarantined requests are released or removed, and no others', async () => {
     const aside = [];
     for (let n = 0; n < 3; n += 1)
       aside.push(await at.accept({ nombres_apellidos: `Robot ${n}` }, { status: 'quarantined' }));

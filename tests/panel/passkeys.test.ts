@@ -67,8 +67,8 @@ test('a replayed answer is refused', async () => {
 });
 
 test.each<[string, Partial<Ceremony>]>([
-  ['another origin', { origin: 'https://cabinas.example.stranger.example' }],
-  ['another relying party', { rpId: 'stranger.example' }],
+  ['another origin', { origin: 'https://cabinas.example.other.example' }],
+  ['another relying party', { rpId: 'other.example' }],
   [
     'a challenge that was never issued',
     { challenge: Buffer.from('nonce.99999999999999.signature').toString('base64url') },
@@ -97,7 +97,7 @@ test('a challenge counts for what it was issued for, and for five minutes', asyn
 
 test('the relying party comes from the settings, whatever Host says', async () => {
   const panel = await startAccounts({ publicUrl: origin });
-  const headers = { host: 'stranger.example', 'x-forwarded-host': 'stranger.example' };
+  const headers = { host: 'other.example', 'x-forwarded-host': 'other.example' };
   const options = (await panel.browser().call('beginPasskeySignIn', { headers })).json();
   expect(options).toMatchObject({ rpId: 'cabinas.example', userVerification: 'required' });
   await panel.stop();

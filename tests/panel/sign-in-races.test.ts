@@ -36,7 +36,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     return { owners, others, stop: async () => void (await Promise.all([owners.stop(), others.stop()])) };
   }
 
-  test('password resets leave nobody signed in with the old password', async () => {
+  test('password resets leave no browser signed in with the old password', async () => {
     const { owners, others, stop } = await start();
     await owners.person('Ana');
     let password = goodPassword;
@@ -67,7 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await stop();
   }, 120_000);
 
-  test('a changed password leaves nobody signed in with the old one', async () => {
+  test('a changed password leaves no browser signed in with the old one', async () => {
     const { owners, others, stop } = await start();
     const owner = await owners.person('Ana');
     let password = goodPassword;
@@ -117,7 +117,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await stop();
   }, 120_000);
 
-  test('a passkey signs nobody in once it has been removed', async () => {
+  test('a passkey signs no one in once it has been removed', async () => {
     const { owners, others, stop } = await start();
     const owner = await owners.person('Ana');
     let late = 0;

@@ -1,4 +1,4 @@
-/** Taking a request over both databases: who has it, what the list finds, who is told, and how long the answer took. */
+/** Taking a request over both databases: by whom it is taken, what the list finds, who is told, and how long the answer took. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
@@ -20,7 +20,7 @@ const answerOf = async (id: string) => {
   );
   return row;
 };
-const nobody = { answer_by: null, answer_name: null, answer_wait_ms: null, answer_hour: null };
+const unanswered = { answer_by: null, answer_name: null, answer_wait_ms: null, answer_hour: null };
 
 describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   const start = async () => {
@@ -35,7 +35,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     const refused = await take(id, 0, true, luis).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(Refused);
     expect(refused).toMatchObject({ status: 409, body: { current: { record: { takenBy: ana } } } });
-    // Its answer was lost: it is answered as before, a minute later too, and nobody is told again.
+    // Its answer was lost: it is answered as before, a minute later too, and no one is told again.
     at.clock.now = new Date(at.clock.now.getTime() + minuteMs);
     expect(await take(id, 0)).toEqual(first);
     expect(await take(id, 1, true, luis)).toMatchObject({ version: 2, takenBy: luis });
@@ -55,7 +55,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(await take(robot, 0).catch((error: unknown) => error)).toMatchObject({ status: 404 });
   });
 
-  test('the list finds what a person has, and what nobody has taken or contacted', async () => {
+  test('the list finds what a person has, and what no one has taken or contacted', async () => {
     await start();
     const accept = (company: string) => at.accept({ nombre_empresa: company });
     const [mine, his, contacted, open] = [
@@ -76,12 +76,12 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(await at.get('/panel/api/requests-count?taken=none')).toEqual({ count: 1, more: false });
     const { rows } = await at.get<Page<RequestRow>>(api);
     expect(rows.map(({ takenBy }) => takenBy?.name).sort()).toEqual(['Ana Ñ.', 'Luis', undefined, undefined]);
-    // A stage does not change who has it.
+    // A stage does not change by whom it is taken.
     await at.send('POST', `${api}/${mine}/stage`, { version: 1, stage: 'lost', reason: 'Precio' });
     expect(await idsOf(`taken=${ana.id}`)).toEqual([mine]);
   });
 
-  test('the first answer counts, whether it was taken or contacted, until it is nobody’s and new again', async () => {
+  test('the first answer counts, whether it was taken or contacted, until it is given back and new again', async () => {
     await start();
     const id = await at.accept(); // 10:00 in Lima
     at.clock.now = new Date(at.clock.now.getTime() + 7 * minuteMs);
@@ -94,7 +94,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await at.send('POST', `${api}/${id}/follow-up`, { version: 3, followUp: '2026-03-12' });
     expect(await answerOf(id)).toEqual(first);
     await at.send('POST', `${api}/${id}/stage`, { version: 4, stage: 'new' });
-    expect(await answerOf(id)).toEqual(nobody);
+    expect(await answerOf(id)).toEqual(unanswered);
     await at.send(
       'POST',
       `${api}/${id}/stage`,

@@ -1,5 +1,5 @@
 /**
- * How long one request may hold the event loop, and with it everybody else: with bodies of up to 50 kB made to be slow,
+ * How long one request may hold the event loop, and with it every other client: with bodies of up to 50 kB made to be slow,
  * reading, checking, answering, mailing, listing and exporting are timed one by one.
  */
 

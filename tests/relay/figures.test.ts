@@ -1,4 +1,4 @@
-/** What of the requests at the relay is counted; nobody counts for others, or adds anything but numbers. */
+/** What of the requests at the relay is counted; no client counts for others, or adds anything but numbers. */
 import { afterEach, expect, test } from 'vitest';
 import { type CountedEvent, countingMark, figuresPath, formEvents } from '../../contract/figures.ts';
 import { openConnection } from '../support/raw-http.ts';

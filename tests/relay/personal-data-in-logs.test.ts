@@ -100,11 +100,11 @@ async function useThePanel(relay: RunningRelay): Promise<string[]> {
   const account = { token, name: marks.account, password: marks.password };
   expect((await owner.call('useInvitation', '', account)).status).toBe(200);
   expect((await owner.call('useInvitation', '', account)).status).toBe(410);
-  const stranger = browserOf(relay.url);
+  const unknown = browserOf(relay.url);
   for (const name of [marks.account, marks.fullName])
-    expect((await stranger.call('signIn', '', { name, password: marks.wrongPassword })).status).toBe(401);
-  expect((await stranger.call('signIn', '', `{"password": ${marks.wrongPassword}`)).status).toBe(400);
-  expect((await stranger.call('signIn', '', { name: 1, password: [marks.wrongPassword] })).status).toBe(400);
+    expect((await unknown.call('signIn', '', { name, password: marks.wrongPassword })).status).toBe(401);
+  expect((await unknown.call('signIn', '', `{"password": ${marks.wrongPassword}`)).status).toBe(400);
+  expect((await unknown.call('signIn', '', { name: 1, password: [marks.wrongPassword] })).status).toBe(400);
 
   let id = '';
   await until('the requests are in the list', async () => {

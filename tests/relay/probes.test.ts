@@ -161,7 +161,7 @@ test('/metrics is for this machine alone, never for what a proxy forwards', asyn
   expect([elsewhere.statusCode, elsewhere.body]).toEqual([403, 'Forbidden']);
 });
 
-test('with METRICS_TOKEN, whoever has it may read /metrics, and nobody else', async () => {
+test('with METRICS_TOKEN, only a client that sends it may read /metrics', async () => {
   const relay = await start({ env: { METRICS_TOKEN: 'secret' } });
   const status = async (authorization?: string) =>
     (
@@ -215,7 +215,7 @@ test('logs at their loudest hold nothing of a person', async () => {
   for (const word of [mark, address, '987654321', 'Mercaderes', 'María']) expect(output).not.toContain(word);
 });
 
-test('a proxy that nobody trusts is mentioned once', async () => {
+test('a proxy that is not trusted is mentioned once', async () => {
   const { log, text } = recordedLog('warn');
   const relay = await start({ log });
   for (let count = 0; count < 3; count += 1) await sendJson(relay.url);

@@ -211,7 +211,7 @@ test('origins: own, configured and public addresses may send, others not', async
     [{ origin: 'null' }, 403],
     [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
     [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
-    // Nobody asked to believe a proxy.
+    // No setting says to believe a proxy.
     [{ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }, 403],
   ];
   for (const [headers, status] of cases) {

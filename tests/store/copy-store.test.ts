@@ -194,7 +194,7 @@ test('a relay that has the store open is warned of, and one that was stopped is 
 });
 
 test('a database that cannot be reached is named by its option, without its address', async () => {
-  url = 'postgres://nobody:secret@127.0.0.1:1/none';
+  url = 'postgres://unknown:secret@127.0.0.1:1/none';
   const { status, text } = await copy();
   expect(status).toBe(1);
   expect(text).toMatch(/--to: expected a PostgreSQL .*ECONNREFUSED/);

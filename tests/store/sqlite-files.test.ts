@@ -40,7 +40,7 @@ type Damage = [name: string, damage: (database: string) => void, told: RegExp, i
 const damages: Damage[] = [
   ['the log removed', (db) => rmSync(`${db}-wal`), /-wal is gone or was replaced/, true],
   ['the log emptied', (db) => truncateSync(`${db}-wal`), /-wal was truncated/, false],
-  // All but its first page: the rest of a log that was written back may be older than that, and lost to nobody.
+  // All but its first page: the rest of a log that was written back may be older than that, and no loss.
   ['the log cut', (db) => truncateSync(`${db}-wal`, 4_152), /-wal was truncated/, false],
   [
     'the log replaced by a copy of it',

@@ -79,7 +79,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
           maybeSent: 0,
         },
       ]);
-      expect(await again.find('nobody')).toBeUndefined();
+      expect(await again.find('missing')).toBeUndefined();
       await again.close();
     });
 
@@ -220,7 +220,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       });
       expect(await retryDeliveries([id], changeContext(store, new Date(noon + hourMs)))).toBe(1);
       expect(await onlyClaim(store, noon + hourMs)).toMatchObject({ waitedMs: 0, maybeSent: 0 });
-      expect(await retryDeliveries(['nobody'], changeContext(store, new Date(noon)))).toBe(0);
+      expect(await retryDeliveries(['missing'], changeContext(store, new Date(noon)))).toBe(0);
       await store.close();
     });
 
@@ -375,7 +375,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await store.close();
     });
 
-    test('erase removes one address, however written, and nobody else', async () => {
+    test('erase removes one address, however written, and no other', async () => {
       const store = await open();
       await accept(store, 'A', { email: 'Ana@Cabinas.example' });
       await accept(store, 'B', { email: 'ana@cabinas.example', status: 'quarantined' });

@@ -1,4 +1,4 @@
-/** Who changes requests in a test, where nobody listens; it is always open. */
+/** Who changes requests in a test, without open panels; the business is always open. */
 import type { RecordContext } from '../../relay/requests/change-request.ts';
 import type { Store } from '../../relay/requests/store.ts';
 

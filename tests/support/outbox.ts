@@ -13,7 +13,7 @@ import { exampleBusiness } from './example-business.ts';
 
 export interface TestOutbox {
   store: Store;
-  /** Moves on; `setBackMs` is what somebody set the clock back by meanwhile. */
+  /** Moves on; `setBackMs` is by how much the clock was set back meanwhile. */
   clock: { nowMs: number; setBackMs: number };
   /** Messages that were logged, `level: message`. */
   logged: string[];

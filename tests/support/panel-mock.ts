@@ -287,7 +287,7 @@ export function mockRequest(
   const who = { fullName: 'María José Ñáñez', company: 'Cabinas El Túnel', computers: '60' };
   const fields = { ...who, ...place, ...reached, ...given };
   const nothing = { trialStart: null, trialEnds: null, sale: null, lostReason: null, followUp: null };
-  const nobody = { takenBy: null, takenAt: null };
+  const untaken = { takenBy: null, takenAt: null };
   const ofStage: Partial<Record<Stage, Partial<Detail['record']>>> = {
     trial: { trialStart: dayIn(-28), trialEnds: dayIn(2), followUp: dayIn(0), takenBy: ana, takenAt: at },
     won: { sale: { edition: 'Basic Edition', licences: 40, amountCents: 40_000 } },
@@ -297,7 +297,7 @@ export function mockRequest(
     ...{ id, fields, status: 'accepted', receivedAt: at, lastReceivedAt: at, timesReceived: 1 },
     edition: 'Basic Edition',
     source: 'facebook / cpc / agosto',
-    record: { version: 1, stage, stageAt: at, ...nothing, ...nobody, changedBy: ana, ...ofStage[stage] },
+    record: { version: 1, stage, stageAt: at, ...nothing, ...untaken, changedBy: ana, ...ofStage[stage] },
     notes: [{ id: `n-${id}`, text: fields.city, version: 1, at, by: ana, editedAt: null }],
     deliveries: [],
     timeline: [

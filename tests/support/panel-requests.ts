@@ -82,7 +82,7 @@ function requestOf(n: number, ms: number) {
     ms,
     id: `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${n.toString(16).padStart(12, '0')}`,
     status,
-    // Few of the newest are lost: nobody had the time.
+    // Few of the newest are lost: there was no time yet.
     stage: next(2) === 0 ? 'new' : pick(laterStages),
     params: {
       nombres_apellidos: name,

@@ -27,7 +27,7 @@ test('without a connection a request is taken at once, marked as unsaved, and to
   await screen.findByText('la soltó');
 });
 
-test('when somebody else took it first, both are shown, and it can still be taken over', async () => {
+test('when another person took it first, both are shown, and it can still be taken over', async () => {
   const mock = createPanelMock();
   const detail = mock.details.get('r1');
   const luis = { id: 'luis', name: 'Luis' };

@@ -21,7 +21,7 @@ async function newBackups(today: { now: Date }) {
   return { backups, dir, dataDir, logged };
 }
 
-test('one backup a day, the last 14 are kept, and nobody else’s files are touched', async () => {
+test('one backup a day, the last 14 are kept, and no other files are touched', async () => {
   const today = { now: new Date('2026-01-20T12:00:00Z') };
   const { backups, dir } = await newBackups(today);
   expect(backups.status()).toEqual({ newestAt: undefined, failed: false });
