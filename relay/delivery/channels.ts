@@ -18,7 +18,7 @@ import type { Notice, NoticeChannel } from './notices.ts';
 import { createNtfy } from './ntfy.ts';
 import { createPush } from './push.ts';
 import { createTelegram } from './telegram.ts';
-import { createWebhook, createWebhookPost } from './webhook.ts';
+import { createWebhook } from './webhook.ts';
 
 const testMaxMs = 30_000;
 
@@ -50,11 +50,7 @@ export function openChannels(
     if (acknowledge)
       channels.push({ channel: 'acknowledgement', send: acknowledgementSend(mailer, business) });
   }
-  if (webhook) {
-    const post = createWebhookPost(webhook);
-    const notify: OpenChannel['notify'] = (notice, signal) => post(notice.id, noticePost(notice), signal);
-    channels.push({ channel: 'webhook', send: createWebhook(webhook), notify });
-  }
+  if (webhook) channels.push({ channel: 'webhook', ...createWebhook(webhook) });
   if (telegram) channels.push({ channel: 'telegram', ...createTelegram(telegram, { business, panel }) });
   if (ntfyUrl) channels.push({ channel: 'ntfy', ...createNtfy(ntfyUrl, { business, panel }) });
   if (push) {
@@ -72,10 +68,6 @@ function noticeMail({ title, text, requestId }: Notice, panel: PanelConfig): Mai
     text: [text, ...buttons.map(({ label, href }) => `${label}: ${href}`)].join('\n\n'),
     html: mailHtml({ title, paragraphs: text.split('\n\n'), buttons }),
   };
-}
-
-function noticePost({ id, title, text, requestId, post }: Notice): object {
-  return post ?? { id, event: 'notice', title, text, ...(requestId ? { request: requestId } : {}) };
 }
 
 function ownerSend(
@@ -145,17 +137,8 @@ export async function sendTestMessage(
         ? createMailer(mail).send(`prueba.${id}.acuse`, mail.to, composeAcknowledgement(business), signal)
         : undefined;
     case 'webhook': {
-      const claim = {
-        requestId: `prueba.${id}`,
-        channel,
-        receivedAt: new Date(),
-        params: testParams,
-        attempts: 1,
-        waitedMs: 0,
-        maybeSent: 0,
-        lease: '',
-      };
-      return webhook && createWebhook(webhook)(claim, signal, () => {});
+      const request = { requestId: `prueba.${id}`, receivedAt: new Date(), params: testParams };
+      return webhook && createWebhook(webhook).send(request, signal);
     }
     case 'push':
       return push && database

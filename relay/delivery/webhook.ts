@@ -5,20 +5,14 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookConfig } from '../config.ts';
 import type { Claim } from '../requests/outbox.ts';
-import type { Attempt, Send } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
+import type { Notice } from './notices.ts';
 import { post } from './post.ts';
 
-type WebhookBody = Pick<Claim, 'requestId' | 'receivedAt' | 'params'>;
-
-export function createWebhook(config: WebhookConfig): Send {
-  const send = createWebhookPost(config);
-  return ({ requestId: id, receivedAt, params }: WebhookBody, signal) =>
-    send(id, { id, receivedAt: receivedAt.toISOString(), params }, signal);
-}
-
-/** Posts anything; `id` is the same at every attempt, so that the receiver can recognise a repeat. */
-export function createWebhookPost({ url, secret }: WebhookConfig) {
-  return (id: string, content: object, signal: AbortSignal): Promise<Attempt> => {
+/** @returns `notify` posts a notice with `event`, which distinguishes it from a trial request */
+export function createWebhook({ url, secret }: WebhookConfig) {
+  /** `id` is the same at every attempt, so that the receiver can recognise a repeat. */
+  const send = (id: string, content: object, signal: AbortSignal): Promise<Attempt> => {
     const body = JSON.stringify(content);
     const headers = {
       'content-type': 'application/json',
@@ -26,6 +20,18 @@ export function createWebhookPost({ url, secret }: WebhookConfig) {
       'idempotency-key': id,
     };
     return post({ url, headers, body, signal }, () => undefined);
+  };
+  return {
+    send: (
+      { requestId: id, receivedAt, params }: Pick<Claim, 'requestId' | 'receivedAt' | 'params'>,
+      signal: AbortSignal,
+    ) => send(id, { id, receivedAt: receivedAt.toISOString(), params }, signal),
+    notify: ({ id, title, text, requestId, post: content }: Notice, signal: AbortSignal) =>
+      send(
+        id,
+        content ?? { id, event: 'notice', title, text, ...(requestId ? { request: requestId } : {}) },
+        signal,
+      ),
   };
 }
 

@@ -5,16 +5,15 @@
  * of calls keeps the relay from its visitors.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Figures } from '../../contract/panel-answers.ts';
+import type { CountedEvent } from '../../contract/figures.ts';
+import type { AnswerTimes, Figures } from '../../contract/panel-answers.ts';
 import { stages } from '../../contract/panel-inputs.ts';
-import type { Reader, Sql } from '../db/sql-database.ts';
+import type { Reader, Row, Sql } from '../db/sql-database.ts';
 import { addDays, dayOf, dayStartMs, listDays } from '../local-days.ts';
 import { firstListKeyAt } from '../requests/derived-columns.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import { toRequest } from '../requests/request-row.ts';
-import { answerTimes } from './answer-times.ts';
 import { closedIn } from './closed-requests.ts';
-import { pageFigures } from './page-figures.ts';
 import { sourceFigures } from './source-figures.ts';
 
 export interface FiguresDeps {
@@ -221,4 +220,58 @@ async function recordsOf(reader: Sql, keys: number[]) {
     keys,
   );
   return row;
+}
+
+/** Visits and uses of the form, from the hourly sums. An hour belongs to the period that it begins in: whole days, where the time zone has whole hours. */
+async function pageFigures(sql: Sql, startMs: number, endMs: number): Promise<NonNullable<Figures['page']>> {
+  const rows = await sql.rows(
+    `SELECT event, CAST(sum(count) AS BIGINT) AS count FROM hourly_figures
+     WHERE hour >= $1 AND hour < $2 GROUP BY event`,
+    [startMs, endMs],
+  );
+  const of = (event: CountedEvent) => Number(rows.find((row) => row.event === event)?.count ?? 0);
+  return {
+    visits: of('visit'),
+    formOpened: of('formOpened'),
+    formBegun: of('formBegun'),
+    formSent: of('formSent'),
+  };
+}
+
+const peopleMax = 50;
+
+/**
+ * How long the first answer took, in opening hours, by person and by hour of arrival.
+ * @param keys of the list, from the first to below the second. Answered by a covering index, requests_answered
+ */
+async function answerTimes(reader: Sql, keys: number[]): Promise<Figures['answers']> {
+  const by = (column: string) =>
+    reader.rows(
+      `WITH waits AS MATERIALIZED (
+         SELECT ${column} AS part, answer_name AS name, answer_wait_ms AS wait FROM requests
+         WHERE list_key >= $1 AND list_key < $2 AND status <> 'quarantined' AND answer_wait_ms IS NOT NULL),
+       ranked AS (
+         SELECT part, name, wait, row_number() OVER (PARTITION BY part ORDER BY wait) AS place,
+           count(*) OVER (PARTITION BY part) AS total FROM waits WHERE part IS NOT NULL)
+       SELECT part, max(name) AS name, max(total) AS requests, max(wait) AS slowest,
+         avg(CASE WHEN place IN ((total + 1) / 2, (total + 2) / 2) THEN wait END) AS median
+       FROM ranked GROUP BY part ORDER BY requests DESC, part`,
+      keys,
+    );
+  const [[all], people, hours] = await Promise.all([by("''"), by('answer_by'), by('answer_hour')]);
+  return {
+    ...(all ? timesOf(all) : { requests: 0, medianMs: null, slowestMs: null }),
+    people: people.slice(0, peopleMax).map((row) => ({ name: String(row.name), ...timesOf(row) })),
+    hours: hours
+      .map((row) => ({ hour: Number(row.part), ...timesOf(row) }))
+      .sort((one, other) => one.hour - other.hour),
+  };
+}
+
+function timesOf({ requests, median, slowest }: Row): AnswerTimes {
+  return {
+    requests: Number(requests),
+    medianMs: Math.round(Number(median)),
+    slowestMs: Number(slowest),
+  };
 }

@@ -105,18 +105,13 @@ test('the CORS headers are those of the document', async () => {
 test('the documented check accepts a webhook of the relay, and nothing altered or old', async () => {
   const { isFromRelay } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
   const receiver = await startFakeService();
-  const claim = {
+  const request = {
     requestId: 'uno',
-    channel: 'webhook' as const,
     receivedAt: new Date(),
     params: example.template_params,
-    attempts: 1,
-    waitedMs: 0,
-    maybeSent: 0,
-    lease: '',
   };
   const hook = createWebhook({ url: `${receiver.url}/hook`, secret: 'muy secreto' });
-  expect(await hook(claim, AbortSignal.timeout(60_000), () => {})).toEqual({ ok: true });
+  expect(await hook.send(request, AbortSignal.timeout(60_000))).toEqual({ ok: true });
   receiver.close();
   const { headers = {}, body = '' } = receiver.posts[0] ?? {};
   const signature = headers['x-relay-signature'];
