@@ -3,11 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 
 /** The part of the logger that stores and deliveries need. */
-export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
+export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>;
 
 /**
  * A log that cannot be written, such as to a full disk, ends and delays nothing: lines wait in memory, and are

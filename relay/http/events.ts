@@ -9,12 +9,7 @@ import * as z from 'zod/mini';
 import type { ChangeEvent } from '../../contract/panel-answers.ts';
 import type { Notices } from '../db/sql-database.ts';
 
-export interface Events {
-  publish(change: { arrived?: number; requests?: readonly string[]; deliveries?: boolean }): void;
-  /** Writes events until the connection closes, the session ends, or `stop`. */
-  connect(response: ServerResponse, sessionId: string): void;
-  stop(): Promise<void>;
-}
+export type Events = ReturnType<typeof createEvents>;
 
 const mergeMs = 1_000;
 /** Changes of the same moment form one event, also when the last event is long ago. */
@@ -49,7 +44,7 @@ const everything: ChangeEvent = { arrived: 0, requests: null, deliveries: true }
 export function createEvents(
   notices: Notices,
   liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
-): Events {
+) {
   const self = crypto.randomUUID();
   /** With the id of its session. */
   const connections = new Map<ServerResponse, string>();
@@ -108,9 +103,10 @@ export function createEvents(
   const sessionCheck = setInterval(endStreamsOfEndedSessions, checkSessionsEveryMs).unref();
 
   return {
-    publish: (change) =>
+    publish: (change: { arrived?: number; requests?: readonly string[]; deliveries?: boolean }) =>
       collect({ arrived: 0, requests: [], deliveries: false, ...change }, [allChanges, ownChanges]),
-    connect(response, sessionId) {
+    /** Writes events until the connection closes, the session ends, or `stop`. */
+    connect(response: ServerResponse, sessionId: string): void {
       connections.set(response, sessionId);
       response.write('retry: 2000\nevent: hello\ndata: {}\n\n');
       const heartbeat = setInterval(() => write(response, ': \n\n'), heartbeatMs).unref();
@@ -119,7 +115,7 @@ export function createEvents(
         connections.delete(response);
       });
     },
-    async stop() {
+    async stop(): Promise<void> {
       clearTimeout(timer);
       clearInterval(sessionCheck);
       for (const connection of connections.keys()) connection.end();

@@ -106,21 +106,15 @@ export function createThrottledRead<Found>(
   };
 }
 
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
+
 /**
  * Metrics for Prometheus (https://prometheus.io/docs/practices/naming/). Counters start at zero with the process; the
  * outbox is queried at each read.
  */
-
-export interface Metrics extends SendMetrics {
-  /** Records one attempt at a delivery. */
-  delivered: (channel: Channel, outcome: Outcome['kind']) => void;
-  /** The metrics in the text format. `outbox` is undefined when the store did not answer. */
-  text: (outbox: OutboxStatus | undefined, now: Date, backup?: BackupStatus) => Promise<string>;
-}
-
-const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
-
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
@@ -151,15 +145,20 @@ export function createMetrics(): Metrics {
     ],
   ];
 
-  return {
+  const sends: SendMetrics = {
     accepted(status, repeated) {
       if (status === 'quarantined') quarantined.inc();
       else (repeated ? duplicates : accepted).inc();
     },
     refused: (reason) => refused.inc({ reason }),
     answered: (status, durationMs) => duration.observe({ status }, durationMs / 1000),
-    delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
-    text(outbox, now, backup) {
+  };
+  return {
+    ...sends,
+    /** Records one attempt at a delivery. */
+    delivered: (channel: Channel, outcome: Outcome['kind']) => deliveries.inc({ channel, outcome }),
+    /** The metrics in the text format. `outbox` is undefined when the store did not answer. */
+    text(outbox: OutboxStatus | undefined, now: Date, backup?: BackupStatus): Promise<string> {
       if (backup) backupFailed.set(backup.failed ? 1 : 0);
       else backupFailed.remove();
       if (backup?.newestAt) backupAge.set((now.getTime() - backup.newestAt.getTime()) / 1000);

@@ -101,7 +101,7 @@ test('in a crowded network a source with a short pause is refused, and one with 
   const [frequent, steady, rare] = [1, 2, 3];
   expect([send(frequent), send(steady), send(rare)]).toEqual([0, 0, 0]);
   clock.now += 1_000;
-  expect(send(frequent)).toBe(0); // nothing is required of anyone yet
+  expect(send(frequent)).toBe(0); // nothing is required yet
   clock.now += 7_000;
   crowd(24); // three tenths of the budget: 4.5 s
   expect([send(frequent), send(steady)]).toEqual([30, 0]);
