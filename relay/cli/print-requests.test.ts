@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { sourceNames } from '../../contract/visit-source.ts';
 import type { StoredRequest } from '../requests/store.ts';
 import {
-  createLocalTime,
   csvHead,
   csvLines,
   deliveriesText,
@@ -140,25 +139,19 @@ test('pages follow each other until one is empty', async () => {
   expect(asked).toEqual([undefined, request('2'), request('1')]);
 });
 
-const moment = new Date('2026-03-01T03:05:00Z');
-
 test.each([
   ['America/Lima', '2026-02-28 22:05'],
   ['America/Mexico_City', '2026-02-28 21:05'],
   ['Asia/Tokyo', '2026-03-01 12:05'],
-])('in %s it is %s, whatever the machine’s own zone is', (timeZone, said) => {
-  expect(createLocalTime(timeZone)(moment)).toBe(said);
-});
-
-test('a list is as wide as before and shows the time of the business', () => {
+])('a list in %s begins with %s, whatever the machine’s own zone is', (timeZone, said) => {
   const request: StoredRequest = {
     id: 'una',
-    receivedAt: moment,
+    receivedAt: new Date('2026-03-01T03:05:00Z'),
     status: 'accepted',
     timesReceived: 1,
     params: {},
     source: {},
     deliveries: [],
   };
-  expect(tableLines([request], createLocalTime('America/Bogota'))[0]).toMatch(/^2026-02-28 22:05 {2}una /);
+  expect(tableLines([request], timeZone)[0]?.slice(0, 22)).toBe(`${said}  una `);
 });

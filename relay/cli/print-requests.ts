@@ -10,12 +10,12 @@ import { byteOrderMark, csvLine, oneLine } from '../safe-text.ts';
 const valueLengthMax = 2_000;
 
 /** All its fields and deliveries. */
-export function describeRequest(request: StoredRequest, localTime: LocalTime): string {
+export function describeRequest(request: StoredRequest, timeZone: string): string {
   const times = request.timesReceived === 1 ? '' : `, recibida ${request.timesReceived} veces`;
   const source = sourceLabel(request.source);
   return [
     `Solicitud ${request.id}: ${statusWords[request.status]}${times}`,
-    `Llegó el ${localTime(request.receivedAt)} (${request.receivedAt.toISOString()})`,
+    `Llegó el ${localMinute(request.receivedAt.getTime(), timeZone)} (${request.receivedAt.toISOString()})`,
     ...(source ? [`Vino de ${source}`] : []),
     '',
     ...Object.entries(request.params).map(
@@ -24,7 +24,7 @@ export function describeRequest(request: StoredRequest, localTime: LocalTime): s
     '',
     ...(request.deliveries.length === 0 ? ['Sin avisos: al recuperarla se entrega.'] : []),
     ...request.deliveries.flatMap((delivery) => [
-      `${deliveryWords(delivery)}, ${delivery.attempts === 1 ? '1 intento' : `${delivery.attempts} intentos`}${timeText(delivery, localTime)}`,
+      `${deliveryWords(delivery)}, ${delivery.attempts === 1 ? '1 intento' : `${delivery.attempts} intentos`}${timeText(delivery, timeZone)}`,
       ...(delivery.lastError ? [`  último error: ${oneLine(delivery.lastError, valueLengthMax)}`] : []),
     ]),
   ].join('\n');
@@ -58,9 +58,9 @@ function deliveryText({ channel, state, maybeSent }: Delivery): string {
   return `${channel} ${state}${maybeSent > 0 && state !== 'sent' ? ' (maybe delivered)' : ''}`;
 }
 
-function timeText({ sentAt, nextAttemptAt }: Delivery, localTime: LocalTime): string {
-  if (sentAt) return `, salió el ${localTime(sentAt)}`;
-  return nextAttemptAt ? `, siguiente desde el ${localTime(nextAttemptAt)}` : '';
+function timeText({ sentAt, nextAttemptAt }: Delivery, timeZone: string): string {
+  if (sentAt) return `, salió el ${localMinute(sentAt.getTime(), timeZone)}`;
+  return nextAttemptAt ? `, siguiente desde el ${localMinute(nextAttemptAt.getTime(), timeZone)}` : '';
 }
 
 /** Column widths; they are fixed, so that the first line is printed before the last one is read. */
@@ -79,11 +79,11 @@ const columns = {
 export const tableTitle = tableLine(Object.keys(columns));
 
 /** One line each, whatever the visitors typed into the fields. */
-export function tableLines(requests: readonly StoredRequest[], localTime: LocalTime): string[] {
+export function tableLines(requests: readonly StoredRequest[], timeZone: string): string[] {
   return requests.map((request) => {
     const { company, computers, city, edition = '' } = fromTemplateParams(request.params);
     return tableLine([
-      localTime(request.receivedAt),
+      localMinute(request.receivedAt.getTime(), timeZone),
       request.id,
       oneLine(company, columns.NEGOCIO),
       oneLine(computers, columns.PC),
@@ -143,15 +143,8 @@ export async function* listPages(store: Pick<Store, 'list'>): AsyncGenerator<Sto
   }
 }
 
-/** `2026-01-31 09:05` */
-type LocalTime = (moment: Date) => string;
-
-/** @param timeZone the business's unless another is given; this machine's where nothing was built yet */
-export function createLocalTime(timeZone = businessTimeZone()): LocalTime {
-  return (moment) => localMinute(moment.getTime(), timeZone);
-}
-
-function businessTimeZone(): string {
+/** This machine's where nothing was built yet. */
+export function businessTimeZone(): string {
   try {
     return readBuiltBusiness().timeZone;
   } catch {

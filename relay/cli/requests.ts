@@ -17,7 +17,7 @@ import { backupCommands } from './backup-commands.ts';
 import { type Program, runAsProcess } from './command.ts';
 import { copyCommand } from './copy-store.ts';
 import {
-  createLocalTime,
+  businessTimeZone,
   csvHead,
   csvLines,
   deliveriesText,
@@ -36,12 +36,12 @@ const commands: Program['commands'] = {
     details: 'Una tabla: cuándo llegó cada una, de quién, y cómo van sus avisos.',
     async run({ openStore, config, print, write }) {
       const store = await openStore();
-      const localTime = createLocalTime();
+      const timeZone = businessTimeZone();
       let isEmpty = true;
       for await (const page of listPages(store)) {
         if (isEmpty) print(tableTitle);
         isEmpty = false;
-        await write(`${tableLines(page, localTime).join('\n')}\n`);
+        await write(`${tableLines(page, timeZone).join('\n')}\n`);
       }
       if (isEmpty) print(`Todavía no hay solicitudes en ${whereOf(config)}.`);
     },
@@ -52,7 +52,7 @@ const commands: Program['commands'] = {
     details: 'También cómo va cada aviso, con el último error.',
     takes: 'argument',
     async run({ openStore, argument: id, print }) {
-      print(describeRequest(await requestIn(await openStore(), id), createLocalTime()));
+      print(describeRequest(await requestIn(await openStore(), id), businessTimeZone()));
     },
   },
   export: {

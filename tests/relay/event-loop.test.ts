@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bodyBytesMax } from '../../contract/emailjs.ts';
 import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
-import { createLocalTime, csvLines, describeRequest, tableLines } from '../../relay/cli/print-requests.ts';
+import { csvLines, describeRequest, tableLines } from '../../relay/cli/print-requests.ts';
 import { composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { accept } from '../../relay/intake/accept.ts';
 import { readJson, readMultipart } from '../../relay/intake/read-body.ts';
@@ -22,7 +22,7 @@ import { exampleBusiness } from '../support/example-business.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { writeSite } from '../support/start-app.ts';
 
-const localTime = createLocalTime('America/Lima');
+const timeZone = 'America/Lima';
 
 const blockingMsMax = 50 * slowness;
 const refusedPage = loadRefusedPage(writeSite(mkdtempSync(join(tmpdir(), 'event-loop-'))).refusedTemplate);
@@ -185,8 +185,8 @@ const deps = {
         }),
       );
       await timed('csv', body, () => csvLines([request]));
-      await timed('table', body, () => tableLines([request], localTime));
-      await timed('show', body, () => describeRequest(request, localTime));
+      await timed('table', body, () => tableLines([request], timeZone));
+      await timed('show', body, () => describeRequest(request, timeZone));
       return { id: 'uno', repeated: false };
     },
   },
@@ -257,8 +257,8 @@ test('no stored row holds it for longer either', () => {
             held: 0,
           }),
         csv: () => csvLines([request]),
-        table: () => tableLines([request], localTime),
-        show: () => describeRequest(request, localTime),
+        table: () => tableLines([request], timeZone),
+        show: () => describeRequest(request, timeZone),
       })) {
         const ms = Math.min(
           ...[1, 2, 3].map(() => {
