@@ -1,5 +1,5 @@
 /** What the owner reads about the file, in plain Spanish: what is wrong, what was probably meant, what buyers would miss. */
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type Business, businessSchema } from './business.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -36,23 +36,10 @@ function nameOf(path: readonly PropertyKey[]): string {
 
 /** Names of the entries that an object of the file may have. */
 function knownEntries(path: readonly PropertyKey[]): string[] {
-  let schema: unknown = businessSchema;
-  for (const part of path) {
-    schema = unwrapped(schema);
-    schema = typeof part === 'number' ? (schema as z.ZodArray).element : shapeOf(schema)[String(part)];
-  }
-  return Object.keys(shapeOf(unwrapped(schema)));
-}
-
-function shapeOf(schema: unknown): Record<string, unknown> {
-  return (schema as z.ZodObject).shape;
-}
-
-/** Without default values and transformations. */
-function unwrapped(schema: unknown): unknown {
-  const { def } = schema as { def: { type: string; in?: unknown; innerType?: unknown } };
-  const inner = def.type === 'pipe' ? def.in : def.innerType;
-  return inner ? unwrapped(inner) : schema;
+  let schema: z.core.JSONSchema.JSONSchema | undefined = z.toJSONSchema(businessSchema, { io: 'input' });
+  for (const part of path)
+    schema = (typeof part === 'number' ? schema?.items : schema?.properties?.[String(part)]) as typeof schema;
+  return Object.keys(schema?.properties ?? {});
 }
 
 /** The name with the fewest letters to change; undefined where there is none. */
