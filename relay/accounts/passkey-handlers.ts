@@ -15,14 +15,6 @@ import { type PanelSecret, tokenHash } from './panel-secret.ts';
 import { addPasskey, findPasskey, passkeysOf, removePasskey, shownPasskey } from './passkey-rows.ts';
 import type { PasswordCheck } from './sign-in.ts';
 
-type PasskeyCalls =
-  | 'beginPasskeySignIn'
-  | 'passkeySignIn'
-  | 'listPasskeys'
-  | 'beginPasskey'
-  | 'addPasskey'
-  | 'removePasskey';
-
 /** Limit of signature checks for each address. */
 const perMinute = 20;
 
@@ -32,10 +24,7 @@ const algorithms = [-8, -7, -257];
 /** Loaded at the first use, because it needs 26 MB of memory and most of a second. */
 const library = () => import('@simplewebauthn/server');
 
-export function passkeyHandlers(
-  deps: AccountDeps,
-  requirePassword: PasswordCheck,
-): Pick<PanelHandlers<typeof panelAccountRoutes>, PasskeyCalls> {
+export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordCheck) {
   const { database, secret, now } = deps;
   const limit = createRateLimiter(perMinute);
   const challengeFor = (purpose: string) => passkeyChallenge(secret, purpose, now());
@@ -158,7 +147,7 @@ export function passkeyHandlers(
       });
       return { ok: true };
     },
-  };
+  } satisfies Partial<PanelHandlers<typeof panelAccountRoutes>>;
 
   function origin(): PasskeyOrigin {
     const known = deps.passkeyOrigin();

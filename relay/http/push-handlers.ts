@@ -13,11 +13,6 @@ import {
 import { PanelFailure } from '../requests/panel-failure.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 
-type PushRoutes = Pick<
-  typeof panelRoutes,
-  'pushDevices' | 'addPushDevice' | 'keepPushDevice' | 'removePushDevice'
->;
-
 export function pushHandlers({
   database,
   config,
@@ -26,7 +21,7 @@ export function pushHandlers({
   database: SqlDatabase;
   config: PushConfig;
   now: () => Date;
-}): PanelHandlers<PushRoutes> {
+}) {
   return {
     pushDevices: async ({ account }) => ({
       publicKey: (await pushKeys(database)).publicKey,
@@ -53,5 +48,5 @@ export function pushHandlers({
       if (!(await removePushDevice(database, account, params.id))) throw new PanelFailure('notFound');
       return { done: 1 };
     },
-  };
+  } satisfies Partial<PanelHandlers<typeof panelRoutes>>;
 }

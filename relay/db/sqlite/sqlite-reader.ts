@@ -15,13 +15,8 @@ export interface ReadQuestion {
 
 export type ReadAnswer = { id: number } & ({ rows: Row[] } | { error: string });
 
-interface Waiting {
-  resolve: (rows: Row[]) => void;
-  reject: (error: Error) => void;
-}
-
 export function openSqliteReader(path: string): Reader {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PromiseWithResolvers<Row[]>>();
   let worker: Worker | undefined;
   let lastId = 0;
 
@@ -51,13 +46,12 @@ export function openSqliteReader(path: string): Reader {
     dialect: 'sqlite',
     rows(sql, values = []) {
       lastId += 1;
-      const id = lastId;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        const thread = started();
-        thread.ref(); // until it has answered
-        thread.postMessage({ id, sql, values } satisfies ReadQuestion);
-      });
+      const answer = Promise.withResolvers<Row[]>();
+      waiting.set(lastId, answer);
+      const thread = started();
+      thread.ref(); // until it has answered
+      thread.postMessage({ id: lastId, sql, values } satisfies ReadQuestion);
+      return answer.promise;
     },
     async close() {
       if (!worker) return;
