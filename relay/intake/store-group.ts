@@ -205,17 +205,12 @@ function padded(values: readonly string[]): string[] {
   return Array.from({ length }, (_, at) => values[Math.min(at, values.length - 1)] ?? '');
 }
 
-/** Group commit: requests that arrive during a commit share the next one, with one transaction and one sync. */
-
-interface Waiting {
-  incoming: Incoming;
-  stored: (accepted: Accepted) => void;
-  failed: (error: unknown) => void;
-}
-
 const groupSizeMax = 500;
 
-/** Returns the store's accept(), which resolves when the request's group was committed and rejects when it failed. */
+/**
+ * Group commit: requests that arrive during a commit share the next one, with one transaction and one sync.
+ * @returns the store's accept(), which resolves when the request's group was committed and rejects when it failed
+ */
 export function acceptInGroups({
   atOnceMax,
   commit,
@@ -225,7 +220,7 @@ export function acceptInGroups({
   /** Stores the whole group or nothing; returns one result per request, in order. */
   commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>;
 }): (incoming: Incoming) => Promise<Accepted> {
-  const waiting: Waiting[] = [];
+  const waiting: (PromiseWithResolvers<Accepted> & { incoming: Incoming })[] = [];
   let atOnce = 0;
   let isPlanned = false;
 
@@ -243,20 +238,21 @@ export function acceptInGroups({
     planCommit();
     try {
       const accepted = await commit(group.map(({ incoming }) => incoming));
-      group.forEach(({ stored }, at) => {
-        stored(accepted[at] as Accepted); // commit returns one result per request
+      group.forEach(({ resolve }, at) => {
+        resolve(accepted[at] as Accepted); // commit returns one result per request
       });
     } catch (error) {
-      for (const { failed } of group) failed(error);
+      for (const { reject } of group) reject(error);
     } finally {
       atOnce -= 1;
       planCommit();
     }
   }
 
-  return (incoming) =>
-    new Promise((stored, failed) => {
-      waiting.push({ incoming, stored, failed });
-      planCommit();
-    });
+  return (incoming) => {
+    const result = Promise.withResolvers<Accepted>();
+    waiting.push({ ...result, incoming });
+    planCommit();
+    return result.promise;
+  };
 }
