@@ -64,14 +64,12 @@ export function createApp({
 }: AppDeps): FastifyInstance {
   const { allowedOrigins, trustProxy, rateLimitPerMinute, connectionsMax, metricsToken } = config.http;
   const alwaysTls = config.publicUrl?.startsWith('https:') ?? false;
-  const alwaysHeaders = alwaysTls ? strictTransport : {};
   const tlsHeaders = (request: FastifyRequest) =>
-    !alwaysTls && trustProxy !== false && request.protocol === 'https' ? strictTransport : undefined;
+    alwaysTls || (trustProxy !== false && request.protocol === 'https') ? strictTransport : undefined;
   const refusedPage = loadRefusedPage(site.refusedTemplate);
-  const documentHeaders = { ...site.headers, ...alwaysHeaders };
-  const siteFiles = new Map(loadSiteFiles(site.folders, documentHeaders));
+  const siteFiles = new Map(loadSiteFiles(site.folders, site.headers));
   if (site.privacy) {
-    const page = siteDocument(privacyPage(site.privacy, config), documentHeaders);
+    const page = siteDocument(privacyPage(site.privacy, config), site.headers);
     for (const ending of ['', '.html']) siteFiles.set(`/${privacyPath}${ending}`, page);
   }
 
@@ -106,13 +104,13 @@ export function createApp({
       perMinute: rateLimitPerMinute,
       metrics,
       refusedPage,
-      refusedHeaders: (request) => ({ ...site.refusedHeaders, ...alwaysHeaders, ...tlsHeaders(request) }),
+      refusedHeaders: (request) => ({ ...site.refusedHeaders, ...tlsHeaders(request) }),
     });
   });
   addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now, backupStatus });
   if (addPanel) {
     addPanel(app);
-    if (site.panel) addPanelPages(app, site.panel, alwaysHeaders, tlsHeaders);
+    if (site.panel) addPanelPages(app, site.panel, tlsHeaders);
   }
   addFormEventRoutes(app, { count, publicUrl: config.publicUrl, perMinute: rateLimitPerMinute });
   app.get(`/${privacyPath}/`, (_request, reply) => reply.redirect(`../${privacyPath}`, 301));

@@ -11,12 +11,9 @@ writeFileSync(join(folder, 'index.html'), '<!doctype html>panel');
 writeFileSync(join(folder, 'sw.js'), 'self');
 writeFileSync(join(folder, 'assets/a-1234.js'), 'export {}');
 const app = Fastify();
-addPanelPages(
-  app,
-  { folder, headers: { 'content-security-policy': "default-src 'self'" } },
-  { 'x-always': '1' },
-  () => undefined,
-);
+addPanelPages(app, { folder, headers: { 'content-security-policy': "default-src 'self'" } }, () => ({
+  'x-extra': '1',
+}));
 const get = (url: string) => app.inject({ url });
 
 test('the service worker is a script, may load files and serves /panel itself', async () => {
@@ -27,7 +24,7 @@ test('the service worker is a script, may load files and serves /panel itself', 
     'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
     'service-worker-allowed': '/panel',
     'cache-control': 'no-cache',
-    'x-always': '1',
+    'x-extra': '1',
   });
 });
 

@@ -75,12 +75,10 @@ const todayHeaders = { link: `<${panelRoutes.today.path}>; rel=preload; as=fetch
 export function addPanelPages(
   app: FastifyInstance,
   { folder, headers }: PanelDir,
-  /** Headers of every answer. */
-  alwaysHeaders: Record<string, string>,
   /** Additional headers of the answer to this request, if any. */
   extraHeaders: (request: FastifyRequest) => Record<string, string> | undefined,
 ): void {
-  const files = loadSiteFiles([folder], { ...headers, ...alwaysHeaders });
+  const files = loadSiteFiles([folder], headers);
   const document = files.get('/');
   if (!document) throw new Error(`${folder} has no index.html: run npm run build first`);
   const send = (request: FastifyRequest, reply: FastifyReply, file = document, own = {}) =>
