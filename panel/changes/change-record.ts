@@ -27,8 +27,8 @@ export type ChangeRecord = RecordBase &
   Change & {
     /** When the change was made. */
     at: string;
-    /** sending: a tab has sent it and has no answer yet; refused: the person decides. */
-    state: 'waiting' | 'sending' | 'refused';
+    /** waiting: to be sent, or sent without an answer yet; refused: the person decides. */
+    state: 'waiting' | 'refused';
     /** It is not sent before: until then it can be undone. Milliseconds since 1970. */
     notBefore?: number;
     /** Why it was refused, or not taken the last time, in Spanish. */

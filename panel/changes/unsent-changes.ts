@@ -147,13 +147,12 @@ export function createUnsentChanges({
     }
   }
 
-  /** Runs in one tab at a time, so that what is `sending` at its start belongs to a tab that was closed. */
+  /** Runs in one tab at a time. */
   async function sendAll(): Promise<void> {
     for (;;) {
       const records = await store.all(accountId);
       const next = nextToSend(records, now());
       if (!next) return refresh();
-      await write({ put: [{ ...next, state: 'sending' }] });
       try {
         await accepted(next, await send(next));
       } catch (error) {
@@ -184,7 +183,7 @@ export function createUnsentChanges({
     const isKept = (await store.all(accountId)).some(({ key }) => key === change.key);
     if (isKept)
       await write({
-        put: [isForNow ? { ...change, state: 'waiting', message: error.message } : refused(change, error)],
+        put: [isForNow ? { ...change, message: error.message } : refused(change, error)],
       });
     if (isApi && error.status === 401) onSignedOut();
     return !isForNow;
