@@ -14,7 +14,7 @@ import { createLog, type Log } from './log.ts';
 import { openConfiguredStore } from './open-store.ts';
 import { createAnswerClock } from './reports/answer-clock.ts';
 import { createFigureCounter } from './reports/figure-counter.ts';
-import { openDigest } from './reports/open-digest.ts';
+import { openDigests } from './reports/open-digest.ts';
 import { startScrubbing } from './requests/erase-requests.ts';
 import { startRetention } from './requests/retention.ts';
 import { explainListenFailure, pageAddress, startUpLines } from './start-up.ts';
@@ -63,7 +63,14 @@ try {
     onChannel: panel?.channelChanged,
     onRecorded: panel?.deliveryChanged,
   });
-  const digest = openDigest({ config: config.delivery, database, business, retention, log });
+  const digests = openDigests({
+    config: config.delivery,
+    database,
+    business,
+    retention,
+    notifyOwner: delivery.notifyOwner,
+    log,
+  });
   // Without the panel no request can be taken.
   const answerClock = config.panel.isOn
     ? createAnswerClock({ database, business, notifyOwner: delivery.notifyOwner, log })
@@ -90,7 +97,7 @@ try {
   });
   const stopScrubbing = startScrubbing({ database, log });
   stopOnSignal(log, async () => {
-    await Promise.all([app.close(), delivery.stop(inFlightMaxMs), digest?.stop()]);
+    await Promise.all([app.close(), delivery.stop(inFlightMaxMs), ...digests.map(({ stop }) => stop())]);
     stopScrubbing();
     answerClock?.stop();
     await figures?.stop();
@@ -105,7 +112,7 @@ try {
   backups?.start();
   panel?.start();
   figures?.start();
-  digest?.start();
+  for (const { start } of digests) start();
   answerClock?.start();
   void startRetention({ database, retention, log, publishChange: panel?.publishChange });
   console.log(startUpLines(address, config, business).join('\n'));

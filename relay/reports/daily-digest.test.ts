@@ -9,7 +9,6 @@ import { createDailyDigest, type DailyDigest } from './daily-digest.ts';
 
 const minuteMs = 60_000;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-const content = { subject: 'Hoy', text: 'Hoy', html: '<p>Hoy' };
 let store: Store;
 let nowMs: number;
 /** Keys of the mails that were tried, with the moment in Lima. */
@@ -37,20 +36,16 @@ function at(day: string, time: string): void {
 function relay(database: Pick<Store['database'], 'rows'> = store.database): DailyDigest {
   return createDailyDigest({
     database,
-    mailer: {
-      async send(key, _to, _content, signal) {
-        tried.push(`${key} ${new Date(nowMs - 300 * minuteMs).toISOString().slice(11, 16)}`);
-        const broken = new Promise<Attempt>((resolve) =>
-          signal.addEventListener('abort', () =>
-            resolve({ ok: false, kind: 'temporary', reason: 'aborted' }),
-          ),
-        );
-        return Promise.race([answer, broken]);
-      },
-    },
-    to: [],
+    row: 1,
     timeZone: 'America/Lima',
-    compose: async () => (hasContent ? content : undefined),
+    async notify(key, signal) {
+      if (!hasContent) return undefined;
+      tried.push(`${key} ${new Date(nowMs - 300 * minuteMs).toISOString().slice(11, 16)}`);
+      const broken = new Promise<Attempt>((resolve) =>
+        signal.addEventListener('abort', () => resolve({ ok: false, kind: 'temporary', reason: 'aborted' })),
+      );
+      return Promise.race([answer, broken]);
+    },
     retryBaseMs: minuteMs,
     answerWaitMs: 10 * minuteMs,
     log: silent,

@@ -1,35 +1,32 @@
 /**
- * Sends the owner one mail a day at 8:00 on the business's clock, or later until noon when no relay was running or the mail
- * server failed. Promises: one relay sends it, whichever comes first, and no other one that day; a day on which there is
- * nothing to say is done without a mail. A relay that dies between the server's 250 and recording it is the one case
- * for a second mail, with the same Message-ID.
+ * Notifies the owner of something once a day at 8:00 on the business's clock, or later until noon when no relay was running or
+ * it failed. Promises: one relay sends it, the first that looks, and no other one that day; a day on which there is
+ * nothing to say is done. A relay that dies between the server's 250 and recording it is the one case for a second mail,
+ * with the same Message-ID.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atMostEvery } from '../at-most-every.ts';
 import { asOneRelay } from '../db/shared-task.ts';
 import type { SqlDatabase } from '../db/sql-database.ts';
-import { retryDelayMs } from '../delivery/attempt.ts';
-import type { Mailer } from '../delivery/mail/mailer.ts';
-import type { MailContent } from '../delivery/mail/request-mails.ts';
+import { type Attempt, retryDelayMs } from '../delivery/attempt.ts';
 import { localMinute } from '../local-days.ts';
 import type { Log } from '../log.ts';
-import type { MailAddress } from '../safe-text.ts';
 
 export interface DailyDigest {
   start(): void;
   /** Sends the digest of today if it is due. Never rejects. */
   sendIfDue(): Promise<void>;
-  /** Gives a mail on its way a moment, then breaks it off: the next relay sends it. */
+  /** Gives what is on its way a moment, then breaks it off: the next relay sends it. */
   stop(): Promise<void>;
 }
 
 export interface DailyDigestDeps {
   database: Pick<SqlDatabase, 'rows'>;
-  mailer: Mailer;
-  to: MailAddress[];
+  /** Each digest of the database has its own row. */
+  row: number;
   timeZone: string;
-  /** Undefined = there is nothing to say. */
-  compose: () => Promise<Omit<MailContent, 'replyTo'> | undefined>;
+  /** Undefined = there is nothing to say. `id` is the same at every try of a day. */
+  notify: (id: string, signal: AbortSignal) => Promise<Attempt | undefined>;
   retryBaseMs: number;
   /** Longest wait for the server's answer, as with any mail. */
   answerWaitMs: number;
@@ -47,7 +44,7 @@ const stopWaitMs = 3_000;
 const failed = 'the daily digest was not sent';
 
 export function createDailyDigest(deps: DailyDigestDeps): DailyDigest {
-  const { database, mailer, to, timeZone, compose, retryBaseMs, answerWaitMs, log } = deps;
+  const { database, row, timeZone, notify, retryBaseMs, answerWaitMs, log } = deps;
   const { now = () => new Date(), random = Math.random } = deps;
   const claimMs = answerWaitMs + claimSlackMs;
   const stopping = new AbortController();
@@ -61,21 +58,22 @@ export function createDailyDigest(deps: DailyDigestDeps): DailyDigest {
     const [day = '', time = ''] = localMinute(now().getTime(), timeZone).split(' ');
     if (time < from || time >= until) return;
     if (done.day === day) return done.isStored ? undefined : store(day);
-    const task = { table: 'daily_digest', where: 'sent_day <> $1', values: [day] } as const;
+    const task = { table: 'daily_digest', where: 'one = $1 AND sent_day <> $2', values: [row, day] } as const;
+    await database.rows(
+      `INSERT INTO daily_digest (one, sent_day, claimed_until) VALUES ($1, '', 0) ON CONFLICT (one) DO NOTHING`,
+      [row],
+    );
     await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async () => {
-      const content = await compose();
-      if (content) {
-        const signal = AbortSignal.any([AbortSignal.timeout(answerWaitMs), stopping.signal]);
-        const result = await mailer.send(`resumen.${day}`, to, content, signal);
-        // What may have arrived is not sent again.
-        if (!result.ok && result.kind !== 'unknown') {
-          log.warn({ kind: result.kind, code: result.code }, failed);
-          tries += 1;
-          const waitMs = stopping.signal.aborted ? 0 : retryDelayMs(tries, retryBaseMs, random);
-          return { freeFromMs: now().getTime() + waitMs };
-        }
-        log.info({}, 'the daily digest was sent');
+      const signal = AbortSignal.any([AbortSignal.timeout(answerWaitMs), stopping.signal]);
+      const result = await notify(`resumen.${day}`, signal);
+      // What may have arrived is not sent again.
+      if (result && !result.ok && result.kind !== 'unknown') {
+        log.warn({ row, kind: result.kind, code: result.code }, failed);
+        tries += 1;
+        const waitMs = stopping.signal.aborted ? 0 : retryDelayMs(tries, retryBaseMs, random);
+        return { freeFromMs: now().getTime() + waitMs };
       }
+      if (result) log.info({ row }, 'the daily digest was sent');
       tries = 0;
       done = { day, isStored: false };
       await store(day);
@@ -84,7 +82,10 @@ export function createDailyDigest(deps: DailyDigestDeps): DailyDigest {
   }
 
   async function store(day: string): Promise<void> {
-    await database.rows('UPDATE daily_digest SET sent_day = $1, claimed_until = 0', [day]);
+    await database.rows('UPDATE daily_digest SET sent_day = $1, claimed_until = 0 WHERE one = $2', [
+      day,
+      row,
+    ]);
     done.isStored = true;
   }
 

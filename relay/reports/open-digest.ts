@@ -1,12 +1,16 @@
-/** The daily digest of this deployment: undefined unless DIGEST=daily. */
+/** The daily digests of this deployment: the mail of DIGEST=daily, and the follow-ups of the day, which go to phones. */
 import type { Business } from '../../business/business.ts';
 import type { DeliveryConfig } from '../config.ts';
-import type { SqlDatabase } from '../db/sql-database.ts';
+import type { Sql, SqlDatabase } from '../db/sql-database.ts';
 import { longestAnswerMs } from '../delivery/attempt.ts';
 import { createMailer } from '../delivery/mail/mailer.ts';
+import type { Notice, NoticeResult } from '../delivery/notices.ts';
+import { dayOf } from '../local-days.ts';
 import type { Log } from '../log.ts';
+import { toRequest } from '../requests/request-row.ts';
 import type { Retention } from '../requests/retention.ts';
-import { createDailyDigest, type DailyDigest } from './daily-digest.ts';
+import { oneLine } from '../safe-text.ts';
+import { createDailyDigest, type DailyDigest, type DailyDigestDeps } from './daily-digest.ts';
 import { digestMail } from './digest-mail.ts';
 import { readDigest } from './read-digest.ts';
 
@@ -15,33 +19,72 @@ interface DigestDeps {
   database: SqlDatabase;
   business: Business;
   retention: Retention | undefined;
+  notifyOwner: (notice: Notice, by: 'phones') => Promise<NoticeResult>;
   log: Log;
   now?: () => Date;
 }
 
-export function openDigest(deps: DigestDeps): DailyDigest | undefined {
-  const { config, database, business, retention, log, now = () => new Date() } = deps;
+export function openDigests(deps: DigestDeps): DailyDigest[] {
+  const { config, database, business, retention, notifyOwner, log, now = () => new Date() } = deps;
   const { mail, dailyDigest, panel, retryBaseMs } = config;
-  if (!mail || !dailyDigest) return undefined;
   const { timeZone, mailColours } = business;
-  return createDailyDigest({
-    database,
-    mailer: createMailer(mail),
-    to: mail.to,
-    timeZone,
-    async compose() {
+  const open = (row: number, notify: DailyDigestDeps['notify']) =>
+    createDailyDigest({
+      database,
+      row,
+      timeZone,
+      notify,
+      retryBaseMs,
+      answerWaitMs: longestAnswerMs,
+      log,
+      now,
+    });
+  const digests: DailyDigest[] = [];
+  if (mail && dailyDigest) {
+    const mailer = createMailer(mail);
+    const notify: DailyDigestDeps['notify'] = async (id, signal) => {
       // Once a day: it is worth no connection of its own for the rest of it.
       const reader = database.openReader();
       try {
         const options = { now: now(), timeZone, panel, retention, mailColours };
-        return digestMail(await readDigest(reader, options), options);
+        const content = digestMail(await readDigest(reader, options), options);
+        return content && (await mailer.send(id, mail.to, content, signal));
       } finally {
         await reader.close();
       }
-    },
-    retryBaseMs,
-    answerWaitMs: longestAnswerMs,
-    log,
-    now,
+    };
+    digests.push(open(1, notify));
+  }
+  if (panel.isOn)
+    digests.push(
+      open(2, async (id) => {
+        const notice = await followUpNotice(database, id, dayOf(now().getTime(), timeZone));
+        const result = notice && (await notifyOwner(notice, 'phones'));
+        return result === 'failed' ? { ok: false, kind: 'temporary', reason: '' } : result && { ok: true };
+      }),
+    );
+  return digests;
+}
+
+const countedMax = 100;
+const namedMax = 5;
+const partLengthMax = 60;
+
+/** What is due on this day, and not what was due before: "Hoy" shows that. Undefined = nothing is. */
+async function followUpNotice(sql: Pick<Sql, 'rows'>, id: string, day: string): Promise<Notice | undefined> {
+  const rows = await sql.rows(
+    `SELECT * FROM requests WHERE follow_up = $1 AND status <> 'quarantined' ORDER BY list_key LIMIT ${countedMax + 1}`,
+    [day],
+  );
+  const lines = rows.slice(0, namedMax).map((row) => {
+    const { company, fullName } = toRequest(row).fields;
+    return `${oneLine(company, partLengthMax)}, ${oneLine(fullName, partLengthMax)}`;
   });
+  const [first] = rows;
+  if (!first) return undefined;
+  if (rows.length === 1)
+    return { id, title: 'Un seguimiento para hoy', text: lines.join(), requestId: String(first.id) };
+  const count = rows.length > countedMax ? `Más de ${countedMax}` : rows.length;
+  const more = rows.length > namedMax ? ['Y más, en Hoy.'] : [];
+  return { id, title: `${count} seguimientos para hoy`, text: [...lines, ...more].join('\n\n') };
 }

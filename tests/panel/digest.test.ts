@@ -3,8 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Today } from '../../contract/panel-answers.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { SqlDatabase } from '../../relay/db/sql-database.ts';
+import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { openPostgresStore } from '../../relay/open-store.ts';
-import { openDigest } from '../../relay/reports/open-digest.ts';
+import { openDigests } from '../../relay/reports/open-digest.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { mailEnv } from '../support/outbox.ts';
@@ -19,6 +20,8 @@ beforeAll(async () => {
   postgres = await sharedPostgres();
 }, 120_000);
 beforeEach(async () => {
+  notices = [];
+  answer = 'sent';
   smtp = await startSmtp();
 });
 afterEach(async () => {
@@ -29,12 +32,14 @@ afterEach(async () => {
 const business = { ...exampleBusiness, timeZone: 'America/Lima' };
 const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * 86_400_000);
 const logged: unknown[] = [];
+let notices: Notice[];
+let answer: NoticeResult;
 const note = (...line: unknown[]) => void logged.push(line);
 
 const retention: Retention = { days: 300, channels: ['mail'] };
 
 function digest({ hasPanel = true, database = at.store.database as SqlDatabase } = {}) {
-  const opened = openDigest({
+  const [opened, phones] = openDigests({
     config: readConfig({
       ...mailEnv(smtp.url),
       DIGEST: 'daily',
@@ -44,11 +49,15 @@ function digest({ hasPanel = true, database = at.store.database as SqlDatabase }
     database,
     business,
     retention,
+    notifyOwner: async (notice) => {
+      notices.push(notice);
+      return answer;
+    },
     log: { info: note, warn: note, error: note },
     now: () => at.clock.now,
   });
   if (!opened) throw new Error('there is no digest');
-  return opened;
+  return { ...opened, phones };
 }
 
 async function fill(): Promise<{ old: string }> {
@@ -123,4 +132,44 @@ test('where there is nothing to do no mail is sent', async () => {
   at.clock.now = new Date('2026-03-10T14:00:00Z');
   await digest().sendIfDue();
   expect(smtp.received).toEqual([]);
+});
+
+test('phones get one notice of the follow-ups of the day, not of those before, and again when none took it', async () => {
+  at = await startPanel();
+  at.clock.now = new Date('2026-03-10T12:59:00Z');
+  const followUp = async (company: string, day: string) => {
+    const id = await at.accept({ nombre_empresa: company });
+    await at.send('POST', `/panel/api/requests/${id}/follow-up`, { version: 0, followUp: day });
+    return id;
+  };
+  await followUp('Ayer', '2026-03-09');
+  await followUp('Mañana', '2026-03-11');
+  const id = await followUp('Cabinas Sol', '2026-03-10');
+  const relays = [digest().phones, digest().phones];
+  const look = () => Promise.all(relays.map((relay) => relay?.sendIfDue()));
+  await look();
+  expect(notices).toEqual([]);
+  at.clock.now = new Date('2026-03-10T13:00:00Z'); // eight o'clock in Lima
+  answer = 'failed';
+  await look();
+  answer = 'sent';
+  at.clock.now = new Date('2026-03-10T13:02:00Z');
+  await look();
+  await look();
+  const notice = {
+    id: 'resumen.2026-03-10',
+    title: 'Un seguimiento para hoy',
+    text: 'Cabinas Sol, María José Ñáñez',
+    requestId: id,
+  };
+  expect(notices).toEqual([notice, notice]);
+  for (const number of [1, 2, 3, 4, 5, 6]) await followUp(`Local ${number}`, '2026-03-12');
+  at.clock.now = new Date('2026-03-12T13:00:00Z');
+  await look();
+  expect(notices[2]).toMatchObject({ title: '6 seguimientos para hoy' });
+  const lines = notices[2]?.text.split('\n\n') ?? [];
+  expect([lines.length, lines.at(-1)]).toEqual([6, 'Y más, en Hoy.']);
+  at.clock.now = new Date('2026-03-13T13:00:00Z');
+  await look();
+  expect(notices).toHaveLength(3);
 });
