@@ -5,7 +5,7 @@ import { templateParamOf } from '../../contract/trial-request.ts';
 import { blockingMs, longestTurnMs, slowness } from '../../tests/support/blocking-time.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
 import { goodParams, mailEnv, openOutbox } from '../../tests/support/outbox.ts';
-import { type SmtpStep, startScriptedSmtp } from '../../tests/support/scripted-smtp.ts';
+import { type SmtpStep, startSmtp } from '../../tests/support/start-smtp.ts';
 import { reasonFrom } from './attempt.ts';
 import { composeOwnerMail } from './mail/request-mails.ts';
 
@@ -90,7 +90,7 @@ test.each<SmtpStep>([
   'DATA',
   'message',
 ])('a reply of 100 kB to %s blocks nothing, and its text is not logged', async (step) => {
-  const smtp = await startScriptedSmtp({ [step]: `554 ${'letters'.repeat(15_000)}` });
+  const smtp = await startSmtp({ answers: { [step]: `554 ${'letters'.repeat(15_000)}` } });
   const outbox = openOutbox();
   const id = await outbox.accept(goodParams);
   const delivery = outbox.delivery(mailEnv(smtp.url.replace('//', '//ana:secreto@')));
@@ -102,7 +102,7 @@ test.each<SmtpStep>([
 });
 
 test('a reply that repeats the subject is stored for the owner but not logged', async () => {
-  const smtp = await startScriptedSmtp({ message: '554 spam: Cabinas El Túnel, 40 PC' });
+  const smtp = await startSmtp({ answers: { message: '554 spam: Cabinas El Túnel, 40 PC' } });
   const outbox = openOutbox();
   const id = await outbox.accept(goodParams);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();

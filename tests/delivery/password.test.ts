@@ -1,7 +1,7 @@
 /** The password of the mail server is sent over TLS or within the machine only. */
 import { expect, test } from 'vitest';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
-import { startScriptedSmtp } from '../support/scripted-smtp.ts';
+import { startSmtp } from '../support/start-smtp.ts';
 
 /** A loopback address that the relay does not recognise as one. */
 const elsewhere = '[::ffff:127.0.0.1]';
@@ -11,7 +11,7 @@ test.each([
   ['elsewhere, without TLS, when the owner says so', elsewhere, '?requireTLS=false', true],
   ['on this machine', '127.0.0.1', '', true],
 ])('a password for a server %s', async (_name, host, query, isSent) => {
-  const smtp = await startScriptedSmtp();
+  const smtp = await startSmtp();
   const outbox = openOutbox();
   await outbox.accept(goodParams);
   const url = smtp.url.replace('//', '//ana:secreto@').replace('127.0.0.1', host);

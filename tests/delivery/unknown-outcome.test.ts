@@ -4,13 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { describeRequest } from '../../relay/cli/print-requests.ts';
 import { unknownDelayMs } from '../../relay/delivery/attempt.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
-import { type ScriptedSmtp, startScriptedSmtp } from '../support/scripted-smtp.ts';
+import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 import { until } from '../support/until.ts';
 
 const timeZone = 'America/Lima';
 
 const hourMs = 3_600_000;
-let smtp: ScriptedSmtp;
+let smtp: TestSmtp;
 afterEach(async () => {
   vi.useRealTimers();
   await smtp.close();
@@ -19,9 +19,11 @@ afterEach(async () => {
 test('an answer after several leases counts, and no other relay sends the mail meanwhile', async () => {
   const outbox = openOutbox();
   let client: Socket | undefined;
-  smtp = await startScriptedSmtp({
-    message: (socket) => {
-      client = socket;
+  smtp = await startSmtp({
+    answers: {
+      message: (socket) => {
+        client = socket;
+      },
     },
   });
   const id = await outbox.accept(goodParams);
@@ -51,7 +53,7 @@ test.each([
   ['what comes is no answer', 'gibberish'],
 ])('%s after the message: retried after one hour and after two, then held as maybe delivered', async (_name, message) => {
   const outbox = openOutbox();
-  smtp = await startScriptedSmtp({ message });
+  smtp = await startSmtp({ answers: { message } });
   const id = await outbox.accept(goodParams);
   const delivery = outbox.delivery(mailEnv(smtp.url), 300);
   const startedAt = outbox.clock.nowMs;
@@ -76,7 +78,7 @@ test.each([
 
 test('neither a refused message nor one that broke off before its end has an unknown outcome', async () => {
   const outbox = openOutbox();
-  smtp = await startScriptedSmtp({ message: '451 later' });
+  smtp = await startSmtp({ answers: { message: '451 later' } });
   const id = await outbox.accept(goodParams);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', maybeSent: 0 });
@@ -92,7 +94,7 @@ test('neither a refused message nor one that broke off before its end has an unk
 
 test('a stop stores a mail that was handed over but not answered as maybe delivered', async () => {
   const outbox = openOutbox();
-  smtp = await startScriptedSmtp({ message: () => {} });
+  smtp = await startSmtp({ answers: { message: () => {} } });
   const id = await outbox.accept(goodParams);
   const delivery = outbox.delivery(mailEnv(smtp.url));
   const delivered = delivery.deliverDue();

@@ -9,9 +9,9 @@ import { sendPath } from '../../contract/emailjs.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { mailEnv } from '../support/outbox.ts';
-import { startScriptedSmtp } from '../support/scripted-smtp.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { startSmtp } from '../support/start-smtp.ts';
 import { until } from '../support/until.ts';
 
 /** Each is looked for without regard to case. */
@@ -134,7 +134,7 @@ async function useThePanel(relay: RunningRelay): Promise<string[]> {
 }
 
 test('nothing personal is logged at LOG_LEVEL=trace, which logs what every other level does', async () => {
-  const smtp = await startScriptedSmtp();
+  const smtp = await startSmtp();
   // Echoes what it was sent, as some servers do.
   smtp.answers.message = (socket) =>
     socket.write(

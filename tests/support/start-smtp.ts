@@ -1,20 +1,38 @@
-/** A real SMTP server that can be told to misbehave, for tests of delivery. */
-import type { AddressInfo, Socket } from 'node:net';
+/** A mail server on this machine that can be told to misbehave, down to the bytes of each answer. */
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-export type SmtpMood =
-  | 'accept'
-  | 'greet 421'
-  | 'greet 554'
-  | 'sender 530'
-  | 'recipient 451'
-  | 'recipient 550'
-  | 'data 451'
-  | 'data 554'
-  | 'disconnect at data'
-  | 'stall at data'
-  | 'refuse login';
+export type SmtpStep = keyof typeof usual;
+/** A line, or what is done with the connection instead. */
+type Answers = Partial<Record<SmtpStep, string | ((socket: Socket) => void)>>;
+
+const usual = {
+  greeting: '220 ready',
+  EHLO: '250-hello\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH PLAIN',
+  AUTH: '235 welcome',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  message: '250 taken',
+  QUIT: '221 bye',
+};
+const credentials = Buffer.from('\0ana\0secreto').toString('base64');
+const refusal = (code: number) => `${code} told to answer ${code} to <nadie@cabinas.example>`;
+
+const moods = {
+  accept: {},
+  'greet 421': { greeting: refusal(421) },
+  'greet 554': { greeting: refusal(554) },
+  'refuse login': { AUTH: refusal(535) },
+  'sender 530': { MAIL: refusal(530) },
+  'recipient 451': { RCPT: refusal(451) },
+  'recipient 550': { RCPT: refusal(550) },
+  'data 451': { message: refusal(451) },
+  'data 554': { message: refusal(554) },
+  'disconnect at data': { message: (socket: Socket) => socket.destroy() },
+  'stall at data': { message: () => {} },
+} satisfies Record<string, Answers>;
+export type SmtpMood = keyof typeof moods;
 
 export interface ReceivedMail {
   from: string;
@@ -23,115 +41,111 @@ export interface ReceivedMail {
   parsed: Email;
 }
 
-export interface TestSmtp {
-  url: string;
-  port: number;
-  mood: SmtpMood;
-  /** Recipients that are answered with this code, whatever the mood. */
-  refused: Map<string, 450 | 451 | 530 | 550>;
-  /** Mails answered with 250, in their order. */
-  received: ReceivedMail[];
-  connections: number;
-  /** Most connections at one time. */
-  peakConnections: number;
-  /** Called before the greeting. */
-  onConnection: () => void;
-  /** Called before a recipient is answered. */
-  onRecipient: () => void;
-  /** Called with the whole message, before it is answered and before it counts as received. */
-  beforeAnswer: (mail: ReceivedMail) => void | Promise<void>;
-  /** Called when the 250 has been written. */
-  afterAnswer: (mail: ReceivedMail) => void;
-  close: () => Promise<void>;
-}
+export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
-/** @param login true = only ana / secreto may send */
-export async function startSmtp({ login = false, port = 0 } = {}): Promise<TestSmtp> {
-  const open = new Set<string>();
-  const refuse = (responseCode: number) =>
-    Object.assign(new Error(`told to answer ${responseCode} to <nadie@cabinas.example>`), { responseCode });
-  const server = new SMTPServer({
-    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
-    authOptional: !login,
-    allowInsecureAuth: true,
-    disableReverseLookup: true,
-    logger: false,
-    onConnect(session, done) {
-      smtp.connections += 1;
-      smtp.onConnection();
-      open.add(session.id);
-      smtp.peakConnections = Math.max(smtp.peakConnections, open.size);
-      if (smtp.mood === 'greet 421') return done(refuse(421));
-      if (smtp.mood === 'greet 554') return done(refuse(554));
-      done();
-    },
-    onClose: (session) => void open.delete(session.id),
-    onAuth({ username, password }, _session, done) {
-      if (smtp.mood !== 'refuse login' && username === 'ana' && password === 'secreto')
-        return done(null, { user: 'ana' });
-      done(refuse(535));
-    },
-    onMailFrom: (_address, _session, done) => done(smtp.mood === 'sender 530' ? refuse(530) : null),
-    onRcptTo({ address }, _session, done) {
-      smtp.onRecipient();
-      const code = smtp.refused.get(address);
-      if (code) return done(refuse(code));
-      if (smtp.mood === 'recipient 451') return done(refuse(451));
-      if (smtp.mood === 'recipient 550') return done(refuse(550));
-      done();
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
-        if (smtp.mood === 'data 451') return done(refuse(451));
-        if (smtp.mood === 'data 554') return done(refuse(554));
-        if (smtp.mood === 'disconnect at data') return socketOf(session)?.destroy();
-        if (smtp.mood === 'stall at data') return;
-        const raw = Buffer.concat(chunks).toString('utf8');
-        const { mailFrom, rcptTo } = session.envelope;
-        const mail = {
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          raw,
-          parsed: await PostalMime.parse(raw),
-        };
-        await smtp.beforeAnswer(mail);
-        smtp.received.push(mail);
-        done();
-        smtp.afterAnswer(mail);
-      });
-    },
-  });
-  // Clients that are killed on purpose break their connections; that is no failure of a test.
-  server.on('error', () => {});
-  const socketOf = ({ id }: SMTPServerSession): Socket | undefined => {
-    // smtp-server gives no public way to a session's socket.
-    const connections = server.connections as unknown as Set<{ id: string; _socket: Socket }>;
-    return [...connections].find((connection) => connection.id === id)?._socket;
-  };
-  await new Promise<void>((listening) => {
-    server.listen(port, '127.0.0.1', listening);
-  });
-  const smtp: TestSmtp = {
-    port: (server.server.address() as AddressInfo).port, // it listens on TCP
+/** @param login the address holds the name and password that the server knows @param answers go before the mood's */
+export async function startSmtp({
+  login = false,
+  port = 0,
+  answers = {},
+}: {
+  login?: boolean;
+  port?: number;
+  answers?: Answers;
+} = {}) {
+  const sockets = new Set<Socket>();
+  const smtp = {
     url: '',
-    mood: 'accept',
-    refused: new Map(),
-    received: [],
+    port,
+    mood: 'accept' as SmtpMood,
+    answers,
+    /** Recipients that are answered with this code, whatever the mood. */
+    refused: new Map<string, 450 | 451 | 530 | 550>(),
+    /** Commands as they came, in order. */
+    commands: [] as string[],
+    /** Whole messages that arrived. */
+    messages: [] as string[],
+    /** Mails answered with 250, in their order. */
+    received: [] as ReceivedMail[],
     connections: 0,
-    peakConnections: 0,
+    /** Called before the greeting. */
     onConnection: () => {},
+    /** Called before a recipient is answered. */
     onRecipient: () => {},
-    beforeAnswer: () => {},
-    afterAnswer: () => {},
+    /** Called with the whole message, before it is answered and before it counts as received. */
+    beforeAnswer: (_mail: ReceivedMail): void | Promise<void> => {},
+    /** Called when the 250 has been written. */
+    afterAnswer: (_mail: ReceivedMail): void => {},
     close: () =>
-      new Promise((closed) => {
+      new Promise<void>((closed) => {
         server.close(() => closed());
-        for (const { _socket } of server.connections as unknown as Set<{ _socket: Socket }>)
-          _socket.destroy();
+        for (const socket of sockets) socket.destroy();
       }),
   };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    // Clients that are killed on purpose break their connections.
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    let from = '';
+    let to: string[] = [];
+    const answer = (step: SmtpStep, otherwise = usual[step]) => {
+      const given = smtp.answers[step] ?? (moods[smtp.mood] as Answers)[step] ?? otherwise;
+      if (typeof given === 'function') given(socket);
+      else socket.write(`${given}\r\n`);
+      return given === usual[step];
+    };
+    const command = (line: string) => {
+      smtp.commands.push(line);
+      const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+      const step = line.slice(0, 4).toUpperCase();
+      if (step === 'AUTH') answer('AUTH', line.endsWith(credentials) ? usual.AUTH : refusal(535));
+      else if (step === 'MAIL') {
+        [from, to] = [address, []];
+        answer('MAIL');
+      } else if (step === 'RCPT') {
+        smtp.onRecipient();
+        const code = smtp.refused.get(address);
+        if (code) socket.write(`${refusal(code)}\r\n`);
+        else if (answer('RCPT')) to.push(address);
+      } else if (step in usual)
+        return answer(step as SmtpStep) && step === 'DATA'; // as just looked
+      else socket.write('502 not known here\r\n');
+      return false;
+    };
+    const message = async (raw: string) => {
+      smtp.messages.push(raw);
+      if (smtp.answers.message ?? (moods[smtp.mood] as Answers).message) return void answer('message');
+      const mail = { from, to, raw, parsed: await PostalMime.parse(raw) };
+      await smtp.beforeAnswer(mail);
+      smtp.received.push(mail);
+      answer('message');
+      smtp.afterAnswer(mail);
+    };
+    let unread = '';
+    let inMessage = false;
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk) => {
+      unread += chunk;
+      for (;;) {
+        const end = inMessage ? '\r\n.\r\n' : '\r\n';
+        const at = unread.indexOf(end);
+        if (at === -1) return;
+        const text = Buffer.from(unread.slice(0, at), 'latin1').toString();
+        unread = unread.slice(at + end.length);
+        if (inMessage) {
+          inMessage = false;
+          // A dot at the start of a line was doubled (RFC 5321, 4.5.2).
+          void message(text.replaceAll('\n..', '\n.'));
+        } else inMessage = command(text) === true;
+      }
+    });
+    smtp.connections += 1;
+    smtp.onConnection();
+    answer('greeting');
+  });
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  smtp.port = (server.address() as AddressInfo).port; // it listens on TCP
   smtp.url = `smtp://${login ? 'ana:secreto@' : ''}127.0.0.1:${smtp.port}`;
   return smtp;
 }
