@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { ChangeEvent } from '../../contract/panel-answers.ts';
 import { createQueryClient } from '../../panel/api/queries.ts';
-import { Panel } from '../../panel/app/routes.tsx';
+import { loadViews, Panel } from '../../panel/app/routes.tsx';
 import { showToast } from '../../panel/ui/toast.tsx';
 import { lastShown } from '../../panel/views/requests/list-query.ts';
 import { createPanelMock } from './panel-mock.ts';
@@ -40,6 +40,8 @@ configure({ asyncUtilTimeout: 15_000 });
 
 /** Call it once in a file. */
 export function setUpPanelTests(): void {
+  // A view that a key opens suspends while it loads, which React never resumes within the act() of that key.
+  beforeAll(() => loadViews());
   beforeEach(() => {
     vi.stubGlobal('EventSource', SilentEvents);
     vi.stubGlobal('indexedDB', new IDBFactory());

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Specification §4, §7 and §8: results of a sending, what the visitor sees, and automatic repeats. */
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
 import { templateParamOf } from '../../../../../contract/trial-request.ts';
 import { goodRequest } from '../../../../../tests/support/good-request.ts';
@@ -82,7 +82,8 @@ test('our relay is told where the tab came from, beside the params, and nothing 
   expect(await sentFrom(tab.from)).toEqual(tab.sent);
   expect(await sentFrom(' https://www.google.com/')).toEqual({ referrer_host: 'google.com' });
   expect(await sentFrom(` ${location.origin}/`)).toEqual({});
-  vi.stubGlobal('navigator', Object.create(navigator, { globalPrivacyControl: { value: true } }));
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
   expect(await sentFrom(tab.from)).toEqual({});
 });
 
