@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { panelRoutes } from '../../contract/panel.ts';
 import { panelAccountRoutes } from '../../contract/panel-account.ts';
 import { panelApiPrefix } from '../../contract/panel-route.ts';
-import type { ChangeContext, PublishedChange } from '../requests/change-log.ts';
+import type { PublishedChange } from '../requests/change-log.ts';
 import type { Accepted } from '../requests/store.ts';
 import { createIndexer, prepareSearch } from '../search/indexer.ts';
 import { type DataDeps, dataHandlers } from './data-handlers.ts';
@@ -30,25 +30,10 @@ export interface PanelAccounts {
   handlers: PanelHandlers<typeof panelAccountRoutes>;
 }
 
-export interface Panel {
-  /** Adds everything below /panel/api. */
-  addRoutes(app: FastifyInstance): void;
-  /** Call when a request was accepted, so that open panels learn of it, and the search finds it. */
-  accepted(accepted: Accepted): void;
-  /** Notifies open panels of a change that did not come from a panel. */
-  publishChange: ChangeContext['publishChange'];
-  /** Call when a channel began or ceased to work. */
-  channelChanged(): void;
-  /** Call when a delivery of this request has changed. */
-  deliveryChanged(requestId: string): void;
-  start(): void;
-  /** Resolves when the search finds all that was stored so far. */
-  idle(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Panel = Awaited<ReturnType<typeof openPanel>>;
 
 /** @throws Error naming the extension that the search needs and the database lacks */
-export async function openPanel(deps: PanelDeps): Promise<Panel> {
+export async function openPanel(deps: PanelDeps) {
   const { store, accounts, log, now = () => new Date() } = deps;
   const { database } = store;
   await prepareSearch(database);
@@ -60,41 +45,37 @@ export async function openPanel(deps: PanelDeps): Promise<Panel> {
     events.publish(change);
     indexer.wake();
   };
+  const { isFilling } = indexer;
+  const handlers = dataHandlers({ ...deps, reader, slowReader, events, publishChange, isFilling, now });
   return {
-    addRoutes(app) {
+    /** Adds everything below /panel/api. */
+    addRoutes(app: FastifyInstance): void {
       app.register(
         async (api) => {
           guardPanel(api, { sessionOf: accounts.sessionOf, publicUrl: deps.publicUrl });
           registerPanelRoutes(api, panelAccountRoutes, accounts.handlers);
-          registerPanelRoutes(
-            api,
-            panelRoutes,
-            dataHandlers({
-              ...deps,
-              reader,
-              slowReader,
-              events,
-              publishChange,
-              isFilling: indexer.isFilling,
-              now,
-            }),
-          );
+          registerPanelRoutes(api, panelRoutes, handlers);
         },
         { prefix: panelApiPrefix },
       );
       // Closes event streams before the server waits for open connections.
       app.addHook('preClose', events.stop);
     },
-    accepted({ id, repeated }) {
+    /** Call when a request was accepted, so that open panels learn of it, and the search finds it. */
+    accepted({ id, repeated }: Accepted): void {
       events.publish({ requests: [id], arrived: repeated ? 0 : 1 });
       indexer.wake();
     },
+    /** Notifies open panels of a change that did not come from a panel. */
     publishChange,
+    /** Call when a channel began or ceased to work. */
     channelChanged: () => events.publish({ deliveries: true }),
-    deliveryChanged: (requestId) => events.publish({ requests: [requestId], deliveries: true }),
+    /** Call when a delivery of this request has changed. */
+    deliveryChanged: (requestId: string) => events.publish({ requests: [requestId], deliveries: true }),
     start: indexer.start,
+    /** Resolves when the search finds all that was stored so far. */
     idle: indexer.idle,
-    async stop() {
+    async stop(): Promise<void> {
       await events.stop();
       await indexer.stop();
       await Promise.all([reader.close(), slowReader.close()]);
