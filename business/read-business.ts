@@ -29,19 +29,18 @@ export function readBusiness(env: Readonly<Record<string, string | undefined>>):
   const parsed = businessSchema.safeParse(given);
   const problems = parsed.success ? [] : describeIssues(parsed.error.issues, given);
   const isLogoWrong = parsed.error?.issues.some((issue) => issue.path[0] === 'logo');
-  let logo: Logo | undefined;
-  try {
-    if (!isLogoWrong) logo = readLogo(path, logoIn(given));
-  } catch (error) {
-    problems.push(`  ${(error as Error).message}`); // readLogo throws nothing else
-  }
-  let pictures: Picture[] = [];
-  try {
-    if (parsed.success) pictures = readPictures(path, parsed.data.pictures);
-  } catch (error) {
-    problems.push(`  ${(error as Error).message}`); // as above
-  }
-  if (parsed.success && problems.length === 0) return { business: parsed.data, logo, pictures, path };
+  const attempt = <Read>(read: () => Read): Read | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      problems.push(`  ${(error as Error).message}`); // they throw nothing else
+      return undefined;
+    }
+  };
+  const logo = isLogoWrong ? undefined : attempt(() => readLogo(path, logoIn(given)));
+  const pictures = parsed.success ? attempt(() => readPictures(path, parsed.data.pictures)) : undefined;
+  if (parsed.success && pictures && problems.length === 0)
+    return { business: parsed.data, logo, pictures, path };
   throw new Error(`${basename(path)} no se puede usar:\n${problems.join('\n')}`);
 }
 

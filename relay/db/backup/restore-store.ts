@@ -20,13 +20,6 @@ import { migrationsAfter } from '../migrations/migrations.ts';
 import { resultCodeOf } from '../sqlite/sqlite-connection.ts';
 import { isSqliteFile, syncToDisk, writeNewFile } from './backup-store.ts';
 
-interface RestoreOptions {
-  file: string;
-  /** Replaces the store that is there. */
-  force: boolean;
-  now: Date;
-}
-
 export interface Restored {
   requests: number;
   /** The file that has the store that was there; undefined when there was none. */
@@ -36,10 +29,14 @@ export interface Restored {
 const sqliteBusy = 5;
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const unreadable = new Set([11, 26]);
-/** @throws Error saying why nothing was restored; then nothing changed. */
+
+/**
+ * @param options `force` replaces the store that is there
+ * @throws Error saying why nothing was restored; then nothing changed
+ */
 export async function restoreStore(
   config: StoreConfig,
-  { file, force, now }: RestoreOptions,
+  { file, force, now }: { file: string; force: boolean; now: Date },
 ): Promise<Restored> {
   requireSqlite('a restore', config);
   const { dataDir } = config;
