@@ -17,11 +17,13 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 /** `setMs`: offset by which the system clock was changed. */
 const clock = { ms: 0, setMs: 0 };
 let store: Store;
+let warnings: string[];
 let told: string[];
 /** What each channel answers to an alert. */
 let answers: Partial<Record<Channel, Attempt>>;
 
 beforeEach(() => {
+  warnings = [];
   Object.assign(clock, { ms: 1_000_000, setMs: Date.UTC(2026, 0, 10, 12) - 1_000_000 });
   told = [];
   answers = {};
@@ -39,7 +41,7 @@ function relay(channels: Channel[] = ['mail', 'acknowledgement', 'webhook']) {
     database: store.database,
     now: () => new Date(clock.ms + clock.setMs),
     elapsedMs: () => clock.ms,
-    log: silent,
+    log: { ...silent, warn: (_facts: object, text: string) => void warnings.push(text) },
   };
   const states = createChannelStates({ ...deps, onChange: () => {} });
   const noticeChannels = channels
@@ -176,4 +178,16 @@ test('a channel that is no longer configured is not told of, and one alone tells
   await without.record('mail', down);
   await pass(60, without);
   expect(told).toEqual([]);
+});
+
+test('without a device nothing is wrong, and the first device is notified later', async () => {
+  const one = relay(['mail', 'push']);
+  answers.push = { ok: false, kind: 'dropped', reason: 'no device' };
+  await one.record('mail', down);
+  await pass(30, one);
+  expect(warnings).toEqual([]);
+  const before = told.length;
+  answers.push = { ok: true };
+  await pass(30, one);
+  expect(told.slice(before)).toEqual(['push: mail is down']);
 });

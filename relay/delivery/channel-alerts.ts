@@ -4,7 +4,7 @@
  * configured, each is tried, and one that takes the message is enough.
  */
 
-import { type ReasonCode, reasonCodeOf, reasonTexts } from '../../contract/panel-reasons.ts';
+import { reasonCodeOf, reasonTexts } from '../../contract/panel-reasons.ts';
 import { atMostEvery } from '../at-most-every.ts';
 import { asOneRelay } from '../db/shared-task.ts';
 import type { Row, SqlDatabase } from '../db/sql-database.ts';
@@ -14,24 +14,13 @@ import type { Channel } from '../requests/outbox.ts';
 import type { ChannelStates } from './channel-states.ts';
 import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
-interface ChannelAlert {
-  /** The same for every relay and every try. */
-  id: string;
-  channel: Channel;
-  isWorking: boolean;
-  /** Since when it works, or does not. */
-  since: Date;
-  /** Why it does not; undefined = it works. */
-  reason: ReasonCode | undefined;
-}
-
 interface ChannelAlertsDeps {
   database: Pick<SqlDatabase, 'rows'>;
   states: Pick<ChannelStates, 'isFailing'>;
   /** The channels that are configured. */
   channels: readonly Channel[];
   noticeChannels: readonly NoticeChannel[];
-  business: Parameters<typeof alertNotice>[1];
+  business: Parameters<typeof alertNotice>[2];
   now: () => Date;
   /** A monotonic clock. */
   elapsedMs: () => number;
@@ -96,19 +85,12 @@ export function createChannelAlerts(deps: ChannelAlertsDeps): () => Promise<void
       values: [channel, row.working ?? 0, row.owner_notified ?? 0],
     } as const;
     await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async (claimed) => {
-      const since = Number(claimed.since);
-      const alert: ChannelAlert = {
-        id: `canal.${channel}.${isWorking ? 'funciona' : 'falla'}.${since}`,
-        channel,
-        isWorking,
-        since: new Date(since),
-        reason: isWorking ? undefined : reasonCodeOf(claimed.reason_code),
-      };
-      const isNotified = (await sendNotice(others, alertNotice(alert, business))) === 'sent';
+      const result = await sendNotice(others, alertNotice(channel, claimed, business));
       const facts = { channel, isWorking };
-      if (isNotified) log.info(facts, 'the owner was told about the channel');
-      else log.warn(facts, 'the owner could not be told about the channel');
-      return isNotified ? { set: `owner_notified = ${isWorking ? 0 : 1}` } : undefined;
+      if (result === 'sent') log.info(facts, 'the owner was told about the channel');
+      else if (result === 'failed') log.warn(facts, 'the owner could not be told about the channel');
+      // Without a device it is tried again too: the owner may add one.
+      return result === 'sent' ? { set: `owner_notified = ${isWorking ? 0 : 1}` } : undefined;
     });
   }
 
@@ -125,11 +107,13 @@ const subjects: Record<Channel, string> = {
   push: 'El aviso en los celulares',
 };
 
-function alertNotice(
-  { id, channel, isWorking, since, reason }: ChannelAlert,
-  business: Parameters<typeof dayAndTime>[1],
-): Notice {
+function alertNotice(channel: Channel, row: Row, business: Parameters<typeof dayAndTime>[1]): Notice {
+  const isWorking = row.working === 1;
+  const reason = isWorking ? undefined : reasonCodeOf(row.reason_code);
+  const since = new Date(Number(row.since));
   const { text: from, zone } = dayAndTime(since, business);
+  // The same for every relay and at every try.
+  const id = `canal.${channel}.${isWorking ? 'funciona' : 'falla'}.${since.getTime()}`;
   return {
     id,
     title: isWorking ? `${subjects[channel]} funciona otra vez` : `${subjects[channel]} no sale`,
