@@ -37,7 +37,7 @@ export async function releaseRequests(ids: readonly string[], context: ChangeCon
 
 /**
  * Quarantines accepted requests: robots that the page did not notice. What they were brought to (stage, notes) stays. Their
- * deliveries stop: an attempt under way ends as it does, and is not repeated (outbox-queries.ts).
+ * deliveries stop: an attempt under way ends as it does, and is not repeated (outbox.ts).
  * @returns how many of them were accepted, and are quarantined now
  */
 export async function quarantineRequests(ids: readonly string[], context: ChangeContext): Promise<number> {
