@@ -38,14 +38,24 @@ export async function findInOrder(
   limit: number,
   order: KeyOrder,
 ): Promise<Row[]> {
+  const { dialect } = reader;
   const scanMax = Math.max(firstRead, firstReadEach * limit);
-  const first = await reader.rows(...scannedStatement(reader.dialect, conditions, limit, order, scanMax));
+  const wanted = { dialect, conditions, limit, order, scanMax };
+  const first = await reader.rows(...scannedStatement(wanted));
   if (first.length === limit) return first;
   const values = new Values();
-  const scan = scanOf(reader.dialect, conditions, order, scanMax, values);
+  const scan = scanOf(wanted, values);
   const [scanned] = await reader.rows(`SELECT count(*) AS count FROM (${scan}) AS r`, values.list);
   if (Number(scanned?.count) < scanMax) return first;
-  return reader.rows(...indexedStatement(reader.dialect, conditions, limit, order));
+  return reader.rows(...indexedStatement(wanted));
+}
+
+interface Wanted {
+  dialect: Reader['dialect'];
+  conditions: Conditions;
+  limit: number;
+  order: KeyOrder;
+  scanMax: number;
 }
 
 type Statement = [sql: string, values: Values['list']];
@@ -54,47 +64,31 @@ function placeIn({ below, from }: Conditions, order: KeyOrder, values: Values): 
   return [`r.list_key < ${values.add(below)}`, `r.list_key >= ${values.add(from)}`, ...order.where(values)];
 }
 
-function scanOf(
-  dialect: Reader['dialect'],
-  conditions: Conditions,
-  order: KeyOrder,
-  scanMax: number,
-  values: Values,
-): string {
+function scanOf({ dialect, conditions, order, scanMax }: Wanted, values: Values): string {
   const by = dialect === 'sqlite' && order.index ? `INDEXED BY ${order.index}` : '';
   return `SELECT ${filterColumns} FROM requests r ${by}
     WHERE ${placeIn(conditions, order, values).join(' AND ')} ORDER BY ${order.by} LIMIT ${scanMax}`;
 }
 
-function scannedStatement(
-  dialect: Reader['dialect'],
-  conditions: Conditions,
-  limit: number,
-  order: KeyOrder,
-  scanMax: number,
-): Statement {
+function scannedStatement(wanted: Wanted): Statement {
+  const { dialect, conditions, limit, order } = wanted;
   const { parts } = conditions;
   const values = new Values(conditions.values);
   const contains = dialect === 'sqlite' ? 'instr' : 'strpos';
   const where = [...conditions.where, ...parts.map((part) => `${contains}(s.text, ${values.add(part)}) > 0`)];
   return [
-    `SELECT r.list_key, ${order.value} AS value FROM (${scanOf(dialect, conditions, order, scanMax, values)}) AS r
+    `SELECT r.list_key, ${order.value} AS value FROM (${scanOf(wanted, values)}) AS r
      ${parts.length > 0 ? 'JOIN request_search s ON s.list_key = r.list_key' : ''}
      WHERE ${where.join(' AND ')} ORDER BY ${order.by} LIMIT ${limit}`,
     values.list,
   ];
 }
 
-function indexedStatement(
-  dialect: Reader['dialect'],
-  conditions: Conditions,
-  limit: number,
-  order: KeyOrder,
-): Statement {
+function indexedStatement({ dialect, conditions, limit, order }: Wanted): Statement {
   const { below, from, parts, driver } = conditions;
   const values = new Values(conditions.values);
   const where = [...conditions.where, ...placeIn(conditions, order, values)];
-  const wanted = `r.list_key, ${order.value} AS value`;
+  const columns = `r.list_key, ${order.value} AS value`;
   if (dialect === 'postgres') {
     where.push(
       ...parts.map((part) => `s.text LIKE ${values.add(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`),
@@ -104,14 +98,14 @@ function indexedStatement(
       `WITH r AS MATERIALIZED (
          SELECT ${filterColumns.replaceAll(/\w+/g, 'r.$&')} FROM requests r
          ${parts.length > 0 ? 'JOIN request_search s ON s.list_key = r.list_key' : ''} WHERE ${where.join(' AND ')})
-       SELECT ${wanted} FROM r ORDER BY ${order.by} LIMIT ${limit}`,
+       SELECT ${columns} FROM r ORDER BY ${order.by} LIMIT ${limit}`,
       values.list,
     ];
   }
   if (parts.length > 0) {
     const match = values.add(parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND '));
     return [
-      `SELECT ${wanted} FROM request_search_index s CROSS JOIN requests r ON r.list_key = s.rowid
+      `SELECT ${columns} FROM request_search_index s CROSS JOIN requests r ON r.list_key = s.rowid
        WHERE s.request_search_index MATCH ${match} AND s.rowid < ${values.add(below)} AND s.rowid >= ${values.add(from)}
          AND ${where.join(' AND ')}
        ORDER BY ${order === newestFirst ? 's.rowid DESC' : order.by} LIMIT ${limit}`,
@@ -119,7 +113,7 @@ function indexedStatement(
     ];
   }
   return [
-    `SELECT ${wanted} FROM requests r INDEXED BY ${indexOf[driver]}
+    `SELECT ${columns} FROM requests r INDEXED BY ${indexOf[driver]}
      WHERE ${where.join(' AND ')} ORDER BY ${order.by} LIMIT ${limit}`,
     values.list,
   ];
