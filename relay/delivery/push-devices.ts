@@ -139,7 +139,8 @@ async function removeWhere(sql: Sql, where: string, values: readonly SqlValue[])
   const gone = await sql.rows(`DELETE FROM push_devices WHERE ${where} RETURNING id`, values);
   if (gone.length > 0)
     await sql.rows(
-      `DELETE FROM deliveries WHERE channel IN (${placeholders(gone.length)})`,
+      // An attempt under way records its outcome; its next one finds no device, and is dropped.
+      `DELETE FROM deliveries WHERE state <> 'leased' AND channel IN (${placeholders(gone.length)})`,
       gone.map(({ id }) => `push:${id}`),
     );
   return gone.length > 0;

@@ -106,6 +106,12 @@ test.each(answers)('a push service answers %s', async (_name, answer, state, isK
   expect(service.posts).toHaveLength(1);
   expect(await deliveriesOf(outbox)).toEqual(state ? [{ channel: 'push:a', state }] : []);
   expect(await devicesOf(outbox)).toHaveLength(isKept ? 1 : 0);
+  // The attempt stands in the request's history, also where the device went with it.
+  const outcome = state === 'pending' ? 'retry' : (state ?? 'dropped');
+  expect(await outbox.store.database.rows('SELECT channel, outcome FROM delivery_attempts')).toEqual([
+    { channel: 'push:a', outcome },
+  ]);
+  expect(outbox.logged).not.toContainEqual(expect.stringContaining('lease was lost'));
 });
 
 test('the pause that a push service asks for is kept, and nothing is sent after four hours', async () => {
