@@ -96,7 +96,9 @@ async function runKnown(
   const { usage, summary, details = '', takes, insteadOfArgument = '' } = command;
   const { positionals, values } = parsed(command, called, args);
   if (values.help) {
-    await write(`${called}${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n${details}\n`);
+    await write(
+      `${called}${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n${details && `${details}\n`}`,
+    );
     return;
   }
   const has = (option: string) => values[option] === true;
