@@ -1,6 +1,6 @@
 /**
  * Loaded before each command of package.json (`node --import`): says plainly when this Node is too old, reads the settings
- * of `.env` in the working folder, and caches Node's compiled form of each TypeScript file. A variable of the environment
+ * of `.env` in the working folder, and caches the relay's compiled TypeScript files. A variable of the environment
  * wins, an empty one too. JavaScript that old versions of Node can run. Tests start the same programs without it, so that no
  * `.env` of the owner's reaches them.
  */
@@ -27,7 +27,10 @@ try {
   }
 }
 
-// The next start neither strips types nor compiles again (23 MB less memory, half the time). Without a writable folder Node
-// runs without the cache. A killed process cannot write it at its exit, so that it is written soon after the start.
-nodeModule.enableCompileCache(`${import.meta.dirname}/../node_modules/.cache/relay`);
-setTimeout(nodeModule.flushCompileCache, 3000).unref();
+// The relay's next start neither strips types nor compiles again (23 MB less memory, half the time). Without a writable folder
+// Node runs without the cache; other commands leave it alone, because another user than the relay's may run them. A killed
+// process cannot write it at its exit, so that it is written soon after the start.
+if (/(main|start)\.ts$/.test(process.argv[1] ?? '')) {
+  nodeModule.enableCompileCache(`${import.meta.dirname}/../node_modules/.cache/relay`);
+  setTimeout(nodeModule.flushCompileCache, 3000).unref();
+}
