@@ -84,12 +84,16 @@ const glow = outline([-0.02, 0.5, 0.671], [1.5, 0.5, 0.671], [1.42, 1.15, 0.671]
 
 const keyboard = outline([0.3, 0.76, 0.672], [1.1, 0.76, 0.672], [1.1, 0.98, 0.672], [0.3, 0.98, 0.672]);
 
-/** Seen from the user's side: desk, monitor, keyboard, tower. */
-function Pc() {
+/**
+ * PCs that are on, seen from the user's side: desk, monitor, keyboard, tower. All of them together are sixteen elements,
+ * where a `Use` each would be nineteen for every PC. Their places must not overlap in the picture.
+ */
+export function Pcs({ at }: { at: readonly Point[] }) {
+  const places = at.map(project);
   return (
     <>
-      <Desks />
-      <Lit />
+      <Desks places={places} />
+      <Lit places={places} />
     </>
   );
 }
@@ -132,16 +136,19 @@ export function Desks({ places }: { places?: readonly DrawnPoint[] }) {
 }
 
 /** What a PC that is on shows. */
-function Lit() {
+function Lit({ places }: { places?: readonly DrawnPoint[] }) {
   const window = (x0: number, x1: number, z0: number, z1: number) =>
     outline([x0, 0.432, z0], [x1, 0.432, z0], [x1, 0.432, z1], [x0, 0.432, z1]);
   return (
     <g className={`${s.lit} ${motion.lit}`}>
-      <path className={s.glow} d={glow} />
-      <path d={screen} />
+      <path className={s.glow} d={copies(glow, places)} />
+      <path d={copies(screen, places)} />
       <path
         className={s.windows}
-        d={window(0.16, 0.86, 1.22, 1.68) + window(0.96, 1.32, 1.36, 1.68) + window(0.06, 1.42, 0.93, 1.02)}
+        d={copies(
+          window(0.16, 0.86, 1.22, 1.68) + window(0.96, 1.32, 1.36, 1.68) + window(0.06, 1.42, 0.93, 1.02),
+          places,
+        )}
       />
     </g>
   );
@@ -176,8 +183,8 @@ const flatDisk = faces([0, 0], [1.2, 1.7, 0.3]);
 
 /** Id -> what is drawn at the origin. */
 const parts: Record<string, () => ReactNode> = {
-  pc: Pc,
-  lit: Lit,
+  pc: () => <Pcs at={[[0, 0]]} />,
+  lit: () => <Lit />,
   screen: () => (
     <>
       <path d={screen} />

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { facts } from '../content/facts.ts';
 import { audience } from '../content/product.ts';
 import { type Point, project, roomCorners } from '../drawing/iso.ts';
-import { Box, Use } from '../drawing/parts.tsx';
+import { Box, Pcs } from '../drawing/parts.tsx';
 import { Floor, Label, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './audience.late.module.css';
@@ -35,32 +35,42 @@ export function Audience() {
   );
 }
 
+/** The rows of the gaming islands, two PCs each. */
+const islands = [
+  [0.9, 0.9],
+  [0.9, 2.1],
+  [5.6, 2.6],
+  [5.6, 3.8],
+  [0.9, 4.6],
+  [0.9, 5.8],
+] as const;
+
 /** Four places on one plate: classroom rows, gaming islands, booths, a lobby. From behind to the front, as they overlap. */
 export const floorPlans: Record<'venues', StillScene> = {
   venues: (
     <Scene around={roomCorners(20, 15.4, 1.4)}>
       <Room at={[0, 0]} number="1" numberAt={[0, 0, 0.3]}>
         <Box at={[3, 0.15]} size={[3.6, 0.12, 1.5]} tone="clean" />
-        <Grid xs={[0.8, 3.7, 6.6]} ys={[1.6, 3.5, 5.4]} />
+        <Pcs at={grid([0.8, 3.7, 6.6], [1.4, 3.4, 5.4])} />
       </Room>
       <Room at={[10.2, 0]} number="2" numberAt={[9.2, 0.9]}>
-        <Grid xs={[0.9, 2.9]} ys={[0.9, 2.1]} />
-        <Grid xs={[5.6, 7.6]} ys={[2.6, 3.8]} />
-        <Grid xs={[0.9, 2.9]} ys={[4.6, 5.8]} />
+        {/* Row by row: the front row of an island covers the back row, and an island what is behind it. */}
+        {islands.map(([x, y]) => (
+          <Pcs key={`${x} ${y}`} at={grid([x, x + 2], [y])} />
+        ))}
       </Room>
       <Room at={[0, 8]} number="3" numberAt={[0.7, 6.7]}>
-        {[0.4, 4].flatMap((y) =>
-          [0.5, 2.7, 4.9, 7.1].map((x) => (
-            <g key={`${x} ${y}`}>
-              <Box at={[x, y]} size={[0.1, 2, 1.5]} />
-              <Use part="pc" at={[x + 0.2, y + 0.3]} />
-            </g>
-          )),
-        )}
+        {[0.5, 2.7, 4.9, 7.1].map((x) => (
+          <Fragment key={x}>
+            <Box at={[x, 0.4]} size={[0.1, 2, 1.5]} />
+            <Box at={[x, 4]} size={[0.1, 2, 1.5]} />
+            <Pcs at={grid([x + 0.2], [0.7, 4.3])} />
+          </Fragment>
+        ))}
       </Room>
       <Room at={[10.2, 8]} number="4" numberAt={[9, 6.7]}>
         <Box at={[0.6, 0.8]} size={[0.9, 4, 1.1]} />
-        <Grid xs={[4.4, 7]} ys={[0.8]} />
+        <Pcs at={grid([4.4, 7], [0.8])} />
         <Box at={[4.2, 4.1, 0]} size={[2.6, 0.35, 0.9]} tone="dark" />
         <Box at={[4.2, 4.4]} size={[2.6, 1, 0.4]} tone="dark" />
         <Box at={[7.6, 4.6]} size={[0.9, 0.9, 0.35]} tone="dark" />
@@ -94,6 +104,6 @@ function Room({
   );
 }
 
-function Grid({ xs, ys }: { xs: readonly number[]; ys: readonly number[] }) {
-  return ys.flatMap((y) => xs.map((x) => <Use key={`${x} ${y}`} part="pc" at={[x, y]} />));
+function grid(xs: readonly number[], ys: readonly number[]): Point[] {
+  return ys.flatMap((y) => xs.map((x): Point => [x, y]));
 }
