@@ -11,7 +11,7 @@ import { unanswered } from '../business/describe-issues.ts';
 import { readBusiness } from '../business/read-business.ts';
 import { readConfig } from '../relay/config.ts';
 import { buildSite } from '../site/builder/build-site.ts';
-import { templateClaims } from '../site/builder/placeholders.ts';
+import { isPlaceholderLeft, templateClaims } from '../site/builder/placeholders.ts';
 import { takeShifts, watchShifts } from '../tests/e2e/layout-shifts.ts';
 import { settled } from '../tests/e2e/layouts.ts';
 import { violationsIn } from '../tests/support/axe-violations.ts';
@@ -35,12 +35,9 @@ try {
     relayDir: join(dir, 'build'),
     env: process.env,
   });
-  const left = warnings.filter((text) => text.startsWith('Placeholder'));
-  const notes = warnings.filter((text) => !left.includes(text));
-  const problems = [
-    ...left.map((text) => text.replace('Placeholder ', 'Dato de ejemplo por cambiar:')),
-    ...(await look()),
-  ];
+  const left = warnings.filter(isPlaceholderLeft);
+  const notes = warnings.filter((text) => !isPlaceholderLeft(text));
+  const problems = [...left, ...(await look())];
   for (const note of [...notes, mailNote()]) console.log(`Nota      ${note}`);
   const { business } = readBusiness(process.env);
   for (const question of unanswered(business)) console.log(`Te preguntarán  ${question}`);

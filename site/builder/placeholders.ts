@@ -15,7 +15,16 @@ export function placeholdersIn(business: Business): string[] {
     ['avatarUrl', business.avatarUrl],
     ...business.socials.map((social): [string, string] => [`socials (${social.name})`, social.url]),
   ];
-  return values.filter(([, value]) => isPlaceholder(value)).map(([name, value]) => `${name} is "${value}"`);
+  return values
+    .filter(([, value]) => isPlaceholder(value))
+    .map(([name, value]) => `${placeholderLeft}: ${name} dice "${value}"`);
+}
+
+const placeholderLeft = 'Dato de ejemplo por cambiar';
+
+/** Whether a warning of the build is about a placeholder. */
+export function isPlaceholderLeft(warning: string): boolean {
+  return warning.startsWith(placeholderLeft);
 }
 
 /** What the page says of the business although its owner has not said it, in `statistics` or `texts`. */

@@ -58,7 +58,7 @@ export interface SiteInput {
 
 export interface RenderedSite {
   documents: Record<string, string>;
-  /** Files beside the documents: robots, sitemap, manifest. */
+  /** Files beside the documents: robots, sitemap, contact card. */
   files: Record<string, string>;
   /** SVG texts to be rendered as PNG files of a width, by file name. */
   images: Record<string, { svg: string; widthPx: number }>;
@@ -149,7 +149,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       'apple-touch-icon.png': { svg: touchIcon(palette, logo), widthPx: 180 },
       'icon-512.png': { svg: touchIcon(palette, logo), widthPx: 512 },
     },
-    files: { ...siteFiles(business, logo, settings), ...(!logo && { 'favicon.svg': favicon(palette) }) },
+    files: { ...siteFiles(business, settings), ...(!logo && { 'favicon.svg': favicon(palette) }) },
     refusedTemplate: renderDocument({
       publicUrl,
       style: refusedStyle,
@@ -160,7 +160,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       pages: securityHeaders(policyOf(style)),
       refused: securityHeaders(policyOf(refusedStyle)),
     },
-    warnings: [...placeholdersIn(business).map((text) => `Placeholder  ${text}`), ...notes],
+    warnings: [...placeholdersIn(business), ...notes],
   };
 }
 

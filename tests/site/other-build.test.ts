@@ -48,7 +48,7 @@ test('with PUBLIC_URL: canonical, sitemap and robots name it; without, they are 
 });
 
 test('the build warns of each placeholder that is left, and of no other', () => {
-  const placeholders = other.warnings.filter((text) => text.startsWith('Placeholder'));
+  const placeholders = other.warnings.filter((text) => text.startsWith('Dato de ejemplo'));
   expect(placeholders).toEqual([expect.stringContaining('loginUrl')]);
 });
 
