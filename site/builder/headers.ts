@@ -24,7 +24,6 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     'font-src': "'self'",
     'connect-src': sources("'self'", input.providerOrigin),
     'form-action': sources("'self'", input.providerOrigin),
-    'manifest-src': "'self'",
     'base-uri': "'none'",
   })
     .map((directive) => directive.join(' '))

@@ -1,34 +1,16 @@
-/** The small files beside the page: robots, sitemap, web manifest, contact card. */
+/** The small files beside the page: robots, sitemap, contact card. */
 
 import type { Business } from '../../business/business.ts';
-import type { Logo } from '../../business/read-pictures.ts';
-import { shortNameOf } from '../../business/short-name.ts';
 import { privacyPath } from '../../contract/privacy.ts';
-import { seo } from '../content/hero.ts';
 import type { BuildSettings } from './build-settings.ts';
 
 /** File name -> text. The sitemap needs an absolute address and is left out without one. */
-export function siteFiles(
-  business: Business,
-  logo: Logo | undefined,
-  { publicUrl }: BuildSettings,
-): Record<string, string> {
+export function siteFiles(business: Business, { publicUrl }: BuildSettings): Record<string, string> {
   const files: Record<string, string> = {
     'robots.txt': ['User-agent: *', 'Allow: /', publicUrl && `Sitemap: ${publicUrl}/sitemap.xml`, '']
       .filter((line) => line !== undefined)
       .join('\n'),
     'contacto.vcf': contactCard(business, publicUrl),
-    'manifest.webmanifest': JSON.stringify({
-      name: business.name,
-      short_name: shortNameOf(business),
-      description: seo.description,
-      lang: `es-${business.country}`,
-      start_url: './',
-      display: 'browser',
-      background_color: seo.canvas,
-      theme_color: seo.canvas,
-      icons: [{ src: logo?.file ?? 'favicon.svg', type: logo?.mediaType ?? 'image/svg+xml', sizes: 'any' }],
-    }),
   };
   if (publicUrl)
     files['sitemap.xml'] =

@@ -66,7 +66,6 @@ export function renderDocument({
             )}
             <link rel="icon" href={icon.file} type={icon.mediaType} />
             <link rel="apple-touch-icon" href="apple-touch-icon.png" />
-            <link rel="manifest" href="manifest.webmanifest" />
           </>
         )}
         {indexed && (

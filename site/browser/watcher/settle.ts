@@ -16,14 +16,12 @@ const inTurn = globalThis.requestIdleCallback ?? setTimeout;
 export function settle(): void {
   rememberSource();
   remember('page');
-  scrolledPx = scrollY;
-  addEventListener(
-    'scroll',
-    () => {
-      scrolledPx = scrollY;
-    },
-    { passive: true },
-  );
+  const readScroll = () => {
+    scrolledPx = scrollY;
+  };
+  // In the next frame, because reading it now would force a layout of its own.
+  requestAnimationFrame(readScroll);
+  addEventListener('scroll', readScroll, { passive: true });
   const arrived = Promise.all(fonts.map((font) => document.fonts.load(font))).then(
     switchFontsUnseen,
     // Blocked or offline: the fallback font stays.
@@ -96,6 +94,7 @@ function layOutSections(): void {
     // Browsers remember the size of a section at the end of a frame.
     if (!section) return requestAnimationFrame(finish);
     section.style.contentVisibility = 'visible';
+    section.style.animation = 'none';
     inTurn(next);
   };
   inTurn(next);
