@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type {
   BoundedCount,
   Deliveries,
@@ -24,11 +24,13 @@ import { until } from './support/until.ts';
 const temporary = mkdtempSync(join(tmpdir(), 'demo-test-'));
 
 describe('npm run demo', () => {
+  let running: RunningDemo | undefined;
   let demo: RunningDemo;
   let cookie = '';
 
-  beforeAll(async () => {
-    demo = await startDemo({
+  // Anew only where a try of the last test has ended it.
+  beforeEach(async () => {
+    running ??= await startDemo({
       TMPDIR: temporary,
       // Settings of the owner's that must not count here.
       DATABASE_URL: 'postgres://nowhere.invalid/requests',
@@ -37,7 +39,8 @@ describe('npm run demo', () => {
       MAIL_TO: 'ventas@cabinas.example',
       PUBLIC_URL: 'https://cabinas.example',
     });
-    cookie = await demo.signIn();
+    demo = running;
+    cookie ||= await demo.signIn();
   }, 90_000);
 
   const get = async <Answer>(path: string): Promise<Answer> =>
@@ -109,6 +112,8 @@ describe('npm run demo', () => {
 
   test('Ctrl-C ends it, and leaves nothing behind', async () => {
     expect(readdirSync(temporary).some((name) => name.startsWith('demo-'))).toBe(true);
+    running = undefined;
+    cookie = '';
     expect(await demo.interrupt()).toBe(0);
     await expect(fetch(demo.url)).rejects.toThrow();
     expect(readdirSync(temporary).filter((name) => name.startsWith('demo-'))).toEqual([]);
