@@ -108,15 +108,19 @@ test('what one relay accepts is told by the other one within about a second', as
   const [one, two] = [await startPanel({ url }), await startPanel({ url })];
   const owner = await newAccount(one, 'Ana');
   const stream = await openStream(two, owner);
-  const tookMs: number[] = [];
+  /** Looks every 25 ms, of which there are none while the machine stands still. */
+  const looksNeeded: number[] = [];
   for (let time = 0; time < 4; time += 1) {
-    const begunAt = performance.now();
     const id = await one.accept({ nombres_apellidos: `Persona ${time}` });
-    await until('the event names the request', () => stream.text.includes(id));
-    tookMs.push(performance.now() - begunAt);
+    let looks = 0;
+    await until('the event names the request', () => {
+      looks += 1;
+      return stream.text.includes(id);
+    });
+    looksNeeded.push(looks);
   }
   // Events are merged to one a second. Other work on the machine may delay one or two.
-  expect(tookMs.sort((a, b) => a - b)[1]).toBeLessThan(2_000);
+  expect(looksNeeded.sort((x, y) => x - y)[1]).toBeLessThan(2_000 / 25);
 
   await owner.call('signOut');
   await until('a session that ended at one ends the stream at the other', () => stream.hasEnded);
