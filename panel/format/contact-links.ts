@@ -5,15 +5,9 @@
 import { callableNumber } from '../../contract/phone-number.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { whatsappHref } from '../../contract/request-text.ts';
+import type { FieldName } from '../../contract/trial-request.ts';
 
-interface Contact {
-  fullName: string;
-  company: string;
-  computers: string;
-  country: string;
-  phone: string;
-  email: string;
-}
+type Contact = Omit<Record<FieldName, string>, 'city' | 'address'>;
 
 export function callLink(contact: Pick<Contact, 'phone' | 'country'>): string | undefined {
   const number = callableNumber(contact);

@@ -1,4 +1,6 @@
 /** Decorative line icons on a 20 px grid; a text or label beside them gives the meaning. */
+import { Mark } from '../../site/ui/mark.tsx';
+import { business } from '../format/business.ts';
 
 const paths = {
   today: 'M4 6.5h12v9.5H4zM7 4v3.5M13 4v3.5M4 9.5h12M7.5 12.8l1.7 1.7 3.3-3.3',
@@ -39,6 +41,18 @@ export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
       <path d={paths[name]} />
+    </svg>
+  );
+}
+
+/** The owner's logo, or the page's mark in the panel's colours. */
+export function BrandMark() {
+  return business.logo ? (
+    <img src={business.logo} alt="" />
+  ) : (
+    <svg viewBox="0 0 28 28" aria-hidden="true">
+      {/* Nothing until the relay has told which of the two it is. */}
+      {business.logo === null && <Mark edge="var(--line-2)" surface="var(--surface-2)" sign="var(--clean)" />}
     </svg>
   );
 }

@@ -2,36 +2,27 @@
  * Shortcuts of one key. They can be turned off in this browser (WCAG 2.1.4); arrows and Enter stay. None of them takes a
  * key from a field, a button, a menu or a dialog, or one that is pressed with Ctrl, Alt or Meta.
  */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import s from './shortcuts.module.css';
 
 const storageKey = 'panel-shortcuts';
-const listeners = new Set<() => void>();
-
-let isOn = true;
+let areOn = true;
 try {
-  isOn = localStorage.getItem(storageKey) !== 'off';
+  areOn = localStorage.getItem(storageKey) !== 'off';
 } catch {
   // Storage is blocked.
 }
-const areOn = () => isOn;
 
 function turn(on: boolean): void {
-  isOn = on;
+  areOn = on;
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
     // As above: the choice holds for this document.
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** @param press whether it took the key, which then does nothing else */
@@ -44,7 +35,7 @@ export function useShortcuts(press: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isControl(event.target) || (event.key.length === 1 && !areOn())) return;
+      if (isControl(event.target) || (event.key.length === 1 && !areOn)) return;
       if (latest.current(event)) event.preventDefault();
     };
     addEventListener('keydown', pressed);
@@ -77,7 +68,6 @@ const shortcuts: [keys: string[], does: string][] = [
 /** The button that lists the shortcuts, and turns them off and on. */
 export function ShortcutsHelp({ className }: { className: string }) {
   const [open, setOpen] = useState(false);
-  const on = useSyncExternalStore(subscribe, areOn);
   useShortcuts(({ key }) => {
     if (key === '?') setOpen(true);
     return key === '?';
@@ -102,7 +92,11 @@ export function ShortcutsHelp({ className }: { className: string }) {
           ))}
         </dl>
         <label className={`row ${s.switch}`}>
-          <input type="checkbox" checked={on} onChange={() => turn(!on)} />
+          <input
+            type="checkbox"
+            defaultChecked={areOn}
+            onChange={({ currentTarget }) => turn(currentTarget.checked)}
+          />
           Usar atajos de una tecla en este navegador
         </label>
         <Button onClick={() => setOpen(false)}>Cerrar</Button>

@@ -14,7 +14,11 @@ const shapes: Record<Stage, string> = {
 
 export function StageMark({ stage, ending = false }: { stage: Stage; ending?: boolean }) {
   return (
-    <span className={s.stage} data-stage={stage} data-ending={ending || undefined}>
+    <span
+      className={s.stage}
+      data-stage={stage}
+      data-tone={ending ? 'warn' : stage === 'won' ? 'good' : undefined}
+    >
       <StageName stage={stage} />
     </span>
   );
@@ -50,7 +54,7 @@ interface UnsavedProps {
 export function Unsaved({ isRefused = false, isShort = false }: UnsavedProps) {
   const words = isRefused ? 'no se pudo guardar' : 'sin guardar';
   return (
-    <span className={s.unsaved} data-refused={isRefused || undefined} title={isShort ? words : undefined}>
+    <span className={s.unsaved} data-tone={isRefused ? 'bad' : 'warn'} title={isShort ? words : undefined}>
       <Icon name={isRefused ? 'warning' : 'clock'} />
       <span className={isShort ? 'visually-hidden' : undefined}>{words}</span>
     </span>

@@ -61,23 +61,14 @@ export function Devices() {
       note={
         (support !== 'yes' || devices.data?.length === 0) && (
           <>
-            <p className={s.empty}>{supportWords[support]}</p>
+            <p className="empty">{supportWords[support]}</p>
             {support === 'install' && <InstallSteps />}
           </>
         )
       }
     >
       {({ id, name, isOwn, createdAt, lastSentAt }) => (
-        <Line
-          key={id}
-          name={name || unnamed}
-          mark={isOwn && 'este'}
-          action={
-            <Button kind="quiet" about={name} disabled={remove.isPending} onClick={() => remove.mutate(id)}>
-              Quitar
-            </Button>
-          }
-        >
+        <Line key={id} name={name || unnamed} mark={isOwn && 'este'} id={id} end={remove}>
           Agregado <Age at={createdAt} /> · {lastSentAt ? 'último aviso ' : 'sin avisos todavía'}
           {lastSentAt && <Age at={lastSentAt} />}
         </Line>
@@ -113,18 +104,9 @@ export function Sessions() {
           key={id}
           name={device || unnamed}
           mark={current && 'esta'}
-          action={
-            !current && (
-              <Button
-                kind="quiet"
-                about={`la sesión de ${device}`}
-                disabled={end.isPending}
-                onClick={() => end.mutate(id)}
-              >
-                Cerrar
-              </Button>
-            )
-          }
+          id={id}
+          end={current ? undefined : end}
+          endWords="Cerrar"
         >
           Entró <Age at={createdAt} /> {ways[signedInWith]} · activa <Age at={lastSeenAt} />
         </Line>
@@ -158,7 +140,7 @@ export function Passkeys() {
       }
       note={
         passkeys.data?.length === 0 && (
-          <p className={s.empty}>
+          <p className="empty">
             {works
               ? 'Ninguna. Con una llave entras con tu huella, tu rostro o el PIN de tu equipo.'
               : 'Aquí no funcionan: hacen falta un nombre de dominio y HTTPS, o localhost.'}
@@ -167,15 +149,7 @@ export function Passkeys() {
       }
     >
       {({ id, name, createdAt, lastUsedAt }) => (
-        <Line
-          key={id}
-          name={name}
-          action={
-            <Button kind="quiet" about={name} disabled={remove.isPending} onClick={() => remove.mutate(id)}>
-              Quitar
-            </Button>
-          }
-        >
+        <Line key={id} name={name} id={id} end={remove}>
           Agregada <Age at={createdAt} /> · {lastUsedAt ? 'usada ' : 'sin usar'}
           {lastUsedAt && <Age at={lastUsedAt} />}
         </Line>
@@ -237,7 +211,7 @@ export function People() {
         title="Personas"
         query={people}
         note={
-          <p className={s.empty}>
+          <p className="empty">
             Para invitar o quitar a alguien, en el servidor: <code>npm run panel -- invite NOMBRE</code>
           </p>
         }
@@ -308,12 +282,15 @@ interface LineProps {
   name: string;
   /** Says that it is the one in use here. */
   mark?: string | false;
-  action?: ReactNode;
+  /** Ends or removes it by its id. */
+  end?: ReturnType<typeof useAction<string>> | undefined;
+  id?: string;
+  endWords?: string;
   /** What else there is to say about it. */
   children: ReactNode;
 }
 
-function Line({ name, mark, action, children }: LineProps) {
+function Line({ name, mark, id = '', end, endWords = 'Quitar', children }: LineProps) {
   return (
     <li className="row">
       <div className={s.what}>
@@ -323,7 +300,11 @@ function Line({ name, mark, action, children }: LineProps) {
         </span>
         <span className="muted">{children}</span>
       </div>
-      {action}
+      {end && (
+        <Button kind="quiet" about={name} disabled={end.isPending} onClick={() => end.mutate(id)}>
+          {endWords}
+        </Button>
+      )}
     </li>
   );
 }

@@ -13,7 +13,7 @@ import { useUnsent } from '../../changes/use-changes.tsx';
 import { panelPaths } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -97,26 +97,23 @@ function PasswordCard() {
       await client.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
-  if (!open)
-    return (
-      <Card
-        title="Contraseña"
-        actions={
-          <Button kind="quiet" onClick={() => setOpen(true)}>
-            Cambiar
-          </Button>
-        }
-      >
-        <p className={s.empty}>Al cambiarla se cierran tus otras sesiones.</p>
-      </Card>
-    );
+  const close = () => setOpen(false);
   return (
-    <Card title="Contraseña">
-      <div className={s.form}>
+    <Card
+      title="Contraseña"
+      actions={
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          Cambiar
+        </Button>
+      }
+    >
+      <p className="empty">Al cambiarla se cierran tus otras sesiones.</p>
+      <Dialog title="Cambiar la contraseña" open={open} onClose={close}>
         <Form
           submit={change.isPending ? 'Cambiando…' : 'Cambiar contraseña'}
           isBusy={change.isPending}
           problem={<Problem error={change.error} />}
+          onCancel={close}
           onSubmit={(value) => {
             const next = newPassword.safeParse(value('next'));
             setError(next.error?.issues[0]?.message);
@@ -127,7 +124,7 @@ function PasswordCard() {
           <PasswordField label="Contraseña actual" name="current" />
           <NewPasswordField label="Contraseña nueva" name="next" required error={error} />
         </Form>
-      </div>
+      </Dialog>
     </Card>
   );
 }

@@ -11,38 +11,15 @@ export async function passkeySignIn(): Promise<Account> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   // TypeScript's type of these options is wider than the library's, whose server half made them.
   const optionsJSON = (await call('beginPasskeySignIn')) as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const { id, rawId, response } = await startAuthentication({ optionsJSON });
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  return call('passkeySignIn', {
-    body: {
-      id,
-      rawId,
-      type: 'public-key',
-      response: { clientDataJSON, authenticatorData, signature, ...(userHandle ? { userHandle } : {}) },
-    },
-  });
+  return call('passkeySignIn', { body: await startAuthentication({ optionsJSON }) });
 }
 
 /** Throws the same errors. */
-export async function addPasskey(input: { name: string; password: string }): Promise<Passkey> {
+export async function addPasskey({ name, password }: { name: string; password: string }): Promise<Passkey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const body = { password: input.password };
-  const optionsJSON = (await call('beginPasskey', {
-    body,
-  })) as unknown as PublicKeyCredentialCreationOptionsJSON; // as above
-  const { id, rawId, response } = await startRegistration({ optionsJSON });
-  const { clientDataJSON, attestationObject, transports } = response;
-  return call('addPasskey', {
-    body: {
-      name: input.name,
-      response: {
-        id,
-        rawId,
-        type: 'public-key',
-        response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
-      },
-    },
-  });
+  const made = await call('beginPasskey', { body: { password } });
+  const optionsJSON = made as unknown as PublicKeyCredentialCreationOptionsJSON; // as above
+  return call('addPasskey', { body: { name, response: await startRegistration({ optionsJSON }) } });
 }
 
 /** Whether this browser supports passkeys here: they belong to one origin. */

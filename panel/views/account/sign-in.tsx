@@ -9,10 +9,10 @@ import { sessionChanged, useMe } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { ownPath } from '../../format/addresses.ts';
 import { business } from '../../format/business.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { BrandMark } from '../../ui/icon.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import s from './account.module.css';
 import { hasPasskeys, passkeySignIn } from './passkeys.ts';
@@ -31,18 +31,18 @@ export function SignIn({ ended }: { ended: boolean }) {
   return (
     <EntryPage title={ended ? 'Tu sesión terminó' : 'Entra al panel'}>
       <QueryResult query={me} rows={3}>
-        {(who) => (who.firstStart ? <FirstStart /> : <SignInForm who={who} ended={ended} />)}
+        {(who) =>
+          who.firstStart ? (
+            <StateNote icon="account" title="Todavía no hay ninguna cuenta">
+              Abre el enlace que el servidor mostró en su terminal al iniciar. Vale 15 minutos; si venció,
+              reinicia el servidor y aparece otro.
+            </StateNote>
+          ) : (
+            <SignInForm who={who} ended={ended} />
+          )
+        }
       </QueryResult>
     </EntryPage>
-  );
-}
-
-function FirstStart() {
-  return (
-    <StateNote icon="account" title="Todavía no hay ninguna cuenta">
-      Abre el enlace que el servidor mostró en su terminal al iniciar. Vale 15 minutos; si venció, reinicia el
-      servidor y aparece otro.
-    </StateNote>
   );
 }
 

@@ -34,7 +34,7 @@ export function FiguresView() {
   const choose = (changed: { from: string; to: string }) => setSearch(changed, { replace: true });
   return (
     <View title="Cifras">
-      <div className={s.period}>
+      <div className={`row ${s.period}`}>
         <Choices
           legend="Período"
           options={Object.keys(periods)}
@@ -42,7 +42,7 @@ export function FiguresView() {
           isOn={(days) => period.from === addDays(now, 1 - Number(days)) && period.to === now}
           onPress={(days) => choose({ from: addDays(now, 1 - Number(days)), to: now })}
         />
-        <div className={s.dates}>
+        <div className="row">
           <Field
             label="Desde"
             type="date"

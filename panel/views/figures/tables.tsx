@@ -140,7 +140,7 @@ interface TableCardProps {
 function TableCard({ title, isEmpty, foot, children }: TableCardProps) {
   return (
     <Card title={title}>
-      {isEmpty ? <p className={s.nothing}>Nada en este período.</p> : children}
+      {isEmpty ? <p className="empty">Nada en este período.</p> : children}
       {foot && <p className={`muted ${s.foot}`}>{foot}</p>}
     </Card>
   );

@@ -59,21 +59,9 @@ interface StepProps {
 
 function Step({ label, icon, id, search }: StepProps) {
   const { state } = useLocation();
-  if (!id)
-    return (
-      <span className={button('quiet')} aria-disabled="true" aria-hidden="true">
-        <Icon name={icon} />
-      </span>
-    );
+  const look = { className: button('quiet'), children: <Icon name={icon} /> };
+  if (!id) return <span {...look} aria-disabled="true" aria-hidden="true" />;
   return (
-    <Link
-      to={{ pathname: requestPath(id), search }}
-      replace
-      state={state}
-      className={button('quiet')}
-      aria-label={label}
-    >
-      <Icon name={icon} />
-    </Link>
+    <Link {...look} to={{ pathname: requestPath(id), search }} replace state={state} aria-label={label} />
   );
 }

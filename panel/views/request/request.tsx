@@ -138,8 +138,19 @@ function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail })
   const contacted = () =>
     changeStage({ id, fullName: fields.fullName, ...record }, { stage: 'contacted' }, { stage: 'new' });
   const whatsapp = whatsappLink(fields, greetingFor(fields, account.name, business.name));
-  const phone = callLink(fields);
   const mail = mailLink(fields, `Tu prueba de ${business.name}`);
+  const contacts = [
+    {
+      href: whatsapp,
+      icon: 'whatsapp',
+      words: 'WhatsApp',
+      onClick: ask,
+      target: '_blank',
+      rel: 'noreferrer',
+    },
+    { href: callLink(fields), icon: 'phone', words: 'Llamar', onClick: ask },
+    { href: mail, icon: 'mail', words: 'Correo' },
+  ] as const;
   return (
     <div className={s.contact} data-contact-bar>
       <div className={s.asked} aria-live="polite">
@@ -155,23 +166,19 @@ function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail })
           </>
         )}
       </div>
-      {whatsapp && (
-        <a className={button('primary')} href={whatsapp} onClick={ask} target="_blank" rel="noreferrer">
-          <Icon name="whatsapp" />
-          WhatsApp
-        </a>
-      )}
-      {phone && (
-        <a className={button()} href={phone} onClick={ask}>
-          <Icon name="phone" />
-          Llamar
-        </a>
-      )}
-      {mail && (
-        <a className={button()} href={mail}>
-          <Icon name="mail" />
-          Correo
-        </a>
+      {contacts.map(
+        ({ href, icon, words, ...link }) =>
+          href && (
+            <a
+              key={icon}
+              className={button(icon === 'whatsapp' ? 'primary' : 'normal')}
+              href={href}
+              {...link}
+            >
+              <Icon name={icon} />
+              {words}
+            </a>
+          ),
       )}
     </div>
   );

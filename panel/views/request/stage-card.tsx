@@ -77,7 +77,7 @@ function Standing({ record }: { record: StageRecord }) {
         <div className={s.track} aria-hidden="true">
           <div
             className={s.fill}
-            data-ending={isEnding || undefined}
+            data-tone={isEnding ? 'warn' : undefined}
             style={{ width: `${Math.max(0, Math.min(1, 1 - left / trialDays)) * 100}%` }}
           />
         </div>

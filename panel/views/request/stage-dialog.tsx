@@ -95,18 +95,14 @@ function SaleFields({ detail: { record, edition, fields } }: { detail: Sellable 
   const usual = String((cents * (Number(licences) || 0)) / centsPerDollar);
   return (
     <>
-      {options.length > 0 ? (
-        <SelectField
-          label="Edición"
-          name="edition"
-          required
-          value={chosen}
-          options={options.map((name) => [name, name])}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        />
-      ) : (
-        <Field label="Edición" name="edition" required maxLength={100} />
-      )}
+      <SelectField
+        label="Edición"
+        name="edition"
+        required
+        value={chosen}
+        options={options.map((name) => [name, name])}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
       <div className={form.pair}>
         <Field
           label="Licencias"

@@ -26,10 +26,8 @@ import type { ListRows } from './list-query.ts';
 import s from './request-filters.module.css';
 
 export interface Chosen {
-  /** By id, in the order in which they were chosen. */
-  rows: ReadonlyMap<string, RequestRow>;
-  /** Phones show the boxes only then. */
-  isChoosing: boolean;
+  /** By id, in the order in which they were chosen. Undefined = none are being chosen: phones show no boxes. */
+  rows: ReadonlyMap<string, RequestRow> | undefined;
   begin(): void;
   clear(): void;
   /** @param range chooses all from the row that was chosen before to this one */
@@ -37,13 +35,11 @@ export interface Chosen {
 }
 
 export function useChosen(): Chosen {
-  const [rows, setRows] = useState<ReadonlyMap<string, RequestRow>>(new Map());
-  const [isChoosing, setChoosing] = useState(false);
+  const [rows, setRows] = useState<Chosen['rows']>();
   const previous = useRef<string>(undefined);
   const toggle = useCallback((row: RequestRow, range?: ListRows) => {
     const from = previous.current;
     previous.current = row.id;
-    setChoosing(true);
     setRows((before) => {
       const next = new Map(before);
       const ends = range && from !== undefined ? [range.indexOf(from), range.indexOf(row.id)] : [];
@@ -59,14 +55,10 @@ export function useChosen(): Chosen {
       return before;
     });
   }, []);
-  return useMemo(() => {
-    const begin = () => setChoosing(true);
-    const clear = () => {
-      setRows(new Map());
-      setChoosing(false);
-    };
-    return { rows, isChoosing, begin, clear, toggle };
-  }, [rows, isChoosing, toggle]);
+  return useMemo(
+    () => ({ rows, begin: () => setRows(new Map()), clear: () => setRows(undefined), toggle }),
+    [rows, toggle],
+  );
 }
 
 interface ListActionsProps {
@@ -89,7 +81,7 @@ export function ListActions({ filter: { sort: _sort, ...filter }, chosen }: List
         ]}
         onAction={(id) => (id === 'choose' ? chosen.begin() : setErasing(true))}
       />
-      {chosen.isChoosing && <ChosenBar chosen={chosen} />}
+      {chosen.rows && <ChosenBar rows={chosen.rows} onClear={chosen.clear} />}
       <EraseDialog open={erasing} onClose={() => setErasing(false)} />
     </>
   );
@@ -128,7 +120,12 @@ function ExportMenu({ name, what }: { name: string; what: RequestsFilter | { ids
 /** Every stage but a sale, which each request has its own. */
 const stagesOfSeveral = ['new', 'contacted', 'trial', 'lost'] as const;
 
-function ChosenBar({ chosen: { rows, clear } }: { chosen: Chosen }) {
+interface ChosenBarProps {
+  rows: ReadonlyMap<string, RequestRow>;
+  onClear(): void;
+}
+
+function ChosenBar({ rows, onClear }: ChosenBarProps) {
   const unsent = useUnsent();
   const account = useAccount();
   const [asked, setAsked] = useState<AskedStage>();
@@ -141,7 +138,7 @@ function ChosenBar({ chosen: { rows, clear } }: { chosen: Chosen }) {
       const body = { ...wanted, version: seen } as StageChange; // Omit keeps each kind
       return unsent.add({ call: 'changeStage', requestId: id, body }, fullName, { undoMs: toastMs });
     });
-    clear();
+    onClear();
     showToast({
       text: `${several(keys.length, 'solicitud', 'solicitudes')}: ${stageWord[wanted.stage]}`,
       ...(keys.length > 0 && {
@@ -172,7 +169,7 @@ function ChosenBar({ chosen: { rows, clear } }: { chosen: Chosen }) {
           <ExportMenu name="Exportar las elegidas" what={{ ids: [...rows.keys()] }} />
         </>
       )}
-      <Button kind="quiet" icon="close" aria-label="Dejar de elegir" onClick={clear} />
+      <Button kind="quiet" icon="close" aria-label="Dejar de elegir" onClick={onClear} />
       <StageDialog stage={asked} onClose={() => setAsked(undefined)} onChoose={change} />
     </section>
   );

@@ -131,7 +131,7 @@ export const RequestTable = memo(function RequestTable({
       <div
         role="table"
         aria-label="Solicitudes"
-        data-choosing={chosen.isChoosing || undefined}
+        data-choosing={chosen.rows && true}
         aria-rowcount={total && !total.more ? total.count + 1 : -1}
       >
         <TableHead />
@@ -158,7 +158,7 @@ export const RequestTable = memo(function RequestTable({
                 row={row}
                 index={index}
                 isActive={active === row.id}
-                isChosen={chosen.rows.has(row.id)}
+                isChosen={chosen.rows?.has(row.id) ?? false}
                 onChoose={latestChoose}
                 onFocus={latestFocused}
                 startPx={startPx}

@@ -101,7 +101,7 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
     <span className={`row ${s.stage}`}>
       <StageMark stage={stage} ending={isTrial && left <= soonDays} />
       {isTrial && (
-        <span className={s.days} data-ending={left <= soonDays || undefined}>
+        <span className={s.days} data-tone={left <= soonDays ? 'warn' : undefined}>
           {left > 0 ? `${left} d` : 'terminó'}
         </span>
       )}
@@ -115,13 +115,17 @@ function RowStage({ row: { stage, trialEnds, takenBy, unsaved } }: { row: ShownR
   );
 }
 
-const mailIcons: Partial<Record<MailState, IconName>> = { sent: 'check', waiting: 'clock', held: 'warning' };
+const mailMarks: Partial<Record<MailState, { icon: IconName; tone?: string }>> = {
+  sent: { icon: 'check' },
+  waiting: { icon: 'clock', tone: 'warn' },
+  held: { icon: 'warning', tone: 'bad' },
+};
 
 function Mail({ state }: { state: MailState }) {
-  const icon = mailIcons[state];
+  const mark = mailMarks[state];
   return (
-    <span className={s.mail} data-state={state}>
-      {icon && <Icon name={icon} />}
+    <span className={s.mail} data-tone={mark?.tone}>
+      {mark && <Icon name={mark.icon} />}
       <span className="visually-hidden">{mailWord[state]}</span>
     </span>
   );

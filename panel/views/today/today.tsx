@@ -82,7 +82,7 @@ function Sections({ today }: { today: Today }) {
           <RequestLine
             key={row.id}
             row={row}
-            aside={<span className={s.warn}>{row.trialEnds && trialEndWords(row.trialEnds, now)}</span>}
+            aside={<Soon>{row.trialEnds && trialEndWords(row.trialEnds, now)}</Soon>}
           />
         ))}
       </Part>
@@ -145,7 +145,7 @@ function Sections({ today }: { today: Today }) {
             key={`${row.requestId} ${row.channel}`}
             to={panelPaths.deliveries}
             mark={
-              <span className={s.bad}>
+              <span className={s.tone} data-tone="bad">
                 <Icon name="warning" />
               </span>
             }
@@ -177,11 +177,7 @@ function Sections({ today }: { today: Today }) {
           </p>
           <ul>
             {expiring.rows.map((row) => (
-              <RequestLine
-                key={row.id}
-                row={row}
-                aside={<span className={s.warn}>{day(row.erasedOn, now)}</span>}
-              />
+              <RequestLine key={row.id} row={row} aside={<Soon>{day(row.erasedOn, now)}</Soon>} />
             ))}
           </ul>
         </details>
@@ -196,6 +192,15 @@ function useArrivedHere(open: readonly ShownRow[]): ShownRow[] {
     open.reduce((newest, { receivedAt }) => (receivedAt > newest ? receivedAt : newest), ''),
   );
   return open.filter(({ receivedAt }) => receivedAt > since);
+}
+
+/** When something ends. */
+function Soon({ children }: { children: ReactNode }) {
+  return (
+    <span className={s.tone} data-tone="warn">
+      {children}
+    </span>
+  );
 }
 
 interface PartProps {
