@@ -72,16 +72,23 @@ export function FiguresView() {
 
 function Found({ figures }: { figures: Figures }) {
   const { page, funnel, answers, closed, countries, sizes, sources } = figures;
-  const closedCount = closed.won + closed.lost;
+  const sums = [
+    ['Solicitudes recibidas', count(funnel.sent)],
+    ['Respuesta en horario', durationOf(answers.medianMs)],
+    ['Ventas cerradas', count(closed.won)],
+    ['Licencias vendidas', count(closed.licences)],
+    ['Vendido', money(closed.amountCents)],
+    ['Compraron, de lo cerrado', share(closed.won, closed.won + closed.lost) || '–'],
+  ];
   return (
     <>
       <dl className={s.sums}>
-        <Sum label="Solicitudes recibidas" value={count(funnel.sent)} />
-        <Sum label="Respuesta en horario" value={durationOf(answers.medianMs)} />
-        <Sum label="Ventas cerradas" value={count(closed.won)} />
-        <Sum label="Licencias vendidas" value={count(closed.licences)} />
-        <Sum label="Vendido" value={money(closed.amountCents)} />
-        <Sum label="Compraron, de lo cerrado" value={share(closed.won, closedCount) || '–'} />
+        {sums.map(([label, value]) => (
+          <div key={label}>
+            <dt className="muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <RequestChart figures={figures} />
       <div className={s.tables}>
@@ -140,15 +147,6 @@ function answerRow(label: string, { requests, medianMs, slowestMs }: AnswerTimes
 
 function durationOf(ms: number | null): string {
   return ms === null ? '–' : duration(ms);
-}
-
-function Sum({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="muted">{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }
 
 function sizeLabel(from: number, to: number | null): string {

@@ -10,7 +10,6 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { BoundedCount } from '../../../contract/panel-answers.ts';
@@ -37,8 +36,8 @@ interface RequestTableProps {
   chosen: Chosen;
 }
 
-const wideRowPx = 40;
-const narrowRowPx = 64;
+/** As in the style sheet: one line or two. */
+const rowPx = () => (matchMedia('(width >= 48rem)').matches ? 40 : 64);
 /** Shown after the last row, where scrolling is faster than the network: some screens. */
 const skeletonRows = 100;
 /** A page is loaded when the screen is so many rows from its place: two screens. */
@@ -52,16 +51,14 @@ export const RequestTable = memo(function RequestTable({
   searchField,
   chosen,
 }: RequestTableProps) {
-  const isWide = useMedia('(width >= 48rem)');
   const body = useRef<HTMLDivElement>(null);
   const [offsetPx, setOffsetPx] = useState(0);
-  const rowPx = isWide ? wideRowPx : narrowRowPx;
   const rows = useMemo(() => listRows(list), [list]);
   const changes = useChanges();
   const hasMore = list.pages.at(-1)?.next != null;
   const virtualizer = useWindowVirtualizer({
     count: rows.end + (hasMore ? skeletonRows : 0),
-    estimateSize: () => rowPx,
+    estimateSize: rowPx,
     overscan: 12,
     scrollMargin: offsetPx,
   });
@@ -73,7 +70,7 @@ export const RequestTable = memo(function RequestTable({
   useEffect(() => {
     if (isFetching || hasFailed || query.data !== list) return;
     // Coming back, the rows of the top are drawn before the place is restored: a page for them would drop the last one.
-    if (Math.abs((virtualizer.scrollOffset ?? 0) - scrollY) > rowPx) return;
+    if (Math.abs((virtualizer.scrollOffset ?? 0) - scrollY) > rowPx()) return;
     // The list may be under way already, because of an event that nothing was drawn after: a page must not cancel it.
     if (hasPreviousPage && first < rows.start + ahead) void fetchPreviousPage({ cancelRefetch: false });
     else if (hasNextPage && last >= rows.end - ahead) void fetchNextPage({ cancelRefetch: false });
@@ -116,14 +113,15 @@ export const RequestTable = memo(function RequestTable({
   const latestFocused = useCallback((id: string, index: number) => latest.current.focused(id, index), []);
 
   useLayoutEffect(() => {
-    const measure = () => setOffsetPx(body.current ? body.current.getBoundingClientRect().top + scrollY : 0);
+    const measure = () => {
+      setOffsetPx(body.current ? body.current.getBoundingClientRect().top + scrollY : 0);
+      virtualizer.measure();
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the row height changes
-  useEffect(() => virtualizer.measure(), [rowPx]);
+  }, [virtualizer]);
 
   return (
     <>
@@ -185,16 +183,4 @@ export const RequestTable = memo(function RequestTable({
 /** A click that opens another tab or window. */
 function isForBrowser({ button: pressed, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return pressed !== 0 || metaKey || ctrlKey || shiftKey || altKey;
-}
-
-/** Whether a media query matches, now and later. */
-function useMedia(media: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(media);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    () => matchMedia(media).matches,
-  );
 }

@@ -82,7 +82,8 @@ function Sections({ today }: { today: Today }) {
           <RequestLine
             key={row.id}
             row={row}
-            aside={<Soon>{row.trialEnds && trialEndWords(row.trialEnds, now)}</Soon>}
+            tone="warn"
+            aside={row.trialEnds && trialEndWords(row.trialEnds, now)}
           />
         ))}
       </Part>
@@ -144,11 +145,8 @@ function Sections({ today }: { today: Today }) {
           <Line
             key={`${row.requestId} ${row.channel}`}
             to={panelPaths.deliveries}
-            mark={
-              <span className={s.tone} data-tone="bad">
-                <Icon name="warning" />
-              </span>
-            }
+            tone="bad"
+            mark={<Icon name="warning" />}
             name={row.fullName}
             more={`${channelSubject[row.channel]} no salió${row.failure ? `. ${failureSentence(row.failure)}` : ''}`}
             aside={<Age at={row.receivedAt} />}
@@ -177,7 +175,7 @@ function Sections({ today }: { today: Today }) {
           </p>
           <ul>
             {expiring.rows.map((row) => (
-              <RequestLine key={row.id} row={row} aside={<Soon>{day(row.erasedOn, now)}</Soon>} />
+              <RequestLine key={row.id} row={row} tone="warn" aside={day(row.erasedOn, now)} />
             ))}
           </ul>
         </details>
@@ -192,15 +190,6 @@ function useArrivedHere(open: readonly ShownRow[]): ShownRow[] {
     open.reduce((newest, { receivedAt }) => (receivedAt > newest ? receivedAt : newest), ''),
   );
   return open.filter(({ receivedAt }) => receivedAt > since);
-}
-
-/** When something ends. */
-function Soon({ children }: { children: ReactNode }) {
-  return (
-    <span className={s.tone} data-tone="warn">
-      {children}
-    </span>
-  );
 }
 
 interface PartProps {
@@ -230,12 +219,14 @@ interface LineProps {
   more: ReactNode;
   aside: ReactNode;
   action?: ReactNode;
+  /** warn: something ends soon. */
+  tone?: 'warn' | 'bad';
   isArrival?: boolean;
 }
 
-function Line({ to, mark, name, more, aside, action, isArrival = false }: LineProps) {
+function Line({ to, mark, name, more, aside, action, tone, isArrival = false }: LineProps) {
   return (
-    <li className={s.line} data-arrival={isArrival || undefined}>
+    <li className={s.line} data-tone={tone} data-arrival={isArrival || undefined}>
       {mark}
       <Link to={to} className={`row-link clip ${s.name}`}>
         <bdi>{name}</bdi>
@@ -247,11 +238,11 @@ function Line({ to, mark, name, more, aside, action, isArrival = false }: LinePr
   );
 }
 
-function RequestLine({
-  row,
-  aside,
-  ...rest
-}: { row: ShownRow } & Pick<LineProps, 'aside' | 'action' | 'isArrival'>) {
+interface RequestLineProps extends Pick<LineProps, 'aside' | 'action' | 'tone' | 'isArrival'> {
+  row: ShownRow;
+}
+
+function RequestLine({ row, aside, ...rest }: RequestLineProps) {
   return (
     <Line
       {...rest}
