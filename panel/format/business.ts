@@ -1,7 +1,7 @@
 import { usualNumbers } from '../../contract/number-format.ts';
 import type { PanelBusiness } from '../../contract/panel-account.ts';
 
-/** The business. The relay tells it with `whoAmI`, before any view is shown; until then the document has its name. */
+/** The business, which the relay sends with `whoAmI`, before any view is shown; until then the document has its name. */
 export let business: Readonly<PanelBusiness> = {
   name: globalThis.document?.title ?? '',
   language: 'es',
@@ -11,6 +11,6 @@ export let business: Readonly<PanelBusiness> = {
   logo: '',
 };
 
-export function setBusiness(told: PanelBusiness): void {
-  business = told;
+export function setBusiness(sent: PanelBusiness): void {
+  business = sent;
 }

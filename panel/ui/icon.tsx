@@ -51,7 +51,7 @@ export function BrandMark() {
     <img src={business.logo} alt="" />
   ) : (
     <svg viewBox="0 0 28 28" aria-hidden="true">
-      {/* Nothing until the relay has told which of the two it is. */}
+      {/* Nothing until the relay has answered which of the two it is. */}
       {business.logo === null && <Mark edge="var(--line-2)" surface="var(--surface-2)" sign="var(--clean)" />}
     </svg>
   );

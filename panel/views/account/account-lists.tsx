@@ -27,7 +27,7 @@ const supportWords = {
     'Los avisos de esta página están bloqueados en el navegador. Permítelos en sus ajustes y vuelve aquí.',
 };
 
-/** The devices that are told of each request; this one is added by a press. */
+/** The devices that get a notice of each request; this one is added by a press. */
 export function Devices() {
   const [support, setSupport] = useState(pushSupport);
   const devices = useQuery({

@@ -46,7 +46,7 @@ test('many requests are erased in parts, each a call of its own', async () => {
   expect(parts.flat()).toEqual(ids);
 });
 
-test('after an error the dialog says how many are gone, and goes on with the rest', async () => {
+test('after an error the dialog says how many are erased, and goes on with the rest', async () => {
   const refused = { status: 503, json: { error: 'unavailable', message: 'No se pudo guardar' } };
   const parts = await erase((part) => (part === 2 ? refused : done));
   const dialog = within(await screen.findByRole('dialog'));

@@ -27,7 +27,7 @@ test('every step from the visit to the sale has its figure, and its share of the
   ]);
 });
 
-test('what is not counted is said to be so, and no share is made of it', () => {
+test('a step that is not counted says so, and has no share', () => {
   render(<Funnel page={null} funnel={funnel} />);
   expect(cells().slice(0, 4)).toEqual([
     'Visitas | No se cuenta | ',

@@ -64,7 +64,7 @@ export function Funnel({ page, funnel }: Pick<Figures, 'page' | 'funnel'>) {
     ['Visitas', page?.visits ?? null],
     ['Abrieron el formulario', page?.formOpened ?? null, page && shareOf(page.formOpened, page.visits)],
     ['Empezaron a llenarlo', page?.formBegun ?? null, page && shareOf(page.formBegun, page.formOpened)],
-    // Requests that are stored, of everybody; those who may not be counted are not in the step before.
+    // All stored requests; visitors who may not be counted are missing in the step before.
     ['Enviaron su solicitud', sent, page && shareOf(page.formSent, page.formBegun)],
     ['Contactadas', contacted, shareOf(contacted, sent)],
     ['En prueba', trial, shareOf(trial, contacted)],

@@ -6,7 +6,7 @@ import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-pa
 
 setUpPanelTests();
 
-test('who writes to a new one is asked whether it is contacted, until it is answered', async () => {
+test('a person who writes to a new request is asked whether it is contacted, until they answer', async () => {
   const calls = renderPanel('solicitudes/r1');
   const link = await screen.findByRole('link', { name: 'WhatsApp' });
   expect(screen.queryByText('¿Ya la contactaste?')).toBeNull();
@@ -23,7 +23,7 @@ test('who writes to a new one is asked whether it is contacted, until it is answ
   await waitFor(() => expect(screen.queryByText('¿Ya la contactaste?')).toBeNull());
 });
 
-test('who erases the request that is shown stands in the list again', async () => {
+test('erasing the request that is shown leads back to the list', async () => {
   const user = userEvent.setup();
   renderPanel('solicitudes');
   const [first] = await screen.findAllByRole('link', { name: /José/ });

@@ -6,7 +6,7 @@ import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-pa
 
 setUpPanelTests();
 
-test('Apartar quarantines the request, which then says so and is taken back by one press', async () => {
+test('Apartar quarantines the request, which then says so and is released by one press', async () => {
   const calls = renderPanel('solicitudes/r2');
   const user = userEvent.setup();
   const posted = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);

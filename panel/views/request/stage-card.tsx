@@ -1,4 +1,4 @@
-/** What is changed about a request: its stage, who has it, and the day of the next contact. */
+/** What is changed about a request: its stage, the person who answers it, and the day of the next contact. */
 import { useState } from 'react';
 import type { StageRecord } from '../../../contract/panel-answers.ts';
 import { type Stage, stages } from '../../../contract/panel-inputs.ts';
@@ -105,7 +105,7 @@ function recordBefore({ timeline, record }: ShownDetail): StageRecord | undefine
   return changes.at(-2)?.to ?? { ...record, ...isNew };
 }
 
-/** Who has the request, and the button to take it or to give it back; a closed one is no longer taken. */
+/** Who answers the request, and the button to take it or to give it back; a closed one is no longer taken. */
 export function Taking({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
   const account = useAccount();
   const take = useTaking();

@@ -7,7 +7,7 @@ import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-pa
 
 setUpPanelTests();
 
-test('without a connection a request is taken at once, marked as unsaved, and told to the relay later', async () => {
+test('without a connection a request is taken at once, marked as unsaved, and sent to the relay later', async () => {
   let isOffline = true;
   const calls = renderPanel('solicitudes/r1', ({ path }) =>
     isOffline && path === 'requests/r1/taken' ? 'offline' : undefined,

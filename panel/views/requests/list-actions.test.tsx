@@ -64,7 +64,7 @@ test('a range is chosen with Shift; its stage is changed for each, and sent when
   );
 });
 
-test('what is undone was never sent; a loss asks for its reason once', async () => {
+test('a change that is undone was never sent; a loss asks for its reason once', async () => {
   const { sent, user } = await openList();
   await user.click(box('Uno'));
   await user.keyboard('{Escape}');
@@ -80,7 +80,7 @@ test('what is undone was never sent; a loss asks for its reason once', async () 
   expect(sent()).toEqual([]);
 });
 
-test('x chooses the one that the keys are at; only the chosen are exported', async () => {
+test('x chooses the current request; only chosen requests are exported', async () => {
   const { asked, user } = await openList();
   await user.keyboard('jjx');
   await screen.findByText('1 elegida');

@@ -38,7 +38,7 @@ test('j and k move, and stop at both ends', async () => {
   await waitFor(() => expect(at()).toBe('Uno'));
 });
 
-test('e marks the one that the keys are at as contacted, once, and offers the way back', async () => {
+test('e marks the current request as contacted, once, and offers to undo it', async () => {
   const { calls, user } = await openList();
   await user.keyboard('e');
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
@@ -57,7 +57,7 @@ test('e marks the one that the keys are at as contacted, once, and offers the wa
   );
 });
 
-test('a request that arrives is counted, and moves nothing before it is asked for', async () => {
+test('a request that arrives is counted, and moves no row before it is asked for', async () => {
   const { calls, mock, user } = await openList('solicitudes');
   await user.keyboard('j');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Uno'));
@@ -107,7 +107,7 @@ test('keys that come faster than anything is drawn are not lost', async () => {
   await waitFor(() => expect(location.pathname).toBe('/panel/solicitudes/r2'));
 });
 
-test('Enter on a button is the button’s, wherever the keys are in the list', async () => {
+test('Enter on a button presses the button, whichever request is current', async () => {
   const { user } = await openList();
   await user.keyboard('j');
   screen.getByRole('button', { name: 'Más acciones' }).focus();
@@ -116,7 +116,7 @@ test('Enter on a button is the button’s, wherever the keys are in the list', a
   expect(location.pathname).toBe('/panel/solicitudes');
 });
 
-test('/ goes to the search, where letters are letters; Escape leaves it; Ctrl is the browser’s', async () => {
+test('/ goes to the search, where letters are typed; Escape leaves it; keys with Ctrl stay the browser’s', async () => {
   const { calls, user } = await openList('solicitudes');
   const search = screen.getByRole('searchbox');
   await user.keyboard('{Control>}j{/Control}');
@@ -141,7 +141,7 @@ test('arrows move as j and k do; the title of an opened request has the focus', 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Uno'));
 });
 
-test('a key on a button is the button’s; a row that Tab went to is the one that keys are about', async () => {
+test('keys on a button are no shortcuts; the row that Tab went to is the current one', async () => {
   const { calls, user } = await openList();
   await user.keyboard('j');
   screen.getByRole('button', { name: 'Nueva' }).focus();

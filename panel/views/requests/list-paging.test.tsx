@@ -75,7 +75,7 @@ test('an arrival is put above the others when it is asked for; until then no row
   await screen.findByText('Persona -1');
 });
 
-test('a change that is told at the moment in which the next page is asked for is shown', async () => {
+test('a change whose event arrives while the next page is asked for is shown', async () => {
   renderPanel('solicitudes', () => undefined, mock);
   await screen.findByText('Persona 0');
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton]').length).toBe(0));

@@ -18,7 +18,7 @@ async function openList(): Promise<string[]> {
   return asked;
 }
 
-test('keys that follow each other are one search', async () => {
+test('keys that are pressed quickly one after the other send one search', async () => {
   const asked = await openList();
   // In one go: between keys of userEvent a slow machine has time for a search.
   for (const value of ['n', 'no', 'nor', 'nort', 'norte'])
@@ -28,7 +28,7 @@ test('keys that follow each other are one search', async () => {
   expect(new Set(asked)).toEqual(new Set(['norte']));
 });
 
-test('a filter that is pressed right after a key takes what was typed', async () => {
+test('a filter that is pressed right after a key searches what was typed too', async () => {
   const asked = await openList();
   const field = screen.getByRole('searchbox');
   const stage = screen.getByRole('button', { name: 'Contactada' });
