@@ -21,3 +21,12 @@ export function StateNote({ icon, title, children, action, tone }: StateNoteProp
     </div>
   );
 }
+
+/** What another server answered, letter by letter. */
+export function ServerWords({ text }: { text: string }) {
+  return (
+    <p className={s.server} dir="auto">
+      {text}
+    </p>
+  );
+}

@@ -1,6 +1,6 @@
 /** The delivery channels: state, since when, what waits; with retry and test message. */
 import { Link } from 'react-router';
-import type { ChannelStatus, Deliveries, Failure, WaitingDelivery } from '../../../contract/panel-answers.ts';
+import type { ChannelStatus, Deliveries, WaitingDelivery } from '../../../contract/panel-answers.ts';
 import { call } from '../../api/call.ts';
 import { useDeliveries } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
@@ -12,7 +12,7 @@ import { Age, useNow } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StateNote } from '../../ui/state-note.tsx';
+import { ServerWords, StateNote } from '../../ui/state-note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { View } from '../../ui/view.tsx';
@@ -118,7 +118,7 @@ function Channel({ channel }: { channel: ChannelStatus }) {
       {state === 'bad' && failure && (
         <div>
           <p>{failureSentence(failure)}</p>
-          <FailureDetail failure={failure} />
+          {failure?.detail && <ServerWords text={failure.detail} />}
         </div>
       )}
       <p className="muted">
@@ -175,22 +175,12 @@ function Waiting({ row, isBusy, onRetry }: WaitingProps) {
             </>
           )}
         </p>
-        <FailureDetail failure={failure} />
+        {failure?.detail && <ServerWords text={failure.detail} />}
       </div>
       <Age at={row.receivedAt} className="muted" />
       <Button kind="quiet" icon="retry" about={`la de ${fullName}`} disabled={isBusy} onClick={onRetry}>
         Reintentar
       </Button>
     </li>
-  );
-}
-
-/** In the words of the server that refused it. */
-function FailureDetail({ failure }: { failure: Failure | null }) {
-  if (!failure?.detail) return null;
-  return (
-    <p className="server-words">
-      <bdi>{failure.detail}</bdi>
-    </p>
   );
 }

@@ -88,13 +88,7 @@ function Standing({ record }: { record: StageRecord }) {
     );
   }
   const words = record.sale ? saleWords(record.sale) : record.lostReason && `Razón: ${record.lostReason}`;
-  return (
-    words && (
-      <p>
-        <bdi>{words}</bdi>
-      </p>
-    )
-  );
+  return words && <p dir="auto">{words}</p>;
 }
 
 /** The stage before the last change. */

@@ -7,6 +7,7 @@ import { channelSubject, failureSentence } from '../../format/words.ts';
 import { Age } from '../../ui/age.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { ServerWords } from '../../ui/state-note.tsx';
 import s from './request.module.css';
 
 export const Timeline = memo(function Timeline({ timeline }: Pick<RequestDetail, 'timeline'>) {
@@ -23,11 +24,7 @@ export const Timeline = memo(function Timeline({ timeline }: Pick<RequestDetail,
                   {'by' in event && <bdi>{event.by.name} · </bdi>}
                   <bdi>{text}</bdi>
                 </p>
-                {detail && (
-                  <p className="server-words">
-                    <bdi>{detail}</bdi>
-                  </p>
-                )}
+                {detail && <ServerWords text={detail} />}
               </div>
               <Age at={event.at} className="muted" />
             </li>
