@@ -1,19 +1,21 @@
 /** Grey bars in place of content that is loading. */
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import s from './skeleton.module.css';
 
 export function SkeletonRows({ count, tall = false }: { count: number; tall?: boolean | undefined }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+    <SkeletonRow key={index} data-tall={tall || undefined} />
+  ));
+}
+
+export function SkeletonRow(native: ComponentProps<'div'>) {
   return (
-    <div aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-        <div key={index} className={s.row} data-tall={tall || undefined}>
-          <span className={s.bar} />
-          <span className={s.bar} />
-          <span className={s.bar} />
-        </div>
-      ))}
+    <div {...native} className={s.row} data-skeleton aria-hidden="true">
+      <span className={s.bar} />
+      <span className={s.bar} />
+      <span className={s.bar} />
     </div>
   );
 }

@@ -152,7 +152,7 @@ function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail })
     { href: mail, icon: 'mail', words: 'Correo' },
   ] as const;
   return (
-    <div className={s.contact} data-contact-bar>
+    <div className={`bottom-bar ${s.contact}`} data-contact-bar>
       <div className={s.asked} aria-live="polite">
         {isAsked && record.stage === 'new' && (
           <>

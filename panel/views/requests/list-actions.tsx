@@ -147,7 +147,7 @@ function ChosenBar({ rows, onClear }: ChosenBarProps) {
     });
   };
   return (
-    <section className={s.bar} aria-label="Elegidas">
+    <section className={`bottom-bar row ${s.bar}`} aria-label="Elegidas">
       <p className={s.count} aria-live="polite">
         {rows.size === 0 ? 'Elige solicitudes' : several(rows.size, 'elegida', 'elegidas')}
       </p>

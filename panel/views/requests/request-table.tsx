@@ -19,10 +19,11 @@ import { useChanges } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
 import { panelPath, requestHref, requestPath } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
+import { SkeletonRow } from '../../ui/skeleton.tsx';
 import type { Chosen } from './list-actions.tsx';
 import { fromList, listRows, type useRequestList } from './list-query.ts';
 import s from './request-table.module.css';
-import { SkeletonRow, TableHead, TableRow } from './table-row.tsx';
+import { TableHead, TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 interface RequestTableProps {
@@ -149,7 +150,7 @@ export const RequestTable = memo(function RequestTable({
           {items.map(({ index, start }) => {
             const row = rowAt(index);
             const startPx = start - offsetPx;
-            if (!row) return <SkeletonRow key={index} startPx={startPx} />;
+            if (!row) return <SkeletonRow key={index} style={{ transform: `translateY(${startPx}px)` }} />;
             return (
               <TableRow
                 key={row.id}

@@ -1,4 +1,4 @@
-/** A request in the list: one line on wide screens, two on phones; the whole row opens it. The head, and a row that loads. */
+/** A request in the list: one line on wide screens, two on phones; the whole row opens it. And the list's head. */
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { MailState } from '../../../contract/panel-answers.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
@@ -6,7 +6,6 @@ import { daysBetween, today } from '../../format/dates.ts';
 import { mailWord } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import skeleton from '../../ui/skeleton.module.css';
 import { StageMark, Unsaved } from '../../ui/stage-mark.tsx';
 import s from './request-table.module.css';
 
@@ -145,20 +144,6 @@ export function TableHead() {
           </span>
         ))}
       </div>
-    </div>
-  );
-}
-
-const loadingColumns = ['Etapa', 'Nombre', 'Negocio', 'Ciudad', 'Teléfono', 'Recibida'];
-
-export function SkeletonRow({ startPx }: { startPx: number }) {
-  return (
-    <div className={s.row} data-skeleton style={{ transform: `translateY(${startPx}px)` }} aria-hidden="true">
-      {loadingColumns.map((column) => (
-        <span key={column} className={`clip ${s.cell}`} data-column={column}>
-          <i className={skeleton.bar} />
-        </span>
-      ))}
     </div>
   );
 }
