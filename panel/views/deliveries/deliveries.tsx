@@ -33,13 +33,10 @@ function Found({ deliveries: { channels, waiting } }: { deliveries: Deliveries }
   const retry = useAction(
     (ids?: string[]) => call('retryDeliveries', { body: ids ? { ids } : { held: true } }),
     ['deliveries'],
-    ({ done }) =>
-      showToast({
-        text:
-          done > 0
-            ? `${several(done, 'entrega sale', 'entregas salen')} ahora`
-            : 'No había nada que reintentar',
-      }),
+    ({ done }) => {
+      const sent = `${several(done, 'entrega sale', 'entregas salen')} ahora`;
+      showToast({ text: done > 0 ? sent : 'No había nada que reintentar' });
+    },
   );
   const hasHeld = channels.some(({ held }) => held.count > 0);
   return (
@@ -94,12 +91,10 @@ function Channel({ channel }: { channel: ChannelStatus }) {
   const test = useAction(
     () => call('testChannel', { body: { channel: channel.channel } }),
     [],
-    (result) =>
-      showToast(
-        result.ok
-          ? { text: 'La prueba salió bien' }
-          : { text: `La prueba falló. ${failureSentence(result.failure)}`, bad: true },
-      ),
+    (result) => {
+      const why = result.ok ? '' : failureSentence(result.failure);
+      showToast({ text: result.ok ? 'La prueba salió bien' : `La prueba falló. ${why}`, bad: !result.ok });
+    },
   );
   const state = !configured ? 'off' : working ? 'good' : 'bad';
   const from = channel.since ? ` desde ${since(channel.since, now)}` : '';
