@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 
 afterEach(() => {
   cleanup();
-  told.length = 0;
+  changes.length = 0;
 });
 
 const changes: string[] = [];
