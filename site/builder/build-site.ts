@@ -14,7 +14,13 @@ import { readBuildSettings } from './build-settings.ts';
 import { compressAll } from './compress.ts';
 import { cutFonts, displayFont, fontFaces, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
-import { shortProperties, splitStyles, withLateProperties, withLateStates } from './late-styles.ts';
+import {
+  shortProperties,
+  splitStyles,
+  withLateProperties,
+  withLateStates,
+  withoutComments,
+} from './late-styles.ts';
 import { browserBuild, prerenderBuild } from './vite.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -109,9 +115,7 @@ function stylesheetIn(dir: string): string {
   const [name, ...more] = readdirSync(dir).filter((file) => file.endsWith('.css'));
   if (!name || more.length) throw new Error('expected one stylesheet from the prerenderer');
   // Vite ends it with a comment of its own.
-  return readFileSync(join(dir, name), 'utf8')
-    .replaceAll(/\/\*.*?\*\//gs, '')
-    .trim();
+  return withoutComments(readFileSync(join(dir, name), 'utf8')).trim();
 }
 
 function writeHashed(dir: string, name: string, extension: string, text: string): string {

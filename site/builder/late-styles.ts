@@ -109,3 +109,7 @@ function blockEnd(css: string, open: number): number {
   }
   throw new Error('a block of the built stylesheet is not closed');
 }
+
+export function withoutComments(css: string): string {
+  return css.replaceAll(/\/\*.*?\*\//gs, '');
+}

@@ -11,7 +11,7 @@ import type { Logo, Picture } from '../../business/read-pictures.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import { withAccent } from './accent.ts';
 import type { IslandProps } from './island-props.ts';
-import { layerLateStyles } from './late-styles.ts';
+import { layerLateStyles, withoutComments } from './late-styles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -161,7 +161,9 @@ function shortNames(): (name: string, file: string) => string {
   const shared = files.filter((file) => file.startsWith('site/ui/')).sort();
   const others = files.filter((file) => !file.startsWith('site/ui/')).sort();
   for (const file of [...shared, ...others])
-    for (const [, name] of readFileSync(join(root, file), 'utf8').matchAll(/[.]([a-zA-Z][\w-]*)/g)) {
+    for (const [, name] of withoutComments(readFileSync(join(root, file), 'utf8')).matchAll(
+      /[.]([a-zA-Z][\w-]*)/g,
+    )) {
       const at = names.size;
       const key = `${join(root, file)} ${name}`;
       if (names.has(key)) continue;

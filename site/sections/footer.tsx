@@ -7,7 +7,7 @@ import s from './footer.late.module.css';
 
 export function Footer({ privacyHref }: { privacyHref: string }) {
   return (
-    <footer id="footer" className={s.footer}>
+    <footer id="footer">
       <div className={s.wrap}>
         <Logo {...brand} />
         <nav aria-label={footer.sections}>

@@ -10,6 +10,7 @@ import parts from '../../drawing/parts.module.css';
 import partsCss from '../../drawing/parts.module.css?raw';
 import { Parts } from '../../drawing/parts.tsx';
 import { type StillScene, viewBoxOf } from '../../drawing/scene.tsx';
+import { withoutComments } from '../late-styles.ts';
 
 const sheets: [css: string, classes: Readonly<Record<string, string>>][] = [
   [partsCss, parts],
@@ -37,9 +38,7 @@ export function paint(markup: string, tokens: Readonly<Record<string, string>>):
 /** Class -> property -> value, a later rule over an earlier one. Knows rules of single classes, without nesting. */
 function declarationsOf(css: string): Map<string, Map<string, string>> {
   const result = new Map<string, Map<string, string>>();
-  for (const [, selectors = '', body = ''] of css
-    .replaceAll(/\/\*.*?\*\//gs, '')
-    .matchAll(/([^{}]+){([^{}]*)}/g))
+  for (const [, selectors = '', body = ''] of withoutComments(css).matchAll(/([^{}]+){([^{}]*)}/g))
     for (const selector of selectors.split(',')) {
       const name = selector.trim().slice(1);
       const declarations = result.get(name) ?? new Map<string, string>();
