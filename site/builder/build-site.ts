@@ -64,7 +64,7 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
         style: faces + first,
         lateStyle: { path: `assets/${lateFile}`, text: late },
       });
-    const headlines = headlinesIn((await render('')).documents['index.html'] ?? '');
+    const headlines = headlinesIn((await render('')).documents['index.html']);
     const site = await render(fontFaces(await cutFonts(assets, headlines)));
 
     for (const [name, text] of Object.entries({ ...site.documents, ...site.files }))

@@ -56,22 +56,6 @@ export interface SiteInput {
   lateStyle: { path: string; text: string };
 }
 
-export interface RenderedSite {
-  documents: Record<string, string>;
-  /** Files beside the documents: robots, sitemap, contact card. */
-  files: Record<string, string>;
-  /** SVG texts to be rendered as PNG files of a width, by file name. */
-  images: Record<string, { svg: string; widthPx: number }>;
-  /** The same documents without the policy in a <meta>, for our relay, which sends it as a header. */
-  relayDocuments: Record<string, string>;
-  /** The privacy page and its words, which the relay fills by its settings. */
-  privacyTemplate: PrivacyTemplate;
-  /** The page for a refused form, with tokens that the relay fills. */
-  refusedTemplate: string;
-  headers: Headers;
-  warnings: string[];
-}
-
 /** Security headers: of every page, and of the page for a refused form, whose styles are its own. */
 export interface Headers {
   pages: Record<string, string>;
@@ -79,7 +63,7 @@ export interface Headers {
 }
 
 /** @throws Error naming each of the owner's texts that the page does not have. */
-export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput): Promise<RenderedSite> {
+export async function renderSite({ settings, watcher, style, lateStyle }: SiteInput) {
   ownTexts.check();
   const { publicUrl } = settings;
   // Served at the path of the form post: its styles are inline, its fonts have absolute paths.
@@ -142,14 +126,19 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       ...documents(policyOf(style)),
       [`${privacyPath}.html`]: privacyDocument(known, policyOf(style)),
     },
+    // The same without the policy in a <meta>, for our relay, which sends it as a header.
     relayDocuments: documents(),
-    privacyTemplate: { html: privacyDocument(tokens), texts: privacy.relay },
+    // The privacy page and its words, which the relay fills by its settings.
+    privacyTemplate: { html: privacyDocument(tokens), texts: privacy.relay } satisfies PrivacyTemplate,
+    // SVG texts to be rendered as PNG files of a width, by file name.
     images: {
       'social.png': { svg: socialImage(palette, logo), widthPx: 1200 },
       'apple-touch-icon.png': { svg: touchIcon(palette, logo), widthPx: 180 },
       'icon-512.png': { svg: touchIcon(palette, logo), widthPx: 512 },
     },
+    // Files beside the documents: robots, sitemap, contact card.
     files: { ...siteFiles(business, settings), ...(!logo && { 'favicon.svg': favicon(palette) }) },
+    // With tokens that the relay fills.
     refusedTemplate: renderDocument({
       publicUrl,
       style: refusedStyle,
@@ -159,7 +148,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     headers: {
       pages: securityHeaders(policyOf(style)),
       refused: securityHeaders(policyOf(refusedStyle)),
-    },
+    } satisfies Headers,
     warnings: [...placeholdersIn(business), ...notes],
   };
 }

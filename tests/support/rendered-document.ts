@@ -19,7 +19,7 @@ export async function renderedDocument(options: SiteOptions): Promise<string> {
       style: '',
       lateStyle: { path: './late.css', text: '' },
     });
-    return documents['index.html'] ?? '';
+    return documents['index.html'];
   } finally {
     vi.unstubAllEnvs();
   }
