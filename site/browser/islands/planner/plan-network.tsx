@@ -81,7 +81,7 @@ export interface LinksTableProps {
 /** For each number of PCs and each link, with a switch of that speed: Mbps per PC, and the minimum time. */
 export function LinksTable({ rows, desktopGb, pcPortMbps }: LinksTableProps) {
   return (
-    <table className={s.links}>
+    <table className={`${p.figures} ${s.links}`}>
       <caption>
         {`Mbps para cada PC, y tiempo mínimo de red si todas leen ${sizeText(desktopGb)} (un supuesto) a la vez, con un switch igual de rápido.`}
       </caption>

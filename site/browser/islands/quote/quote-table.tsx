@@ -3,6 +3,7 @@ import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import type { QuoteChoice } from '../../../formulas/license-cost.ts';
 import { licenseCostCents, usualPcs } from '../../../formulas/license-cost.ts';
 import { type Plan, shortTitle } from '../../../formulas/plan-choice.ts';
+import p from '../calculator.late.module.css';
 import s from './quote.late.module.css';
 
 export interface QuoteTableProps {
@@ -22,7 +23,7 @@ export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
   // As many rows at each number: nothing moves below the table while the slider does.
   const rows = isUsual ? usualPcs : [...usualPcs.slice(0, -1), choice.pcs];
   return (
-    <table className={s.table}>
+    <table className={`${p.figures} ${s.table}`}>
       <thead>
         <tr>
           <th scope="col">Totales</th>
