@@ -3,7 +3,6 @@
  * breaks within a word where nothing else helps. CSS cannot test
  * whether a text fits, so the build measures it.
  */
-
 import type { Business } from '../../business/business.ts';
 import type { Logo } from '../../business/read-pictures.ts';
 import { shortNameOf } from '../../business/short-name.ts';

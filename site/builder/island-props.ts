@@ -2,7 +2,6 @@
  * The islands' props: the only part of build settings and content that browser scripts contain. The build writes them
  * into the script, not into the document, which must stay within one TCP flight.
  */
-
 import { type NumberFormat, numberFormatOf } from '../../contract/number-format.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import type { PlannerProps } from '../browser/islands/planner/planner.tsx';

@@ -1,5 +1,4 @@
 /** Renders every document at build time: islands first, each on its own, then the pages around them. */
-
 import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import {

@@ -1,8 +1,6 @@
 /** The plans inside sentences: which of them have something, and what they cost. */
-
 import { numberFormatOf, writeMoney } from '../../contract/number-format.ts';
-import type { NeedName } from '../formulas/plan-choice.ts';
-import { shortTitle } from '../formulas/plan-choice.ts';
+import { type NeedName, shortTitle } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 
 const { plans } = business;

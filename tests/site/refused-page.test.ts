@@ -1,4 +1,4 @@
-/** What the relay may count on in refused.html: see site/refused-page.tsx. */
+/** What the relay may count on in refused.html: see site/pages/refused-page.tsx. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,5 @@
 /** A server plan as text, for the planner, the message and the printed sheet. */
-
 import { formatCount, formatShortTime, formatTenths } from '../../formulas/format.ts';
-import type { ServerPlan } from '../../formulas/server-plan.ts';
 import {
   diskPlan,
   freeShare,
@@ -9,6 +7,7 @@ import {
   networkShare,
   type Place,
   recommend,
+  type ServerPlan,
   writebackPerPcGb,
 } from '../../formulas/server-plan.ts';
 import { leastSeconds } from '../../formulas/transfer-time.ts';

@@ -2,7 +2,6 @@
  * Drawings get their colours from style sheets, which image files do not have. This writes the drawing kit's rules into
  * the markup as attributes, so that files and page share one source.
  */
-
 import { renderToStaticMarkup } from 'react-dom/server';
 import late from '../../drawing/parts.late.module.css';
 import lateCss from '../../drawing/parts.late.module.css?raw';

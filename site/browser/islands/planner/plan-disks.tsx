@@ -1,9 +1,7 @@
 /** The server's four disks: published minimum, required size, and shortfall. */
-
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
 import type { Server } from '../../../formulas/server-check.ts';
-import type { ServerPlan } from '../../../formulas/server-plan.ts';
-import { type DiskPart, diskPlan, writebackPerPcGb } from '../../../formulas/server-plan.ts';
+import { type DiskPart, diskPlan, type ServerPlan, writebackPerPcGb } from '../../../formulas/server-plan.ts';
 import { sizeText } from '../plan-text.ts';
 import s from './planner.late.module.css';
 

@@ -1,16 +1,15 @@
 /** The network's bandwidth for each PC: the figure, its calculation, and the bottleneck. */
-
 import { type Point, project, track } from '../../../drawing/iso.ts';
 import { Box, Desks, Use } from '../../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
 import { formatCount, formatShortTime, formatTenths } from '../../../formulas/format.ts';
-import type { ServerPlan } from '../../../formulas/server-plan.ts';
 import {
   type LinkId,
   linkIds,
   type NetworkShare,
   networkShare,
   type Place,
+  type ServerPlan,
   serverLinks,
 } from '../../../formulas/server-plan.ts';
 import { leastSeconds } from '../../../formulas/transfer-time.ts';

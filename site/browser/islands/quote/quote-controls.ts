@@ -1,7 +1,5 @@
 /** The calculator's controls, which keep the visitor's choice: written and read here. */
-
-import type { QuoteChoice } from '../../../formulas/license-cost.ts';
-import { parsePcs, positionOf, startingPcs } from '../../../formulas/license-cost.ts';
+import { parsePcs, positionOf, type QuoteChoice, startingPcs } from '../../../formulas/license-cost.ts';
 import {
   decidingNeeds,
   initialPlan,

@@ -1,7 +1,6 @@
 /** Totals of all editions, in five rows: usual numbers as quick choices, the last one replaced by another chosen number. */
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
-import type { QuoteChoice } from '../../../formulas/license-cost.ts';
-import { licenseCostCents, usualPcs } from '../../../formulas/license-cost.ts';
+import { licenseCostCents, type QuoteChoice, usualPcs } from '../../../formulas/license-cost.ts';
 import { type Plan, shortTitle } from '../../../formulas/plan-choice.ts';
 import p from '../calculator.late.module.css';
 import s from './quote.late.module.css';

@@ -1,5 +1,4 @@
 /** The error summary with the page title that announces it; and how a refusal or an outcome is brought into view. */
-
 import { type RefObject, useEffect } from 'react';
 import { failureTexts } from '../../../../contract/failures.ts';
 import { fieldLabels } from '../../../../contract/request-text.ts';

@@ -1,5 +1,4 @@
 /** Reads the eight fields from the DOM and validates them. */
-
 import type { Country } from '../../../../contract/countries.ts';
 import { readPhone } from '../../../../contract/phone-number.ts';
 import {

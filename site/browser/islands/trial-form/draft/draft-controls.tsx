@@ -1,5 +1,4 @@
 /** The question whether to restore an earlier draft, which does not show its content; and the choice whether the draft outlives the tab. */
-
 import { type FormEvent, useEffect, useState } from 'react';
 import { button } from '../../../../ui/button.ts';
 import s from '../trial-form.late.module.css';

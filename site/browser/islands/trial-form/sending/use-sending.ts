@@ -33,13 +33,13 @@ export function useSending(
   const onFailed = useEffectEvent(on.onFailed);
   const [state, setState] = useState<SubmitState>({ kind: 'idle' });
   /** The sending under way: of two presses the second is ignored, and so is the result of an earlier sending. */
-  const current = useRef<object>(undefined);
+  const underWay = useRef<object>(undefined);
 
   async function send(request: SentRequest) {
     const target = form.current;
-    if (!target || current.current) return;
+    if (!target || underWay.current) return;
     const mine = {};
-    current.current = mine;
+    underWay.current = mine;
     setState({ kind: 'sending' });
     const wasOffline = navigator.onLine === false;
     const trap = fieldIn(target, honeypotName).value;
@@ -48,8 +48,8 @@ export function useSending(
       to_name: adminLabel,
       ...(trap && { [honeypotName]: trap }),
     });
-    if (mine !== current.current) return;
-    current.current = undefined;
+    if (mine !== underWay.current) return;
+    underWay.current = undefined;
     if (outcome.ok) {
       setState({ kind: 'idle' });
       onSent();
@@ -67,7 +67,7 @@ export function useSending(
   });
   const onReturn = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted && state.kind === 'sending' && form.current) {
-      current.current = undefined;
+      underWay.current = undefined;
       setState({ kind: 'failed', failure: 'timeout' });
       onFailed();
       if (isOurRelay(provider)) form.current.requestSubmit();
