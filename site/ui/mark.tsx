@@ -3,11 +3,7 @@ export function Mark({
   edge,
   surface,
   sign,
-}: {
-  edge?: string | undefined;
-  surface?: string | undefined;
-  sign?: string | undefined;
-}) {
+}: Partial<Record<'edge' | 'surface' | 'sign', string | undefined>>) {
   return (
     <>
       <rect x="1.5" y="1.5" width="25" height="25" rx="7" fill={surface} stroke={edge} />

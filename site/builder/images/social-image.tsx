@@ -33,7 +33,7 @@ export function socialImage(color: Palette, logo: Logo | undefined): string {
         </g>
       </g>
       {logo ? (
-        <Picture logo={logo} at={[64, 60]} widthPx={logoWidthPx} heightPx={48} />
+        <image x="64" y="60" width={logoWidthPx} height="48" href={dataUrl(logo)} />
       ) : (
         <g transform="translate(64 60) scale(1.7)">
           <Mark edge={color['line-2']} surface={color['surface-3']} sign={color.clean} />
@@ -68,7 +68,7 @@ export function touchIcon(color: Palette, logo: Logo | undefined): string {
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28" aria-hidden="true">
       <rect width="28" height="28" fill={color.canvas} />
       {logo ? (
-        <Picture logo={logo} at={[4, 4]} widthPx={20} heightPx={20} />
+        <image x="4" y="4" width="20" height="20" href={dataUrl(logo)} />
       ) : (
         <Mark edge="none" surface="none" sign={color.clean} />
       )}
@@ -85,26 +85,8 @@ export function favicon(color: Palette): string {
   );
 }
 
-function Picture({
-  logo,
-  at: [x, y],
-  widthPx,
-  heightPx,
-}: {
-  logo: Logo;
-  at: [number, number];
-  widthPx: number;
-  heightPx: number;
-}) {
-  return (
-    <image
-      x={x}
-      y={y}
-      width={widthPx}
-      height={heightPx}
-      href={`data:${logo.mediaType};base64,${logo.base64}`}
-    />
-  );
+function dataUrl({ mediaType, base64 }: Logo): string {
+  return `data:${mediaType};base64,${base64}`;
 }
 
 /** The lines; an owner's long line is wrapped beside the drawing. */

@@ -188,7 +188,7 @@ function PcScreen({ pc, name }: { pc: Pc; name: string }) {
 function stateOf({ bootStep, changes }: Pc): string {
   if (bootStep !== undefined) return bootSteps[bootStep] ?? '';
   if (!changes.length) return 'limpia';
-  return changes.length === 1 ? '1 cambio de la sesión' : `${changes.length} cambios de la sesión`;
+  return `${count(changes.length)} de la sesión`;
 }
 
 function count(writes: number): string {

@@ -73,15 +73,13 @@ export const stillRoom: StillScene = (
   </Scene>
 );
 
-function Furniture({
-  room,
-  selected,
-  onSelect,
-}: {
+interface FurnitureProps {
   room: Room;
   selected: number;
   onSelect?: (event: MouseEvent<SVGGElement>) => void;
-}) {
+}
+
+function Furniture({ room, selected, onSelect }: FurnitureProps) {
   return (
     <>
       <Floor at={[0, 0]} size={[size.width, size.depth]} />

@@ -35,7 +35,7 @@ export function PlanDisks({ pcs, plan, server }: PlanDisksProps) {
             <b>{sizeText(neededGb)}</b>
             <ScaledDisk sizeGb={neededGb} minimumGb={minimumGb} isSession={part === 'writebackGb'} />
             <p>{[`Mínimo publicado: ${sizeText(minimumGb)}.`, needs[part]].filter(Boolean).join(' ')}</p>
-            <Short minimumGb={minimumGb} neededGb={neededGb} ownGb={server[part]} />
+            <Short of={neededGb - (server[part] ?? minimumGb)} ownGb={server[part]} />
           </li>
         ))}
       </ul>
@@ -44,19 +44,10 @@ export function PlanDisks({ pcs, plan, server }: PlanDisksProps) {
 }
 
 /** The shortfall of the visitor's own disk if it is known, otherwise of the published minimum. */
-function Short({
-  minimumGb,
-  neededGb,
-  ownGb,
-}: {
-  minimumGb: number;
-  neededGb: number;
-  ownGb: number | undefined;
-}) {
-  const short = neededGb - (ownGb ?? minimumGb);
-  if (short <= 0) return null;
-  const of = ownGb === undefined ? 'El mínimo no alcanza' : `Tu disco tiene ${sizeText(ownGb)}`;
-  return <small data-state="missing">{`${of}: faltan ${sizeText(short)}`}</small>;
+function Short({ of: shortGb, ownGb }: { of: number; ownGb: number | undefined }) {
+  if (shortGb <= 0) return null;
+  const disk = ownGb === undefined ? 'El mínimo no alcanza' : `Tu disco tiene ${sizeText(ownGb)}`;
+  return <small data-state="missing">{`${disk}: faltan ${sizeText(shortGb)}`}</small>;
 }
 
 /** Drawing units per GB, equal for all four disks; a disk larger than the picture fills it. */

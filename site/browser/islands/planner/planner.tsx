@@ -39,9 +39,9 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
   const [pcs, setPcs] = useState(startingPcs);
   /** Text of the number field; undefined when the number was not typed here. */
   const [typed, setTyped] = useState<string>();
-  const [plan, setPlan] = useState(startingPlan);
-  /** Whether the plan is the visitor's, and goes along with a quote. */
-  const [isPlanned, setPlanned] = useState(false);
+  /** The visitor's plan, which goes along with a quote. */
+  const [planned, setPlanned] = useState<ServerPlan>();
+  const plan = planned ?? startingPlan;
   const [server, setServer] = useState<Server>({});
   const share = networkShare({ pcs, ...plan });
   const facts = recommendationFacts(pcs, plan, balancing);
@@ -62,8 +62,7 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
 
   useSharedQuote((shared) => {
     setPcs(shared.pcs ?? startingPcs);
-    setPlan(shared.plan ?? startingPlan);
-    setPlanned(shared.plan !== undefined);
+    setPlanned(shared.plan);
     const input = field.current;
     if (input && shared.pcs && parsePcs(input.value) !== shared.pcs) input.value = `${shared.pcs}`;
   });
@@ -148,7 +147,7 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
               pcs={pcs}
               isDiskless={quotedPlan(plans).diskless}
               balancing={balancing}
-              serverPlan={isPlanned ? plan : undefined}
+              serverPlan={planned}
             />
           </PrintedSheet>,
           document.body,
