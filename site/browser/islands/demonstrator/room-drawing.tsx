@@ -83,7 +83,7 @@ function Furniture({ room, selected, onSelect }: FurnitureProps) {
   return (
     <>
       <Floor at={[0, 0]} size={[size.width, size.depth]} />
-      <path className={s.cables} d={cables} />
+      <path className={s.cable} d={cables} />
       <path className={s.mark} d={around(places[selected])} />
       <Use part="server" at={[0.2, 0.2]} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the buttons beside the drawing are the control */}
@@ -106,9 +106,15 @@ function Furniture({ room, selected, onSelect }: FurnitureProps) {
   );
 }
 
+/** The screen of a session with changes, or of a PC that boots. */
 function Screen({ at, pc: { bootStep, changes } }: { at: Point; pc: Pc }) {
-  const look = bootStep === undefined ? `dirty${changes.length}` : `boot${bootStep}`;
-  return look === 'dirty0' ? null : <Use part="screen" at={at} className={s[look]} />;
+  if (bootStep === undefined && !changes.length) return null;
+  const opacity = bootStep === undefined ? 0.4 + changes.length * 0.15 : [1, 1, 0.85, 0.55][bootStep];
+  return (
+    <g className={bootStep === undefined ? s.dirty : s.booting} opacity={opacity}>
+      <Use part="screen" at={at} />
+    </g>
+  );
 }
 
 /** Layers of two by four blocks on top of the writeback disk. */
