@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { shortNameOf } from '../../business/short-name.ts';
 import { languageOf } from '../../contract/number-format.ts';
-import { compressAll } from '../../site/builder/compress.ts';
+import { compressAll } from '../../site/builder/write-files.ts';
 import { business } from '../../site/content/business.ts';
 import { panelHeaders } from './policy.ts';
 import { panelBuild, workerBuild } from './vite.ts';

@@ -1,5 +1,4 @@
 /** Builds the page: everything a static host needs into `dist`, what only the relay needs into `relayDir`. */
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,7 +10,6 @@ import { privacyPath } from '../../contract/privacy.ts';
 import { mailColoursOf } from './accent.ts';
 import { brandStyle } from './brand-style.ts';
 import { readBuildSettings } from './build-settings.ts';
-import { compressAll } from './compress.ts';
 import { cutFonts, displayFont, fontFaces, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
 import {
@@ -22,6 +20,7 @@ import {
   withoutComments,
 } from './late-styles.ts';
 import { browserBuild, prerenderBuild } from './vite.ts';
+import { compressAll, writeHashed } from './write-files.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const tokens = join(root, 'site/styles/tokens.css');
@@ -116,12 +115,6 @@ function stylesheetIn(dir: string): string {
   if (!name || more.length) throw new Error('expected one stylesheet from the prerenderer');
   // Vite ends it with a comment of its own.
   return withoutComments(readFileSync(join(dir, name), 'utf8')).trim();
-}
-
-function writeHashed(dir: string, name: string, extension: string, text: string): string {
-  const file = `${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${extension}`;
-  writeFileSync(join(dir, file), text);
-  return file;
 }
 
 /** SVG text -> PNG, with the Archivo font loaded, so that a build needs neither a browser nor system fonts. */

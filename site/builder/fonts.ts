@@ -2,11 +2,10 @@
  * Subsets Archivo: a static display cut with the glyphs of the headlines, and a text cut with all characters that Spanish
  * visitors read and type. Archivo: SIL Open Font License 1.1, Omnibus-Type.
  */
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { writeHashed } from './write-files.ts';
 
 const source = fileURLToPath(
   import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
@@ -28,8 +27,8 @@ export async function cutFonts(assetsDir: string, headlines: string): Promise<Fo
     variationAxes: displayAxes,
   });
   return {
-    display: write(assetsDir, 'archivo-display', display),
-    text: write(assetsDir, 'archivo-text', await textCut()),
+    display: writeHashed(assetsDir, 'archivo-display', 'woff2', display),
+    text: writeHashed(assetsDir, 'archivo-text', 'woff2', await textCut()),
   };
 }
 
@@ -44,12 +43,6 @@ export async function textCut(more = ''): Promise<Uint8Array> {
 /** The display instance with all its glyphs, for images. */
 export async function displayFont(): Promise<Uint8Array> {
   return subsetFont(readFileSync(source), textGlyphs, { targetFormat: 'sfnt', variationAxes: displayAxes });
-}
-
-function write(dir: string, name: string, data: Uint8Array): string {
-  const file = `${name}-${createHash('sha256').update(data).digest('base64url').slice(0, 8)}.woff2`;
-  writeFileSync(join(dir, file), data);
-  return file;
 }
 
 function ascii(): string {

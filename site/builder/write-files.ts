@@ -1,4 +1,5 @@
-/** Writes FILE.br (quality 11) and FILE.gz beside each text file, so that serving costs no time. */
+/** Writes files whose name changes with their content, and compressed copies of them. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +17,7 @@ const compressible = new Set([
   '.ico',
 ]);
 
+/** Writes FILE.br (quality 11) and FILE.gz beside each text file, so that serving costs no time. */
 export async function compressAll(dir: string): Promise<void> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
@@ -33,4 +35,11 @@ export async function compressAll(dir: string): Promise<void> {
       if (gz.length < body.length) writeFileSync(`${file}.gz`, gz);
     }),
   );
+}
+
+/** @returns the file's name */
+export function writeHashed(dir: string, name: string, extension: string, data: string | Uint8Array): string {
+  const file = `${name}-${createHash('sha256').update(data).digest('base64url').slice(0, 8)}.${extension}`;
+  writeFileSync(join(dir, file), data);
+  return file;
 }
