@@ -150,17 +150,16 @@ function plainImports(): Plugin {
 }
 
 /**
- * Each class of each style file -> a letter, then a letter and a digit, in the order of the files, those that all
- * sections share first: the same in both builds, without collisions. Hashes instead (`[hash:base64:4]`) make the
+ * Each class of each style file -> a letter, then a letter and a digit, by the sorted files: the same in both builds,
+ * without collisions. Hashes instead (`[hash:base64:4]`) make the
  * compressed document 661 B larger.
  */
 function shortNames(): (name: string, file: string) => string {
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const names = new Map<string, string>();
   const files = globSync('site/**/*.module.css', { cwd: root }).map((file) => file.replaceAll('\\', '/'));
-  const shared = files.filter((file) => file.startsWith('site/ui/')).sort();
-  const others = files.filter((file) => !file.startsWith('site/ui/')).sort();
-  for (const file of [...shared, ...others])
+  // In reverse: what all sections share stands in `site/ui/`, which is last.
+  for (const file of files.sort().reverse())
     for (const [, name] of withoutComments(readFileSync(join(root, file), 'utf8')).matchAll(
       /[.]([a-zA-Z][\w-]*)/g,
     )) {
