@@ -119,14 +119,18 @@ opened(
 );
 
 opened(
-  'a save that meets the end of the session is kept for the same account, and signing out asks',
+  'a save that meets the end of the session is kept for the same account, and signing out asks; the other tab follows',
   async ({ panel }) => {
     const { context, tab, stored } = panel;
     const page = await tab();
+    const other = await tab();
     await context.clearCookies();
     await save(page, 'sin sesión');
     await expect(page.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
     await signIn(page);
+    await expect(other.getByLabel('Nota nueva')).toBeVisible();
     await expect.poll(stored).toEqual(['sin sesión']);
     await expect(page.getByText('sin guardar')).toBeHidden();
 
@@ -140,6 +144,7 @@ opened(
     await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
     await dialog.getByRole('button', { name: 'Borrar y salir' }).click();
     await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
     await signIn(page);
     const again = await tab();
     await expect(again.getByLabel('Nota nueva')).toHaveValue('');
