@@ -182,10 +182,10 @@ describe.each([
     const next = await startRelay(place.env);
     onTestFinished(() => void next.process.kill('SIGKILL'));
     // What could not be overwritten at once is tried again after five seconds, then ten, and so on.
-    await until('no byte of the person is left', async () => !(await place.hasWords()), 75_000);
+    await until('no byte of the person is left', async () => !(await place.hasWords()), 150_000);
     expect(await next.stop()).toBe(0);
     expect(await place.hasWords()).toBe(false);
-  }, 120_000);
+  }, 240_000);
 });
 
 /** The person's requests, in the index and with a note each. @returns their ids */
