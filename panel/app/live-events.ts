@@ -20,6 +20,7 @@ export function useLiveEvents(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let pauseMs = firstPauseMs;
     let missed = false;
+    let unseen = 0;
 
     const open = () => {
       source = new EventSource(addressOf('events'));
@@ -43,7 +44,16 @@ export function useLiveEvents(): void {
       };
     };
 
+    /** The tab's title counts the requests that arrived since the tab was last looked at. */
+    const countUnseen = (arrived: number) => {
+      unseen = document.hidden ? unseen + arrived : 0;
+      const title = document.title.replace(/^\(\d+\) /, '');
+      document.title = unseen > 0 ? `(${unseen}) ${title}` : title;
+    };
+    const seen = () => countUnseen(0);
+
     const take = ({ arrived, requests, deliveries }: ChangeEvent) => {
+      countUnseen(arrived);
       if (requests === null) return refreshAll();
       if (deliveries) void client.invalidateQueries({ queryKey: ['deliveries'] });
       for (const id of requests) void client.invalidateQueries({ queryKey: detailKey(id) });
@@ -66,8 +76,10 @@ export function useLiveEvents(): void {
       open();
     };
     addEventListener('online', wake);
+    document.addEventListener('visibilitychange', seen);
     return () => {
       removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', seen);
       clearTimeout(timer);
       source?.close();
     };

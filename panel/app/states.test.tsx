@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPanelMock, mockBusiness, mockRequest } from '../../tests/support/panel-mock.ts';
 import { renderPanel, sendLiveEvent, setUpPanelTests } from '../../tests/support/rendered-panel.tsx';
 
@@ -33,6 +33,25 @@ test.each(views)('%s that failed says why, and loads once it is tried again', as
   isBroken = false;
   await userEvent.setup().click(within(alert).getByRole('button', { name: 'Probar otra vez' }));
   await waitFor(() => expect(screen.queryByText('No se pudo cargar')).toBeNull());
+});
+
+test('the title of a hidden tab counts what arrives, until the tab is looked at', async () => {
+  renderPanel('hoy');
+  await screen.findByRole('heading', { name: 'Hoy', level: 1 });
+  const { title } = document;
+  const look = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  onTestFinished(() => void vi.restoreAllMocks());
+  sendLiveEvent({ arrived: 1, requests: ['r1'], deliveries: false });
+  expect(document.title).toBe(title);
+  look(true);
+  sendLiveEvent({ arrived: 2, requests: ['r2', 'r3'], deliveries: false });
+  sendLiveEvent({ arrived: 1, requests: ['r4'], deliveries: false });
+  expect(document.title).toBe(`(3) ${title}`);
+  look(false);
+  expect(document.title).toBe(title);
 });
 
 test('a session that ended is signed in again at the same place', async () => {
