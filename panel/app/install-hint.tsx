@@ -47,20 +47,22 @@ export function InstallHint() {
         Instala el panel: se abre con un toque y te avisa al instante de cada solicitud.{' '}
         {!prompt && <Link to={panelPaths.account}>Ver cómo</Link>}
       </span>
-      {prompt && (
-        <button
-          type="button"
-          onClick={() => {
-            offer(undefined);
-            void prompt.prompt();
-          }}
-        >
-          Instalar
+      <span className={s.actions}>
+        {prompt && (
+          <button
+            type="button"
+            onClick={() => {
+              offer(undefined);
+              void prompt.prompt();
+            }}
+          >
+            Instalar
+          </button>
+        )}
+        <button type="button" onClick={refuse}>
+          Ahora no
         </button>
-      )}
-      <button type="button" onClick={refuse}>
-        Ahora no
-      </button>
+      </span>
     </div>
   );
 }

@@ -193,12 +193,14 @@ async function sendForm(firefox: Marionette): Promise<void> {
 const textHas = (firefox: Marionette, text: string) =>
   firefox.inPage<boolean>('return document.body.innerText.includes(args[0])', text);
 
-/** Titles and texts of the notices that the browser shows. */
+/** Titles and texts of the notices that the browser shows; a window that is still opening has no text yet. */
 const notices = (firefox: Marionette) =>
   firefox.inBrowser<string[]>(
-    `const textOf = (label) => label.value || label.getAttribute('value') || label.textContent;
-     return [...Services.wm.getEnumerator('alert:alert')].map(({ document }) =>
-       ['alertTitleLabel', 'alertTextLabel'].map((id) => textOf(document.getElementById(id))).join('\\n'))`,
+    `const textOf = (label) => label?.value || label?.getAttribute('value') || label?.textContent || '';
+     return [...Services.wm.getEnumerator('alert:alert')]
+       .map(({ document }) => ['alertTitleLabel', 'alertTextLabel'].map((id) => textOf(document.getElementById(id))))
+       .filter((texts) => texts.every((text) => text !== ''))
+       .map((texts) => texts.join('\\n'))`,
   );
 
 const pressNotice = (firefox: Marionette) =>
