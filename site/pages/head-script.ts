@@ -27,8 +27,7 @@ const start = `function start(mustWait){
 /*
  * Three kinds of visits start further down, and their position must not move. After a link to an anchor, painting waits
  * for the late styles. After a reload or a return in the same tab, all sections are laid out too (section.module.css)
- * and, where this tab has already loaded the fonts, they are used from the start. All other visits skip
- * the sections further down for a moment.
+ * and, where this tab has already loaded the fonts, they are used from the start.
  */
 export const headScript = `
 var d=document,root=d.documentElement.dataset,own=d.currentScript.dataset,link,theme,seen;
@@ -40,7 +39,6 @@ if(own.watcher){
   if(seen)root.laid="";
   if(seen=="fonts")root.fonts="";
   if(seen||location.hash)start(1);
-  else root.skip="";
   for(const type of ["pointerdown","keydown","focusin"])addEventListener(type,start,{once:true});
   new PerformanceObserver(start).observe({type:"paint",buffered:true})
 }`.replaceAll(/\n\s*/g, '');

@@ -94,7 +94,6 @@ function layOutSections(): void {
     // Browsers remember the size of a section at the end of a frame.
     if (!section) return requestAnimationFrame(finish);
     section.style.contentVisibility = 'visible';
-    section.style.animation = 'none';
     inTurn(next);
   };
   inTurn(next);
