@@ -21,13 +21,15 @@ export function channelOf(stored: unknown): Channel {
   return String(stored).replace(/:.*/, '') as Channel; // written from Channel values only
 }
 
-/** The condition that a delivery goes through one of the channels, and to a device that still exists. */
+/**
+ * The condition that a delivery goes through one of the channels, and to a device that still exists. One list, because
+ * SQLite reads the index by channel for a list, and every waiting delivery for two conditions joined by OR.
+ */
 export function isThrough(channels: readonly Channel[], column = 'channel'): string {
-  const names = channels.filter((each) => each !== 'push').map((each) => `'${each}'`);
-  const plain = names.length > 0 ? `${column} IN (${names.join(', ')})` : 'false';
-  return channels.includes('push')
-    ? `(${plain} OR ${column} IN (SELECT 'push:' || id FROM push_devices))`
-    : plain;
+  const names = channels.map((each) =>
+    each === 'push' ? "SELECT 'push:' || id FROM push_devices" : `SELECT '${each}'`,
+  );
+  return names.length === 0 ? 'false' : `${column} IN (${names.join(' UNION ALL ')})`;
 }
 
 export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';

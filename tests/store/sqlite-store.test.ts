@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { openSqliteStore } from '../../relay/open-store.ts';
 import { eraseAddress, scrubIfDue } from '../../relay/requests/erase-requests.ts';
+import { isThrough } from '../../relay/requests/outbox.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
 import { changeContext } from '../support/change-context.ts';
 import { until } from '../support/until.ts';
@@ -43,6 +44,22 @@ test('a database of the first version is brought up to date, its requests wait f
     params: { nombre_empresa: 'Antigua' },
     deliveries: [{ channel: 'mail', state: 'pending' }],
   });
+  await store.close();
+});
+
+test.each([
+  [['push']],
+  [['mail']],
+  [['mail', 'push']],
+] as const)('what is due through %j is found by its index, not by reading all that waits', async (channels) => {
+  const store = open();
+  const plan = await store.database.rows(
+    `EXPLAIN QUERY PLAN SELECT request_id FROM deliveries
+     WHERE ${isThrough(channels)} AND state IN ('pending', 'leased') AND due_at <= 1 ORDER BY due_at LIMIT 4`,
+  );
+  expect(plan.map(({ detail }) => detail)).toContain(
+    'SEARCH deliveries USING INDEX deliveries_due (channel=? AND due_at<?)',
+  );
   await store.close();
 });
 
