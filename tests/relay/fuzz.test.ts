@@ -236,7 +236,7 @@ const fuzzedSend: fc.Arbitrary<FuzzedSend> = fc
     framing: how,
   }));
 
-/** Written by hand: JSON.stringify of an object would lose `__proto__` and repeated names. */
+/** JSON text joined from its parts: JSON.stringify of an object would lose `__proto__` and repeated names. */
 function jsonOf(all: Entries, nested: boolean): string {
   const object = (some: Entries) =>
     `{${some.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
