@@ -1,4 +1,5 @@
 /** The owner's pictures of the program, and the logo: files beside the owner's file. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import type { Business } from './business.ts';
@@ -36,7 +37,10 @@ const logoBytesMax = 100_000;
 
 /** An SVG or PNG file beside the owner's file. */
 export interface Logo {
-  /** What it is called beside the page: `logo.svg` or `logo.png`. */
+  /**
+   * Its path beside the page: `assets/logo-HASH.svg` or `.png`. Browsers keep such a file, so that the page's icon, which
+   * is the same file, is no second request.
+   */
   file: string;
   mediaType: string;
   /** Width by height. */
@@ -53,26 +57,17 @@ export function readLogo(path: string, logo: string): Logo | undefined {
   if (!logo) return undefined;
   const wrong = (expected: string) => new Error(`logo: dice "${logo}"; se espera ${expected}`);
   const data = readBeside(path, logo, wrong);
-  const isSvg = isSvgFile(logo);
+  const isSvg = /\.svg$/i.test(logo);
   const ratio = isSvg ? svgRatio(data.toString('utf8')) : pngRatio(data);
   if (!ratio) throw wrong(isSvg ? 'un SVG con viewBox' : 'un PNG');
   if (ratio < 0.5 || ratio > 4) throw wrong('un dibujo cuadrado, o hasta cuatro veces más ancho que alto');
   refuseLarge(data, logoBytesMax, wrong);
   return {
-    file: logoFileOf(logo),
+    file: `assets/logo-${createHash('sha256').update(data).digest('base64url').slice(0, 8)}.${isSvg ? 'svg' : 'png'}`,
     mediaType: isSvg ? 'image/svg+xml' : 'image/png',
     ratio,
     base64: data.toString('base64'),
   };
-}
-
-/** What the owner's file is called beside the page. */
-export function logoFileOf(logo: string): string {
-  return isSvgFile(logo) ? 'logo.svg' : 'logo.png';
-}
-
-function isSvgFile(logo: string): boolean {
-  return /\.svg$/i.test(logo);
 }
 
 function svgRatio(text: string): number | undefined {

@@ -2,7 +2,6 @@
 
 import { isIP } from 'node:net';
 import type { Business } from '../../business/business.ts';
-import { logoFileOf } from '../../business/read-pictures.ts';
 import { languageOf, numberFormatOf } from '../../contract/number-format.ts';
 import type { PanelBusiness, panelAccountRoutes } from '../../contract/panel-account.ts';
 import type { Sql, SqlDatabase } from '../db/sql-database.ts';
@@ -125,7 +124,7 @@ function panelBusinessOf(business: Business): PanelBusiness {
     timeZone,
     numbers: numberFormatOf(business),
     editions: plans.map(({ title, priceCents }) => ({ name: title, cents: priceCents })),
-    logo: logo ? `/${logoFileOf(logo)}` : null,
+    logo: logo ? `/${logo}` : null,
   };
 }
 

@@ -83,7 +83,8 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     mkdirSync(pagesDir, { recursive: true });
     for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(pagesDir, name), text);
     const mailColours = mailColoursOf(readFileSync(tokens, 'utf8'), business.accent);
-    writeBuiltBusiness(relayDir, mailColours ? { ...business, mailColours } : business, file.path, env);
+    const built = { ...business, logo: logo?.file ?? '', ...(mailColours && { mailColours }) };
+    writeBuiltBusiness(relayDir, built, file.path, env);
     writeFileSync(join(relayDir, 'privacy.json'), JSON.stringify(site.privacyTemplate));
     writeFileSync(join(relayDir, 'refused.html'), site.refusedTemplate);
     writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));

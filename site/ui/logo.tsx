@@ -14,7 +14,13 @@ export function Logo({ name, shortName, picture }: LogoProps) {
   return (
     <span className={s.logo}>
       {picture ? (
-        <img src={picture.src} alt="" width={Math.round(28 * Math.min(picture.ratio, 3))} height="28" />
+        <img
+          src={picture.src}
+          alt=""
+          fetchPriority="low"
+          width={Math.round(28 * Math.min(picture.ratio, 3))}
+          height="28"
+        />
       ) : (
         <svg viewBox="0 0 28 28" aria-hidden="true">
           <Mark />
