@@ -3,9 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openAs, settled, tagOf } from './layouts.ts';
 
-// With the example's contents: what an owner adds is the owner's.
-test.skip(!/fixtures\/business\.json$/.test(process.env.BUSINESS_FILE ?? ''), 'lengths of another business');
-
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 const wordsOf = (page: Page) =>
   page.evaluate(() => document.body.innerText.split(/\s+/).filter(Boolean).length);
