@@ -1,5 +1,5 @@
 /**
- * Environment -> Config, by one schema. The relay reads process.env in this file only; every error names its variable
+ * Environment -> Config. The relay reads process.env in this file only, each setting once; every error names its variable
  * and says what was expected. Errors about addresses that may hold a password do not repeat them.
  */
 import { resolve } from 'node:path';
@@ -24,166 +24,139 @@ export interface PanelConfig {
 }
 
 const address = 'an address such as ventas@cabinas.example';
-const httpAddress = 'an address such as https://cabinas.example';
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'] as const;
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(namedNetworks)]);
-const postgresAddress = 'an address such as postgres://user:password@127.0.0.1:5432/relay';
 const usePgDump = 'use pg_dump and pg_restore for PostgreSQL, as docs/operations.md says';
 
-/** The first is needed where the second is set. */
-const neededBy = [
-  ['MAIL_FROM', 'SMTP_URL', address],
-  ['MAIL_TO', 'SMTP_URL', address],
-  ['WEBHOOK_SECRET', 'WEBHOOK_URL', 'a long random text'],
-  ['TELEGRAM_CHAT', 'TELEGRAM_TOKEN', 'the number of a chat'],
-] as const;
-
-const settings = z
-  .object({
-    PORT: integer(3000, 0, 65_535),
-    HOST: text('127.0.0.1'),
-    /** Without a trailing slash; undefined = the listening address only. */
-    PUBLIC_URL: optional(originOf, httpAddress),
-    LOG_LEVEL: oneOf('info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
-    /** Other origins whose pages may send, each as browsers write it in the Origin header. */
-    ALLOWED_ORIGINS: setting<string[]>([], (given) => allOf(listOf(given), originOf), httpAddress),
-    /** Whose forwarded headers are trusted: no one's, those of this number of proxies, or those of these addresses. */
-    TRUST_PROXY: setting<false | number | string[]>(
-      false,
-      trustedProxies,
-      `a number of proxies, or addresses and networks such as 127.0.0.1, 10.0.0.0/8, ${namedNetworks.join(', ')}`,
-    ),
-    /** Per address; 0 = no limit. */
-    RATE_LIMIT_PER_MINUTE: integer(30, 0, 1_000_000),
-    MAX_CONNECTIONS: integer(5000, 1, 1_000_000),
-    /** The bearer token that grants access to /metrics; undefined = direct connections from this machine only. */
-    METRICS_TOKEN: text(undefined),
-    /** The folder of the SQLite store. */
-    DATA_DIR: text('data'),
-    /** Undefined = SQLite in DATA_DIR. */
-    DATABASE_URL: secretUrl(/^postgres(ql)?:\/\//i, postgresAddress),
-    /** Accepting stops below this much free disk space; 0 = never. */
-    MIN_FREE_MB: integer(200, 0, 1_000_000),
-    /** Delivered requests older than this are erased; undefined = none are. */
-    RETENTION_DAYS: integer(undefined, 1, 36_500),
-    /** The folder of the daily backups; undefined = none are made. */
-    BACKUP_DIR: text(undefined),
-    SMTP_URL: secretUrl(/^smtps?:\/\/[^/]/i, 'an address such as smtps://user:password@mail.example:465'),
-    MAIL_FROM: optional(readMailAddress, address),
-    MAIL_TO: optional((given) => allOf(given.split(','), readMailAddress), address),
-    /** Push services beside the known ones, `host` or `host:port`; they alone may be local, or without TLS. */
-    PUSH_HOSTS: setting<string[]>(
-      [],
-      (given) => allOf(listOf(given), hostOf),
-      'hosts such as push.example or 127.0.0.1:8080',
-    ),
-    ACKNOWLEDGE: oneOf('false', ['true', 'false']),
-    DIGEST: oneOf('off', ['off', 'daily']),
-    WEBHOOK_URL: secretUrl(/^https?:\/\//i, 'an address such as https://crm.cabinas.example/solicitudes'),
-    WEBHOOK_SECRET: text(undefined),
-    TELEGRAM_TOKEN: secret(/^\d+:[\w-]{20,}$/, 'a token such as 123456:ABC-DEF…, from @BotFather'),
-    TELEGRAM_CHAT: optional(
-      (given) => given.match(/^(?:-?\d+|@\w+)$/)?.[0],
-      'the number of a chat such as -1001234567890, or a channel such as @solicitudes',
-    ),
-    /** Without a trailing slash: a Bot API server of one's own. */
-    TELEGRAM_API: setting('https://api.telegram.org', originOf, 'an address such as http://127.0.0.1:8081'),
-    /** The address of a topic. */
-    NTFY_URL: secretUrl(
-      /^https?:\/\/[^/]+\/.*[^/]/i,
-      'the address of a topic such as https://ntfy.sh/solicitudes-de-ana',
-    ),
-    RETRY_BASE_MS: integer(60_000, 1, 3_600_000),
-    LEASE_MS: integer(60_000, 100, 3_600_000),
-    PANEL: oneOf('on', ['on', 'off']),
-    FIGURES: oneOf('on', ['on', 'off']),
-  })
-  .superRefine((env, { addIssue }) => {
-    const refuse = (name: keyof typeof env, message: string) =>
-      addIssue({ code: 'custom', path: [name], message });
-    if (env.BACKUP_DIR && env.DATABASE_URL)
-      refuse('BACKUP_DIR', `is set, and DATABASE_URL is, too: ${usePgDump}`);
-    for (const [name, on] of [
-      ['ACKNOWLEDGE', 'true'],
-      ['DIGEST', 'daily'],
-    ] as const)
-      if (env[name] === on && !env.SMTP_URL)
-        refuse(name, `is "${on}", but SMTP_URL is not set: set both or none`);
-    // fetch refuses such an address.
-    if (/^\w+:\/\/[^/?#]*@/.test(env.WEBHOOK_URL ?? ''))
-      refuse(
-        'WEBHOOK_URL',
-        'holds a user or a password: expected an address without them, the signature by WEBHOOK_SECRET proves who sends',
-      );
-    for (const [name, other, expected] of neededBy)
-      if (env[other] && !env[name]) refuse(name, `is not set, but ${other} is: expected ${expected}`);
-  });
+// The forms of settings; the message of each says what it expects.
+const text = z.string();
+const onOrOff = oneOf('on', 'off');
+const origin = readBy(originOf, 'an address such as https://cabinas.example');
+const mailAddress = readBy(readMailAddress, address);
+const mailAddresses = text.transform((given) => given.split(',')).pipe(z.array(mailAddress));
+const trusted = readBy(
+  trustedProxies,
+  `a number of proxies, or addresses and networks such as 127.0.0.1, 10.0.0.0/8, ${namedNetworks.join(', ')}`,
+);
+const hostNames = listOf(readBy(hostOf, 'hosts such as push.example or 127.0.0.1:8080'));
+const postgres = urlLike(
+  /^postgres(ql)?:\/\//i,
+  'an address such as postgres://user:password@127.0.0.1:5432/relay',
+);
+const smtp = urlLike(/^smtps?:\/\/[^/]/i, 'an address such as smtps://user:password@mail.example:465');
+const webhookUrl = urlLike(/^https?:\/\//i, 'an address such as https://crm.cabinas.example/solicitudes');
+const topic = urlLike(
+  /^https?:\/\/[^/]+\/.*[^/]/i,
+  'the address of a topic such as https://ntfy.sh/solicitudes-de-ana',
+);
+const botToken = text.regex(/^\d+:[\w-]{20,}$/, 'a token such as 123456:ABC-DEF…, from @BotFather');
+const chatName = text.regex(
+  /^(?:-?\d+|@\w+)$/,
+  'the number of a chat such as -1001234567890, or a channel such as @solicitudes',
+);
+const botServer = readBy(originOf, 'an address such as http://127.0.0.1:8081');
 
 /** @throws Error naming the first setting that is wrong, and what it expects. */
-export function readConfig(from: Env = process.env) {
-  const { data: env, error } = settings.safeParse(from);
-  if (error) {
-    const [issue] = error.issues;
-    throw new Error(`${String(issue?.path[0])} ${issue?.message}`);
-  }
-  const panel: PanelConfig = { isOn: env.PANEL === 'on', origin: env.PUBLIC_URL };
+export function readConfig(env: Env = process.env) {
+  /** Undefined = not set, as with an empty text. */
+  const read = <Value>(name: string, form: z.ZodType<Value, string>) =>
+    env[name] ? parse(name, env[name], form, false) : undefined;
+  /** The error does not repeat what was given. */
+  const readSecret = (name: string, form: z.ZodType<string, string>) =>
+    env[name] ? parse(name, env[name], form, true) : undefined;
+  /** It cannot be missing where the other setting is given. */
+  const readWith = <Value>(other: string, name: string, form: z.ZodType<Value, string>, expected: string) => {
+    if (!env[other] || env[name]) return read(name, form);
+    throw new Error(`${name} is not set, but ${other} is: expected ${expected}`);
+  };
+  const smtpUrl = readSecret('SMTP_URL', smtp);
+  const from = readWith('SMTP_URL', 'MAIL_FROM', mailAddress, address);
+  const to = readWith('SMTP_URL', 'MAIL_TO', mailAddresses, address);
+  const needsMail = (name: string, off: string, on: string) => {
+    const isOn = read(name, oneOf(off, on)) === on;
+    if (isOn && !smtpUrl) throw new Error(`${name} is "${on}", but SMTP_URL is not set: set both or none`);
+    return isOn;
+  };
+  const url = readSecret('WEBHOOK_URL', webhookUrl);
+  const secret = readWith('WEBHOOK_URL', 'WEBHOOK_SECRET', text, 'a long random text');
+  // fetch refuses such an address.
+  if (/^\w+:\/\/[^/?#]*@/.test(url ?? ''))
+    throw new Error(
+      'WEBHOOK_URL holds a user or a password: expected an address without them, the signature by WEBHOOK_SECRET proves who sends',
+    );
+  const databaseUrl = readSecret('DATABASE_URL', postgres);
+  const backupDir = read('BACKUP_DIR', text);
+  if (backupDir && databaseUrl) throw new Error(`BACKUP_DIR is set, and DATABASE_URL is, too: ${usePgDump}`);
+  const token = readSecret('TELEGRAM_TOKEN', botToken);
+  const chat = readWith('TELEGRAM_TOKEN', 'TELEGRAM_CHAT', chatName, 'the number of a chat');
+  /** Without a trailing slash: the public one, or a Bot API server of one's own. */
+  const api = read('TELEGRAM_API', botServer) ?? 'https://api.telegram.org';
+  const ntfyUrl = readSecret('NTFY_URL', topic);
+  const acknowledge = needsMail('ACKNOWLEDGE', 'false', 'true');
+  const publicUrl = read('PUBLIC_URL', origin);
+  const panel: PanelConfig = { isOn: read('PANEL', onOrOff) !== 'off', origin: publicUrl };
+  /** Push services beside the known ones, `host` or `host:port`; they alone may be local, or without TLS. */
+  const hosts = read('PUSH_HOSTS', hostNames) ?? [];
   const isOn: Record<DeliveryChannel, boolean> = {
     mail: true,
-    acknowledgement: env.ACKNOWLEDGE === 'true',
-    webhook: Boolean(env.WEBHOOK_URL),
-    telegram: Boolean(env.TELEGRAM_TOKEN),
-    ntfy: Boolean(env.NTFY_URL),
+    acknowledgement: acknowledge,
+    webhook: url !== undefined,
+    telegram: token !== undefined,
+    ntfy: ntfyUrl !== undefined,
     push: panel.isOn,
   };
   return {
-    port: env.PORT,
-    host: env.HOST,
-    publicUrl: env.PUBLIC_URL,
-    identifiers: identifiersFrom(from),
-    logLevel: env.LOG_LEVEL,
+    port: read('PORT', integer(0, 65_535)) ?? 3000,
+    host: read('HOST', text) ?? '127.0.0.1',
+    /** Without a trailing slash; undefined = the listening address only. */
+    publicUrl,
+    identifiers: identifiersFrom(env),
+    logLevel:
+      read('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent')) ?? 'info',
     http: {
-      allowedOrigins: env.ALLOWED_ORIGINS,
-      trustProxy: env.TRUST_PROXY,
-      rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
-      connectionsMax: env.MAX_CONNECTIONS,
-      metricsToken: env.METRICS_TOKEN,
+      /** Other origins whose pages may send, each as browsers write it in the Origin header. */
+      allowedOrigins: read('ALLOWED_ORIGINS', listOf(origin)) ?? [],
+      /** Whose forwarded headers are trusted: no one's, those of this number of proxies, or those of these addresses. */
+      trustProxy: read('TRUST_PROXY', trusted) ?? false,
+      /** Per address; 0 = no limit. */
+      rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE', integer(0, 1_000_000)) ?? 30,
+      connectionsMax: read('MAX_CONNECTIONS', integer(1, 1_000_000)) ?? 5000,
+      /** The bearer token that grants access to /metrics; undefined = direct connections from this machine only. */
+      metricsToken: read('METRICS_TOKEN', text),
     },
     store: {
-      dataDir: resolve(env.DATA_DIR),
-      databaseUrl: env.DATABASE_URL,
-      minFreeMb: env.MIN_FREE_MB,
-      retentionDays: env.RETENTION_DAYS,
-      backupDir: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
+      /** The folder of the SQLite store. */
+      dataDir: resolve(read('DATA_DIR', text) ?? 'data'),
+      /** Undefined = SQLite in DATA_DIR. */
+      databaseUrl,
+      /** Accepting stops below this much free disk space; 0 = never. */
+      minFreeMb: read('MIN_FREE_MB', integer(0, 1_000_000)) ?? 200,
+      /** Delivered requests older than this are erased; undefined = none are. */
+      retentionDays: read('RETENTION_DAYS', integer(1, 36_500)),
+      /** The folder of the daily backups; undefined = none are made. */
+      backupDir: backupDir && resolve(backupDir),
     },
     delivery: {
       /** Of an accepted request. Mail is always one of them, configured or not. */
       channels: deliveryChannels.filter((channel) => isOn[channel]),
       /** Undefined = accepted requests wait until mail is configured. */
-      mail:
-        env.SMTP_URL && env.MAIL_FROM && env.MAIL_TO
-          ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, to: env.MAIL_TO }
-          : undefined,
-      acknowledge: isOn.acknowledgement,
-      webhook:
-        env.WEBHOOK_URL && env.WEBHOOK_SECRET
-          ? { url: env.WEBHOOK_URL, secret: env.WEBHOOK_SECRET }
-          : undefined,
-      telegram:
-        env.TELEGRAM_TOKEN && env.TELEGRAM_CHAT
-          ? { token: env.TELEGRAM_TOKEN, chat: env.TELEGRAM_CHAT, api: env.TELEGRAM_API }
-          : undefined,
-      ntfyUrl: env.NTFY_URL,
+      mail: smtpUrl && from && to ? { smtpUrl, from, to } : undefined,
+      acknowledge,
+      webhook: url && secret ? { url, secret } : undefined,
+      telegram: token && chat ? { token, chat, api } : undefined,
+      /** The address of a topic. */
+      ntfyUrl,
       /** To devices that were added in the panel. */
-      push: panel.isOn ? { hosts: env.PUSH_HOSTS } : undefined,
+      push: panel.isOn ? { hosts } : undefined,
       /** A mail to the owner each morning. */
-      dailyDigest: env.DIGEST === 'daily',
+      dailyDigest: needsMail('DIGEST', 'off', 'daily'),
       panel,
-      retryBaseMs: env.RETRY_BASE_MS,
-      leaseMs: env.LEASE_MS,
+      retryBaseMs: read('RETRY_BASE_MS', integer(1, 3_600_000)) ?? 60_000,
+      leaseMs: read('LEASE_MS', integer(100, 3_600_000)) ?? 60_000,
     },
     panel,
     /** Whether visits and uses of the form are counted. */
-    figures: { isOn: env.FIGURES === 'on' },
+    figures: { isOn: read('FIGURES', onOrOff) !== 'off' },
   };
 }
 
@@ -194,55 +167,45 @@ export function requireSqlite(what: string, { databaseUrl }: Pick<StoreConfig, '
 
 /** @throws Error that does not show the address, because it may contain a password. */
 export function postgresUrl(name: string, given: string): string {
-  if (settings.shape.DATABASE_URL.safeParse(given).success) return given;
-  throw new Error(`${name} is not ${postgresAddress}`);
+  return parse(name, given, postgres, true);
 }
 
-/** @param read returns undefined for what it refuses; an empty text counts as not set */
-function setting<Value>(
-  fallback: Value,
-  read: (given: string) => Value | undefined,
-  expected: string,
-  isSecret = false,
-) {
-  return z
-    .string()
-    .optional()
-    .transform((given, { addIssue }): Value => {
-      if (!given) return fallback;
-      const value = read(given);
-      if (value !== undefined) return value;
-      addIssue(isSecret ? `is not ${expected}` : `is "${given}": expected ${expected}`);
-      return z.NEVER;
-    });
+function parse<Value>(name: string, given: string, form: z.ZodType<Value, string>, isSecret: boolean): Value {
+  const { data, error } = form.safeParse(given);
+  if (!error) return data;
+  const expected = error.issues[0]?.message;
+  throw new Error(`${name} is ${isSecret ? `not ${expected}` : `"${given}": expected ${expected}`}`);
 }
 
-function text<Fallback extends string | undefined>(fallback: Fallback) {
-  return setting<string | Fallback>(fallback, (given) => given, '');
+/** @param read returns undefined for what it refuses */
+function readBy<Value>(read: (given: string) => Value | undefined, expected: string) {
+  return z.string().transform((given, { addIssue }): Value => {
+    const value = read(given);
+    if (value === undefined) addIssue(expected);
+    return value ?? z.NEVER;
+  });
 }
 
-function integer<Fallback extends number | undefined>(fallback: Fallback, min: number, max: number) {
-  const isWithin = (value: number) => Number.isInteger(value) && value >= min && value <= max;
-  const read = (given: string) => (isWithin(Number(given)) ? Number(given) : undefined);
-  return setting<number | Fallback>(fallback, read, `a whole number from ${min} to ${max}`);
+function integer(min: number, max: number) {
+  const expected = `a whole number from ${min} to ${max}`;
+  return z.string().transform(Number).pipe(z.int(expected).min(min, expected).max(max, expected));
 }
 
-function oneOf<Word extends string>(fallback: NoInfer<Word>, words: readonly Word[]) {
-  const read = (given: string) => words.find((word) => word === given);
-  return setting<Word>(fallback, read, `one of ${words.join(', ')}`);
+function oneOf<const Word extends string>(...words: Word[]) {
+  return z.string().pipe(z.enum(words, `one of ${words.join(', ')}`));
 }
 
-function optional<Value>(read: (given: string) => Value | undefined, expected: string, isSecret = false) {
-  return setting<Value | undefined>(undefined, read, expected, isSecret);
+function urlLike(form: RegExp, expected: string) {
+  return z.string().refine((given) => form.test(given) && URL.canParse(given), expected);
 }
 
-/** @param form of a text that errors must not repeat */
-function secret(form: RegExp, expected: string) {
-  return optional((given) => (form.test(given) ? given : undefined), expected, true);
+function listOf<Value>(item: z.ZodType<Value, string>) {
+  return z.string().transform(itemsOf).pipe(z.array(item));
 }
 
-function secretUrl(form: RegExp, expected: string) {
-  return optional((given) => (form.test(given) && URL.canParse(given) ? given : undefined), expected, true);
+function itemsOf(given: string): string[] {
+  const items = given.split(',').map((item) => item.trim());
+  return items.filter(Boolean);
 }
 
 function originOf(given: string): string | undefined {
@@ -256,25 +219,10 @@ function hostOf(given: string): string | undefined {
   return url && url.href === `https://${url.host}/` ? url.host : undefined;
 }
 
-function listOf(given: string): string[] {
-  return given
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
-}
-
-function allOf<Value>(
-  items: readonly string[],
-  read: (item: string) => Value | undefined,
-): Value[] | undefined {
-  const values = items.map(read).filter((value) => value !== undefined);
-  return values.length === items.length ? values : undefined;
-}
-
 /** "1" = number of proxies in front; "127.0.0.1, 10.0.0.0/8" = trusted addresses and networks. */
 function trustedProxies(given: string): false | number | string[] | undefined {
-  const items = listOf(given);
+  if (/^\s*\d{1,2}\s*$/.test(given)) return Number(given) || false;
+  const items = itemsOf(given);
   if (items.length === 0) return false;
-  if (items.length === 1 && /^\d{1,2}$/.test(given.trim())) return Number(given) || false;
   return items.every((item) => network.safeParse(item).success) ? items : undefined;
 }
