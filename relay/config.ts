@@ -78,12 +78,12 @@ export function readConfig(env: Env = process.env) {
     return isOn;
   };
   const url = readSecret('WEBHOOK_URL', webhookUrl);
-  const secret = readWith('WEBHOOK_URL', 'WEBHOOK_SECRET', text, 'a long random text');
   // fetch refuses such an address.
   if (/^\w+:\/\/[^/?#]*@/.test(url ?? ''))
     throw new Error(
       'WEBHOOK_URL holds a user or a password: expected an address without them, the signature by WEBHOOK_SECRET proves who sends',
     );
+  const secret = readWith('WEBHOOK_URL', 'WEBHOOK_SECRET', text, 'a long random text');
   const databaseUrl = readSecret('DATABASE_URL', postgres);
   const backupDir = read('BACKUP_DIR', text);
   if (backupDir && databaseUrl) throw new Error(`BACKUP_DIR is set, and DATABASE_URL is, too: ${usePgDump}`);

@@ -3,29 +3,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Business } from '../../business/business.ts';
 import { adminLabel, templateParamOf } from '../../contract/trial-request.ts';
-import type { DeliveryConfig, PanelConfig } from '../config.ts';
+import type { DeliveryConfig } from '../config.ts';
+import type { SqlDatabase } from '../db/sql-database.ts';
 import { addressOf } from '../requests/normal-form.ts';
 import type { Channel, Claim } from '../requests/outbox.ts';
-import type { Store } from '../requests/store.ts';
-import { earlierRequests } from '../requests/store.ts';
+import { earlierRequests, type Store } from '../requests/store.ts';
 import { isPlainAddress } from '../safe-text.ts';
 import type { Attempt, Send } from './attempt.ts';
-import { mailHtml } from './mail/mail-html.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { requestHref } from './mail/panel-links.ts';
-import { composeAcknowledgement, composeOwnerMail, type MailContent } from './mail/request-mails.ts';
-import type { Notice, NoticeChannel } from './notices.ts';
+import { panelButtons } from './mail/panel-links.ts';
+import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
+import type { NoticeChannel, OwnerChannel } from './notices.ts';
 import { createNtfy } from './ntfy.ts';
 import { createPush } from './push.ts';
 import { createTelegram } from './telegram.ts';
 import { createWebhook } from './webhook.ts';
 
 const testMaxMs = 30_000;
-
-type MailStore = Pick<
-  Store,
-  'unreportedQuarantined' | 'markQuarantinedReported' | 'outboxStatus' | 'database'
->;
 
 /** A configured channel: how it sends a request and, where it reaches the owner, a notice. */
 export interface OpenChannel {
@@ -35,45 +29,62 @@ export interface OpenChannel {
 }
 
 export function openChannels(
-  { mail, acknowledge, webhook, telegram, ntfyUrl, push, panel }: DeliveryConfig,
-  store: MailStore,
-  mailer: Mailer | undefined,
+  config: DeliveryConfig,
+  store: Store,
   business: Business,
   now: () => Date,
 ): OpenChannel[] {
-  const channels: OpenChannel[] = [];
-  if (mail && mailer) {
-    const send = ownerSend(mailer, mail.to, { store, business, panel });
-    const notify: OpenChannel['notify'] = (notice, signal) =>
-      mailer.send(notice.id, mail.to, noticeMail(notice, panel), signal);
-    channels.push({ channel: 'mail', send, notify });
-    if (acknowledge)
-      channels.push({ channel: 'acknowledgement', send: acknowledgementSend(mailer, business) });
-  }
-  if (webhook) channels.push({ channel: 'webhook', ...createWebhook(webhook) });
-  if (telegram) channels.push({ channel: 'telegram', ...createTelegram(telegram, { business, panel }) });
-  if (ntfyUrl) channels.push({ channel: 'ntfy', ...createNtfy(ntfyUrl, { business, panel }) });
-  if (push) {
-    const { database } = store;
-    channels.push({ channel: 'push', ...createPush({ database, config: push, panel, business, now }) });
-  }
-  return channels;
+  const { mail, acknowledge, panel } = config;
+  const services = openServices(config, business, now, store.database);
+  if (!mail) return services;
+  const mailer = createMailer(mail);
+  const ownerMail = {
+    channel: 'mail' as const,
+    send: ownerSend(mailer, mail.to, { store, business, panel }),
+    notify: noticeMails(mailer, mail.to, panel),
+  };
+  const acknowledgement = {
+    channel: 'acknowledgement' as const,
+    send: acknowledgementSend(mailer, business),
+  };
+  return [ownerMail, ...(acknowledge ? [acknowledgement] : []), ...services];
 }
 
-function noticeMail({ title, text, requestId }: Notice, panel: PanelConfig): MailContent {
-  const href = requestId && requestHref(panel, requestId);
-  const buttons = href ? [{ label: 'Abrir en el panel', href, isPrimary: true }] : [];
-  return {
-    subject: title,
-    text: [text, ...buttons.map(({ label, href }) => `${label}: ${href}`)].join('\n\n'),
-    html: mailHtml({ title, paragraphs: text.split('\n\n'), buttons }),
+/** The channels that are not mail. @param database holds the devices of push */
+function openServices(
+  { webhook, telegram, ntfyUrl, push, panel }: DeliveryConfig,
+  business: Business,
+  now: () => Date,
+  database: SqlDatabase | undefined,
+): (OwnerChannel & { channel: Channel })[] {
+  const channels: Partial<Record<Channel, OwnerChannel | undefined>> = {
+    webhook: webhook && createWebhook(webhook),
+    telegram: telegram && createTelegram(telegram, { business, panel }),
+    ntfy: ntfyUrl ? createNtfy(ntfyUrl, { business, panel }) : undefined,
+    push: push && database && createPush({ database, config: push, panel, business, now }),
+  };
+  return Object.entries(channels).flatMap(([channel, opened]) =>
+    opened ? [{ channel: channel as Channel, ...opened }] : [],
+  );
+}
+
+function noticeMails(
+  mailer: Mailer,
+  to: Recipients,
+  panel: DeliveryConfig['panel'],
+): NoticeChannel['notify'] {
+  return ({ id, title, text, requestId }, signal) => {
+    const page = { title, paragraphs: text.split('\n\n'), buttons: panelButtons(panel, requestId, true) };
+    return mailer.send(id, to, composeMail(title, page), signal);
   };
 }
 
+type Recipients = Parameters<Mailer['send']>[1];
+
 function ownerSend(
   mailer: Mailer,
-  to: Parameters<Mailer['send']>[1],
-  { store, business, panel }: { store: MailStore; business: Business; panel: PanelConfig },
+  to: Recipients,
+  { store, business, panel }: { store: Store; business: Business; panel: DeliveryConfig['panel'] },
 ): Send {
   return async (claim: Claim, signal, handedOver): Promise<Attempt> => {
     const { requestId, receivedAt, params } = claim;
@@ -105,62 +116,41 @@ function ownerSend(
 
 function acknowledgementSend(mailer: Mailer, business: Business): Send {
   const content = composeAcknowledgement(business);
-  return async ({ requestId, params }: Claim, signal, handedOver): Promise<Attempt> => {
+  return async ({ requestId, params }, signal, handedOver) => {
     const address = addressOf(params);
-    if (!isPlainAddress(address))
-      return {
-        ok: false,
-        kind: 'permanent',
-        code: 'address',
-        reasonCode: 'recipient',
-        reason: 'the visitor’s address is not a plain one',
-      };
-    const to = [{ name: '', address }];
-    return mailer.send(`${requestId}.acuse`, to, content, signal, handedOver);
+    if (isPlainAddress(address))
+      return mailer.send(`${requestId}.acuse`, [{ name: '', address }], content, signal, handedOver);
+    const reason = 'the visitor’s address is not a plain one';
+    return { ok: false, kind: 'permanent', code: 'address', reasonCode: 'recipient', reason };
   };
 }
 
 /** One test message through one channel, marked as such, to the owner alone. Undefined when the channel is not configured. @param database holds the devices of push */
 export async function sendTestMessage(
-  { mail, acknowledge, webhook, telegram, ntfyUrl, push, panel }: DeliveryConfig,
+  config: DeliveryConfig,
   channel: Channel,
   business: Business,
-  database?: MailStore['database'],
+  database?: SqlDatabase,
 ): Promise<Attempt | undefined> {
-  const id = randomUUID();
+  const { mail, acknowledge, panel } = config;
   const signal = AbortSignal.timeout(testMaxMs);
-  switch (channel) {
-    case 'mail':
-      return mail && createMailer(mail).send(`prueba.${id}`, mail.to, testMail, signal);
-    case 'acknowledgement':
-      return mail && acknowledge
-        ? createMailer(mail).send(`prueba.${id}.acuse`, mail.to, composeAcknowledgement(business), signal)
-        : undefined;
-    case 'webhook': {
-      const request = { requestId: `prueba.${id}`, receivedAt: new Date(), params: testParams };
-      return webhook && createWebhook(webhook).send(request, signal);
-    }
-    case 'push':
-      return push && database
-        ? createPush({ database, config: push, panel, business, now: () => new Date() }).notify(
-            testNotice,
-            signal,
-          )
-        : undefined;
-    case 'telegram':
-      return telegram && createTelegram(telegram, { business, panel }).notify(testNotice, signal);
-    case 'ntfy':
-      return ntfyUrl ? createNtfy(ntfyUrl, { business, panel }).notify(testNotice, signal) : undefined;
-  }
+  const now = new Date();
+  // A phone shows the last one only.
+  const id = channel === 'push' ? 'prueba' : `prueba.${randomUUID()}`;
+  if (channel === 'acknowledgement')
+    return mail && acknowledge
+      ? createMailer(mail).send(`${id}.acuse`, mail.to, composeAcknowledgement(business), signal)
+      : undefined;
+  const notify =
+    channel === 'mail'
+      ? mail && noticeMails(createMailer(mail), mail.to, panel)
+      : openServices(config, business, () => now, database).find((each) => each.channel === channel)?.notify;
+  // A receiver of the webhook tries how it reads a request.
+  const post = { id, receivedAt: now.toISOString(), params: testParams };
+  return notify?.({ id, ...testNotice, post }, signal);
 }
 
-const testMail = {
-  subject: 'Mensaje de prueba de tu página',
-  text: 'Si lees este mensaje, las solicitudes de prueba llegarán a este correo.',
-};
-
-const testNotice: Notice = {
-  id: 'prueba',
+const testNotice = {
   title: 'Mensaje de prueba de tu página',
   text: 'Si lees este mensaje, las solicitudes de prueba llegarán aquí.',
 };

@@ -6,7 +6,7 @@ import type { PanelConfig, TelegramConfig } from '../config.ts';
 import { escapeHtml } from '../safe-text.ts';
 import { reasonFrom } from './attempt.ts';
 import type { MailButton } from './mail/mail-html.ts';
-import { answerButtons, requestHref } from './mail/panel-links.ts';
+import { answerButtons, panelButtons } from './mail/panel-links.ts';
 import { type OwnerChannel, requestNotice } from './notices.ts';
 import { boundedRetryMs, type Meaning, post, refusedMessage } from './post.ts';
 
@@ -30,18 +30,13 @@ export function createTelegram(
   return {
     send({ requestId, params }, signal) {
       const { title, lines, phone } = requestNotice(params);
-      const html = [
-        `<b>${escapeHtml(title)}</b>`,
-        ...lines.map(escapeHtml),
-        // Telegram makes a number that can be called of it; buttons with `tel:` are refused.
-        escapeHtml(phone),
-      ].join('\n');
+      // Telegram makes a number that can be called of the phone; buttons with `tel:` are refused.
+      const html = [`<b>${escapeHtml(title)}</b>`, ...[...lines, phone].map(escapeHtml)].join('\n');
       return sendMessage(html, answerButtons(requestId, fromTemplateParams(params), place), signal);
     },
     notify({ title, text, requestId }, signal) {
-      const href = requestId && requestHref(place.panel, requestId);
-      const buttons = href ? [{ label: 'Abrir en el panel', href }] : [];
-      return sendMessage(`<b>${escapeHtml(title)}</b>\n\n${escapeHtml(text)}`, buttons, signal);
+      const html = `<b>${escapeHtml(title)}</b>\n\n${escapeHtml(text)}`;
+      return sendMessage(html, panelButtons(place.panel, requestId), signal);
     },
   };
 }

@@ -14,7 +14,6 @@ import { createChannelAlerts } from './channel-alerts.ts';
 import { createChannelStates } from './channel-states.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
-import { createMailer } from './mail/mailer.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
 import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
@@ -56,7 +55,6 @@ export function createDeliveryWorker({
   onRecorded = () => {},
 }: WorkerDeps) {
   const { retryBaseMs, leaseMs } = config;
-  const mailer = config.mail && createMailer(config.mail);
   const { database } = store;
   const states = createChannelStates({ database, now, elapsedMs, log, onChange: onChannel });
   const recordResult = (channel: Channel, result: Attempt): void => void states.record(channel, result);
@@ -72,7 +70,7 @@ export function createDeliveryWorker({
     onResult: recordResult,
     onRecorded,
   };
-  const channels = openChannels(config, store, mailer, business, now);
+  const channels = openChannels(config, store, business, now);
   const workers = channels.map(({ channel, send }) => ({
     channel,
     ...createChannelWorker(channel, send, channelDeps),

@@ -66,6 +66,23 @@ export function mailHtml(page: MailPage, colours = ownColours): string {
     .join('\n');
 }
 
+/** The same as plain text: what belongs together is a block, with an empty line before the next. */
+export function mailText(page: Omit<MailPage, 'lists'>): string {
+  const { title, lead = [], paragraphs = [], steps = [], buttons = [], facts = [], notes = [] } = page;
+  const blocks = [
+    [title, ...lead],
+    ...paragraphs.map((paragraph) => [paragraph]),
+    steps.map((step, index) => `${index + 1}. ${step}`),
+    buttons.map(({ label, href }) => `${label}: ${href}`),
+    facts.map((pair) => pair.join(': ')),
+    notes,
+  ];
+  return blocks
+    .filter(({ length }) => length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
 function each(texts: readonly string[], tag: string, className?: string): string {
   const attribute = className ? ` class="${className}"` : '';
   return texts.map((text) => `<${tag}${attribute}>${escapeHtml(text)}</${tag}>`).join('');

@@ -18,7 +18,6 @@ export function answerButtons(
   const number = callableNumber(fields);
   const name = oneLine(fields.fullName, nameLengthMax);
   const greeting = `Hola, ${name}. Te escribo de ${business.name} por tu solicitud de prueba de 30 días.`;
-  const inPanel = requestHref(panel, id);
   return [
     ...(number
       ? [
@@ -26,8 +25,14 @@ export function answerButtons(
           { label: 'Llamar', href: `tel:${number}` },
         ]
       : []),
-    ...(inPanel ? [{ label: 'Abrir en el panel', href: inPanel }] : []),
+    ...panelButtons(panel, id),
   ];
+}
+
+/** One that opens the request, where there is an address to open. */
+export function panelButtons(panel: PanelConfig, id: string | undefined, isPrimary = false): MailButton[] {
+  const href = id && requestHref(panel, id);
+  return href ? [{ label: 'Abrir en el panel', href, isPrimary }] : [];
 }
 
 /** The views of the panel that mails name, each with its path. */

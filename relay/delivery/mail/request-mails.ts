@@ -1,5 +1,5 @@
 /** The mails about a trial request: to the owner, with large ways to answer at once, and to the visitor. */
-import type { Business } from '../../../business/business.ts';
+import type { Business, MailColours } from '../../../business/business.ts';
 import { numberFormatOf, writeMoney } from '../../../contract/number-format.ts';
 import { pcsText, readPcs } from '../../../contract/read-number.ts';
 import { fieldLabels, whatsappHref } from '../../../contract/request-text.ts';
@@ -7,7 +7,7 @@ import { fieldNames, fromTemplateParams } from '../../../contract/trial-request.
 import type { PanelConfig } from '../../config.ts';
 import { dayAndTime } from '../../local-days.ts';
 import { isPlainAddress, oneLine } from '../../safe-text.ts';
-import { mailHtml } from './mail-html.ts';
+import { type MailPage, mailHtml, mailText } from './mail-html.ts';
 import { answerButtons, lookInPanel } from './panel-links.ts';
 
 export interface MailContent {
@@ -60,25 +60,25 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
     ...(quarantined > 0 ? [quarantinedNote(quarantined, panel)] : []),
     ...(held > 0 ? [heldNote(held, panel)] : []),
   ];
+  const title = `Nueva solicitud de prueba: ${company}`;
   const lead = [`${pcsText(computers)} · ${city}`, ...(wrote ? [wrote] : [])];
-  return {
-    subject: `Solicitud de prueba: ${company}, ${pcsText(computers)}, ${city}`,
-    text: [
-      `Nueva solicitud de prueba: ${company}`,
-      ...lead,
-      '',
-      ...buttons.map(({ label, href }) => `${label}: ${href}`),
-      ...(buttons.length > 0 ? [''] : []),
-      ...facts.map(([name, value]) => `${name}: ${value}`),
-      '',
-      ...notes,
-    ].join('\n'),
-    html: mailHtml(
-      { title: `Nueva solicitud de prueba: ${company}`, lead, buttons, facts, notes },
-      business.mailColours,
-    ),
-    ...(isAnswerable ? { replyTo: email } : {}),
-  };
+  return composeMail(
+    `Solicitud de prueba: ${company}, ${pcsText(computers)}, ${city}`,
+    { title, lead, buttons, facts, notes },
+    business.mailColours,
+    email,
+  );
+}
+
+/** Text and HTML say the same. @param answersTo left out where it could be read as anything but one address */
+export function composeMail(
+  subject: string,
+  page: Omit<MailPage, 'lists'>,
+  colours?: MailColours,
+  answersTo = '',
+): MailContent {
+  const replyTo = isPlainAddress(answersTo) ? { replyTo: answersTo } : {};
+  return { subject, text: mailText(page), html: mailHtml(page, colours), ...replyTo };
 }
 
 export function quarantinedNote(count: number, panel: PanelConfig): string {
@@ -144,30 +144,12 @@ export function composeAcknowledgement({
   mailColours,
 }: Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours'>): MailContent {
   const chat = whatsappHref(whatsapp, 'Hola, envié una solicitud de prueba y quiero coordinarla.');
-  const contact = `${name} · ${phone} · ${email}`;
-  return {
-    subject: `${name} recibió tu solicitud de prueba`,
-    text: [
-      'Hola:',
-      '',
-      thanks,
-      ...steps.map((step, index) => `${index + 1}. ${step}`),
-      '',
-      `${sooner}: ${chat}`,
-      '',
-      contact,
-      ignore,
-    ].join('\n'),
-    html: mailHtml(
-      {
-        title: `${name} recibió tu solicitud`,
-        lead: [thanks],
-        steps,
-        buttons: [{ label: sooner, href: chat, isPrimary: true }],
-        notes: [contact, ignore],
-      },
-      mailColours,
-    ),
-    ...(isPlainAddress(email) ? { replyTo: email } : {}),
+  const page = {
+    title: `${name} recibió tu solicitud`,
+    lead: [thanks],
+    steps,
+    buttons: [{ label: sooner, href: chat, isPrimary: true }],
+    notes: [`${name} · ${phone} · ${email}`, ignore],
   };
+  return composeMail(`${name} recibió tu solicitud de prueba`, page, mailColours, email);
 }
