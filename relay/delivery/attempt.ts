@@ -6,28 +6,34 @@
 import type { ReasonCode } from '../../contract/panel-reasons.ts';
 import type { Claim, Outcome } from '../requests/outbox.ts';
 
-export type Attempt =
-  | { ok: true }
-  | {
-      ok: false;
-      /**
-       * temporary = a later attempt may succeed; permanent = no later attempt can succeed;
-       * channel = the delivery is fine, but the whole channel does not work as configured;
-       * dropped = its device is gone, or it is too late to be worth sending: no attempt follows;
-       * unknown = the server received the whole message and did not answer: it may have been delivered.
-       */
-      kind: 'temporary' | 'permanent' | 'channel' | 'unknown' | 'dropped';
-      /** True when the server answered about this delivery, which proves that the channel works. */
-      answered?: boolean;
-      /** For the log, such as `EMESSAGE 554`: it contains no text from outside. */
-      code?: string;
-      /** For the owner and programs; absent = `other`. */
-      reasonCode?: ReasonCode;
-      /** For the owner, without addresses. It is stored but never logged, because servers repeat subjects in replies. */
-      reason: string;
-      /** The server asks for this pause; undefined = it does not say. */
-      retryAfterMs?: number | undefined;
-    };
+export type Attempt = { ok: true } | Failure;
+
+export interface Failure {
+  ok: false;
+  /**
+   * temporary = a later attempt may succeed; permanent = no later attempt can succeed;
+   * channel = the delivery is fine, but the whole channel does not work as configured;
+   * dropped = its device is gone, or it is too late to be worth sending: no attempt follows;
+   * unknown = the server received the whole message and did not answer: it may have been delivered.
+   */
+  kind: 'temporary' | 'permanent' | 'channel' | 'unknown' | 'dropped';
+  /** True when the server answered about this delivery, which proves that the channel works. */
+  answered?: boolean;
+  /** For the log, such as `EMESSAGE 554`: it contains no text from outside. */
+  code?: string;
+  /** For the owner and programs; absent = `other`. */
+  reasonCode?: ReasonCode;
+  /** For the owner, without addresses. It is stored but never logged, because servers repeat subjects in replies. */
+  reason: string;
+  /** The server asks for this pause; undefined = it does not say. */
+  retryAfterMs?: number | undefined;
+}
+
+/** What a result says of its whole channel: how it fails; undefined = it works. */
+export function channelFailure(result: Attempt): Failure | undefined {
+  if (result.ok || result.kind === 'permanent' || result.kind === 'dropped') return undefined;
+  return result.answered && result.kind !== 'channel' ? undefined : result;
+}
 
 /**
  * Makes one attempt. It must end soon after `signal` aborts, because the lease ends a little later. A rejection counts
@@ -88,48 +94,34 @@ const unknownDelaysMs = [60 * 60 * 1000, 2 * 60 * 60 * 1000];
 /** No delay and no lease is longer than this: a later due time was written under a clock that was set back since. */
 export const dueAheadMaxMs: number = 3 * 60 * 60 * 1000;
 
-interface OutcomeDeps {
-  now: Date;
-  retryBaseMs: number;
-  random?: () => number;
-}
-
 export function outcomeOf(
   claim: Claim,
   result: Attempt,
-  { now, retryBaseMs, random = Math.random }: OutcomeDeps,
+  { now, retryBaseMs, random = Math.random }: { now: Date; retryBaseMs: number; random?: () => number },
 ): Outcome {
   if (result.ok) return { kind: 'sent', at: now };
-  const { reason: error, reasonCode = 'other' } = result;
-  if (result.kind === 'channel') return { kind: 'paused', error, reasonCode };
-  if (result.kind === 'dropped') return { kind: 'dropped', error, reasonCode };
-  if (result.kind === 'permanent') return { kind: 'held', error, reasonCode };
-  const isUnknown = result.kind === 'unknown';
-  const delayMs = isUnknown
+  const { kind, reason: error, reasonCode = 'other' } = result;
+  if (kind === 'channel') return { kind: 'paused', error, reasonCode };
+  if (kind === 'dropped') return { kind: 'dropped', error, reasonCode };
+  if (kind === 'permanent') return { kind: 'held', error, reasonCode };
+  const maybeSent = kind === 'unknown';
+  const delayMs = maybeSent
     ? unknownDelayMs(claim.maybeSent + 1, retryBaseMs, random)
     : Math.max(retryDelayMs(claim.attempts, retryBaseMs, random), result.retryAfterMs ?? 0);
-  if (delayMs === undefined)
-    return {
-      kind: 'held',
-      error: `maybe delivered, ${claim.maybeSent + 1} times without an answer: ${error}`,
-      reasonCode: 'unknown',
-      maybeSent: true,
-    };
+  if (delayMs === undefined) {
+    const times = `maybe delivered, ${claim.maybeSent + 1} times without an answer: ${error}`;
+    return { kind: 'held', error: times, reasonCode: 'unknown', maybeSent };
+  }
   const waitedMs = claim.waitedMs + delayMs;
   if (waitedMs > lifeMs)
-    return {
-      kind: 'held',
-      error: `not delivered in five days: ${error}`,
-      reasonCode: 'expired',
-      maybeSent: isUnknown,
-    };
+    return { kind: 'held', error: `not delivered in five days: ${error}`, reasonCode: 'expired', maybeSent };
   return {
     kind: 'retry',
     nextAttemptAt: new Date(now.getTime() + delayMs),
     waitedMs,
-    error: isUnknown ? `maybe delivered: ${error}` : error,
-    reasonCode: isUnknown ? 'unknown' : reasonCode,
-    maybeSent: isUnknown,
+    error: maybeSent ? `maybe delivered: ${error}` : error,
+    reasonCode: maybeSent ? 'unknown' : reasonCode,
+    maybeSent,
   };
 }
 

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Channel, Claim, Outcome } from '../requests/outbox.ts';
 import type { Store } from '../requests/store.ts';
-import { type Attempt, outcomeOf, reasonFrom, retryDelayMs, type Send } from './attempt.ts';
+import { type Attempt, channelFailure, outcomeOf, reasonFrom, retryDelayMs, type Send } from './attempt.ts';
 
 export interface ChannelWorkerDeps {
   store: Pick<Store, 'claim' | 'recordOutcome' | 'renew'>;
@@ -28,19 +28,6 @@ export interface ChannelWorkerDeps {
   onRecorded: (requestId: string) => void;
 }
 
-export interface ChannelWorker {
-  /** Claims due deliveries and starts their attempts. Resolves when they have started, not when they have ended. */
-  claimDue: () => Promise<void>;
-  /** Resolves when no attempt is in flight. */
-  idle: () => Promise<void>;
-  /** Stops claiming. */
-  stop: () => void;
-  /** Aborts the attempts in flight, so that their outcomes are stored. */
-  abort: () => void;
-  /** Why the channel is paused; undefined = it is not paused. */
-  pausedBecause: () => string | undefined;
-}
-
 /** A pause is logged once, when it begins. */
 const logged = {
   sent: ['info', 'delivery sent'],
@@ -52,17 +39,18 @@ const parallelMax = 4;
 const recordRetryMs = 1_000;
 const recordTriesMax = 120;
 
-export function createChannelWorker(channel: Channel, send: Send, deps: ChannelWorkerDeps): ChannelWorker {
+export function createChannelWorker(channel: Channel, send: Send, deps: ChannelWorkerDeps) {
   const { store, retryBaseMs, leaseMs, now, elapsedMs, log, onAttempt, onResult, onRecorded } = deps;
   const leases = new Set<HeldLease>();
   const inFlight = new Set<Promise<void>>();
   let pause: { reason: string; probes: number; probeAtMs: number } | undefined;
   let isClaiming = false;
-  let claimed: Promise<void> = Promise.resolve();
+  let claimed = Promise.resolve();
   let claimAgain = false;
   let stopped = false;
   let storeFails = false;
 
+  /** Claims due deliveries and starts their attempts. Resolves when they have started, not when they have ended. */
   function claimDue(): Promise<void> {
     if (isClaiming) claimAgain = true;
     else claimed = claimUntilFull();
@@ -109,15 +97,10 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
   }
 
   async function deliver(claim: Claim, lease: HeldLease): Promise<void> {
-    const result = await send(claim, lease.signal, lease.handedOver).catch(
-      (error): Attempt => ({
-        ok: false,
-        kind: 'temporary',
-        code: 'error',
-        reasonCode: 'other',
-        reason: reasonFrom(String(error)),
-      }),
-    );
+    const result = await send(claim, lease.signal, lease.handedOver).catch((error): Attempt => {
+      const reason = reasonFrom(String(error));
+      return { ok: false, kind: 'temporary', code: 'error', reasonCode: 'other', reason };
+    });
     onResult(channel, result);
     updatePause(result);
     const outcome = outcomeOf(claim, result, { now: now(), retryBaseMs });
@@ -139,35 +122,27 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
 
   function updatePause(result: Attempt): void {
     const nowMs = elapsedMs();
-    if (
-      result.ok ||
-      result.kind === 'permanent' ||
-      result.kind === 'dropped' ||
-      (result.answered && result.kind !== 'channel')
-    ) {
+    const failure = channelFailure(result);
+    if (!failure) {
       if (pause) log.info({ channel }, 'the channel works again');
       pause = undefined;
-    } else if (pause ? nowMs >= pause.probeAtMs : result.kind === 'channel') {
-      if (!pause) log.error({ channel, code: result.code }, 'the channel is paused until it works');
+    } else if (pause ? nowMs >= pause.probeAtMs : failure.kind === 'channel') {
+      if (!pause) log.error({ channel, code: failure.code }, 'the channel is paused until it works');
       const probes = (pause?.probes ?? 0) + 1;
-      pause = { reason: result.reason, probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs) };
+      pause = { reason: failure.reason, probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs) };
     }
   }
 
   /** Repeated while the database is unavailable: an unrecorded success would be sent again. */
   async function recordOutcome(claim: Claim, outcome: Outcome): Promise<void> {
+    const facts = { channel, request: claim.requestId };
     for (let tries = 1; tries <= recordTriesMax; tries += 1) {
       try {
         if (await store.recordOutcome(claim, outcome)) onRecorded(claim.requestId);
-        else
-          log.warn(
-            { channel, request: claim.requestId },
-            'the lease was lost before the outcome was recorded',
-          );
+        else log.warn(facts, 'the lease was lost before the outcome was recorded');
         return;
-      } catch (error) {
-        if (tries === 1)
-          log.error({ channel, request: claim.requestId, err: error }, 'the outcome is not recorded yet');
+      } catch (err) {
+        if (tries === 1) log.error({ ...facts, err }, 'the outcome is not recorded yet');
         if (stopped) return;
         await sleep(recordRetryMs);
       }
@@ -176,33 +151,28 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
 
   return {
     claimDue,
+    /** Resolves when no attempt is in flight. */
     async idle() {
       // The end of an attempt starts the next claim, which has to be awaited as well.
       do await Promise.all([...inFlight, claimed]);
       while (inFlight.size > 0 || isClaiming);
     },
+    /** Stops claiming. */
     stop() {
       stopped = true;
     },
+    /** Aborts the attempts in flight, so that their outcomes are stored. */
     abort() {
       for (const lease of leases) lease.abort();
     },
+    /** Why the channel is paused; undefined = it is not paused. */
     pausedBecause: () => pause?.reason,
   };
 }
 
-interface HeldLease {
-  /** Aborts when the time of the attempt is over. */
-  signal: AbortSignal;
-  /** To be called when the server has received the whole message. */
-  handedOver: () => void;
-  /** Aborts the attempt now, because the process stops. */
-  abort: () => void;
-  /** To be called when the attempt has ended. */
-  end: () => void;
-}
+type HeldLease = ReturnType<typeof holdLease>;
 
-function holdLease(claim: Claim, { store, leaseMs, answerWaitMs, now, log }: ChannelWorkerDeps): HeldLease {
+function holdLease(claim: Claim, { store, leaseMs, answerWaitMs, now, log }: ChannelWorkerDeps) {
   const limit = new AbortController();
   const abort = () => limit.abort(new DOMException('no answer in time', 'TimeoutError'));
   let timer = setTimeout(abort, Math.round(leaseMs * 0.75));
@@ -213,13 +183,16 @@ function holdLease(claim: Claim, { store, leaseMs, answerWaitMs, now, log }: Cha
     });
   };
   return {
+    /** Aborts when the time of the attempt is over. */
     signal: limit.signal,
+    /** To be called when the server has received the whole message. */
     handedOver() {
       clearTimeout(timer);
       timer = setTimeout(abort, answerWaitMs);
       renewals ??= setInterval(renew, Math.max(20, leaseMs / 5));
     },
     abort,
+    /** To be called when the attempt has ended. */
     end() {
       clearTimeout(timer);
       clearInterval(renewals);

@@ -5,17 +5,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../at-most-every.ts';
-import type { DeliveryConfig, PanelConfig } from '../config.ts';
+import type { DeliveryConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Channel, Outcome } from '../requests/outbox.ts';
 import type { Store } from '../requests/store.ts';
 import { type Attempt, dueAheadMaxMs, longestAnswerMs } from './attempt.ts';
-import { createChannelAlerts } from './channel-alerts.ts';
-import { createChannelStates } from './channel-states.ts';
-import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
+import { createChannelHealth } from './channel-health.ts';
+import { createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
-import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
+import { type Notice, sendNotice } from './notices.ts';
 
 export interface WorkerDeps {
   config: DeliveryConfig;
@@ -41,6 +40,7 @@ const lookEveryMs = 1_000;
 const recordMaxMs = 1_000;
 /** Of the clock, and of what was quarantined. */
 const checkEveryMs = 60_000;
+const summaryFailed = 'the summary of quarantined requests was not sent';
 
 export function createDeliveryWorker({
   config,
@@ -51,55 +51,66 @@ export function createDeliveryWorker({
   elapsedMs = () => performance.now(),
   answerWaitMs = longestAnswerMs,
   onAttempt = () => {},
-  onChannel = () => {},
+  onChannel,
   onRecorded = () => {},
 }: WorkerDeps) {
   const { retryBaseMs, leaseMs } = config;
   const { database } = store;
-  const states = createChannelStates({ database, now, elapsedMs, log, onChange: onChannel });
-  const recordResult = (channel: Channel, result: Attempt): void => void states.record(channel, result);
-  const channelDeps: ChannelWorkerDeps = {
-    store,
-    retryBaseMs,
-    leaseMs,
-    answerWaitMs,
-    now,
-    elapsedMs,
-    log,
-    onAttempt,
-    onResult: recordResult,
-    onRecorded,
-  };
   const channels = openChannels(config, store, business, now);
-  const workers = channels.map(({ channel, send }) => ({
-    channel,
-    ...createChannelWorker(channel, send, channelDeps),
-  }));
   const noticeChannels = channels.flatMap(({ channel, notify }) => (notify ? [{ channel, notify }] : []));
-  const checkAlerts = createChannelAlerts({
+  const health = createChannelHealth({
     database,
-    states,
-    channels: workers.map(({ channel }) => channel),
+    channels: channels.map(({ channel }) => channel),
     noticeChannels,
     business,
     now,
     elapsedMs,
     log,
+    onChange: onChannel,
   });
-  const checkClock = atMostEvery(checkEveryMs, channelDeps, 'due times were not checked', () =>
-    correctDueTimes(channelDeps, store),
-  );
-  const mail = noticeChannels.find(({ channel }) => channel === 'mail');
-  const checkQuarantined = atMostEvery(checkEveryMs, channelDeps, summaryFailed, async () => {
-    if (mail) await sendQuarantineSummary(mail, store, config.panel, channelDeps);
-  });
+  const recordResult = (channel: Channel, result: Attempt): void => void health.record(channel, result);
+  const clocks = { now, elapsedMs, log };
+  const channelDeps = { ...clocks, store, retryBaseMs, leaseMs, answerWaitMs, onAttempt, onRecorded };
+  const workers = channels.map(({ channel, send }) => ({
+    channel,
+    ...createChannelWorker(channel, send, { ...channelDeps, onResult: recordResult }),
+  }));
+  const checkClock = atMostEvery(checkEveryMs, clocks, 'due times were not checked', correctDueTimes);
+  const checkQuarantined = atMostEvery(checkEveryMs, clocks, summaryFailed, sendQuarantineSummary);
   let timer: NodeJS.Timeout | undefined;
+
+  /** After a clock was set back: deliveries scheduled by the old clock would wait until it catches up. */
+  async function correctDueTimes(): Promise<void> {
+    const deliveries = await store.bringForward({ now: now(), leaseMs, aheadMaxMs: dueAheadMaxMs });
+    if (deliveries > 0)
+      log.warn({ deliveries }, 'the clock was set back: deliveries scheduled by the old clock are due now');
+  }
+
+  /**
+   * Mails the owner how many requests were quarantined when no other mail reported them within a day. The store lets one
+   * relay send it per hour, so that several relays do not send it at once and a failure is retried.
+   */
+  async function sendQuarantineSummary(): Promise<void> {
+    const mail = noticeChannels.find(({ channel }) => channel === 'mail');
+    if (!mail || !(await store.claimQuarantineSummary(now()))) return;
+    const { count, newestAt } = await store.unreportedQuarantined();
+    if (!newestAt) return; // another mail has just reported them
+    const notice = {
+      id: `robots.${newestAt.getTime()}`,
+      title: count === 1 ? '1 envío apartado' : `${count} envíos apartados`,
+      text: quarantinedNote(count, config.panel),
+    };
+    const result = await mail.notify(notice, AbortSignal.timeout(answerWaitMs));
+    // A summary that may have arrived is not sent again: the next one reports newer requests.
+    if (result.ok || result.kind === 'unknown') await store.markQuarantinedReported(newestAt);
+    if (!result.ok) log.warn({ kind: result.kind, code: result.code }, summaryFailed);
+  }
 
   const look = () => {
     void checkClock();
     for (const { claimDue } of workers) void claimDue();
     void checkQuarantined();
-    void checkAlerts();
+    void health.check();
   };
   return {
     /** Polls the outbox now and once a second. */
@@ -116,7 +127,7 @@ export function createDeliveryWorker({
       await checkClock();
       await Promise.all(workers.map(({ claimDue, idle }) => claimDue().then(idle)));
       await checkQuarantined();
-      await checkAlerts();
+      await health.check();
     },
     /** What an attempt outside the outbox, a test message, says of its channel. */
     recordResult,
@@ -148,40 +159,4 @@ export function createDeliveryWorker({
 
 function endsWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   return Promise.race([work.then(() => true), sleep(limitMs, false, { ref: false })]);
-}
-
-/** After a clock was set back: deliveries scheduled by the old clock would wait until it catches up. */
-async function correctDueTimes(
-  { leaseMs, now, log }: ChannelWorkerDeps,
-  store: Pick<Store, 'bringForward'>,
-): Promise<void> {
-  const deliveries = await store.bringForward({ now: now(), leaseMs, aheadMaxMs: dueAheadMaxMs });
-  if (deliveries > 0)
-    log.warn({ deliveries }, 'the clock was set back: deliveries scheduled by the old clock are due now');
-}
-
-const summaryFailed = 'the summary of quarantined requests was not sent';
-
-/**
- * Mails the owner how many requests were quarantined when no other mail reported them within a day. The store lets one
- * relay send it per hour, so that several relays do not send it at once and a failure is retried.
- */
-async function sendQuarantineSummary(
-  { notify }: NoticeChannel,
-  store: Store,
-  panel: PanelConfig,
-  { now, answerWaitMs, log }: ChannelWorkerDeps,
-): Promise<void> {
-  if (!(await store.claimQuarantineSummary(now()))) return;
-  const { count, newestAt } = await store.unreportedQuarantined();
-  if (!newestAt) return; // another mail has just reported them
-  const notice = {
-    id: `robots.${newestAt.getTime()}`,
-    title: count === 1 ? '1 envío apartado' : `${count} envíos apartados`,
-    text: quarantinedNote(count, panel),
-  };
-  const result = await notify(notice, AbortSignal.timeout(answerWaitMs));
-  // A summary that may have arrived is not sent again: the next one reports newer requests.
-  if (result.ok || result.kind === 'unknown') await store.markQuarantinedReported(newestAt);
-  if (!result.ok) log.warn({ kind: result.kind, code: result.code }, summaryFailed);
 }

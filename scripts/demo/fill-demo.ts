@@ -2,7 +2,7 @@
 
 import { sourceLabel, type VisitSource } from '../../contract/visit-source.ts';
 import type { SqlDatabase } from '../../relay/db/sql-database.ts';
-import { createChannelStates } from '../../relay/delivery/channel-states.ts';
+import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import { dayOf } from '../../relay/local-days.ts';
 import { createLog } from '../../relay/log.ts';
 import { createFigureCounter } from '../../relay/reports/figure-counter.ts';
@@ -52,14 +52,16 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
   await countVisits(store.database, sent, createRandom(seed + 1));
 
   const since = new Date(now.getTime() - demoDays * dayMs);
-  const states = createChannelStates({
+  const health = createChannelHealth({
     database: store.database,
+    channels: [],
+    noticeChannels: [],
+    business,
     now: () => since,
     elapsedMs: () => 0,
     log,
-    onChange() {},
   });
-  for (const channel of ['mail', 'acknowledgement'] as const) await states.record(channel, { ok: true });
+  for (const channel of ['mail', 'acknowledgement'] as const) await health.record(channel, { ok: true });
 
   /** Oldest first. */
   function planArrivals(): Arrival[] {

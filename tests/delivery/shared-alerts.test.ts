@@ -1,8 +1,7 @@
 /** Two relays on one PostgreSQL notify the owner once about a channel, also when both look at the same moment. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
-import { createChannelAlerts } from '../../relay/delivery/channel-alerts.ts';
-import { createChannelStates } from '../../relay/delivery/channel-states.ts';
+import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
 import { openPostgresStore } from '../../relay/open-store.ts';
 import type { Channel } from '../../relay/requests/outbox.ts';
@@ -29,17 +28,13 @@ test('down and working again are told once each', async () => {
   const told: string[] = [];
   const relays = stores.map(({ database }) => {
     const deps = { database, now: () => new Date(nowMs), elapsedMs: () => nowMs, log: silent };
-    const states = createChannelStates({ ...deps, onChange: () => {} });
     const notify = async ({ post }: Notice): Promise<Attempt> => {
       const { channel, event } = post as { channel: Channel; event: string }; // a notice about a channel
       told.push(`${channel} ${event === 'channelWorks'}`);
       return { ok: true };
     };
     const noticeChannels = channels.map((channel) => ({ channel, notify }));
-    return {
-      ...states,
-      check: createChannelAlerts({ ...deps, states, channels, noticeChannels, business: exampleBusiness }),
-    };
+    return createChannelHealth({ ...deps, channels, noticeChannels, business: exampleBusiness });
   });
   const pass = async () => {
     for (let minute = 0; minute < 20; minute += 1) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openAccounts } from '../../relay/accounts/account-handlers.ts';
 import { readConfig } from '../../relay/config.ts';
-import { type ChannelStates, createChannelStates } from '../../relay/delivery/channel-states.ts';
+import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
 import { openPanel, type Panel } from '../../relay/http/panel.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
@@ -25,7 +25,7 @@ const business = { ...exampleBusiness, timeZone: 'America/Lima' };
 export interface TestPanel {
   app: FastifyInstance;
   panel: Panel;
-  recordResult: ChannelStates['record'];
+  recordResult: ReturnType<typeof createChannelHealth>['record'];
   store: Store;
   clock: { now: Date };
   woken: () => number;
@@ -79,8 +79,11 @@ export async function startPanel({
   const told: Notice[] = [];
   const silent = () => {};
   const log = { info: silent, warn: silent, error: silent };
-  const states = createChannelStates({
+  const health = createChannelHealth({
     database: store.database,
+    channels: [],
+    noticeChannels: [],
+    business,
     now: () => clock.now,
     elapsedMs: () => clock.now.getTime(),
     log,
@@ -109,7 +112,7 @@ export async function startPanel({
       wake: () => {
         woken += 1;
       },
-      recordResult: states.record,
+      recordResult: health.record,
       notifyOwner: async (notice) => {
         told.push(notice);
         return 'sent';
@@ -135,7 +138,7 @@ export async function startPanel({
   return {
     app,
     panel,
-    recordResult: states.record,
+    recordResult: health.record,
     store,
     clock,
     woken: () => woken,

@@ -7,8 +7,7 @@ import { openSqliteStore } from '../open-store.ts';
 import type { Channel } from '../requests/outbox.ts';
 import type { Store } from '../requests/store.ts';
 import type { Attempt } from './attempt.ts';
-import { createChannelAlerts } from './channel-alerts.ts';
-import { createChannelStates } from './channel-states.ts';
+import { createChannelHealth } from './channel-health.ts';
 import type { Notice } from './notices.ts';
 
 const minuteMs = 60_000;
@@ -43,7 +42,6 @@ function relay(channels: Channel[] = ['mail', 'acknowledgement', 'webhook']) {
     elapsedMs: () => clock.ms,
     log: { ...silent, warn: (_facts: object, text: string) => void warnings.push(text) },
   };
-  const states = createChannelStates({ ...deps, onChange: () => {} });
   const noticeChannels = channels
     .filter((channel) => channel !== 'acknowledgement')
     .map((channel) => ({
@@ -54,8 +52,7 @@ function relay(channels: Channel[] = ['mail', 'acknowledgement', 'webhook']) {
         return answers[channel] ?? { ok: true as const };
       },
     }));
-  const check = createChannelAlerts({ ...deps, states, channels, noticeChannels, business: exampleBusiness });
-  return { record: states.record, check };
+  return createChannelHealth({ ...deps, channels, noticeChannels, business: exampleBusiness });
 }
 
 /** Looks as often as the delivery does. */

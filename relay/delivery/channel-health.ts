@@ -1,0 +1,163 @@
+/**
+ * Since when each channel works or not, kept in the database so that it survives a restart. A channel works when its server
+ * answered about a delivery. When one has been down for a quarter of an hour, and when it works again, the owner is told
+ * through the other channels: once each, however many relays share the database and however often they restart. Where
+ * several others are configured, each is tried, and one that takes the message is enough.
+ */
+import { reasonCodeOf, reasonTexts } from '../../contract/panel-reasons.ts';
+import { atMostEvery } from '../at-most-every.ts';
+import { asOneRelay } from '../db/shared-task.ts';
+import type { Row, SqlDatabase } from '../db/sql-database.ts';
+import { dayAndTime } from '../local-days.ts';
+import type { Log } from '../log.ts';
+import type { Channel } from '../requests/outbox.ts';
+import { type Attempt, channelFailure, type Failure } from './attempt.ts';
+import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
+
+interface ChannelHealthDeps {
+  database: Pick<SqlDatabase, 'rows'>;
+  /** The channels that are configured. */
+  channels: readonly Channel[];
+  noticeChannels: readonly NoticeChannel[];
+  business: Parameters<typeof alertNotice>[2];
+  now: () => Date;
+  /** A monotonic clock. */
+  elapsedMs: () => number;
+  log: Log;
+  /** A channel began or ceased to work. */
+  onChange?: (() => void) | undefined;
+}
+
+/** A state is written again after this time: another relay may have written a different one meanwhile. */
+const writtenAgainMs = 30_000;
+const alertAfterMs = 15 * 60_000;
+const lookEveryMs = 15_000;
+/** Another relay, or this one, tries again after it. */
+const claimMs = 3 * 60_000;
+
+export function createChannelHealth(deps: ChannelHealthDeps) {
+  const { database, channels, noticeChannels, business, now, elapsedMs, log, onChange } = deps;
+  /** What this process wrote, and when; the failure is undefined of a channel that works. */
+  const written = new Map<Channel, { failure: Failure | undefined; atMs: number }>();
+  /** Since when each channel has been down, on the monotonic clock. */
+  const downFrom = new Map<Channel, { since: number; startMs: number }>();
+
+  async function look(): Promise<void> {
+    const rows = await database.rows('SELECT * FROM channel_states');
+    const down = new Set(rows.filter(({ working }) => working === 0).map(({ channel }) => channel));
+    await Promise.all(
+      rows
+        .filter((row) => isDue(row, down))
+        .map(async (row) => {
+          const others = noticeChannels.filter(
+            ({ channel }) => channel !== row.channel && !down.has(channel),
+          );
+          if (others.length > 0) await notifyOwner(row, others);
+        }),
+    );
+  }
+
+  function isDue(row: Row, down: ReadonlySet<unknown>): boolean {
+    const channel = row.channel as Channel; // written from Channel values only
+    if (!channels.includes(channel)) return false;
+    if (row.working === 1) return row.owner_notified === 1;
+    const since = Number(row.since);
+    const known = downFrom.get(channel);
+    // The system clock counts for the time before this process saw it, the monotonic one from then on.
+    const elapsedBeforeMs = Math.max(0, now().getTime() - since);
+    const from = known?.since === since ? known : { since, startMs: elapsedMs() - elapsedBeforeMs };
+    downFrom.set(channel, from);
+    // It goes through the same server as the mail: one message is enough, and it begins anew when the mail works.
+    if (channel === 'acknowledgement' && down.has('mail')) {
+      from.startMs = elapsedMs();
+      written.delete(channel);
+    }
+    const isLong = elapsedMs() - from.startMs >= alertAfterMs;
+    return isLong && row.owner_notified === 0 && written.get(channel)?.failure !== undefined;
+  }
+
+  async function notifyOwner(row: Row, others: readonly NoticeChannel[]): Promise<void> {
+    const channel = row.channel as Channel; // as above
+    const isWorking = row.working === 1;
+    const task = {
+      table: 'channel_states',
+      where: 'channel = $1 AND working = $2 AND owner_notified = $3',
+      values: [channel, row.working ?? 0, row.owner_notified ?? 0],
+    } as const;
+    await asOneRelay(database, task, { nowMs: now().getTime(), forMs: claimMs }, async (claimed) => {
+      const result = await sendNotice(others, alertNotice(channel, claimed, business));
+      const facts = { channel, isWorking };
+      if (result === 'sent') log.info(facts, 'the owner was told about the channel');
+      else if (result === 'failed') log.warn(facts, 'the owner could not be told about the channel');
+      // Without a device it is tried again too: the owner may add one.
+      return result === 'sent' ? { set: `owner_notified = ${isWorking ? 0 : 1}` } : undefined;
+    });
+  }
+
+  return {
+    /** What an attempt says of its channel. Never rejects. */
+    async record(channel: Channel, result: Attempt): Promise<void> {
+      const failure = channelFailure(result);
+      const before = written.get(channel);
+      const isSame = before !== undefined && before.failure?.reason === failure?.reason;
+      if (isSame && elapsedMs() - before.atMs < writtenAgainMs) return;
+      written.set(channel, { failure, atMs: elapsedMs() });
+      const code = failure && (failure.reasonCode ?? 'other');
+      try {
+        await database.rows(
+          `INSERT INTO channel_states (channel, working, since, error, reason_code) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (channel) DO UPDATE SET working = excluded.working, error = excluded.error,
+             reason_code = excluded.reason_code,
+             since = CASE channel_states.working WHEN excluded.working THEN channel_states.since ELSE excluded.since END`,
+          [channel, failure ? 0 : 1, now().getTime(), failure?.reason ?? null, code ?? null],
+        );
+        if (!isSame) onChange?.();
+      } catch (err) {
+        written.set(channel, { failure, atMs: Number.NEGATIVE_INFINITY }); // written at the next attempt
+        log.warn({ channel, err }, 'the state of the channel is not stored');
+      }
+    },
+    /** May be called at any time: it queries the store four times a minute at most, and never rejects. */
+    check:
+      noticeChannels.length === 0
+        ? () => Promise.resolve()
+        : atMostEvery(lookEveryMs, deps, 'the states of the channels were not read', look),
+  };
+}
+
+const subjects: Record<Channel, string> = {
+  mail: 'El correo',
+  acknowledgement: 'El correo para los clientes',
+  webhook: 'El aviso a otro sistema',
+  telegram: 'El aviso por Telegram',
+  ntfy: 'El aviso por ntfy',
+  push: 'El aviso en los celulares',
+};
+
+function alertNotice(channel: Channel, row: Row, business: Parameters<typeof dayAndTime>[1]): Notice {
+  const isWorking = row.working === 1;
+  const reason = isWorking ? undefined : reasonCodeOf(row.reason_code);
+  const since = new Date(Number(row.since));
+  const { text: from, zone } = dayAndTime(since, business);
+  // The same for every relay and at every try.
+  const id = `canal.${channel}.${isWorking ? 'funciona' : 'falla'}.${since.getTime()}`;
+  return {
+    id,
+    title: isWorking ? `${subjects[channel]} funciona otra vez` : `${subjects[channel]} no sale`,
+    text:
+      reason === undefined
+        ? `Funciona desde el ${from} (${zone}). Lo que esperaba sale ahora, sin que hagas nada.`
+        : [
+            `No sale desde el ${from} (${zone}): ${reasonTexts[reason]}.`,
+            'Las solicitudes se siguen guardando y se entregan cuando funcione otra vez. Te avisaremos.',
+          ].join('\n\n'),
+    // `event` distinguishes it from a trial request.
+    post: {
+      id,
+      event: isWorking ? 'channelWorks' : 'channelDown',
+      channel,
+      since: since.toISOString(),
+      ...(reason ? { reason } : {}),
+    },
+  };
+}
