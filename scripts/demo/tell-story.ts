@@ -20,7 +20,7 @@ import type { Random } from './random.ts';
 
 export interface DemoOptions {
   store: Store;
-  business: Pick<Business, 'plans' | 'timeZone' | 'openingHours'>;
+  business: Pick<Business, 'plans' | 'country' | 'timeZone' | 'openingHours'>;
   now: Date;
 }
 
