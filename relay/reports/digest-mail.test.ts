@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
+import type { RequestRow, Today } from '../../contract/panel-answers.ts';
 import { digestMail } from './digest-mail.ts';
-import type { Digest, DigestRow } from './read-digest.ts';
 
 const now = new Date('2026-03-10T13:00:00Z');
 const options = { now, timeZone: 'America/Lima', panel: { isOn: true } };
 const none = { rows: [], count: 0, more: false };
-const empty: Digest = {
-  requests: none,
+const empty: Today = {
+  unanswered: none,
   trialsEnding: none,
   followUps: none,
   deliveries: none,
   expiring: none,
 };
-const row: DigestRow = {
+const row: RequestRow = {
   id: 'r/1',
   receivedAt: '2026-03-10T12:30:00Z',
   fullName: 'Ana',
@@ -20,21 +20,30 @@ const row: DigestRow = {
   computers: '40',
   city: 'Lima',
   phone: '+51 1',
+  country: 'Perú',
+  email: 'ana@cabinas.example',
+  timesReceived: 1,
+  edition: null,
+  stage: 'new',
+  stageAt: '2026-03-10T12:30:00Z',
+  version: 0,
+  takenBy: null,
+  mail: 'sent',
   trialEnds: null,
   followUp: null,
 };
-const one = (change: Partial<DigestRow>) => ({ rows: [{ ...row, ...change }], count: 1, more: false });
+const one = (change: Partial<RequestRow>) => ({ rows: [{ ...row, ...change }], count: 1, more: false });
 const expiring = (erasedOn: string) => ({ rows: [{ ...row, erasedOn }], count: 1, more: false });
 
 test('nothing to say is no mail', () => {
   expect(digestMail(empty, options)).toBeUndefined();
 });
 
-test.each<[string, Partial<Digest>, string]>([
-  ['minutes', { requests: one({}) }, 'Hace menos de una hora.'],
-  ['an hour', { requests: one({ receivedAt: '2026-03-10T12:00:00Z' }) }, 'Hace 1 hora.'],
-  ['a day and a half', { requests: one({ receivedAt: '2026-03-09T01:00:00Z' }) }, 'Hace 36 horas.'],
-  ['two days', { requests: one({ receivedAt: '2026-03-08T13:00:00Z' }) }, 'Hace 2 días.'],
+test.each<[string, Partial<Today>, string]>([
+  ['minutes', { unanswered: one({}) }, 'Hace menos de una hora.'],
+  ['an hour', { unanswered: one({ receivedAt: '2026-03-10T12:00:00Z' }) }, 'Hace 1 hora.'],
+  ['a day and a half', { unanswered: one({ receivedAt: '2026-03-09T01:00:00Z' }) }, 'Hace 36 horas.'],
+  ['two days', { unanswered: one({ receivedAt: '2026-03-08T13:00:00Z' }) }, 'Hace 2 días.'],
   ['a trial whose last day is today', { trialsEnding: one({ trialEnds: '2026-03-11' }) }, 'Termina hoy.'],
   ['tomorrow', { trialsEnding: one({ trialEnds: '2026-03-12' }) }, 'Termina mañana.'],
   ['in two days', { trialsEnding: one({ trialEnds: '2026-03-13' }) }, 'Termina en 2 días.'],
@@ -53,7 +62,7 @@ test.each<[string, Partial<Digest>, string]>([
 
 test('ten of a long list are shown, and how many are left out is said', () => {
   const rows = Array.from({ length: 50 }, (_, n) => ({ ...row, fullName: `Persona ${n}.` }));
-  const mail = digestMail({ ...empty, requests: { rows, count: 1_000, more: true } }, options);
+  const mail = digestMail({ ...empty, unanswered: { rows, count: 1_000, more: true } }, options);
   expect(mail?.subject).toBe('Hoy: más de 1000 sin contactar');
   expect(mail?.text).toContain('Persona 9.');
   expect(mail?.text).not.toContain('Persona 10.');
@@ -63,7 +72,7 @@ test('ten of a long list are shown, and how many are left out is said', () => {
 test('what visitors typed stays one line and no markup', () => {
   const hostile = { fullName: 'Ana\r\nBcc: x\u202egpj', company: '<script>', city: 'x'.repeat(300) };
   const mail = digestMail(
-    { ...empty, requests: one(hostile) },
+    { ...empty, unanswered: one(hostile) },
     { ...options, panel: { isOn: true, origin: 'https://c.example' } },
   );
   expect(mail?.text).toContain('<script>, Ana Bcc: x gpj.');
@@ -75,7 +84,7 @@ test('what visitors typed stays one line and no markup', () => {
 test('links and buttons have the business’s colour, or the page’s own', () => {
   const origin = { isOn: true, origin: 'https://c.example' };
   const mail = (mailColours?: { light: string; dark: string; onDark: string }) =>
-    digestMail({ ...empty, requests: one({}) }, { ...options, panel: origin, mailColours })?.html ?? '';
+    digestMail({ ...empty, unanswered: one({}) }, { ...options, panel: origin, mailColours })?.html ?? '';
   const html = mail({ light: '#8a1c16', dark: '#f46657', onDark: '#1c0503' });
   expect(html).toContain('bgcolor="#8a1c16"');
   expect(html).toContain('ul a{color:#f46657}');

@@ -1,7 +1,7 @@
 /** The digest as a mail: what needs the owner today, oldest first, with links into the panel where there is one. */
 
 import type { MailColours } from '../../business/business.ts';
-import type { Section } from '../../contract/panel-answers.ts';
+import type { RequestRow, Section, Today } from '../../contract/panel-answers.ts';
 import { reasonTexts } from '../../contract/panel-reasons.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import type { PanelConfig } from '../config.ts';
@@ -11,7 +11,6 @@ import type { MailContent } from '../delivery/mail/request-mails.ts';
 import { dayOf } from '../local-days.ts';
 import { warnedDays } from '../requests/retention.ts';
 import { oneLine } from '../safe-text.ts';
-import type { Digest, DigestRow } from './read-digest.ts';
 
 interface DigestMailOptions {
   now: Date;
@@ -36,7 +35,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Undefined when there is nothing to say. */
 export function digestMail(
-  digest: Digest,
+  digest: Today,
   options: DigestMailOptions,
 ): Omit<MailContent, 'replyTo'> | undefined {
   const parts = partsOf(digest, options).filter(({ section }) => section.count > 0);
@@ -81,19 +80,19 @@ export function digestMail(
 }
 
 function partsOf(
-  { requests, trialsEnding, followUps, deliveries, expiring }: Digest,
+  { unanswered, trialsEnding, followUps, deliveries, expiring }: Today,
   options: DigestMailOptions,
 ): Part[] {
   const { now, timeZone, panel } = options;
-  const rows = (section: Section<DigestRow>, detail: (row: DigestRow) => string) =>
+  const rows = (section: Section<RequestRow>, detail: (row: RequestRow) => string) =>
     section.rows.slice(0, shownMax).map((row) => requestLine(row, detail(row), options));
   const days = (day: string | null) => daysFrom(dayOf(now.getTime(), timeZone), day ?? '');
   return [
     {
       title: panel.isOn ? 'Sin contactar' : 'Recibidas',
       words: panel.isOn ? ['sin contactar', 'sin contactar'] : ['recibida', 'recibidas'],
-      section: requests,
-      lines: rows(requests, ({ receivedAt }) => ageOf(receivedAt, now)),
+      section: unanswered,
+      lines: rows(unanswered, ({ receivedAt }) => ageOf(receivedAt, now)),
     },
     {
       title: 'Pruebas que terminan',
@@ -128,7 +127,7 @@ function partsOf(
   ];
 }
 
-function requestLine(row: DigestRow, detail: string, { panel }: DigestMailOptions): Line {
+function requestLine(row: RequestRow, detail: string, { panel }: DigestMailOptions): Line {
   const { id, company, fullName, computers, city, phone } = row;
   const part = (text: string) => oneLine(text, partLengthMax);
   return {

@@ -12,7 +12,7 @@ import type { Retention } from '../requests/retention.ts';
 import { oneLine } from '../safe-text.ts';
 import { createDailyDigest, type DailyDigest, type DailyDigestDeps } from './daily-digest.ts';
 import { digestMail } from './digest-mail.ts';
-import { readDigest } from './read-digest.ts';
+import { readDigest } from './today.ts';
 
 interface DigestDeps {
   config: DeliveryConfig;

@@ -1,4 +1,4 @@
-/** The tasks of today: first contacts, ending trials, due follow-ups, and deliveries that need the owner. */
+/** The tasks of today, for the panel and the morning mail: first contacts, ending trials, due follow-ups, held deliveries. */
 import type {
   ExpiringRow,
   RequestRow,
@@ -7,18 +7,20 @@ import type {
   WaitingDelivery,
 } from '../../contract/panel-answers.ts';
 import { countedMax } from '../../contract/panel-inputs.ts';
-import type { Sql } from '../db/sql-database.ts';
+import type { PanelConfig } from '../config.ts';
+import type { Sql, SqlValue } from '../db/sql-database.ts';
 import { addDays, dayOf } from '../local-days.ts';
 import { rowsById } from '../requests/request-row.ts';
 import { expiring, type Retention } from '../requests/retention.ts';
 import { boundedCount } from '../search/list-requests.ts';
 import { waitingDeliveries } from './deliveries.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
 const shownMax = 50;
 /** Trials with three days left, today included, or fewer are listed. */
 const endingWithinDays = 3;
 
-export interface TodayOptions {
+interface TodayOptions {
   now: Date;
   timeZone: string;
   /** Undefined = nothing is erased by age. */
@@ -49,13 +51,33 @@ export async function tasksOfToday(sql: Sql, { now, timeZone, retention }: Today
   return { unanswered, trialsEnding, followUps, deliveries: held, expiring };
 }
 
-async function section(sql: Sql, ids: string, values: string[]): Promise<Section<RequestRow>> {
+/** What the morning mail says. Without the panel no one can say who was answered: then it is what came in the last 24 hours. */
+export async function readDigest(
+  sql: Sql,
+  { panel, ...options }: TodayOptions & { panel: Pick<PanelConfig, 'isOn'> },
+): Promise<Today> {
+  if (panel.isOn) return tasksOfToday(sql, options);
+  const none = { rows: [], count: 0, more: false };
+  return {
+    unanswered: await section(
+      sql,
+      "SELECT id FROM requests WHERE received_at > $1 AND status = 'accepted' ORDER BY received_at",
+      [options.now.getTime() - dayMs],
+    ),
+    trialsEnding: none,
+    followUps: none,
+    deliveries: await heldDeliveries(sql),
+    expiring: await expiringRequests(sql, options),
+  };
+}
+
+async function section(sql: Sql, ids: string, values: SqlValue[]): Promise<Section<RequestRow>> {
   const rows = await sql.rows(`${ids} LIMIT ${countedMax + 1}`, values);
   const shown = rows.slice(0, shownMax).map(({ id }) => String(id));
   return { rows: await rowsById(sql, shown), ...boundedCount(rows.length, countedMax) };
 }
 
-export async function expiringRequests(
+async function expiringRequests(
   sql: Sql,
   { now, timeZone, retention }: TodayOptions,
 ): Promise<Section<ExpiringRow>> {
@@ -68,7 +90,7 @@ export async function expiringRequests(
   };
 }
 
-export async function heldDeliveries(sql: Sql): Promise<Section<WaitingDelivery>> {
+async function heldDeliveries(sql: Sql): Promise<Section<WaitingDelivery>> {
   const [rows, count] = await Promise.all([
     waitingDeliveries(sql, "d.state = 'held' AND d.dismissed_at IS NULL", shownMax),
     sql.rows(

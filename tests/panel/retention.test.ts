@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Today } from '../../contract/panel-answers.ts';
 import { digestMail } from '../../relay/reports/digest-mail.ts';
-import { readDigest } from '../../relay/reports/read-digest.ts';
+import { readDigest } from '../../relay/reports/today.ts';
 import { logChange } from '../../relay/requests/change-log.ts';
 import { eraseExpired, type Retention } from '../../relay/requests/retention.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
