@@ -181,16 +181,16 @@ function weeksOf(days: Figures['days']): Figures['weeks'] {
 /** The spelling of the newest request. */
 async function countriesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures['countries']> {
   const rows = await reader.rows(
-    `SELECT country_key, count(*) AS count, max(list_key) AS newest FROM ${inPeriod(reader.dialect)}
-     GROUP BY country_key ORDER BY count(*) DESC, country_key LIMIT ${countriesMax}`,
+    `SELECT r.*, c.count FROM requests r JOIN (
+       SELECT country_key, count(*) AS count, max(list_key) AS newest FROM ${inPeriod(reader.dialect)}
+       GROUP BY country_key ORDER BY count(*) DESC, country_key LIMIT ${countriesMax}) c ON r.list_key = c.newest
+     ORDER BY c.count DESC, c.country_key`,
     keys,
   );
-  return Promise.all(
-    rows.map(async ({ newest, count }) => {
-      const [row] = await reader.rows('SELECT * FROM requests WHERE list_key = $1', [newest ?? 0]);
-      return { name: row ? toRequest(row).fields.country.trim() : '', requests: Number(count) };
-    }),
-  );
+  return rows.map((row) => ({
+    name: toRequest(row).fields.country.trim(),
+    requests: Number(row.count),
+  }));
 }
 
 async function sizesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures['sizes']> {

@@ -1,14 +1,32 @@
 /** Which sources brought a period's visits and requests, and what became of these. */
 import { otherSources } from '../../contract/figures.ts';
 import type { Figures, SourceFigures } from '../../contract/panel-answers.ts';
-import { readSource, sourceLabel } from '../../contract/visit-source.ts';
-import type { Row, Sql } from '../db/sql-database.ts';
+import type { Sql } from '../db/sql-database.ts';
 
 const sourcesMax = 12;
-const numbers = ['visits', 'requests', 'trials', 'won', 'amountCents'] as const;
-type Sums = Record<(typeof numbers)[number], number>;
 
-export interface SourcePeriod {
+/** The requests of each source from a covering index, requests_source; `source` is what `sourceLabel` of the contract writes. */
+const sums = `
+  WITH parts AS (
+    SELECT concat_ws(' / ', utm_source, utm_medium, utm_campaign, referrer_host) AS source, 0 AS visits,
+      count(*) AS requests, count(trial_start) AS trials, count(CASE WHEN stage = 'won' THEN 1 END) AS won,
+      coalesce(sum(amount_cents), 0) AS amount
+    FROM requests WHERE list_key >= $1 AND list_key < $2 AND status = 'accepted'
+      AND coalesce(utm_source, utm_medium, utm_campaign, referrer_host) IS NOT NULL
+    GROUP BY utm_source, utm_medium, utm_campaign, referrer_host
+    UNION ALL
+    SELECT substr(event, 7), sum(count), 0, 0, 0, 0 FROM hourly_figures
+    WHERE hour >= $3 AND hour < $4 AND event LIKE 'visit/%' GROUP BY event),
+  placed AS (
+    SELECT source, sum(visits) AS visits, sum(requests) AS requests, sum(trials) AS trials, sum(won) AS won,
+      sum(amount) AS amount,
+      row_number() OVER (ORDER BY source = '${otherSources}', sum(requests) DESC, sum(visits) DESC, source) AS place
+    FROM parts GROUP BY source)
+  SELECT CASE WHEN place <= ${sourcesMax} AND source <> '${otherSources}' THEN source END AS source,
+    sum(visits) AS visits, sum(requests) AS requests, sum(trials) AS trials, sum(won) AS won, sum(amount) AS amount
+  FROM placed GROUP BY 1 ORDER BY min(place)`;
+
+interface SourcePeriod {
   /** The first list key of the period, and the first one after it. */
   keys: readonly number[];
   startMs: number;
@@ -22,63 +40,23 @@ export interface SourcePeriod {
 export async function sourceFigures(
   reader: Sql,
   { keys, startMs, endMs }: SourcePeriod,
-  totals: Pick<Figures, 'page'> & Omit<Sums, 'visits'>,
+  { page, ...totals }: Pick<Figures, 'page'> & Omit<SourceFigures, 'source' | 'visits'>,
 ): Promise<SourceFigures[]> {
-  const [requests, visits] = await Promise.all([
-    // Answered by a covering index, requests_source.
-    reader.rows(
-      `SELECT utm_source, utm_medium, utm_campaign, referrer_host, count(*) AS requests, count(trial_start) AS trials,
-         count(CASE WHEN stage = 'won' THEN 1 END) AS won, CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS amount
-       FROM requests WHERE list_key >= $1 AND list_key < $2 AND status = 'accepted'
-         AND coalesce(utm_source, utm_medium, utm_campaign, referrer_host) IS NOT NULL
-       GROUP BY utm_source, utm_medium, utm_campaign, referrer_host`,
-      keys,
-    ),
-    reader.rows(
-      `SELECT event, CAST(sum(count) AS BIGINT) AS count FROM hourly_figures
-       WHERE hour >= $1 AND hour < $2 AND event LIKE 'visit/%' GROUP BY event`,
-      [startMs, endMs],
-    ),
-  ]);
-  const sums = new Map<string, Sums>();
-  const add = (source: string, more: Partial<Sums>) => {
-    const sum = sums.get(source) ?? zero();
-    for (const name of numbers) sum[name] += more[name] ?? 0;
-    sums.set(source, sum);
-  };
-  for (const row of requests) add(sourceLabel(readSource(row)), sumsOf(row));
-  for (const { event, count } of visits) add(String(event).slice('visit/'.length), { visits: Number(count) });
-  const unknown = { visits: totals.page?.visits ?? 0, ...totals };
-  for (const sum of sums.values()) for (const name of numbers) unknown[name] -= sum[name];
-
-  const others = sums.get(otherSources) ?? zero();
-  sums.delete(otherSources);
-  const known = [...sums].sort(
-    ([a, one], [b, two]) => two.requests - one.requests || two.visits - one.visits || (a < b ? -1 : 1),
-  );
-  for (const [, sum] of known.splice(sourcesMax)) for (const name of numbers) others[name] += sum[name];
-  const rows: [string | null, Sums][] = [...known, ['', unknown], [null, others]];
-  return rows
-    .filter(([, { visits, requests }]) => visits > 0 || requests > 0)
-    .map(([source, { requests, trials, won, amountCents, visits }]) => ({
-      source,
-      visits: totals.page && Math.max(0, visits),
-      requests,
-      trials,
-      won,
-      amountCents,
-    }));
-}
-
-function zero(): Sums {
-  return { visits: 0, requests: 0, trials: 0, won: 0, amountCents: 0 };
-}
-
-function sumsOf(row: Row): Omit<Sums, 'visits'> {
-  return {
+  const rows = (await reader.rows(sums, [...keys, startMs, endMs])).map((row) => ({
+    source: row.source === null ? null : String(row.source),
+    visits: Number(row.visits),
     requests: Number(row.requests),
     trials: Number(row.trials),
     won: Number(row.won),
     amountCents: Number(row.amount),
-  };
+  }));
+  const unknown = { source: '', visits: page?.visits ?? 0, ...totals };
+  for (const row of rows)
+    for (const name of ['visits', 'requests', 'trials', 'won', 'amountCents'] as const)
+      unknown[name] -= row[name];
+  const others = rows.findIndex(({ source }) => source === null);
+  return rows
+    .toSpliced(others < 0 ? rows.length : others, 0, unknown)
+    .filter(({ visits, requests }) => visits > 0 || requests > 0)
+    .map((row) => ({ ...row, visits: page && Math.max(0, row.visits) }));
 }
