@@ -15,8 +15,6 @@ import {
 import type { Log } from '../log.ts';
 import { type ChangeContext, logChange, newChangeId } from './change-log.ts';
 import { emailKey } from './derived-columns.ts';
-import { normaliseAddress } from './normal-form.ts';
-import { toRequest } from './request-row.ts';
 import type { Removed } from './store.ts';
 
 /** Requests that are looked for at once. */
@@ -50,13 +48,11 @@ export async function eraseByIds(
 
 /** Erases every request of a mail address, however it is written. */
 export async function eraseAddress(email: string, context: EraseContext): Promise<Removed> {
-  const rows = await context.database.rows('SELECT * FROM requests WHERE email_key = $1', [emailKey(email)]);
-  const wanted = normaliseAddress(email);
-  const ids = rows
-    .map(toRequest)
-    .filter(({ fields }) => normaliseAddress(fields.email) === wanted)
-    .map(({ id }) => id);
-  return eraseRequests([ids], { kind: 'erased' }, context);
+  const rows = await context.database.rows(
+    "SELECT id FROM requests WHERE email_key = $1 AND email_key <> ''",
+    [emailKey(email)],
+  );
+  return eraseRequests([rows.map(({ id }) => String(id))], { kind: 'erased' }, context);
 }
 
 /** The ids of all requests received before a moment, oldest first; read in parts, so that accepting goes on. */

@@ -8,7 +8,6 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryChannel } from '../../contract/panel-inputs.ts';
 import type { ReasonCode } from '../../contract/panel-reasons.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
-import { toRequest } from './request-row.ts';
 
 export type Channel = DeliveryChannel;
 
@@ -26,10 +25,16 @@ export function channelOf(stored: unknown): Channel {
  * SQLite reads the index by channel for a list, and every waiting delivery for two conditions joined by OR.
  */
 export function isThrough(channels: readonly Channel[], column = 'channel'): string {
-  const names = channels.map((each) =>
-    each === 'push' ? "SELECT 'push:' || id FROM push_devices" : `SELECT '${each}'`,
-  );
-  return names.length === 0 ? 'false' : `${column} IN (${names.join(' UNION ALL ')})`;
+  return channels.length === 0 ? 'false' : `${column} IN (${deliveryKeys(channels)})`;
+}
+
+/** A query of what stands in `deliveries.channel` for these channels: one row for each device. */
+export function deliveryKeys(channels: readonly Channel[]): string {
+  return channels
+    .map((each) =>
+      each === 'push' ? "SELECT 'push:' || id AS channel FROM push_devices" : `SELECT '${each}' AS channel`,
+    )
+    .join(' UNION ALL ');
 }
 
 export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
@@ -106,25 +111,20 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
            ORDER BY due_at LIMIT $2 ${database.skipLocked})
          UPDATE deliveries SET state = 'leased', lease = $3, due_at = $4, attempts = attempts + 1
          WHERE (request_id, channel) IN (SELECT request_id, channel FROM due)
-         RETURNING request_id, channel, attempts, waited_ms, maybe_sent`,
+         RETURNING request_id, channel, attempts, waited_ms, maybe_sent,
+           (SELECT received_at FROM requests WHERE id = request_id) AS received_at,
+           (SELECT params FROM requests WHERE id = request_id AND status = 'accepted') AS params`,
         [now.getTime(), limit, lease, now.getTime() + leaseMs],
       );
-      if (claimed.length === 0) return [];
-      const requests = await database.rows(
-        `SELECT * FROM requests WHERE status = 'accepted' AND id IN (${placeholders(claimed.length)})`,
-        claimed.map(({ request_id = null }) => request_id),
+      const { accepted = [], quarantined = [] } = Object.groupBy(claimed, ({ params }) =>
+        params === null ? 'quarantined' : 'accepted',
       );
-      const requestOf = new Map(requests.map((row) => [row.id, row]));
-      const others = claimed.filter(({ request_id = null }) => !requestOf.has(request_id));
-      if (others.length > 0)
+      if (quarantined.length > 0)
         await database.rows(
-          `DELETE FROM deliveries WHERE lease = $1 AND request_id IN (${placeholders(others.length, 2)})`,
-          [lease, ...others.map(({ request_id = null }) => request_id)],
+          `DELETE FROM deliveries WHERE lease = $1 AND request_id IN (${placeholders(quarantined.length, 2)})`,
+          [lease, ...quarantined.map(({ request_id = null }) => request_id)],
         );
-      return claimed.flatMap((delivery) => {
-        const request = requestOf.get(delivery.request_id ?? '');
-        return request ? [toClaim(lease, delivery, request)] : []; // erased or quarantined meanwhile
-      });
+      return accepted.map((row) => toClaim(lease, row));
     },
 
     /** False when the lease was lost or the request erased meanwhile. */
@@ -196,18 +196,17 @@ function countOf(rows: string): string {
   return `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${countMax}) AS counted)`;
 }
 
-function toClaim(lease: string, delivery: Row, request: Row): Claim {
-  const [, device] = String(delivery.channel).split(':');
-  const { id, receivedAt, params } = toRequest(request);
+function toClaim(lease: string, row: Row): Claim {
+  const [, device] = String(row.channel).split(':');
   return {
-    requestId: id,
-    channel: channelOf(delivery.channel),
+    requestId: String(row.request_id),
+    channel: channelOf(row.channel),
     ...(device === undefined ? {} : { device }),
-    receivedAt,
-    params,
-    attempts: Number(delivery.attempts),
-    waitedMs: Number(delivery.waited_ms),
-    maybeSent: Number(delivery.maybe_sent),
+    receivedAt: new Date(Number(row.received_at)),
+    params: JSON.parse(String(row.params)),
+    attempts: Number(row.attempts),
+    waitedMs: Number(row.waited_ms),
+    maybeSent: Number(row.maybe_sent),
     lease,
   };
 }

@@ -2,8 +2,7 @@
  * RETENTION_DAYS: a request is erased so many days after the last thing that happened to it, and named a week before. Both
  * ask the same condition.
  */
-import type { Row, Sql, SqlDatabase } from '../db/sql-database.ts';
-import { placeholders } from '../db/sql-database.ts';
+import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
 import type { Log } from '../log.ts';
 import { retention as byRetention, type ChangeContext } from './change-log.ts';
 import { type Condition, eraseRequests, pagesBefore } from './erase-requests.ts';
@@ -69,28 +68,22 @@ export function eraseExpired(
   );
 }
 
-interface Expiring {
-  id: string;
-  erasedAtMs: number;
-  row: Row;
-}
-
 /** What will be erased within a week, soonest first; without robots' requests. */
 export async function expiring(
   sql: Sql,
   retention: Retention,
   now: Date,
   limit: number,
-): Promise<Expiring[]> {
+): Promise<{ id: string; erasedAtMs: number }[]> {
   const { days } = retention;
   const condition = unchangedSince(now.getTime() + (warnedDays - days) * dayMs, retention);
   const rows = await sql.rows(
-    `SELECT r.*, ${lastEventAt} AS last_event_at FROM requests r
+    `SELECT r.id, ${lastEventAt} AS last_event_at FROM requests r
      WHERE r.status = 'accepted' AND ${condition.sql} ORDER BY r.received_at, r.id LIMIT ${limit}`,
     condition.values,
   );
   return rows
-    .map((row) => ({ id: String(row.id), erasedAtMs: Number(row.last_event_at) + days * dayMs, row }))
+    .map((row) => ({ id: String(row.id), erasedAtMs: Number(row.last_event_at) + days * dayMs }))
     .sort((a, b) => a.erasedAtMs - b.erasedAtMs);
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { templateParamOf } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
 import { claimRow } from '../db/shared-task.ts';
-import { placeholders, type Row, type SqlDatabase } from '../db/sql-database.ts';
+import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
 import { emailKey } from './derived-columns.ts';
 import { type Channel, type Claim, channelOf, type DeliveryState, type Outbox } from './outbox.ts';
 import { type RequestStatus, type TypedRequest, toRequest } from './request-row.ts';
@@ -69,28 +69,16 @@ export function requestQueries(database: SqlDatabase) {
   return {
     /** A page of up to `listedAtOnce` requests, newest first, starting after `after` when it is given. */
     async list(after?: Pick<StoredRequest, 'id' | 'receivedAt'>): Promise<StoredRequest[]> {
-      const requests = await database.rows(
-        `SELECT * FROM requests WHERE received_at <= $1 AND (received_at < $1 OR id > $2)
-         ORDER BY received_at DESC, id LIMIT $3`,
-        [after?.receivedAt.getTime() ?? Number.MAX_SAFE_INTEGER, after?.id ?? '', listedAtOnce],
-      );
-      const ids = requests.map(({ id }) => id ?? null);
       return withDeliveries(
-        requests,
-        ids.length === 0
-          ? []
-          : await database.rows(
-              `SELECT * FROM deliveries WHERE request_id IN (${placeholders(ids.length)}) ORDER BY channel`,
-              ids,
-            ),
+        database,
+        `SELECT * FROM requests WHERE received_at <= $1 AND (received_at < $1 OR id > $2)
+         ORDER BY received_at DESC, id LIMIT ${listedAtOnce}`,
+        [after?.receivedAt.getTime() ?? Number.MAX_SAFE_INTEGER, after?.id ?? ''],
       );
     },
 
     async find(id: string): Promise<StoredRequest | undefined> {
-      const [request] = withDeliveries(
-        await database.rows('SELECT * FROM requests WHERE id = $1', [id]),
-        await database.rows('SELECT * FROM deliveries WHERE request_id = $1 ORDER BY channel', [id]),
-      );
+      const [request] = await withDeliveries(database, 'SELECT * FROM requests WHERE id = $1', [id]);
       return request;
     },
 
@@ -132,7 +120,13 @@ export function requestQueries(database: SqlDatabase) {
   };
 }
 
-function withDeliveries(requests: readonly Row[], deliveries: readonly Row[]): StoredRequest[] {
+async function withDeliveries(sql: Sql, query: string, values: SqlValue[]): Promise<StoredRequest[]> {
+  const requests = await sql.rows(query, values);
+  if (requests.length === 0) return [];
+  const deliveries = await sql.rows(
+    `SELECT * FROM deliveries WHERE request_id IN (${placeholders(requests.length)}) ORDER BY channel`,
+    requests.map(({ id = null }) => id),
+  );
   const deliveriesOf = Map.groupBy(deliveries, (row) => row.request_id);
   return requests.map((row) => ({
     ...toRequest(row),
