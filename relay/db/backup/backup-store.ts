@@ -6,7 +6,6 @@
  */
 import {
   closeSync,
-  fsyncSync,
   openSync,
   readdirSync,
   readSync,
@@ -15,13 +14,11 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
 import { requireSqlite, type StoreConfig } from '../../config.ts';
-
-const lockWaitMs = 5_000;
+import { openSqliteReader } from '../sqlite/sqlite-reader.ts';
 
 /**
  * Replaces an earlier backup at `path`; every request that was answered before the call is in it. It is written in a
@@ -29,25 +26,22 @@ const lockWaitMs = 5_000;
  * @throws Error when something else stands at `path`, the store is PostgreSQL, or the backup could not be written: then
  * nothing changed there
  */
-export function backupStore(store: StoreConfig, path: string): Promise<void> {
-  return new Promise((done, failed) => {
-    const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
-      workerData: { store, path },
-      execArgv: [],
-    });
-    worker.once('error', failed);
-    worker.once('exit', () => done());
-  });
-}
-
-/** In the worker. */
-export async function writeBackup(config: StoreConfig, path: string): Promise<void> {
+export async function backupStore(config: StoreConfig, path: string): Promise<void> {
   requireSqlite('a backup', config);
-  const { dataDir, minFreeMb } = config;
+  const store = join(config.dataDir, 'requests.db');
   const file = resolve(path);
-  if (file.startsWith(join(dataDir, 'requests.db')) || !isReplaceable(file))
+  if (file.startsWith(store) || !isReplaceable(file))
     throw new Error(`${path} ya existe y no es una copia: se espera un archivo nuevo, o una copia anterior`);
-  await writeNewFile(file, (partial) => vacuumInto(partial, dataDir, minFreeMb));
+  await writeNewFile(file, async (partial) => {
+    const log = statSync(`${store}-wal`, { throwIfNoEntry: false });
+    requireSpace(partial, statSync(store).size + (log?.size ?? 0), config.minFreeMb);
+    const reader = openSqliteReader(store, false);
+    try {
+      await reader.rows('VACUUM INTO $1', [partial]);
+    } finally {
+      await reader.close();
+    }
+  });
 }
 
 function isReplaceable(file: string): boolean {
@@ -65,18 +59,6 @@ export function isSqliteFile(file: string): boolean {
     closeSync(opened);
   }
   return bytes.toString('latin1') === 'SQLite format 3\0';
-}
-
-function vacuumInto(to: string, dataDir: string, minFreeMb: number): void {
-  const path = join(dataDir, 'requests.db');
-  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
-  requireSpace(to, statSync(path).size + (log?.size ?? 0), minFreeMb);
-  const database = new DatabaseSync(path, { timeout: lockWaitMs });
-  try {
-    database.prepare('VACUUM INTO $to').run({ $to: to });
-  } finally {
-    database.close();
-  }
 }
 
 /** A backup must not fill the disk on which the relay accepts. */
@@ -113,13 +95,13 @@ export async function writeNewFile(
   try {
     removeLeftovers(dirname(partial));
     await write(partial);
-    syncToDisk(partial);
+    await syncToDisk(partial);
     renameSync(partial, path);
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;
   }
-  syncToDisk(dirname(path));
+  await syncToDisk(dirname(path));
 }
 
 function removeLeftovers(folder: string): void {
@@ -133,11 +115,11 @@ function removeLeftovers(folder: string): void {
 }
 
 /** A renamed file survives a loss of power once its folder was synced too. */
-export function syncToDisk(path: string): void {
-  const file = openSync(path, 'r');
+export async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path);
   try {
-    fsyncSync(file);
+    await file.sync();
   } finally {
-    closeSync(file);
+    await file.close();
   }
 }

@@ -64,7 +64,7 @@ export async function restoreStore(
     giveTo(incoming, statSync(isThere ? path : dataDir));
     if (isThere) replace(path, incoming, keptAs);
     else renameSync(incoming, path);
-    syncToDisk(dataDir);
+    await syncToDisk(dataDir);
     return { requests, keptAs: isThere ? keptAs : undefined };
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(`${incoming}${rest}`, { force: true });

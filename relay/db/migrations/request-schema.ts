@@ -20,43 +20,20 @@ import type { SchemaStep } from './schema-step.ts';
 // deliveries.dismissed_at: when a person took note that a held delivery does not go out; null = no one has, or it failed again.
 // deliveries.channel of a device is `push:` and its id.
 // *.reason_code: why an attempt failed, one of contract/panel-reasons.ts; null = it was stored by an earlier version.
+const columns = `
+  list_key INTEGER NOT NULL DEFAULT 0,
+  stage TEXT NOT NULL DEFAULT 'new', version INTEGER NOT NULL DEFAULT 0, stage_at INTEGER, first_contact_at INTEGER,
+  trial_start TEXT, trial_ends TEXT, won_edition TEXT, licences INTEGER, amount_cents INTEGER, lost_reason TEXT,
+  follow_up TEXT, person_id TEXT, person_name TEXT,
+  country_key TEXT NOT NULL DEFAULT '', city_key TEXT NOT NULL DEFAULT '', computers INTEGER, edition_key TEXT,
+  company_key TEXT NOT NULL DEFAULT '', phone_key TEXT NOT NULL DEFAULT '', email_key TEXT NOT NULL DEFAULT '',
+  taken_by TEXT, taken_name TEXT, taken_at INTEGER,
+  answer_from INTEGER, answer_by TEXT, answer_name TEXT, answer_wait_ms INTEGER, answer_hour INTEGER,
+  reminded_at INTEGER, escalated_at INTEGER,
+  utm_source TEXT, utm_medium TEXT, utm_campaign TEXT, referrer_host TEXT`.split(',');
+
 const both = `
-  ALTER TABLE requests ADD COLUMN list_key INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE requests ADD COLUMN stage TEXT NOT NULL DEFAULT 'new';
-  ALTER TABLE requests ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE requests ADD COLUMN stage_at INTEGER;
-  ALTER TABLE requests ADD COLUMN first_contact_at INTEGER;
-  ALTER TABLE requests ADD COLUMN trial_start TEXT;
-  ALTER TABLE requests ADD COLUMN trial_ends TEXT;
-  ALTER TABLE requests ADD COLUMN won_edition TEXT;
-  ALTER TABLE requests ADD COLUMN licences INTEGER;
-  ALTER TABLE requests ADD COLUMN amount_cents INTEGER;
-  ALTER TABLE requests ADD COLUMN lost_reason TEXT;
-  ALTER TABLE requests ADD COLUMN follow_up TEXT;
-  ALTER TABLE requests ADD COLUMN person_id TEXT;
-  ALTER TABLE requests ADD COLUMN person_name TEXT;
-  ALTER TABLE requests ADD COLUMN country_key TEXT NOT NULL DEFAULT '';
-  ALTER TABLE requests ADD COLUMN city_key TEXT NOT NULL DEFAULT '';
-  ALTER TABLE requests ADD COLUMN computers INTEGER;
-  ALTER TABLE requests ADD COLUMN edition_key TEXT;
-  ALTER TABLE requests ADD COLUMN company_key TEXT NOT NULL DEFAULT '';
-  ALTER TABLE requests ADD COLUMN phone_key TEXT NOT NULL DEFAULT '';
-  ALTER TABLE requests ADD COLUMN email_key TEXT NOT NULL DEFAULT '';
-  ALTER TABLE requests ADD COLUMN taken_by TEXT;
-  ALTER TABLE requests ADD COLUMN taken_name TEXT;
-  ALTER TABLE requests ADD COLUMN taken_at INTEGER;
-  ALTER TABLE requests ADD COLUMN answer_from INTEGER;
-  ALTER TABLE requests ADD COLUMN answer_by TEXT;
-  ALTER TABLE requests ADD COLUMN answer_name TEXT;
-  ALTER TABLE requests ADD COLUMN answer_wait_ms INTEGER;
-  ALTER TABLE requests ADD COLUMN answer_hour INTEGER;
-  ALTER TABLE requests ADD COLUMN reminded_at INTEGER;
-  ALTER TABLE requests ADD COLUMN escalated_at INTEGER;
-  ALTER TABLE requests ADD COLUMN utm_source TEXT;
-  ALTER TABLE requests ADD COLUMN utm_medium TEXT;
-  ALTER TABLE requests ADD COLUMN utm_campaign TEXT;
-  ALTER TABLE requests ADD COLUMN referrer_host TEXT;
-  ALTER TABLE deliveries ADD COLUMN reason_code TEXT;
+${columns.map((column) => `  ALTER TABLE requests ADD COLUMN ${column.trim()};\n`).join('')}  ALTER TABLE deliveries ADD COLUMN reason_code TEXT;
   ALTER TABLE deliveries ADD COLUMN dismissed_at INTEGER;
   ALTER TABLE delivery_attempts ADD COLUMN reason_code TEXT;
   ALTER TABLE channel_states ADD COLUMN reason_code TEXT;
@@ -69,9 +46,7 @@ const both = `
     FROM panel_records p WHERE p.request_id = requests.id;
   UPDATE requests SET
     answer_wait_ms = CASE WHEN first_contact_at > received_at THEN first_contact_at - received_at ELSE 0 END,
-    answer_by = (SELECT c.account_id FROM panel_changes c
-      WHERE c.request_id = requests.id AND c.kind = 'stage' ORDER BY c.at, c.id LIMIT 1),
-    answer_name = (SELECT c.account_name FROM panel_changes c
+    (answer_by, answer_name) = (SELECT c.account_id, c.account_name FROM panel_changes c
       WHERE c.request_id = requests.id AND c.kind = 'stage' ORDER BY c.at, c.id LIMIT 1)
     WHERE first_contact_at IS NOT NULL;
 `;

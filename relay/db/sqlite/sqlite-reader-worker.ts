@@ -30,7 +30,7 @@ function answerTo({ id, sql, values }: ReadQuestion): ReadAnswer {
 }
 
 function open(): DatabaseSync {
-  const opened = new DatabaseSync(workerData, { readOnly: true, timeout: 5_000 });
+  const opened = new DatabaseSync(workerData.path, { readOnly: workerData.readOnly, timeout: 5_000 });
   opened.exec(`PRAGMA cache_size = -${cacheKb}; PRAGMA mmap_size = ${mapBytes}; PRAGMA temp_store = MEMORY`);
   return opened;
 }

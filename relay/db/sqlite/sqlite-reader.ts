@@ -15,14 +15,17 @@ export interface ReadQuestion {
 
 export type ReadAnswer = { id: number } & ({ rows: Row[] } | { error: string });
 
-export function openSqliteReader(path: string): Reader {
+/** @param readOnly false = its end removes the log of a file that no one else has open, which reading alone leaves there */
+export function openSqliteReader(path: string, readOnly = true): Reader {
   const waiting = new Map<number, PromiseWithResolvers<Row[]>>();
   let worker: Worker | undefined;
   let lastId = 0;
 
   function started(): Worker {
     if (worker) return worker;
-    const thread = new Worker(new URL('./sqlite-reader-worker.ts', import.meta.url), { workerData: path });
+    const thread = new Worker(new URL('./sqlite-reader-worker.ts', import.meta.url), {
+      workerData: { path, readOnly },
+    });
     worker = thread;
     thread.unref();
     thread.on('message', (answer: ReadAnswer) => {
