@@ -36,7 +36,7 @@ ${
     ? `**Fails** in Firefox ESR: ${push.failure}`
     : `Works in Firefox ESR: from the sent form to the notice on the screen in ${push.tookMs} ms.`
 }
-Two profiles of Firefox, over Marionette, with a push service on the same machine (\`tests/engines/push-scenario.ts\`; alone:
+Two profiles of Firefox, with a push service on the same machine (\`tests/engines/push-scenario.ts\`; alone:
 \`npm run test:engines -- push\`):
 
 - A person signs in to the panel, presses *Activar en este equipo*, and sends the form of the page. Both devices decrypt the push and show it.

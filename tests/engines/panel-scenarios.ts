@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/send-request.ts';
 import type { Scenario } from './engine.ts';
+import type { Visitor } from './visitor.ts';
 
 const note = 'Llamé: vuelve el lunes';
 const draft = 'Volver a llam';
@@ -17,10 +18,7 @@ export const panelScenarios: Scenario[] = [
     run: async (visitor, { url }) => {
       const code = crypto.randomUUID().slice(0, 8);
       assert.equal(await sendRequest(url, { nombres_apellidos: `María ${code} Ñáñez` }), 200);
-      await visitor.open(`${url}/panel/solicitudes`);
-      await visitor.writes('input[name=name]', panelAccount.name);
-      await visitor.writes('input[name=password]', panelAccount.password);
-      await visitor.key('Enter');
+      await signIn(visitor, `${url}/panel/solicitudes`, panelAccount);
       await visitor.sees('[role=table]');
       await visitor.writes('input[type=search]', `maria ${code}`);
       await visitor.waits(
@@ -65,3 +63,10 @@ export const panelScenarios: Scenario[] = [
     },
   },
 ];
+
+export async function signIn(visitor: Visitor, address: string, person: typeof panelAccount): Promise<void> {
+  await visitor.open(address);
+  await visitor.writes('input[name=name]', person.name);
+  await visitor.writes('input[name=password]', person.password);
+  await visitor.key('Enter');
+}

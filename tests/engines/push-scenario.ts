@@ -14,10 +14,13 @@ import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { until } from '../support/until.ts';
 import { startFakePushService } from './fake-push-service.ts';
-import { type Marionette, startMarionette } from './marionette.ts';
+import { type Firefox, launchFirefox } from './firefox.ts';
+import { signIn } from './panel-scenarios.ts';
+import { fillForm, openForm } from './trial-scenarios.ts';
+import { type Visitor, visitorOf } from './visitor.ts';
 
 const luis = { name: 'Luis Paredes', password: 'otra frase de doce letras' };
-const prefsFor = (host: string) => ({
+const settingsFor = (host: string) => ({
   'dom.push.serverURL': `ws://${host}/`,
   'dom.push.testing.allowInsecureServerURL': true,
   'dom.push.connection.enabled': true,
@@ -27,15 +30,18 @@ const prefsFor = (host: string) => ({
   'dom.disable_open_during_load': false,
 });
 
+type Phone = Firefox & Visitor;
+
 /** @returns how long a notice took from the sent form to the screen, in ms; @throws Error naming what was not met */
 export async function pushScenario(firefoxPath: string): Promise<number> {
   const service = await startFakePushService();
   const { host } = new URL(service.url);
   const env = { PUSH_HOSTS: host, LEASE_MS: '3000', RETRY_BASE_MS: '500' };
   let relay = await startRelay(env);
-  const phones: Marionette[] = [];
+  const phones: Phone[] = [];
   const openPhone = async () => {
-    const phone = await startMarionette(firefoxPath, prefsFor(host));
+    const firefox = await launchFirefox(firefoxPath, { script: true, settings: settingsFor(host) });
+    const phone = { ...firefox, ...visitorOf(firefox) };
     phones.push(phone);
     return phone;
   };
@@ -62,20 +68,13 @@ export async function pushScenario(firefoxPath: string): Promise<number> {
     // Also a tab of the panel that shows something else.
     await own.open(`${origin}/panel/hoy`);
     await pressNotice(own);
-    await until('the request opens', () =>
-      own.inPage(
-        'return /solicitudes\\/[\\w-]+$/.test(location.pathname) && document.querySelector(\'a[href*="wa.me"]\') !== null',
-      ),
-    );
-    assert.equal(await textHas(own, goodRequest.fullName), true);
-    assert.match(
-      await own.inPage<string>('return document.querySelector(\'a[href*="wa.me"]\').href'),
-      /^https:\/\/wa\.me\/51987654321\?text=/,
-    );
+    await own.waits('the request opens', () => /solicitudes\/[\w-]+$/.test(location.pathname));
+    await own.sees('a[href^="https://wa.me/51987654321?text="]');
+    await own.reads('main', goodRequest.fullName);
     await until('the notice is gone', async () => (await notices(own)).length === 0);
 
-    await own.press("//button[contains(., 'Lo tomo yo')]");
-    await until('the request is taken', () => textHas(own, 'La tienes tú'));
+    await pressButton(own, 'Lo tomo yo');
+    await own.reads('main', 'La tienes tú');
     const takenTitle = `${panelAccount.name} tomó la solicitud de ${goodRequest.company}`;
     await until('the other device is told', async () =>
       (await notices(other)).some((notice) => notice.startsWith(takenTitle)),
@@ -84,7 +83,7 @@ export async function pushScenario(firefoxPath: string): Promise<number> {
 
     // Killed between the answer to the visitor and the pushes: each device is told once the relay is back, and once.
     const port = new URL(relay.url).port;
-    const isShown = async (phone: Marionette, company: string) =>
+    const isShown = async (phone: Phone, company: string) =>
       (await notices(phone)).filter((notice) => notice.startsWith(company)).length;
     service.isSilent = true;
     assert.equal(await sendRequest(relay.url, { nombre_empresa: 'Cabinas Interrumpida' }), 200);
@@ -130,11 +129,14 @@ export async function pushScenario(firefoxPath: string): Promise<number> {
 }
 
 /** Signs in, and presses what makes this browser a device. */
-async function allowPushes(firefox: Marionette, origin: string, person: typeof luis): Promise<void> {
-  await signIn(firefox, origin, person);
-  await firefox.press("//button[contains(., 'Activar en este equipo')]");
-  await until('the device is listed', () => textHas(firefox, 'sin avisos todavía'));
+async function allowPushes(phone: Phone, origin: string, person: typeof luis): Promise<void> {
+  await signIn(phone, `${origin}/panel/cuenta`, person);
+  await phone.reads('main', 'Sesiones abiertas');
+  await pressButton(phone, 'Activar en este equipo');
+  await phone.reads('main', 'sin avisos todavía');
 }
+
+const pressButton = ({ page }: Phone, text: string) => page.locator(`button ::-p-text(${text})`).click();
 
 function pushEndpoints(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'requests.db'), { readOnly: true });
@@ -148,64 +150,30 @@ function pushEndpoints(dataDir: string): string[] {
   }
 }
 
-async function signIn(firefox: Marionette, origin: string, person: typeof luis): Promise<void> {
-  await firefox.open(`${origin}/panel/cuenta`);
-  await until('the sign-in is there', () =>
-    firefox.inPage("return document.querySelector('input[name=password]') !== null"),
-  );
-  await firefox.inPage(
-    `const [name, password] = args;
-     const write = (field, text) => {
-       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
-       field.dispatchEvent(new Event('input', { bubbles: true }));
-     };
-     write(document.querySelector('input[name=name]'), name);
-     write(document.querySelector('input[name=password]'), password);
-     document.querySelector('input[name=password]').form.requestSubmit();`,
-    person.name,
-    person.password,
-  );
-  await until('the account is shown', () => textHas(firefox, 'Sesiones abiertas'));
+async function sendForm(visitor: Visitor): Promise<void> {
+  await visitor.waits('the page is live', () => document.documentElement.hasAttribute('data-live'));
+  await openForm(visitor);
+  await fillForm(visitor, goodRequest.company, goodRequest.phone);
+  await visitor.clicks('#prueba [type=submit]');
+  await visitor.sees('#enviado[open]');
 }
-
-async function sendForm(firefox: Marionette): Promise<void> {
-  await until('the page is live', () =>
-    firefox.inPage("return document.documentElement.hasAttribute('data-live')"),
-  );
-  await firefox.inPage('document.querySelector(\'main a[href="#prueba"]\').click()');
-  await until('the form was hydrated', () =>
-    firefox.inPage("return document.querySelector('[data-island=trial-form][data-ready]') !== null"),
-  );
-  await firefox.inPage(
-    `for (const [id, text] of Object.entries(args[0])) {
-       const field = document.getElementById(id);
-       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
-       field.dispatchEvent(new Event('input', { bubbles: true }));
-     }`,
-    goodRequest,
-  );
-  await firefox.press("//*[@id='prueba']//button[@type='submit']");
-  await until('it was sent', () =>
-    firefox.inPage("return document.querySelector('#enviado[open]') !== null"),
-  );
-}
-
-const textHas = (firefox: Marionette, text: string) =>
-  firefox.inPage<boolean>('return document.body.innerText.includes(args[0])', text);
 
 /** Titles and texts of the notices that the browser shows; a window that is still opening has no text yet. */
-const notices = (firefox: Marionette) =>
-  firefox.inBrowser<string[]>(
-    `const textOf = (label) => label?.value || label?.getAttribute('value') || label?.textContent || '';
-     return [...Services.wm.getEnumerator('alert:alert')]
-       .map(({ document }) => ['alertTitleLabel', 'alertTextLabel'].map((id) => textOf(document.getElementById(id))))
+const notices = (phone: Phone) =>
+  phone.inBrowser<string[]>(
+    `[...Services.wm.getEnumerator('alert:alert')]
+       .map(({ document }) => ['alertTitleLabel', 'alertTextLabel'].map((id) => {
+         const label = document.getElementById(id);
+         return label?.value || label?.getAttribute('value') || label?.textContent || '';
+       }))
        .filter((texts) => texts.every((text) => text !== ''))
        .map((texts) => texts.join('\\n'))`,
   );
 
-const pressNotice = (firefox: Marionette) =>
-  firefox.inBrowser(
-    `const [notice] = Services.wm.getEnumerator('alert:alert');
-     if (notice.onAlertClick) notice.onAlertClick();
-     else notice.document.getElementById('alertBox').click();`,
+const pressNotice = (phone: Phone) =>
+  phone.inBrowser(
+    `(([notice]) => {
+       if (notice.onAlertClick) notice.onAlertClick();
+       else notice.document.getElementById('alertBox').click();
+     })([...Services.wm.getEnumerator('alert:alert')])`,
   );

@@ -1,5 +1,6 @@
 /** Scenarios for the trial form with script. */
 import assert from 'node:assert/strict';
+import { goodRequest } from '../support/good-request.ts';
 import type { Scenario } from './engine.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -36,9 +37,18 @@ export const trialScenarios: Scenario[] = [
       await visitor.key('Enter');
       await visitor.sees(dialog);
       await visitor.waits('it was hydrated', isHydrated, 'trial-form');
-      for (const id of ['fullName', 'phone', 'email', 'country', 'city', 'company', 'computers', 'address']) {
+      for (const id of [
+        'fullName',
+        'phone',
+        'email',
+        'country',
+        'city',
+        'company',
+        'computers',
+        'address',
+      ] as const) {
         await tabTo(visitor, `#${id}`);
-        for (const character of values(company)[id] ?? '') await visitor.key(character);
+        for (const character of { ...goodRequest, company }[id]) await visitor.key(character);
       }
       await visitor.key('Enter');
       await visitor.sees('#enviado[open]');
@@ -114,28 +124,15 @@ export const trialScenarios: Scenario[] = [
   },
 ];
 
-async function openForm(visitor: Visitor): Promise<void> {
+export async function openForm(visitor: Visitor): Promise<void> {
   await visitor.clicks(opener);
   await visitor.sees(dialog);
   await visitor.waits('the form was hydrated', isHydrated, 'trial-form');
 }
 
 export async function fillForm(visitor: Visitor, company: string, phone: string): Promise<void> {
-  for (const [id, text] of Object.entries({ ...values(company), phone }))
+  for (const [id, text] of Object.entries({ ...goodRequest, company, phone }))
     await visitor.writes(`#${id}`, text);
-}
-
-function values(company: string): Record<string, string> {
-  return {
-    fullName: 'María José Ñáñez',
-    phone: '987654321',
-    email: 'maria@cabinas.example',
-    country: 'Perú',
-    city: 'Arequipa',
-    company,
-    computers: '40',
-    address: 'Calle Mercaderes 100',
-  };
 }
 
 async function tabTo(visitor: Visitor, selector: string): Promise<void> {

@@ -6,13 +6,12 @@ import type { Page as BrowserPage } from '@playwright/test';
 import { usualNumbers } from '../../contract/number-format.ts';
 import { type AnswerOf, allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
 import type { PanelBusiness } from '../../contract/panel-account.ts';
-import type { PanelError } from '../../contract/panel-answers.ts';
+import type { Note, PanelError } from '../../contract/panel-answers.ts';
 import { pageSize, type Stage, stages } from '../../contract/panel-inputs.ts';
 import type { PanelRoute } from '../../contract/panel-route.ts';
 
 type Detail = AnswerOf<'oneRequest'>;
 type Row = AnswerOf<'listRequests'>['rows'][number];
-type Channel = AnswerOf<'deliveries'>['channels'][number];
 
 /** What the relay tells of the business. */
 export const mockBusiness: PanelBusiness = {
@@ -33,19 +32,6 @@ const dayIn = (days: number) => dayOf(Date.now() + days * dayMs);
 export const hostileText = '<img src=x onerror="document.title=1"> javascript:alert(1) \u202Egpj';
 export const failure = { code: 'login', detail: 'EAUTH: Invalid login: 535' } as const;
 
-const none = { count: 0, more: false };
-const worksFine = {
-  ...{ configured: true, working: true, failure: null, held: none, waiting: { count: 1, more: false } },
-  since: ago(95),
-};
-const heldDelivery = {
-  channel: 'mail',
-  state: 'held',
-  attempts: 4,
-  nextAttemptAt: null,
-  sentAt: null,
-} as const;
-
 export interface MockAnswer {
   status: number;
   json: unknown;
@@ -54,7 +40,7 @@ export interface MockAnswer {
 export interface PanelMock {
   /** By id. */
   details: Map<string, Detail>;
-  channels: Channel[];
+  channels: AnswerOf<'deliveries'>['channels'];
   me: AnswerOf<'whoAmI'>;
   invitation: AnswerOf<'lookAtInvitation'>;
   /** @param path below /panel/api/ */
@@ -70,13 +56,19 @@ interface Input {
 }
 type Handlers = { [Name in PanelRouteName]?: (input: Input) => AnswerOf<Name> };
 
+const session = { id: 's', current: true, device: 'Chrome', signedInWith: 'password' } as const;
+const device = { id: 'd', name: 'Chrome, Android', createdAt: ago(90), lastSentAt: ago(30) };
+const none = { count: 0, more: false };
+const works = { configured: true, working: true, since: ago(95), failure: null, held: none, waiting: none };
+const heldMail = { channel: 'mail', state: 'held', attempts: 4, nextAttemptAt: null, sentAt: null } as const;
+
 /** @param more so many requests besides the first ones */
 export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock {
   const given = [...firstRequests(), ...Array.from({ length: more }, moreRequest)];
   const details = new Map(given.map((detail) => [detail.id, detail]));
   const mock: PanelMock = {
     details,
-    channels: (['mail', 'webhook'] as const).map((channel) => ({ ...worksFine, channel })),
+    channels: (['mail', 'webhook'] as const).map((channel) => ({ ...works, channel })),
     me: { account: ana, firstStart: false, passkeyOrigin: null, business: mockBusiness },
     invitation: { purpose: 'first', name: null, expiresAt: dayIn(1) },
     answer: ({ method, path, query, body }) => {
@@ -85,11 +77,10 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
         const pattern = route.path.replace('/panel/api/', '').replaceAll(/:\w+/g, '([^/]+)');
         const found = route.method === method && new RegExp(`^${pattern}$`).exec(path);
         if (!found) continue;
-        const params = found.slice(1).map(decodeURIComponent);
         try {
           if (!mock.me.account && !route.open) refuse(401, 'noSession');
           if (route.body?.safeParse(body).success === false) refuse(400, 'invalid');
-          return { status: 200, json: handler({ params, query, body }) };
+          return { status: 200, json: handler({ params: found.slice(1), query, body }) };
         } catch (thrown) {
           if (thrown instanceof Error) throw thrown;
           return thrown as MockAnswer; // by refuse()
@@ -98,26 +89,28 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
       return { status: 404, json: { error: 'notFound', message: path } };
     },
   };
-  const rowsOf = (status: Detail['status']) => {
-    const all = [...details.values()].filter((one) => one.status === status).map(rowOf);
-    return all.sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
-  };
-  const rows = (query = new URLSearchParams()) => rowsOf('accepted').filter((row) => isIn(row, query));
+  const rowsOf = (status: Detail['status'], query = new URLSearchParams()) =>
+    [...details.values()]
+      .filter((one) => one.status === status)
+      .map(rowOf)
+      .filter((row) => isIn(row, query))
+      .sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+  const rows = (query?: URLSearchParams) => rowsOf('accepted', query);
+  const pageOf = (found: Row[], more: object = {}) => ({
+    ...{ rows: found, next: null, upTo: '', indexing: false, ...more },
+  });
   const dismissed = new Set<string>();
   const held = () =>
     rows()
       .filter(({ mail }) => mail === 'held')
-      .map(({ id, receivedAt, fullName, company }) => ({
-        ...{ requestId: id, receivedAt, fullName, company, ...heldDelivery, failure },
-        dismissedAt: dismissed.has(id) ? ago(0) : null,
-      }));
+      .map((row) => ({ ...row, ...heldMail, requestId: row.id, failure }))
+      .map((row) => ({ ...row, dismissedAt: dismissed.has(row.id) ? ago(0) : null }));
   const section = <Item>(list: Item[]) => ({ rows: list.slice(0, 50), count: list.length, more: false });
   const one = ({ params: [id = ''] }: Input) => details.get(id) ?? refuse(404, 'notFound');
   const note = (input: Input) => {
-    const current = one(input).notes.find(({ id }) => id === input.params[1]) ?? null;
-    return current && current.version === input.body.version
-      ? current
-      : refuse(409, 'conflict', { current: { note: current }, yours: {} });
+    const current = one(input).notes.find(({ id }) => id === input.params[1]);
+    if (current?.version === input.body.version) return current as Note; // the versions are the same, so that there is one
+    return refuse(409, 'conflict', { current: { note: current ?? null }, yours: {} });
   };
   const change = (input: Input, made: Partial<Detail['record']>) => {
     const { record, ...detail } = one(input);
@@ -127,14 +120,13 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
     details.set(detail.id, { ...detail, record: changed });
     return changed;
   };
-  const remove = ({ body: { ids } }: Input) => ({
-    done: ids.filter((id: string) => details.delete(id)).length,
-  });
-  const setStatus = ({ body: { ids } }: Input, status: Detail['status']) => {
-    for (const id of ids) Object.assign(details.get(id) ?? {}, { status });
+  const forEach = ({ body: { ids } }: Input, act: (id: string) => unknown) => {
+    ids.forEach(act);
     return { done: ids.length };
   };
-  const session = { id: 's', current: true, device: 'Chrome', signedInWith: 'password' } as const;
+  const setStatus = (input: Input, status: Detail['status']) =>
+    forEach(input, (id) => Object.assign(details.get(id) ?? {}, { status }));
+  const remove = (input: Input) => forEach(input, (id) => details.delete(id));
 
   const handlers: Handlers = {
     whoAmI: () => mock.me,
@@ -149,10 +141,7 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
     lookAtInvitation: () => mock.invitation,
     listSessions: () => [{ ...session, createdAt: ago(60), lastSeenAt: ago(0) }],
     listPasskeys: () => [],
-    pushDevices: () => ({
-      publicKey: 'BA',
-      devices: [{ id: 'd', name: 'Chrome, Android', createdAt: ago(90), lastSentAt: ago(30) }],
-    }),
+    pushDevices: () => ({ publicKey: 'BA', devices: [device] }),
     listPeople: () => [{ ...ana, createdAt: ago(90), lastSeenAt: ago(1), passkeys: 0 }],
     listAccountChanges: () => [],
     listRequests: ({ query }) => {
@@ -160,18 +149,22 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
       const found = rows(query).filter(({ receivedAt }) => Date.parse(receivedAt) <= Number(upTo));
       const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit') ?? pageSize)];
       const to = Math.min(Number(query.get('until') ?? found.length), from + limit);
-      return { rows: found.slice(from, to), next: to < found.length ? `${to}` : null, upTo, indexing: false };
+      return pageOf(found.slice(from, to), { next: to < found.length ? `${to}` : null, upTo });
     },
     countRequests: ({ query }) => {
       const afterMs = Number(query.get('after') ?? 0);
-      const found = rows(query).filter(({ receivedAt }) => Date.parse(receivedAt) > afterMs);
-      return { count: found.length, more: false };
+      return {
+        count: rows(query).filter(({ receivedAt }) => Date.parse(receivedAt) > afterMs).length,
+        more: false,
+      };
     },
     filterChoices: () => ({
-      countries: ['Perú'],
-      cities: ['Arequipa', 'Trujillo'],
-      editions: ['Basic Edition'],
-      people: [ana],
+      ...{
+        countries: ['Perú'],
+        cities: ['Arequipa', 'Trujillo'],
+        editions: ['Basic Edition'],
+        people: [ana],
+      },
     }),
     oneRequest: one,
     changeStage: (input) => {
@@ -185,9 +178,8 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
     },
     changeTaken: (input) => {
       const { taken } = input.body;
-      const made = change(input, { takenBy: taken ? ana : null, takenAt: taken ? ago(0) : null });
-      details.get(one(input).id)?.timeline.push({ at: ago(0), kind: taken ? 'taken' : 'untaken', by: ana });
-      return made;
+      one(input).timeline.push({ at: ago(0), kind: taken ? 'taken' : 'untaken', by: ana });
+      return change(input, { takenBy: taken ? ana : null, takenAt: taken ? ago(0) : null });
     },
     changeFollowUp: (input) => change(input, { followUp: input.body.followUp }),
     addNote: (input) => {
@@ -196,35 +188,31 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
       if (!notes.some(({ id }) => id === made.id)) notes.push(made);
       return made;
     },
-    editNote: (input) =>
-      Object.assign(note(input), {
-        text: input.body.text,
-        version: input.body.version + 1,
-        editedAt: ago(0),
-      }),
-    deleteNote: (input) => ({
-      done: one(input).notes.splice(one(input).notes.indexOf(note(input)), 1).length,
-    }),
+    editNote: (input) => {
+      const { text, version } = input.body;
+      return Object.assign(note(input), { text, version: version + 1, editedAt: ago(0) });
+    },
+    deleteNote: (input) => {
+      const { notes } = one(input);
+      return { done: notes.splice(notes.indexOf(note(input)), 1).length };
+    },
     today: () => {
-      const until = (day: string | null, days: number) => day !== null && day <= dayIn(days);
+      const isUntil = (day: string | null, days: number) => day !== null && day <= dayIn(days);
       const won = rows().filter(({ stage }) => stage === 'won');
       return {
         unanswered: section(rows().filter(({ stage }) => stage === 'new')),
-        trialsEnding: section(rows().filter(({ trialEnds }) => until(trialEnds, 3))),
-        followUps: section(rows().filter(({ followUp }) => until(followUp, 0))),
+        trialsEnding: section(rows().filter(({ trialEnds }) => isUntil(trialEnds, 3))),
+        followUps: section(rows().filter(({ followUp }) => isUntil(followUp, 0))),
         deliveries: section(held().filter(({ dismissedAt }) => !dismissedAt)),
         expiring: section(won.map((row) => ({ ...row, erasedOn: dayIn(5) }))),
       };
     },
-    listQuarantined: () => ({ rows: rowsOf('quarantined'), next: null, upTo: '', indexing: false }),
+    listQuarantined: () => pageOf(rowsOf('quarantined')),
     releaseQuarantined: (input) => setStatus(input, 'accepted'),
     quarantine: (input) => setStatus(input, 'quarantined'),
     removeQuarantined: remove,
     deliveries: () => ({ channels: mock.channels, waiting: held() }),
-    dismissDeliveries: ({ body: { ids } }) => {
-      for (const id of ids) dismissed.add(id);
-      return { done: ids.length };
-    },
+    dismissDeliveries: (input) => forEach(input, (id) => dismissed.add(id)),
     retryDeliveries: () => ({ done: held().length }),
     testChannel: () => ({ ok: true }),
     figures: ({ query }) => figuresOf(rows(), query),
@@ -327,31 +315,29 @@ function isIn({ fullName, company, phone, stage, takenBy }: Row, query: URLSearc
 function figuresOf(rows: Row[], query: URLSearchParams): AnswerOf<'figures'> {
   const [from, to] = [query.get('from') ?? dayIn(-29), query.get('to') ?? dayIn(0)];
   const length = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  const dayAt = (at: number) => dayOf(Date.parse(from) + at * dayMs);
+  const days = Array.from({ length }, (_, at) => ({
+    ...{ day: dayOf(Date.parse(from) + at * dayMs), requests: (at * 7) % 5 },
+  }));
   const requests = rows.length;
   const won = rows.filter(({ stage }) => stage === 'won').length;
   const closed = { won, lost: 1, amountCents: 40_000 * won };
   const source = { source: 'facebook / cpc / agosto', visits: 48, requests: 2, trials: 1, ...closed };
-  const times = { requests, medianMs: 12 * 60_000, slowestMs: 3 * 3_600_000 };
+  const [medianMs, slowestMs] = requests ? [12 * 60_000, 3 * 3_600_000] : [null, null];
+  const times = { requests, medianMs, slowestMs };
+  const ifAny = <Item>(...list: Item[]) => (requests ? list : []);
   return {
-    ...{ from, to },
-    days: Array.from({ length }, (_, at) => ({ day: dayAt(at), requests: (at * 7) % 5 })),
-    weeks: Array.from({ length: Math.ceil(length / 7) }, (_, at) => ({
-      week: dayAt(7 * at),
-      requests: at % 5,
-    })),
+    ...{ from, to, days },
+    weeks: days.flatMap(({ day }, at) => (at % 7 === 0 ? [{ week: day, requests: at % 5 }] : [])),
     countries: [...new Set(rows.map(({ country }) => country))].map((name) => ({ name, requests: 3 })),
-    sizes: requests ? [{ from: 1, to: 19, requests: 3 }] : [],
+    sizes: ifAny({ from: 1, to: 19, requests: 3 }),
     page: { visits: 120, formOpened: 9, formBegun: 4, formSent: 2 },
     sources: [source, { ...source, source: '', visits: 72, won: 0, amountCents: 0 }],
     funnel: { sent: requests, contacted: 2, trial: 1, won },
-    answers: requests
-      ? {
-          ...times,
-          people: [{ ...times, name: ana.name }],
-          hours: [9, 20].map((hour) => ({ ...times, hour })),
-        }
-      : { requests, medianMs: null, slowestMs: null, people: [], hours: [] },
+    answers: {
+      ...times,
+      people: ifAny({ ...times, name: ana.name }),
+      hours: ifAny(9, 20).map((hour) => ({ ...times, hour })),
+    },
     closed: {
       ...{ ...closed, licences: 40 * won, reasons: [{ reason: 'Precio', requests: 1 }] },
       people: [{ name: ana.name, ...closed }],
