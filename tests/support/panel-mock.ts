@@ -1,12 +1,12 @@
 /**
  * A relay in memory, as far as the panel sees it: what is changed is there afterwards. Component tests, browser tests and
- * pictures ask it through `fetch` or a browser's routes.
+ * pictures ask it through `fetch` or a browser's routes. It answers the calls that they make; others are not found.
  */
 import type { Page as BrowserPage } from '@playwright/test';
 import { usualNumbers } from '../../contract/number-format.ts';
 import { type AnswerOf, allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
 import type { PanelBusiness } from '../../contract/panel-account.ts';
-import type { Note, PanelError } from '../../contract/panel-answers.ts';
+import type { PanelError } from '../../contract/panel-answers.ts';
 import { pageSize, type Stage, stages } from '../../contract/panel-inputs.ts';
 import type { PanelRoute } from '../../contract/panel-route.ts';
 
@@ -107,11 +107,6 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
       .map((row) => ({ ...row, dismissedAt: dismissed.has(row.id) ? ago(0) : null }));
   const section = <Item>(list: Item[]) => ({ rows: list.slice(0, 50), count: list.length, more: false });
   const one = ({ params: [id = ''] }: Input) => details.get(id) ?? refuse(404, 'notFound');
-  const note = (input: Input) => {
-    const current = one(input).notes.find(({ id }) => id === input.params[1]);
-    if (current?.version === input.body.version) return current as Note; // the versions are the same, so that there is one
-    return refuse(409, 'conflict', { current: { note: current ?? null }, yours: {} });
-  };
   const change = (input: Input, made: Partial<Detail['record']>) => {
     const { record, ...detail } = one(input);
     if (input.body.version !== record.version)
@@ -126,17 +121,12 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
   };
   const setStatus = (input: Input, status: Detail['status']) =>
     forEach(input, (id) => Object.assign(details.get(id) ?? {}, { status }));
-  const remove = (input: Input) => forEach(input, (id) => details.delete(id));
 
   const handlers: Handlers = {
     whoAmI: () => mock.me,
     signIn: () => {
       mock.me = { ...mock.me, account: ana };
       return ana;
-    },
-    signOut: () => {
-      mock.me = { ...mock.me, account: null };
-      return { ok: true };
     },
     lookAtInvitation: () => mock.invitation,
     listSessions: () => [{ ...session, createdAt: ago(60), lastSeenAt: ago(0) }],
@@ -153,10 +143,8 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
     },
     countRequests: ({ query }) => {
       const afterMs = Number(query.get('after') ?? 0);
-      return {
-        count: rows(query).filter(({ receivedAt }) => Date.parse(receivedAt) > afterMs).length,
-        more: false,
-      };
+      const found = rows(query).filter(({ receivedAt }) => Date.parse(receivedAt) > afterMs);
+      return { count: found.length, more: false };
     },
     filterChoices: () => ({
       ...{
@@ -181,20 +169,11 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
       one(input).timeline.push({ at: ago(0), kind: taken ? 'taken' : 'untaken', by: ana });
       return change(input, { takenBy: taken ? ana : null, takenAt: taken ? ago(0) : null });
     },
-    changeFollowUp: (input) => change(input, { followUp: input.body.followUp }),
     addNote: (input) => {
       const made = { ...input.body, version: 1, at: ago(0), by: ana, editedAt: null };
       const { notes } = one(input);
       if (!notes.some(({ id }) => id === made.id)) notes.push(made);
       return made;
-    },
-    editNote: (input) => {
-      const { text, version } = input.body;
-      return Object.assign(note(input), { text, version: version + 1, editedAt: ago(0) });
-    },
-    deleteNote: (input) => {
-      const { notes } = one(input);
-      return { done: notes.splice(notes.indexOf(note(input)), 1).length };
     },
     today: () => {
       const isUntil = (day: string | null, days: number) => day !== null && day <= dayIn(days);
@@ -210,11 +189,8 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
     listQuarantined: () => pageOf(rowsOf('quarantined')),
     releaseQuarantined: (input) => setStatus(input, 'accepted'),
     quarantine: (input) => setStatus(input, 'quarantined'),
-    removeQuarantined: remove,
     deliveries: () => ({ channels: mock.channels, waiting: held() }),
     dismissDeliveries: (input) => forEach(input, (id) => dismissed.add(id)),
-    retryDeliveries: () => ({ done: held().length }),
-    testChannel: () => ({ ok: true }),
     figures: ({ query }) => figuresOf(rows(), query),
     previewErase: () => ({
       rows: rows()
@@ -222,7 +198,7 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
         .map((row) => ({ ...row, notes: details.get(row.id)?.notes.length ?? 0, quarantined: false })),
       more: false,
     }),
-    erase: remove,
+    erase: (input) => forEach(input, (id) => details.delete(id)),
   };
   return mock;
 }
