@@ -5,15 +5,13 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SMTPServer } from 'smtp-server';
 import { readBuiltBusiness } from '../business/built-business.ts';
 import { openSqliteStore } from '../relay/open-store.ts';
-import { demoNames, demoPassword } from './demo/demo-accounts.ts';
-import { demoRequests, fillDemo } from './demo/fill-demo.ts';
+import { startSmtp } from '../tests/support/start-smtp.ts';
+import { demoNames, demoPassword, demoRequests, fillDemo } from './demo/fill-demo.ts';
 import { isBuilt } from './is-built.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -38,7 +36,8 @@ await store.database.rows('PRAGMA synchronous = OFF');
 await fillDemo({ store, business: readBuiltBusiness(), now: new Date() });
 await store.close();
 
-const mail = await startDiscardingMailServer();
+// It takes every mail, so that none leaves this machine.
+const mail = await startSmtp();
 const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -60,7 +59,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => relay.kill('SIGTERM'));
 }
 relay.once('exit', (code) => {
-  mail.stop();
+  void mail.close();
   process.exit(code ?? 1);
 });
 createInterface({ input: relay.stdout }).on('line', (line) => {
@@ -77,24 +76,4 @@ function sendsToRelay(): boolean {
     pages: Record<string, string>;
   };
   return /connect-src 'self'(;|$)/.test(pages['content-security-policy'] ?? '');
-}
-
-/** A mail server on this machine that accepts every mail and throws it away, so that none leaves. */
-async function startDiscardingMailServer(): Promise<{ url: string; stop: () => void }> {
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    disableReverseLookup: true,
-    logger: false,
-    onData: (stream, _session, done) => {
-      stream.on('end', () => done());
-      stream.resume();
-    },
-  });
-  // A relay that is stopped breaks its connection.
-  server.on('error', () => {});
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  const { port } = server.server.address() as AddressInfo; // it listens on TCP
-  return { url: `smtp://127.0.0.1:${port}`, stop: () => server.close(() => {}) };
 }

@@ -1,9 +1,29 @@
-/** One invented request after the other, with what the business made of it. */
+/** One invented request after the other, of numbers that look random and are the same at every start. */
 import type { Plan } from '../../business/plans.ts';
 import { type Stage, stages } from '../../contract/panel-inputs.ts';
 import { toTemplateParams } from '../../contract/trial-request.ts';
 import { countries, firstNames, lastNames, ownNames, robotTexts, trades } from './demo-words.ts';
-import type { Random } from './random.ts';
+
+export type Random = ReturnType<typeof createRandom>;
+
+export function createRandom(seed: number) {
+  let state = seed >>> 0;
+  /** A whole number from 0 to `count` - 1. */
+  const below = (count: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    // Of a linear congruential generator only the upper bits are used: the lower ones repeat soon.
+    return Math.floor(((state >>> 4) / 2 ** 28) * count);
+  };
+  const pick = <Item>(list: readonly Item[]) => list[below(list.length)] as Item; // no list is empty
+  return {
+    below,
+    pick,
+    /** True in `percent` of 100 cases. */
+    chance: (percent: number) => below(100) < percent,
+    pickByShare: <Item extends { share: number }>(list: readonly Item[]) =>
+      pick(list.flatMap((item) => Array<Item>(item.share).fill(item))),
+  };
+}
 
 export interface DemoRequest {
   params: Record<string, string>;
@@ -14,32 +34,30 @@ export interface DemoRequest {
 
 /** @param number makes its phone and address the only ones */
 export function demoRequest(number: number, plans: readonly Plan[], random: Random): DemoRequest {
-  const country = weighted(countries, random);
+  const country = random.pickByShare(countries);
   const city = random.pick(country.cities);
-  const trade = weighted(trades, random);
+  const trade = random.pickByShare(trades);
   const [fewest, most] = trade.computers;
   const computers = fewest + random.below(most - fewest + 1);
   const names = [random.pick(firstNames), random.pick(lastNames), random.pick(lastNames)];
   const branch = random.chance(15) ? ` ${random.pick(['II', 'Centro', city])}` : '';
-  const company = `${random.pick(trade.names)} ${random.pick(ownNames)}${branch}`;
   // The popular plan is asked for twice as often.
-  const asked = plans.flatMap((any) => (any.popular ? [any, any] : [any]));
-  const plan = random.chance(60) ? random.pick(asked) : undefined;
-  return {
-    params: toTemplateParams({
-      fullName: names.join(' '),
-      country: country.name,
-      city,
-      company,
-      address: `${random.pick(country.streets)} ${100 + random.below(1_900)}`,
-      computers: String(computers),
-      phone: country.phone.replace('###', String(number % 1_000).padStart(3, '0')),
-      email: `${plain(names[0] ?? '')}.${plain(names[1] ?? '')}${number}@correo.example`,
-      ...(plan ? { edition: plan.title } : {}),
-    }),
-    computers,
-    plan,
-  };
+  const plan = random.chance(60)
+    ? random.pickByShare(plans.map((any) => ({ ...any, share: any.popular ? 2 : 1 })))
+    : undefined;
+  const mailbox = names.slice(0, 2).map((name) => name.normalize('NFD').replace(/[^a-z]/gi, ''));
+  const params = toTemplateParams({
+    fullName: names.join(' '),
+    country: country.name,
+    city,
+    company: `${random.pick(trade.names)} ${random.pick(ownNames)}${branch}`,
+    address: `${random.pick(country.streets)} ${100 + random.below(1_900)}`,
+    computers: String(computers),
+    phone: country.phone.replace('###', String(number % 1_000).padStart(3, '0')),
+    email: `${mailbox.join('.').toLowerCase()}${number}@correo.example`,
+    ...(plan ? { edition: plan.title } : {}),
+  });
+  return { params, computers, plan };
 }
 
 /** What a robot fills in. */
@@ -57,36 +75,16 @@ export function demoRobot(number: number, random: Random): Record<string, string
   });
 }
 
-/** Of 100 requests up to an age in days, how many stand where by now. */
-const stagesByAge: readonly (readonly [days: number, Partial<Record<Stage, number>>])[] = [
-  [1.5, { new: 48, contacted: 40, trial: 12 }],
-  [7, { new: 6, contacted: 58, trial: 28, lost: 8 }],
-  [20, { contacted: 34, trial: 46, won: 8, lost: 12 }],
-  [38, { contacted: 14, trial: 26, won: 28, lost: 32 }],
-  [Number.POSITIVE_INFINITY, { contacted: 8, won: 39, lost: 53 }],
+/** Of 100 requests up to an age in days, how many stand in each of `stages` by now. */
+const sharesByAge = [
+  { days: 1.5, shares: [48, 40, 12, 0, 0] },
+  { days: 7, shares: [6, 58, 28, 0, 8] },
+  { days: 20, shares: [0, 34, 46, 8, 12] },
+  { days: 38, shares: [0, 14, 26, 28, 32] },
+  { days: Number.POSITIVE_INFINITY, shares: [0, 8, 0, 39, 53] },
 ];
 
 export function demoStage(ageDays: number, random: Random): Stage {
-  const [, shares = {}] = stagesByAge.find(([days]) => ageDays < days) ?? [];
-  return weighted(
-    stages.map((stage) => ({ stage, share: shares[stage] ?? 0 })),
-    random,
-  ).stage;
-}
-
-function weighted<Item extends { share: number }>(list: readonly Item[], random: Random): Item {
-  let left = random.below(list.reduce((sum, { share }) => sum + share, 0));
-  for (const item of list) {
-    left -= item.share;
-    if (left < 0) return item;
-  }
-  return random.pick(list);
-}
-
-/** As part of a mail address. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[^a-z]/gi, '')
-    .toLowerCase();
+  const { shares = [] } = sharesByAge.find(({ days }) => ageDays < days) ?? {};
+  return random.pickByShare(stages.map((stage, at) => ({ stage, share: shares[at] ?? 0 }))).stage;
 }

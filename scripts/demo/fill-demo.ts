@@ -1,186 +1,244 @@
 /** Fills an empty store with invented requests, told day by day through the same functions as real ones. */
-
-import { sourceLabel, type VisitSource } from '../../contract/visit-source.ts';
-import type { SqlDatabase } from '../../relay/db/sql-database.ts';
+import { randomUUID } from 'node:crypto';
+import type { Business } from '../../business/business.ts';
+import type { Plan } from '../../business/plans.ts';
+import type { Stage, StageChange } from '../../contract/panel-inputs.ts';
+import { sourceLabel } from '../../contract/visit-source.ts';
+import { invite, redeemInvitation } from '../../relay/accounts/invitations.ts';
+import { createPasswordHashing } from '../../relay/accounts/password-hash.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
-import { dayOf } from '../../relay/local-days.ts';
+import { addDays, dayOf, dayStartMs } from '../../relay/local-days.ts';
 import { createLog } from '../../relay/log.ts';
 import { createFigureCounter } from '../../relay/reports/figure-counter.ts';
-import type { RecordContext } from '../../relay/requests/change-request.ts';
+import {
+  changeFollowUp,
+  changeStage,
+  changeTaken,
+  type RecordContext,
+} from '../../relay/requests/change-request.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
+import { addNote } from '../../relay/requests/notes.ts';
 import type { Claim, Outcome } from '../../relay/requests/outbox.ts';
-import { releaseRequests } from '../../relay/requests/release-requests.ts';
 import type { Store } from '../../relay/requests/store.ts';
-import { addDemoAccounts } from './demo-accounts.ts';
-import { type DemoRequest, demoRequest, demoRobot } from './demo-request.ts';
-import { dayMs, demoDays, demoTimes, hourMs, minuteMs } from './demo-times.ts';
-import { sources } from './demo-words.ts';
-import { createRandom, type Random } from './random.ts';
-import { type DemoOptions, tellStory } from './tell-story.ts';
+import { createRandom, type DemoRequest, demoRequest, demoRobot, demoStage } from './demo-request.ts';
+import { lostReasons, notes, sources } from './demo-words.ts';
 
 export const demoRequests = 500;
+/** No secret: the demo listens on this machine alone. */
+export const demoPassword = 'demostración';
+export const demoNames = ['Ana Torres', 'Jorge Huamán'] as const;
+
 const robots = 26;
-const seed = 2_025;
-const log = createLog('silent');
+/** The first request came so long ago. */
+const days = 90;
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
+/** Ages of the newest requests, at any time of day, so that some are always unanswered. */
+const newestMinutes = [12, 48, 95, 170, 290, 420];
+const channels = ['mail', 'acknowledgement'] as const;
+/** The stages that lead to one, after `new`. */
+const ways: Record<Stage, readonly Stage[]> = {
+  new: [],
+  contacted: ['contacted'],
+  trial: ['contacted', 'trial'],
+  won: ['contacted', 'trial', 'won'],
+  lost: ['contacted', 'lost'],
+};
 
 interface Arrival {
-  at: Date;
+  atMs: number;
   params: Record<string, string>;
-  source: VisitSource;
   /** Undefined = a robot's. */
   request?: DemoRequest;
-  /** Sent again after so long; joins the record of the first one. */
-  repeatedAfterMs?: number;
-  /** Quarantined by mistake, then released. */
-  isMistaken?: boolean;
+  source?: (typeof sources)[number];
+}
+
+interface DemoOptions {
+  store: Store;
+  business: Pick<Business, 'plans' | 'country' | 'timeZone' | 'openingHours'>;
+  now: Date;
 }
 
 export async function fillDemo({ store, business, now }: DemoOptions): Promise<void> {
-  const random = createRandom(seed);
-  const people = await addDemoAccounts(store.database, now);
-  // A day at a time, in the order in which they came: what is sent again joins what is stored.
-  const arrivals = planArrivals();
-  const days = Map.groupBy(arrivals, ({ at }) => dayOf(at.getTime(), business.timeZone));
-  for (const ofDay of days.values()) {
-    const accepted = await Promise.all(ofDay.map(accept));
-    for (const [index, arrival] of ofDay.entries()) await goOn(arrival, accepted[index]?.id ?? '');
-    const dayEnd = (ofDay.at(-1) ?? { at: now }).at.getTime() + dayMs;
-    await deliverDemo(store, new Date(Math.min(dayEnd, now.getTime())), now);
-  }
-  const sent = arrivals.filter(({ request }) => request);
-  // With numbers of its own, so that the requests stay the same.
-  await countVisits(store.database, sent, createRandom(seed + 1));
-
-  const since = new Date(now.getTime() - demoDays * dayMs);
+  const { database } = store;
+  const { timeZone } = business;
+  const nowMs = now.getTime();
+  const startedAt = new Date(nowMs - days * dayMs);
+  const random = createRandom(2_025);
+  const people = await addPeople();
   const health = createChannelHealth({
-    database: store.database,
+    database,
     channels: [],
     noticeChannels: [],
     business,
-    now: () => since,
+    now: () => startedAt,
     elapsedMs: () => 0,
-    log,
+    log: createLog('silent'),
   });
-  for (const channel of ['mail', 'acknowledgement'] as const) await health.record(channel, { ok: true });
-
-  /** Oldest first. */
-  function planArrivals(): Arrival[] {
-    const honest = demoTimes(demoRequests, now, business.timeZone, random).map((at, number): Arrival => {
-      const request = demoRequest(number, business.plans, random);
-      return {
-        at,
-        params: request.params,
-        request,
-        source: sources[(number * 7) % sources.length] ?? {},
-        ...(random.chance(4) ? { repeatedAfterMs: 2 * minuteMs + random.below(6 * hourMs) } : {}),
-        ...(number % 200 === 150 ? { isMistaken: true } : {}),
-      };
-    });
-    // Some come back weeks later with another number of PCs.
-    for (const [number, arrival] of honest.entries()) {
-      const earlier = honest[number - 150];
-      if (number % 40 !== 7 || !earlier || !arrival.request) continue;
-      arrival.params = { ...earlier.params, cantidad_computadoras: String(arrival.request.computers) };
-    }
-    const aside = demoTimes(robots, now, business.timeZone, random).map((at, number) => ({
-      at,
-      params: demoRobot(number, random),
-      source: {},
-    }));
-    return [...honest, ...aside].sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const channel of channels) await health.record(channel, { ok: true });
+  const arrivals = planArrivals();
+  // A day at a time, in the order in which they came: what is sent again joins what is stored.
+  for (const ofDay of Map.groupBy(arrivals, ({ atMs }) => dayOf(atMs, timeZone)).values()) {
+    const accepted = await Promise.all(ofDay.map((arrival) => accept(arrival)));
+    for (const [at, arrival] of ofDay.entries()) await goOn(arrival, accepted[at]?.id ?? '');
+    await deliver(Math.min((ofDay.at(-1)?.atMs ?? nowMs) + dayMs, nowMs));
   }
+  await countVisits();
 
-  function accept({ at, params, request, source, isMistaken }: Arrival) {
-    return store.accept({
-      params,
-      source,
-      fingerprint: fingerprintOf(params),
-      receivedAt: at,
-      status: request && !isMistaken ? 'accepted' : 'quarantined',
-    });
-  }
-
-  function contextOf({ id, name }: RecordContext['by'], at: Date): RecordContext {
-    return {
-      database: store.database,
-      channels: store.channels,
-      by: { id, name },
-      now: at,
-      times: business,
-      publishChange: () => {},
+  async function addPeople() {
+    const password = await createPasswordHashing().hash(demoPassword);
+    const made = { password, now: startedAt };
+    const redeem = async (invited: string, name: string) => {
+      const token = await invite(database, { name: invited, expiresAt: now });
+      return database.transaction((sql) => redeemInvitation(database, sql, { token, name, ...made }));
     };
+    return [await redeem('', demoNames[0]), await redeem(demoNames[1], demoNames[1])] as const;
   }
 
+  /** Oldest first. Some visitors come back weeks later with another number of PCs. */
+  function planArrivals(): Arrival[] {
+    const honest = timesOf(demoRequests).map((atMs, number): Arrival => {
+      const request = demoRequest(number, business.plans, random);
+      return { atMs, params: request.params, request, source: sources[(number * 7) % sources.length] ?? {} };
+    });
+    for (const [number, arrival] of honest.entries()) {
+      const earlier = number % 40 === 7 && honest[number - 150];
+      if (earlier && arrival.request)
+        arrival.params = { ...earlier.params, cantidad_computadoras: String(arrival.request.computers) };
+    }
+    const aside = timesOf(robots).map((atMs, number) => ({ atMs, params: demoRobot(number, random) }));
+    return [...honest, ...aside].sort((a, b) => a.atMs - b.atMs);
+  }
+
+  /** Oldest first, all before now: more of them lately, fewer on Sundays, none at night. */
+  function timesOf(count: number): number[] {
+    const times =
+      count === demoRequests
+        ? newestMinutes.map((age) => nowMs - age * minuteMs - random.below(minuteMs))
+        : [];
+    while (times.length < count) {
+      const daysAgo = Math.floor((random.below(1_000) / 1_000) ** 1.15 * days);
+      const day = addDays(dayOf(nowMs, timeZone), -daysAgo);
+      const hour = 8 + (random.below(14) + random.below(14)) / 2;
+      const atMs = dayStartMs(day, timeZone) + hour * hourMs + random.below(30 * minuteMs);
+      const isSunday = new Date(day).getUTCDay() === 0;
+      if (atMs < nowMs && !(isSunday && random.chance(60))) times.push(atMs);
+    }
+    return times.sort((a, b) => a - b);
+  }
+
+  function accept({ atMs, params, request, source }: Arrival) {
+    const status = request ? 'accepted' : 'quarantined';
+    const stored = {
+      params,
+      fingerprint: fingerprintOf(params),
+      receivedAt: new Date(atMs),
+      status,
+    } as const;
+    return store.accept({ ...stored, source: source ?? {} });
+  }
+
+  /** What the two people did with a request: stages in their order, notes, and when to get back to it. */
   async function goOn(arrival: Arrival, id: string): Promise<void> {
-    const { at, request, isMistaken, repeatedAfterMs = Number.POSITIVE_INFINITY } = arrival;
+    const { atMs: receivedMs, request } = arrival;
     if (!request) return;
-    if (isMistaken) await releaseRequests([id], contextOf(people[0], at));
-    const again = at.getTime() + repeatedAfterMs;
-    if (again < now.getTime()) await accept({ ...arrival, at: new Date(again) });
-    await tellStory({ id, request, receivedAt: at, people, contextOf, business, now, random });
-  }
-}
-
-const atOnce = 200;
-
-/**
- * The mails: most went out at once, some at the second try, a few not at all. Attempts everything that is due until `until`.
- * @param now what is received shortly before it still waits
- */
-async function deliverDemo(store: Store, until: Date, now: Date): Promise<void> {
-  for (const channel of ['mail', 'acknowledgement'] as const)
-    for (;;) {
-      const claims = await store.claim({ channel, now: until, leaseMs: minuteMs, limit: atOnce });
-      for (const claim of claims) await store.recordOutcome(claim, outcomeOf(claim, now));
-      if (claims.length === 0) break;
+    const repeatedMs = receivedMs + 2 * minuteMs + random.below(6 * hourMs);
+    if (random.chance(4) && repeatedMs < nowMs) await accept({ ...arrival, atMs: repeatedMs });
+    const stage = demoStage((nowMs - receivedMs) / dayMs, random);
+    const { id: personId, name } = random.pick([people[0], people[0], people[1]]);
+    let atMs = receivedMs;
+    let version = 0;
+    const later = (afterMs: number): RecordContext => {
+      atMs = Math.min(atMs + afterMs, nowMs - minuteMs);
+      const by = { id: personId, name };
+      return { ...store, by, now: new Date(atMs), times: business, publishChange() {} };
+    };
+    if (random.chance(stage === 'new' ? 25 : 60))
+      ({ version } = await changeTaken(
+        id,
+        { version, taken: true },
+        later(2 * minuteMs + random.below(20 * minuteMs)),
+      ));
+    for (const reached of ways[stage]) {
+      const context = later(delayMs(reached));
+      const change = { version, stage: reached, ...detailsOf(reached, request) } as StageChange; // as they go together
+      ({ version } = await changeStage(id, change, context));
+      if (!random.chance(reached === stage ? 60 : 30)) continue;
+      await addNote(id, { id: randomUUID(), text: random.pick(notes[reached]) }, later(minuteMs));
     }
-}
+    if (!(stage === 'contacted' || stage === 'trial') || !random.chance(14)) return;
+    const followUp = addDays(dayOf(nowMs, timeZone), random.below(9) - 1);
+    await changeFollowUp(id, { version, followUp }, later(0));
 
-function outcomeOf({ channel, receivedAt, attempts, waitedMs, params }: Claim, now: Date): Outcome {
-  const number = Number(params.numero_whatsapp?.slice(-3));
-  const at = new Date(receivedAt.getTime() + waitedMs + 1_500 + (number % 40) * 100);
-  const held = (reasonCode: 'recipient' | 'message', error: string): Outcome => ({
-    kind: 'held',
-    at,
-    error,
-    reasonCode,
-  });
-  const later = (nextAttemptAt: Date): Outcome => {
-    const error = 'EENVELOPE: 451 4.7.1 greylisted, try again later';
-    return { kind: 'retry', at, nextAttemptAt, waitedMs: minuteMs, error, reasonCode: 'later' };
-  };
-  const isNew = now.getTime() - receivedAt.getTime() < hourMs;
-  if (channel === 'acknowledgement' && number % 83 === 5)
-    return held('recipient', 'EENVELOPE: all recipients were rejected: 550 5.1.1 mailbox unknown');
-  if (channel === 'mail' && number === 488)
-    return held('message', 'EMESSAGE: Message failed: 552 5.2.2 mailbox full');
-  if (channel === 'acknowledgement' && isNew) return later(new Date(now.getTime() + 40 * minuteMs));
-  if (attempts === 1 && number % 17 === 3) return later(new Date(at.getTime() + minuteMs));
-  return { kind: 'sent', at };
-}
-
-const visitsMax = 48;
-
-/** Counts invented visits and uses of the form around each request, as the relay counts real ones. */
-async function countVisits(
-  database: SqlDatabase,
-  arrivals: readonly Arrival[],
-  random: Random,
-): Promise<void> {
-  let now = new Date(0);
-  const counter = createFigureCounter({ database, log: console, now: () => now });
-  for (const { at, source } of arrivals) {
-    now = at;
-    const label = sourceLabel(source);
-    const openedInVain = random.below(4);
-    for (let visits = 1 + openedInVain + random.below(visitsMax); visits > 0; visits -= 1) {
-      counter.count('visit');
-      if (label) counter.count(`visit/${label}`);
+    function detailsOf(reached: Stage, { plan: asked, computers }: DemoRequest) {
+      if (reached === 'trial') return { trialStart: dayOf(atMs, timeZone) };
+      if (reached === 'lost') return { reason: random.pick(lostReasons) };
+      if (reached !== 'won') return {};
+      // A buyer who asked for no plan takes the popular one. Each business has two plans at least.
+      const plan = asked ?? business.plans.find(({ popular }) => popular) ?? (business.plans[0] as Plan);
+      // Some leave a few old PCs out.
+      const licences = Math.max(1, computers - random.pick([0, 0, 0, 2, 5]));
+      return { edition: plan.title, licences, amountCents: licences * plan.priceCents };
     }
-    for (let opened = 1 + openedInVain; opened > 0; opened -= 1) counter.count('formOpened');
-    for (let begun = 1 + random.below(1 + openedInVain); begun > 0; begun -= 1) counter.count('formBegun');
-    // Some browsers ask not to be counted.
-    if (random.chance(95)) counter.count('formSent');
   }
-  await counter.stop();
+
+  /** How long a stage comes after the one before. */
+  function delayMs(stage: Stage): number {
+    if (stage === 'contacted')
+      return 6 * minuteMs + random.below(random.chance(70) ? 3 * hourMs : 30 * hourMs);
+    if (stage === 'trial') return 4 * hourMs + random.below(4 * dayMs);
+    return 6 * dayMs + random.below(26 * dayMs);
+  }
+
+  /** The mails: most went out at once, some at the second try, a few not at all. Attempts everything that is due until then. */
+  async function deliver(untilMs: number): Promise<void> {
+    for (const channel of channels)
+      for (;;) {
+        const claims = await store.claim({ channel, now: new Date(untilMs), leaseMs: minuteMs, limit: 200 });
+        if (claims.length === 0) break;
+        for (const claim of claims) await store.recordOutcome(claim, outcomeOf(claim));
+      }
+  }
+
+  function outcomeOf({ channel, receivedAt, attempts, waitedMs, params }: Claim): Outcome {
+    const number = Number(params.numero_whatsapp?.slice(-3));
+    const at = new Date(receivedAt.getTime() + waitedMs + 1_500 + (number % 40) * 100);
+    const retryAt = (ms: number): Outcome => {
+      const error = 'EENVELOPE: 451 4.7.1 greylisted, try again later';
+      const times = { at, nextAttemptAt: new Date(ms), waitedMs: minuteMs };
+      return { kind: 'retry', ...times, error, reasonCode: 'later' };
+    };
+    if (channel === 'acknowledgement' && number % 83 === 5) {
+      const error = 'EENVELOPE: all recipients were rejected: 550 5.1.1 mailbox unknown';
+      return { kind: 'held', at, error, reasonCode: 'recipient' };
+    }
+    if (channel === 'mail' && number === 488)
+      return { kind: 'held', at, error: 'EMESSAGE: Message failed: 552 5.2.2 full', reasonCode: 'message' };
+    const isNew = nowMs - receivedAt.getTime() < hourMs;
+    if (channel === 'acknowledgement' && isNew) return retryAt(nowMs + 40 * minuteMs);
+    if (attempts === 1 && number % 17 === 3) return retryAt(at.getTime() + minuteMs);
+    return { kind: 'sent', at };
+  }
+
+  /** Visits and uses of the form around each request, as the relay counts real ones. */
+  async function countVisits(): Promise<void> {
+    let at = startedAt;
+    const counter = createFigureCounter({ database, log: console, now: () => at });
+    const count = (name: Parameters<typeof counter.count>[0], times: number) => {
+      for (let left = times; left > 0; left -= 1) counter.count(name);
+    };
+    for (const { atMs, source, request } of arrivals) {
+      if (!request) continue;
+      at = new Date(atMs);
+      const label = sourceLabel(source ?? {});
+      const opened = 1 + random.below(4);
+      const visits = opened + random.below(48);
+      count('visit', visits);
+      if (label) count(`visit/${label}`, visits);
+      count('formOpened', opened);
+      count('formBegun', 1 + random.below(opened));
+      // Some browsers ask not to be counted.
+      count('formSent', random.chance(95) ? 1 : 0);
+    }
+    await counter.stop();
+  }
 }
