@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, PanelRouteName, QueryOf } from '../../contract/p
 import type { Conflict, PanelError } from '../../contract/panel-answers.ts';
 import { idsAtOnceMax } from '../../contract/panel-limits.ts';
 import type { PanelRoute } from '../../contract/panel-route.ts';
+import { stored } from '../ui/stored.ts';
 
 /** The contract's table without its schemas, which only the relay needs: the build puts it here (`builder/vite.ts`). */
 declare const PANEL_ROUTES: Record<PanelRouteName, Pick<PanelRoute, 'method' | 'path'>>;
@@ -57,10 +58,10 @@ export async function call<Name extends PanelRouteName>(
     answer = await (response.ok ? response.json() : response.json().catch(() => undefined));
   } catch (error) {
     if (signal?.aborted) throw error;
-    connection.set(false);
+    isReached.set(false);
     throw new OfflineError('Sin conexión con el servidor');
   }
-  connection.set(true);
+  isReached.set(true);
   if (response.ok) return answer as AnswerOf<Name>; // the relay promises this shape in the same table
   throw new ApiError(response.status, refusalOf(response.status, answer));
 }
@@ -117,22 +118,8 @@ function refusalOf(status: number, answer: unknown): PanelError {
   return { error: 'unavailable', message: `El servidor respondió con un error (${status})` };
 }
 
-const listeners = new Set<() => void>();
-let reached = true;
-
 /** Whether the relay is reachable: every call and the live events report it, the shell shows it. */
-export const connection = {
-  isReached: () => reached,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  set(next: boolean): void {
-    if (next === reached) return;
-    reached = next;
-    for (const listener of listeners) listener();
-  },
-};
+export const isReached = stored(true);
 
 /**
  * Calls with a few ids at a time, so that no call takes long. A part that got no answer is sent again, because these calls

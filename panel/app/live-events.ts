@@ -5,7 +5,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ChangeEvent } from '../../contract/panel-answers.ts';
-import { addressOf, connection } from '../api/call.ts';
+import { addressOf, isReached } from '../api/call.ts';
 import { askWho, detailKey, listsKey } from '../api/queries.ts';
 import { useUnsent } from '../changes/use-changes.tsx';
 
@@ -26,7 +26,7 @@ export function useLiveEvents(): void {
       source = new EventSource(addressOf('events'));
       source.addEventListener('hello', () => {
         pauseMs = firstPauseMs;
-        connection.set(true);
+        isReached.set(true);
         void unsent.flush();
         if (missed) refreshAll();
         missed = false;

@@ -2,10 +2,10 @@
  * The frame of all views: navigation (beside on wide screens, below on phones), strips and messages. Without a session it
  * shows the sign-in instead; when a session expires, signing in again returns to the same view.
  */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
 import type { Account } from '../../contract/panel-account.ts';
-import { connection } from '../api/call.ts';
+import { isReached } from '../api/call.ts';
 import { useDeliveries, useMe } from '../api/queries.ts';
 import { QueryResult } from '../api/query-result.tsx';
 import { ConflictDialog, UnsentStrip } from '../changes/unsent-strip.tsx';
@@ -14,8 +14,8 @@ import { panelPaths } from '../format/addresses.ts';
 import { boundedCount } from '../format/numbers.ts';
 import { channelTrouble } from '../format/words.ts';
 import { useNow } from '../ui/age.tsx';
-import { Icon } from '../ui/icon.tsx';
-import strip from '../ui/strip.module.css';
+import { useStored } from '../ui/stored.ts';
+import { Strip } from '../ui/strip.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { SignIn } from '../views/account/sign-in.tsx';
 import { InstallHint } from './install-hint.tsx';
@@ -78,24 +78,20 @@ function Shell({ account }: { account: Account }) {
 }
 
 /** Says that the relay is unreachable and that no change is lost. */
-export function OfflineStrip() {
-  const isReached = useSyncExternalStore(connection.subscribe, connection.isReached);
+function OfflineStrip() {
   return (
     <div aria-live="polite">
-      {!isReached && (
-        <div className={strip.strip}>
-          <Icon name="offline" />
-          <span className={strip.text}>
-            Sin conexión. Ves lo último que se cargó; tus cambios se guardan aquí y se envían al volver.
-          </span>
-        </div>
+      {!useStored(isReached) && (
+        <Strip icon="offline">
+          Sin conexión. Ves lo último que se cargó; tus cambios se guardan aquí y se envían al volver.
+        </Strip>
       )}
     </div>
   );
 }
 
 /** Red while a channel does not deliver. */
-export function ChannelStrips() {
+function ChannelStrips() {
   const now = useNow();
   const down = (useDeliveries().data?.channels ?? []).filter(
     ({ configured, working }) => configured && !working,
@@ -103,15 +99,12 @@ export function ChannelStrips() {
   return (
     <div role="alert">
       {down.map((channel) => (
-        <div key={channel.channel} className={strip.strip} data-tone="bad">
-          <Icon name="warning" />
-          <span className={strip.text}>
-            {channelTrouble(channel, now)}
-            {channel.waiting.count > 0 &&
-              ` ${channel.waiting.count === 1 && !channel.waiting.more ? 'Espera 1 entrega' : `Esperan ${boundedCount(channel.waiting)} entregas`}.`}{' '}
-            <Link to={panelPaths.deliveries}>Ver entregas</Link>
-          </span>
-        </div>
+        <Strip key={channel.channel} icon="warning" tone="bad">
+          {channelTrouble(channel, now)}
+          {channel.waiting.count > 0 &&
+            ` ${channel.waiting.count === 1 && !channel.waiting.more ? 'Espera 1 entrega' : `Esperan ${boundedCount(channel.waiting)} entregas`}.`}{' '}
+          <Link to={panelPaths.deliveries}>Ver entregas</Link>
+        </Strip>
       ))}
     </div>
   );

@@ -3,7 +3,8 @@
  * another one wrote. A draft waits for the person, a change for the relay.
  */
 import type { BodyOf } from '../../contract/panel.ts';
-import type { Conflict } from '../../contract/panel-answers.ts';
+import type { Conflict, StageRecord } from '../../contract/panel-answers.ts';
+import type { StageChange } from '../../contract/panel-inputs.ts';
 import type { ApiError } from '../api/call.ts';
 
 export type Change =
@@ -117,27 +118,37 @@ export function lostAnswer(change: ChangeRecord, { answer }: ApiError): unknown 
   if (change.call === 'changeTaken')
     return record.takenBy?.id === (change.body.taken ? change.accountId : undefined) ? record : undefined;
   if (change.call === 'changeFollowUp') return record.followUp === change.body.followUp ? record : undefined;
-  if (change.call !== 'changeStage' || record.stage !== change.body.stage) return undefined;
-  const { body } = change;
-  const isSame =
-    body.stage === 'trial'
-      ? record.trialStart === body.trialStart
-      : body.stage === 'won'
-        ? record.sale?.edition === body.edition &&
-          record.sale.licences === body.licences &&
-          record.sale.amountCents === body.amountCents
-        : body.stage !== 'lost' || record.lostReason === body.reason;
-  return isSame ? record : undefined;
+  if (change.call !== 'changeStage') return undefined;
+  const stored = Object.entries(wantedFrom(record) ?? {});
+  const wanted: Record<string, unknown> = change.body;
+  return stored.length > 0 && stored.every(([name, value]) => wanted[name] === value) ? record : undefined;
+}
+
+/** A stage with its details; the version comes from the request. */
+export type WantedStage = StageChange extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'version'>
+    : never
+  : never;
+
+/** The change that restores a record. */
+export function wantedFrom({ stage, trialStart, sale, lostReason }: StageRecord): WantedStage | undefined {
+  switch (stage) {
+    case 'new':
+    case 'contacted':
+      return { stage };
+    case 'trial':
+      return trialStart === null ? undefined : { stage, trialStart };
+    case 'won':
+      return sale ? { stage, ...sale } : undefined;
+    case 'lost':
+      return lostReason === null ? undefined : { stage, reason: lostReason };
+  }
 }
 
 /** The version in an answer that carries one. */
 export function versionIn(answer: unknown): number | undefined {
-  return typeof answer === 'object' &&
-    answer !== null &&
-    'version' in answer &&
-    typeof answer.version === 'number'
-    ? answer.version
-    : undefined;
+  return (answer as { version?: number } | null)?.version; // the contract gives it this type
 }
 
 /** The note that a change is about; undefined = the request itself. */

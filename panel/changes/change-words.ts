@@ -1,15 +1,14 @@
 /** A change, a stage record or a note in a few Spanish words. */
 import type { StageRecord } from '../../contract/panel-answers.ts';
-import type { StageChange } from '../../contract/panel-inputs.ts';
 import { day, dayOf } from '../format/dates.ts';
 import { money, several } from '../format/numbers.ts';
 import { stageWord } from '../format/words.ts';
-import { type Change, isDraft, type UnsentRecord } from './change-record.ts';
+import { type Change, isDraft, type UnsentRecord, type WantedStage, wantedFrom } from './change-record.ts';
 
 export function changeWords(change: Change): string {
   switch (change.call) {
     case 'changeStage':
-      return stageChangeWords(change.body);
+      return stageWords(change.body);
     case 'changeFollowUp':
       return followUpWords(change.body.followUp);
     case 'changeTaken':
@@ -36,18 +35,14 @@ export function takenWords({ takenBy }: Pick<StageRecord, 'takenBy'>): string {
 }
 
 export function stageRecordWords(record: StageRecord): string {
-  const word = stageWord[record.stage];
-  if (record.stage === 'trial' && record.trialStart) return `${word} desde ${dayIn(record.trialStart)}`;
-  if (record.stage === 'won' && record.sale) return `${word}: ${saleWords(record.sale)}`;
-  if (record.stage === 'lost' && record.lostReason) return `${word}: ${record.lostReason}`;
-  return word;
+  return stageWords(wantedFrom(record) ?? { stage: record.stage as 'new' }); // without details, as a new one is
 }
 
 export function saleWords(sale: NonNullable<StageRecord['sale']>): string {
   return `${several(sale.licences, 'licencia', 'licencias')} ${sale.edition}, ${money(sale.amountCents)}`;
 }
 
-function stageChangeWords(body: StageChange): string {
+function stageWords(body: WantedStage): string {
   const word = stageWord[body.stage];
   if (body.stage === 'trial') return `${word} desde ${dayIn(body.trialStart)}`;
   if (body.stage === 'won') return `${word}: ${saleWords(body)}`;

@@ -5,19 +5,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isDraft, type UnsentRecord } from './change-record.ts';
 
-export interface RecordStore {
-  /** An account's records, in the order in which they were made. */
-  all(accountId: string): Promise<UnsentRecord[]>;
-  /** All of it or nothing. Never rejects. */
-  write(change: { put?: readonly UnsentRecord[]; remove?: readonly string[] }): Promise<void>;
-  close(): void;
+export type RecordStore = ReturnType<typeof openRecordStore>;
+
+export interface RecordsChange {
+  put?: readonly UnsentRecord[];
+  remove?: readonly string[];
 }
 
 interface Schema extends DBSchema {
   changes: { key: string; value: UnsentRecord; indexes: { account: string } };
 }
 
-export function openRecordStore(): RecordStore {
+export function openRecordStore() {
   /** Not in the database, or not yet; null = removed. */
   const unwritten = new Map<string, UnsentRecord | null>();
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
@@ -51,7 +50,8 @@ export function openRecordStore(): RecordStore {
   };
 
   return {
-    async all(accountId) {
+    /** An account's records, in the order in which they were made. */
+    async all(accountId: string): Promise<UnsentRecord[]> {
       const records = new Map<string, UnsentRecord>();
       try {
         const written = await (await open()).getAllFromIndex('changes', 'account', accountId);
@@ -64,7 +64,8 @@ export function openRecordStore(): RecordStore {
         else if (record.accountId === accountId) records.set(key, record);
       return [...records.values()].sort((a, b) => a.order - b.order);
     },
-    async write(change) {
+    /** All of it or nothing. Never rejects. */
+    async write(change: RecordsChange): Promise<void> {
       const written = write(change);
       writing.add(written);
       await written;
@@ -73,7 +74,7 @@ export function openRecordStore(): RecordStore {
     close,
   };
 
-  async function write({ put = [], remove = [] }: Parameters<RecordStore['write']>[0]): Promise<void> {
+  async function write({ put = [], remove = [] }: RecordsChange): Promise<void> {
     const changed = new Map<string, UnsentRecord | null>([
       ...remove.map((key) => [key, null] as const),
       ...put.map((record) => [record.key, record] as const),

@@ -3,6 +3,7 @@
  * removed only when the relay has acknowledged it or the person discards it. One tab sends at a time; all tabs hear of it.
  */
 import { ApiError, OfflineError } from '../api/call.ts';
+import { stored } from '../ui/stored.ts';
 import {
   afresh,
   type Change,
@@ -17,29 +18,9 @@ import {
   type UnsentRecord,
   versionIn,
 } from './change-record.ts';
-import type { RecordStore } from './record-store.ts';
+import type { RecordStore, RecordsChange } from './record-store.ts';
 
-export interface UnsentChanges {
-  /** The changes without the drafts. Returns the same array until something changes (for useSyncExternalStore). */
-  entries(): readonly ChangeRecord[];
-  subscribe(listener: () => void): () => void;
-  /** @param options.draft the draft that becomes this change; undoMs: it is sent later, and `drop` undoes it @returns its key */
-  add(change: Change, who: string, options?: { draft?: string | undefined; undoMs?: number }): string;
-  /** The request's version after its last change from this browser that the relay accepted, if any. */
-  versionOf(requestId: string): number | undefined;
-  /** Sends what waits; resolves when nothing is left that can be sent. */
-  flush(): Promise<void>;
-  /** Sends a refused change again; after a conflict, over what is stored now. */
-  retry(key: string): Promise<void>;
-  drop(key: string): Promise<void>;
-  saveDraft(draft: Pick<NoteDraft, 'key' | 'who' | 'requestId' | 'noteId' | 'text'>): Promise<void>;
-  /** Everything that is unsent, drafts among it. */
-  all(): Promise<UnsentRecord[]>;
-  /** Drops everything about these requests, or about any; drafts among it. */
-  clear(requestIds?: readonly string[]): Promise<void>;
-  /** Listens to other tabs until the returned function is called. */
-  start(): () => void;
-}
+export type UnsentChanges = ReturnType<typeof createUnsentChanges>;
 
 export interface UnsentChangesInput {
   store: RecordStore;
@@ -65,10 +46,9 @@ export function createUnsentChanges({
   onSent,
   onSignedOut,
   now = Date.now,
-}: UnsentChangesInput): UnsentChanges {
-  const listeners = new Set<() => void>();
+}: UnsentChangesInput) {
   const versions = new Map<string, number>();
-  let entries: readonly ChangeRecord[] = [];
+  const shown = stored<readonly ChangeRecord[]>([]);
   let channel: BroadcastChannel | undefined;
   let sending: Promise<void> | undefined;
   /** Something may have come since the sending began. */
@@ -77,12 +57,18 @@ export function createUnsentChanges({
   let dueTimer: ReturnType<typeof setTimeout> | undefined;
 
   return {
-    entries: () => entries,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    add(change, who, { draft, undoMs } = {}) {
+    /** The changes without the drafts. */
+    entries: shown.get,
+    subscribe: shown.subscribe,
+    /**
+     * @param options.draft the draft that becomes this change; undoMs: it is sent later, and `drop` undoes it
+     * @returns its key
+     */
+    add(
+      change: Change,
+      who: string,
+      { draft, undoMs }: { draft?: string | undefined; undoMs?: number } = {},
+    ): string {
       const record: ChangeRecord = {
         ...change,
         key: newId(),
@@ -94,27 +80,33 @@ export function createUnsentChanges({
         ...(undoMs === undefined ? {} : { notBefore: now() + undoMs }),
       };
       // Shown at once; the write follows.
-      show([...entries, record]);
+      shown.set([...shown.get(), record]);
       void write({ put: [record], remove: draft === undefined ? [] : [draft] }).then(flush);
       return record.key;
     },
-    versionOf: (requestId) => versions.get(requestId),
+    /** The request's version after its last change from this browser that the relay accepted, if any. */
+    versionOf: (requestId: string): number | undefined => versions.get(requestId),
     flush,
-    async retry(key) {
-      const change = entries.find((entry) => entry.key === key);
-      if (change) await write({ put: afresh(entries, change) });
+    /** Sends a refused change again; after a conflict, over what is stored now. */
+    async retry(key: string): Promise<void> {
+      const change = shown.get().find((entry) => entry.key === key);
+      if (change) await write({ put: afresh(shown.get(), change) });
       await flush();
     },
-    drop: (key) => write({ remove: [key] }),
-    saveDraft: (draft) => store.write({ put: [{ ...draft, accountId, order: nextOrder(), state: 'draft' }] }),
-    all: () => store.all(accountId),
-    async clear(requestIds) {
+    drop: (key: string): Promise<void> => write({ remove: [key] }),
+    saveDraft: (draft: Pick<NoteDraft, 'key' | 'who' | 'requestId' | 'noteId' | 'text'>): Promise<void> =>
+      store.write({ put: [{ ...draft, accountId, order: nextOrder(), state: 'draft' }] }),
+    /** Everything that is unsent, drafts among it. */
+    all: (): Promise<UnsentRecord[]> => store.all(accountId),
+    /** Drops everything about these requests, or about any; drafts among it. */
+    async clear(requestIds?: readonly string[]): Promise<void> {
       const records = (await store.all(accountId)).filter(
         ({ requestId }) => requestIds?.includes(requestId) ?? true,
       );
       await write({ remove: records.map(({ key }) => key) });
     },
-    start() {
+    /** Listens to other tabs until the returned function is called. */
+    start(): () => void {
       channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('panel-changes');
       channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
         if (data.accountId !== accountId) return;
@@ -131,6 +123,7 @@ export function createUnsentChanges({
     },
   };
 
+  /** Sends what waits; resolves when nothing is left that can be sent. */
   function flush(): Promise<void> {
     isAsked = true;
     sending ??= sendWhileAsked().finally(() => {
@@ -195,20 +188,15 @@ export function createUnsentChanges({
     onSent(change, answer);
   }
 
-  async function write(change: Parameters<RecordStore['write']>[0]): Promise<void> {
+  async function write(change: RecordsChange): Promise<void> {
     await store.write(change);
     announce({ kind: 'changed', accountId });
     await refresh();
   }
 
   async function refresh(): Promise<void> {
-    show((await store.all(accountId)).filter((record) => !isDraft(record)));
-  }
-
-  function show(next: readonly ChangeRecord[]): void {
-    if (next.length === 0 && entries.length === 0) return;
-    entries = next;
-    for (const listener of listeners) listener();
+    const changes = (await store.all(accountId)).filter((record) => !isDraft(record));
+    if (changes.length + shown.get().length > 0) shown.set(changes);
   }
 
   function announce(message: Message): void {
@@ -217,7 +205,7 @@ export function createUnsentChanges({
 
   function sendWhenDue(): void {
     clearTimeout(dueTimer);
-    const due = entries.flatMap(({ notBefore = 0 }) => (notBefore > now() ? [notBefore] : []));
+    const due = shown.get().flatMap(({ notBefore = 0 }) => (notBefore > now() ? [notBefore] : []));
     if (due.length > 0) dueTimer = setTimeout(() => void flush(), Math.min(...due) - now());
   }
 

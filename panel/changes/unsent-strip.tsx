@@ -1,14 +1,14 @@
 /** Says above every view what the relay does not have yet, and what it refused; lists both. */
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Conflict } from '../../contract/panel-answers.ts';
-import { connection } from '../api/call.ts';
+import { isReached } from '../api/call.ts';
 import { several } from '../format/numbers.ts';
 import { useNow } from '../ui/age.tsx';
-import { button } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Delayed } from '../ui/skeleton.tsx';
-import strip from '../ui/strip.module.css';
+import { useStored } from '../ui/stored.ts';
+import { Strip } from '../ui/strip.tsx';
 import type { ChangeRecord, UnsentRecord } from './change-record.ts';
 import { changeWords, followUpWords, stageRecordWords, takenWords, unsentWords } from './change-words.ts';
 import s from './unsent-strip.module.css';
@@ -22,24 +22,30 @@ export function UnsentStrip() {
   const changes = useChanges();
   const now = useNow();
   const [open, setOpen] = useState(false);
-  const isReached = useSyncExternalStore(connection.subscribe, connection.isReached);
+  const isOnline = useStored(isReached);
   const refused = changes.filter(({ state }) => state === 'refused');
   // What can still be undone is said by its own message.
   const waiting = changes.filter(({ state, notBefore = 0 }) => state !== 'refused' && notBefore <= now);
+  const isOne = waiting.length === 1;
+  const look = (
+    <button type="button" onClick={() => setOpen(true)}>
+      Ver
+    </button>
+  );
   return (
     <div aria-live="polite">
       {refused.length > 0 && (
-        <Strip tone="bad" onOpen={() => setOpen(true)}>
+        <Strip icon="warning" tone="bad" actions={look}>
           {several(refused.length, 'cambio no se pudo guardar', 'cambios no se pudieron guardar')}.
         </Strip>
       )}
       {waiting.length > 0 && (
         <Delayed afterMs={saidAfterMs}>
-          <Strip onOpen={() => setOpen(true)}>
+          <Strip icon="clock" actions={look}>
             {several(waiting.length, 'cambio sin guardar', 'cambios sin guardar')}:{' '}
-            {isReached
-              ? `el servidor todavía no ${waiting.length === 1 ? 'lo' : 'los'} recibió.`
-              : `${waiting.length === 1 ? 'espera' : 'esperan'} la conexión.`}
+            {isOnline
+              ? `el servidor todavía no ${isOne ? 'lo' : 'los'} recibió.`
+              : `${isOne ? 'espera' : 'esperan'} la conexión.`}
           </Strip>
         </Delayed>
       )}
@@ -48,29 +54,25 @@ export function UnsentStrip() {
           records={changes}
           actions={({ key }) => (
             <>
-              <button type="button" className={button()} onClick={() => void unsent.retry(key)}>
-                Enviar otra vez
-              </button>
-              <button type="button" className={button('danger')} onClick={() => void unsent.drop(key)}>
+              <Button onClick={() => void unsent.retry(key)}>Enviar otra vez</Button>
+              <Button kind="danger" onClick={() => void unsent.drop(key)}>
                 Descartar
-              </button>
+              </Button>
             </>
           )}
         />
-        <button type="button" className={button()} onClick={() => setOpen(false)}>
-          Cerrar
-        </button>
+        <Button onClick={() => setOpen(false)}>Cerrar</Button>
       </Dialog>
     </div>
   );
 }
 
-interface UnsentListProps<Unsent extends UnsentRecord> {
-  records: readonly Unsent[];
-  actions?(record: Unsent): React.ReactNode;
+interface UnsentListProps {
+  records: readonly UnsentRecord[];
+  actions?(record: UnsentRecord): ReactNode;
 }
 
-export function UnsentList<Unsent extends UnsentRecord>({ records, actions }: UnsentListProps<Unsent>) {
+export function UnsentList({ records, actions }: UnsentListProps) {
   return (
     <ul className={s.list}>
       {records.map((record) => (
@@ -78,33 +80,11 @@ export function UnsentList<Unsent extends UnsentRecord>({ records, actions }: Un
           <p>
             <bdi>{record.who}</bdi>: {unsentWords(record)}
           </p>
-          {messageOf(record) && <p className={s.message}>{messageOf(record)}</p>}
-          {actions && <div className={s.actions}>{actions(record)}</div>}
+          {'message' in record && <p className={s.message}>{record.message}</p>}
+          {actions && <div className="row">{actions(record)}</div>}
         </li>
       ))}
     </ul>
-  );
-}
-
-function messageOf(record: UnsentRecord): string | undefined {
-  return (record as Partial<ChangeRecord>).message; // drafts have none
-}
-
-interface StripProps {
-  tone?: 'bad';
-  onOpen(): void;
-  children: React.ReactNode;
-}
-
-function Strip({ tone, onOpen, children }: StripProps) {
-  return (
-    <div className={strip.strip} data-tone={tone}>
-      <Icon name={tone === 'bad' ? 'warning' : 'clock'} />
-      <span className={strip.text}>{children}</span>
-      <button type="button" onClick={onOpen}>
-        Ver
-      </button>
-    </div>
   );
 }
 
@@ -128,9 +108,7 @@ export function ConflictDialog() {
           <p>
             <bdi>{storedWords(change, current)}</bdi>
           </p>
-          <button type="button" className={button()} onClick={() => void unsent.drop(key)}>
-            Dejar lo guardado
-          </button>
+          <Button onClick={() => void unsent.drop(key)}>Dejar lo guardado</Button>
         </div>
         <div className={s.choice}>
           <h3>Lo que pusiste tú</h3>
@@ -138,9 +116,9 @@ export function ConflictDialog() {
             <bdi>{changeWords(change)}</bdi>
           </p>
           {!isGone && (
-            <button type="button" className={button('primary')} onClick={() => void unsent.retry(key)}>
+            <Button kind="primary" onClick={() => void unsent.retry(key)}>
               Usar lo mío
-            </button>
+            </Button>
           )}
         </div>
       </div>

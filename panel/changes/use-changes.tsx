@@ -1,10 +1,11 @@
 /** The unsent changes of the signed-in account, for all views. */
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { BodyOf } from '../../contract/panel.ts';
 import type { Account } from '../../contract/panel-account.ts';
 import { call } from '../api/call.ts';
 import { askWho } from '../api/queries.ts';
+import { useStored } from '../ui/stored.ts';
 import { takeAnswer } from './apply-changes.ts';
 import type { Change, ChangeRecord } from './change-record.ts';
 import { openRecordStore } from './record-store.ts';
@@ -48,8 +49,8 @@ export function useUnsent(): UnsentChanges {
 }
 
 export function useChanges(): readonly ChangeRecord[] {
-  const unsent = useUnsent();
-  return useSyncExternalStore(unsent.subscribe, unsent.entries);
+  const { subscribe, entries } = useUnsent();
+  return useStored({ subscribe, get: entries });
 }
 
 function send(change: Change): Promise<unknown> {

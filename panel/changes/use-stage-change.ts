@@ -1,9 +1,9 @@
 /** Changes a request's stage, or the person it is assigned to, as records that are kept until the relay has them, and offers undo. */
 import { useCallback } from 'react';
-import type { StageRecord } from '../../contract/panel-answers.ts';
-import type { Stage, StageChange } from '../../contract/panel-inputs.ts';
+import type { Stage } from '../../contract/panel-inputs.ts';
 import { stageWord } from '../format/words.ts';
 import { showToast } from '../ui/toast.tsx';
+import type { Change, WantedStage } from './change-record.ts';
 import { useUnsent } from './use-changes.tsx';
 
 /** The fields that every view of a request has. */
@@ -14,73 +14,60 @@ export interface Changeable {
   version: number;
 }
 
-/** A stage with its details; the version comes from the request. */
-export type WantedStage = StageChange extends infer Each
-  ? Each extends unknown
-    ? Omit<Each, 'version'>
-    : never
-  : never;
-
 export function useStageChange(): (
   request: Changeable,
   wanted: WantedStage,
   before?: WantedStage | undefined,
 ) => void {
-  const unsent = useUnsent();
+  const change = useChangeWithUndo();
   return useCallback(
-    (request, wanted, before = request.stage === 'new' ? { stage: 'new' } : undefined) => {
-      const change = (to: WantedStage, version: number) =>
-        unsent.add(
-          { call: 'changeStage', requestId: request.id, body: { ...to, version } as StageChange }, // Omit keeps each kind
-          request.fullName,
-        );
-      change(wanted, request.version);
-      showToast({
-        text: `${request.fullName}: ${stageWord[wanted.stage]}`,
-        ...(before && {
-          action: {
-            label: 'Deshacer',
-            // Based on the change that was just made; while that one waits, this one's version follows.
-            run: () => change(before, unsent.versionOf(request.id) ?? request.version),
-          },
-        }),
-      });
-    },
-    [unsent],
+    (request, wanted, before = request.stage === 'new' ? { stage: 'new' } : undefined) =>
+      change(request, 'changeStage', wanted, stageWord[wanted.stage], before && ['Deshacer', before]),
+    [change],
   );
 }
 
 /** Assigns a request to the signed-in person, or to no one. */
 export function useTaking(): (request: Omit<Changeable, 'stage'>, taken: boolean) => void {
+  const change = useChangeWithUndo();
+  return useCallback(
+    (request, taken) =>
+      change(request, 'changeTaken', { taken }, taken ? 'la tomaste' : 'la soltaste', [
+        taken ? 'Soltar' : 'Deshacer',
+        { taken: !taken },
+      ]),
+    [change],
+  );
+}
+
+/** Calls that change the record's version, each with the rest of its body. */
+interface Wanted {
+  changeStage: WantedStage;
+  changeTaken: { taken: boolean };
+}
+
+function useChangeWithUndo() {
   const unsent = useUnsent();
   return useCallback(
-    ({ id, fullName, version }, taken) => {
-      const change = (to: boolean, seen: number) =>
-        unsent.add({ call: 'changeTaken', requestId: id, body: { version: seen, taken: to } }, fullName);
-      change(taken, version);
+    <Call extends keyof Wanted>(
+      { id, fullName, version }: Omit<Changeable, 'stage'>,
+      call: Call,
+      wanted: Wanted[Call],
+      words: string,
+      undo?: [label: string, wanted: Wanted[Call]],
+    ) => {
+      const change = (to: Wanted[Call], seen: number) =>
+        unsent.add({ call, requestId: id, body: { ...to, version: seen } } as Change, fullName); // as `Wanted` pairs them
+      change(wanted, version);
+      const [label, before] = undo ?? [];
       showToast({
-        text: `${fullName}: ${taken ? 'la tomaste' : 'la soltaste'}`,
-        action: {
-          label: taken ? 'Soltar' : 'Deshacer',
-          run: () => change(!taken, unsent.versionOf(id) ?? version),
-        },
+        text: `${fullName}: ${words}`,
+        ...(label && before
+          ? // Based on the change that was just made; while that one waits, this one's version follows.
+            { action: { label, run: () => change(before, unsent.versionOf(id) ?? version) } }
+          : {}),
       });
     },
     [unsent],
   );
-}
-
-/** The change that restores a record. */
-export function wantedFrom({ stage, trialStart, sale, lostReason }: StageRecord): WantedStage | undefined {
-  switch (stage) {
-    case 'new':
-    case 'contacted':
-      return { stage };
-    case 'trial':
-      return trialStart === null ? undefined : { stage, trialStart };
-    case 'won':
-      return sale ? { stage, ...sale } : undefined;
-    case 'lost':
-      return lostReason === null ? undefined : { stage, reason: lostReason };
-  }
 }

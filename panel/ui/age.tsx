@@ -1,6 +1,6 @@
 /** A relative time, with the exact one as its tooltip. */
-import { useSyncExternalStore } from 'react';
 import { age, moment } from '../format/dates.ts';
+import { stored, useStored } from './stored.ts';
 
 export function Age({ at, className }: { at: string; className?: string | undefined }) {
   const shownAt = useNow();
@@ -12,26 +12,10 @@ export function Age({ at, className }: { at: string; className?: string | undefi
 }
 
 const everyMs = 30_000;
-const listeners = new Set<() => void>();
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
+const now = stored(Date.now());
+setInterval(() => now.set(Date.now()), everyMs);
 
-/** The current time, updated every half minute by one shared timer. */
+/** The current time, updated every half minute. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) now = Date.now();
-  timer ??= setInterval(() => {
-    now = Date.now();
-    for (const each of listeners) each();
-  }, everyMs);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
+  return useStored(now);
 }

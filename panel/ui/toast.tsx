@@ -1,7 +1,8 @@
 /** Toast messages about the last action, with undo where possible. Only the newest is shown, for a while. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { stored, useStored } from './stored.ts';
 import s from './toast.module.css';
 
 interface Message {
@@ -12,17 +13,13 @@ interface Message {
 
 /** So long what a message is about can be undone. */
 export const toastMs = 8_000;
-const listeners = new Set<() => void>();
-let shown: Message | undefined;
+const shown = stored<Message | undefined>(undefined);
 
 /** @param message undefined = none */
-export function showToast(message: Message | undefined): void {
-  shown = message;
-  for (const listener of listeners) listener();
-}
+export const showToast: (message: Message | undefined) => void = shown.set;
 
 export function Toast() {
-  const message = useSyncExternalStore(subscribe, () => shown);
+  const message = useStored(shown);
   useEffect(() => {
     if (!message) return;
     const timer = setTimeout(() => showToast(undefined), toastMs);
@@ -50,9 +47,4 @@ export function Toast() {
       )}
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

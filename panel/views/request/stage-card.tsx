@@ -4,9 +4,10 @@ import type { StageRecord } from '../../../contract/panel-answers.ts';
 import { type Stage, stages } from '../../../contract/panel-inputs.ts';
 import { useAccount } from '../../api/queries.ts';
 import { type ShownDetail, trialDays } from '../../changes/apply-changes.ts';
+import { type WantedStage, wantedFrom } from '../../changes/change-record.ts';
 import { saleWords } from '../../changes/change-words.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
-import { useStageChange, useTaking, type WantedStage, wantedFrom } from '../../changes/use-stage-change.ts';
+import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { addDays, day, daysBetween, today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +47,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
         <Standing record={record} />
         {record.changedBy && (
           <p className="muted">
-            {unsaved.stage ? (
+            {unsaved.changeStage ? (
               <Unsaved />
             ) : (
               <>
@@ -111,7 +112,7 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
     <div className={`row ${s.taking}`}>
       <p>
         {takenBy ? isOwn ? 'La tienes tú' : <bdi>{`La tiene ${takenBy.name}`}</bdi> : 'Nadie la ha tomado'}{' '}
-        {unsaved.taken ? (
+        {unsaved.changeTaken ? (
           <Unsaved />
         ) : (
           takenAt && (
@@ -153,7 +154,7 @@ export function FollowUp({ detail: { id, fields, record, unsaved } }: { detail: 
       aside={
         <>
           {followUp && `${day(followUp, now)} `}
-          {unsaved.followUp && <Unsaved />}
+          {unsaved.changeFollowUp && <Unsaved />}
         </>
       }
       actions={

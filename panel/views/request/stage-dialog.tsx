@@ -1,7 +1,7 @@
 /** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
 import { useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '../../../contract/panel-answers.ts';
-import type { WantedStage } from '../../changes/use-stage-change.ts';
+import type { WantedStage } from '../../changes/change-record.ts';
 import { business } from '../../format/business.ts';
 import { today } from '../../format/dates.ts';
 import { money, readMoney } from '../../format/numbers.ts';
