@@ -44,26 +44,26 @@ export async function call<Name extends PanelRouteName>(
   { params, query, body, signal }: CallInput<Name> = {},
 ): Promise<AnswerOf<Name>> {
   const limit = AbortSignal.timeout(answerLimitMs);
-  let response: Response;
   let answer: unknown;
   try {
-    response = await fetch(addressOf(name, params, query), {
+    const response = await fetch(addressOf(name, params, query), {
       method: PANEL_ROUTES[name].method,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
     });
     // An answer that ended early, or that a hotel's network gave in the relay's place, acknowledges nothing.
-    answer = await (response.ok ? response.json() : response.json().catch(() => undefined));
+    answer = response.ok ? await response.json() : await refusalOf(response);
   } catch (error) {
     if (signal?.aborted) throw error;
     isReached.set(false);
     throw new OfflineError('Sin conexión con el servidor');
   }
   isReached.set(true);
-  if (response.ok) return answer as AnswerOf<Name>; // the relay promises this shape in the same table
-  throw new ApiError(response.status, refusalOf(response.status, answer));
+  if (answer instanceof ApiError) throw answer;
+  return answer as AnswerOf<Name>; // the relay promises this shape in the same table
 }
 
 /**
@@ -72,20 +72,9 @@ export async function call<Name extends PanelRouteName>(
  * @throws ApiError, OfflineError
  */
 export async function saveFile<Name extends PanelRouteName>(name: Name, query: QueryOf<Name>): Promise<void> {
-  let response: Response;
-  let file: Blob;
-  try {
-    response = await fetch(addressOf(name, {}, query));
-    file = await response.blob();
-  } catch {
-    throw new OfflineError(
-      'La conexión se cortó antes de que el archivo estuviera completo. Prueba otra vez.',
-    );
-  }
-  if (!response.ok) {
-    const answer: unknown = await new Response(file).json().catch(() => undefined);
-    throw new ApiError(response.status, refusalOf(response.status, answer));
-  }
+  const response = await fetch(addressOf(name, {}, query)).catch(cutOff);
+  if (!response.ok) throw await refusalOf(response);
+  const file = await response.blob().catch(cutOff);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = /filename="?([^";]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
@@ -111,11 +100,22 @@ export function addressOf<Name extends PanelRouteName>(
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
+function cutOff(): never {
+  throw new OfflineError('La conexión se cortó antes de que el archivo estuviera completo. Prueba otra vez.');
+}
+
 /** A proxy in between may answer with something else than the contract's error. */
-function refusalOf(status: number, answer: unknown): PanelError {
-  if (typeof answer === 'object' && answer !== null && 'error' in answer) return answer as PanelError; // as above
-  if (status === 401) return { error: 'noSession', message: 'Tu sesión terminó' };
-  return { error: 'unavailable', message: `El servidor respondió con un error (${status})` };
+async function refusalOf(response: Response): Promise<ApiError> {
+  const { status } = response;
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (typeof answer === 'object' && answer !== null && 'error' in answer)
+    return new ApiError(status, answer as PanelError); // as above
+  return status === 401
+    ? new ApiError(status, { error: 'noSession', message: 'Tu sesión terminó' })
+    : new ApiError(status, {
+        error: 'unavailable',
+        message: `El servidor respondió con un error (${status})`,
+      });
 }
 
 /** Whether the relay is reachable: every call and the live events report it, the shell shows it. */

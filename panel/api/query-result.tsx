@@ -1,8 +1,7 @@
 /** Shows a query's data; a skeleton while it loads, the error when it failed, earlier data dimmed and named as such. */
 import type { ReactNode } from 'react';
-import { button } from '../ui/button.tsx';
-import { Delayed, SkeletonRows } from '../ui/skeleton.tsx';
-import { StateNote } from '../ui/state-note.tsx';
+import { Button } from '../ui/button.tsx';
+import { Delayed, Loading, StateNote } from '../ui/state-note.tsx';
 import { ApiError, OfflineError } from './call.ts';
 import s from './query-result.module.css';
 
@@ -42,24 +41,15 @@ export function QueryResult<Data>({ query, rows, tall, earlier, children }: Quer
         {children(data)}
       </div>
     );
-  if (!query.error)
-    return (
-      <Delayed>
-        <div aria-busy="true">
-          <span className="visually-hidden">Cargando…</span>
-          <SkeletonRows count={rows} tall={tall} />
-        </div>
-      </Delayed>
-    );
-  return <QueryError query={query} />;
+  return query.error ? <QueryError query={query} /> : <Loading rows={rows} tall={tall} />;
 }
 
 function QueryError({ query }: { query: QueryState<unknown> }) {
   const { error } = query;
   const again = (
-    <button type="button" className={button()} disabled={query.isFetching} onClick={() => query.refetch()}>
+    <Button disabled={query.isFetching} onClick={() => query.refetch()}>
       {query.isFetching ? 'Probando…' : 'Probar otra vez'}
-    </button>
+    </Button>
   );
   if (error instanceof OfflineError)
     return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { isAppleMobile, isInstalled } from '../api/push.ts';
 import { panelPaths } from '../format/addresses.ts';
+import { Button } from '../ui/button.tsx';
 import { stored, useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
 
@@ -36,13 +37,13 @@ export function InstallHint() {
   const actions = (
     <>
       {prompt && (
-        <button type="button" onClick={install}>
+        <Button kind="link" onClick={install}>
           Instalar
-        </button>
+        </Button>
       )}
-      <button type="button" onClick={refuse}>
+      <Button kind="link" onClick={refuse}>
         Ahora no
-      </button>
+      </Button>
     </>
   );
   return (

@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepDevice } from '../api/push.ts';
-import { createQueryClient, meQuery, todayQuery } from '../api/queries.ts';
-import { panelPath, panelPaths } from '../format/addresses.ts';
+import { createQueryClient } from '../api/queries.ts';
+import { panelPath } from '../format/addresses.ts';
 import { loadModal } from '../ui/dialog.tsx';
 import { loadMenu } from '../ui/menu.tsx';
 import { loadViewAt, loadViews, Panel } from './routes.tsx';
@@ -13,15 +13,10 @@ import './panel.css';
 
 const place = document.getElementById('panel');
 if (!place) throw new Error('The document has no element #panel');
-const client = createQueryClient();
-// What was asked for with the document is taken now, before it gets old.
-void client.prefetchQuery(meQuery);
-if ([panelPath, panelPath + panelPaths.today].includes(location.pathname))
-  void client.prefetchQuery(todayQuery);
 loadViewAt(location.pathname);
 createRoot(place).render(
   <StrictMode>
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={createQueryClient()}>
       <Panel />
     </QueryClientProvider>
   </StrictMode>,

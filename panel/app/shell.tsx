@@ -55,7 +55,7 @@ function Shell({ account }: { account: Account }) {
     <div className={s.shell}>
       <button
         type="button"
-        className={s.skip}
+        className={`visually-hidden ${s.skip}`}
         onClick={() => document.querySelector<HTMLElement>('#contenido h1')?.focus()}
       >
         Ir al contenido

@@ -23,31 +23,19 @@ declare const self: {
     matchAll(options: { type: 'window' }): Promise<PanelTab[]>;
     openWindow(path: string): Promise<unknown>;
   };
-  addEventListener(
-    type: 'activate' | 'fetch',
-    listener: (event: {
-      request: Request;
-      respondWith(response: Promise<Response>): void;
-      waitUntil(done: Promise<unknown>): void;
-    }) => void,
-  ): void;
-  addEventListener(
-    type: 'push',
-    listener: (event: { data: { text(): string } | null; waitUntil(done: Promise<unknown>): void }) => void,
-  ): void;
-  addEventListener(
-    type: 'notificationclick',
-    listener: (event: {
-      action: string;
-      notification: ShownNotice;
-      waitUntil(done: Promise<unknown>): void;
-    }) => void,
-  ): void;
-  addEventListener(
-    type: 'pushsubscriptionchange',
-    listener: (event: SubscriptionChange & { waitUntil(done: Promise<unknown>): void }) => void,
+  addEventListener<Type extends keyof WorkerEvents>(
+    type: Type,
+    listener: (event: WorkerEvents[Type] & { waitUntil(done: Promise<unknown>): void }) => void,
   ): void;
 };
+
+interface WorkerEvents {
+  activate: object;
+  fetch: { request: Request; respondWith(response: Promise<Response>): void };
+  push: { data: { text(): string } | null };
+  notificationclick: { action: string; notification: ShownNotice };
+  pushsubscriptionchange: SubscriptionChange;
+}
 
 interface PanelTab {
   url: string;

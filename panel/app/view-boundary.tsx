@@ -1,8 +1,7 @@
 /** What holds a view: its skeleton, the message when it cannot be shown, and the place to which it was scrolled. */
 import { Component, type ReactNode, Suspense } from 'react';
-import { button } from '../ui/button.tsx';
-import { Delayed, SkeletonRows } from '../ui/skeleton.tsx';
-import { StateNote } from '../ui/state-note.tsx';
+import { Button } from '../ui/button.tsx';
+import { Loading, StateNote } from '../ui/state-note.tsx';
 import s from './shell.module.css';
 
 interface BoundaryProps {
@@ -10,6 +9,13 @@ interface BoundaryProps {
   at: string;
   children: ReactNode;
 }
+
+/** Until the view's own code is there. */
+const skeleton = (
+  <main className={s.alone}>
+    <Loading rows={8} />
+  </main>
+);
 
 /** The usual cause is code that does not load: after an update of the relay, or offline. */
 export class ViewBoundary extends Component<BoundaryProps, { error?: unknown }> {
@@ -25,18 +31,14 @@ export class ViewBoundary extends Component<BoundaryProps, { error?: unknown }> 
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === undefined) return <Suspense fallback={<Loading />}>{this.props.children}</Suspense>;
+    if (error === undefined) return <Suspense fallback={skeleton}>{this.props.children}</Suspense>;
     return (
       <main className={s.alone}>
         <StateNote
           icon="warning"
           tone="bad"
           title="No se pudo mostrar esta página"
-          action={
-            <button type="button" className={button()} onClick={() => location.reload()}>
-              Cargar otra vez
-            </button>
-          }
+          action={<Button onClick={() => location.reload()}>Cargar otra vez</Button>}
         >
           {navigator.onLine
             ? error instanceof Error
@@ -47,18 +49,6 @@ export class ViewBoundary extends Component<BoundaryProps, { error?: unknown }> 
       </main>
     );
   }
-}
-
-/** A view's skeleton, shown until the view's own code is there. */
-function Loading() {
-  return (
-    <Delayed>
-      <main className={s.alone} aria-busy="true">
-        <span className="visually-hidden">Cargando…</span>
-        <SkeletonRows count={8} />
-      </main>
-    </Delayed>
-  );
 }
 
 interface ScrollPlaceProps {

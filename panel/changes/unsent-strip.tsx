@@ -6,7 +6,7 @@ import { several } from '../format/numbers.ts';
 import { useNow } from '../ui/age.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Delayed } from '../ui/skeleton.tsx';
+import { Delayed } from '../ui/state-note.tsx';
 import { useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
 import type { ChangeRecord, UnsentRecord } from './change-record.ts';
@@ -28,9 +28,9 @@ export function UnsentStrip() {
   const waiting = changes.filter(({ state, notBefore = 0 }) => state !== 'refused' && notBefore <= now);
   const isOne = waiting.length === 1;
   const look = (
-    <button type="button" onClick={() => setOpen(true)}>
+    <Button kind="link" onClick={() => setOpen(true)}>
       Ver
-    </button>
+    </Button>
   );
   return (
     <div aria-live="polite">

@@ -6,7 +6,8 @@ import { Icon, type IconName } from './icon.tsx';
 const kinds = { normal: '', primary: s.primary, danger: s.danger, quiet: s.quiet } as const;
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  kind?: keyof typeof kinds | undefined;
+  /** link: without a frame, among words. */
+  kind?: keyof typeof kinds | 'link' | undefined;
   icon?: IconName | undefined;
   /** Whom or what it is about, for screen readers, where several buttons have the same words. */
   about?: string;
@@ -23,5 +24,5 @@ export function Button({ kind, icon, about, children, ...native }: ButtonProps) 
 }
 
 export function button(kind: ButtonProps['kind'] = 'normal'): string {
-  return `${s.button} ${kinds[kind]}`.trim();
+  return kind === 'link' ? (s.link ?? '') : `${s.button} ${kinds[kind]}`.trim();
 }

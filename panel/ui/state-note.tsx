@@ -1,5 +1,5 @@
-/** The placeholder of a view without content: empty, error or offline. */
-import type { ReactNode } from 'react';
+/** What stands in the place of content: it is empty, loading, offline or failed. */
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import s from './state-note.module.css';
 
@@ -29,4 +29,39 @@ export function ServerWords({ text }: { text: string }) {
       {text}
     </p>
   );
+}
+
+/** Grey bars in place of content that is loading. */
+export function Loading({ rows, tall }: { rows: number; tall?: boolean | undefined }) {
+  return (
+    <Delayed>
+      <div aria-busy="true">
+        <span className="visually-hidden">Cargando…</span>
+        {Array.from({ length: rows }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+          <SkeletonRow key={index} data-tall={tall || undefined} />
+        ))}
+      </div>
+    </Delayed>
+  );
+}
+
+export function SkeletonRow(native: ComponentProps<'div'>) {
+  return (
+    <div {...native} className={s.row} data-skeleton aria-hidden="true">
+      <span className={s.bar} />
+      <span className={s.bar} />
+      <span className={s.bar} />
+    </div>
+  );
+}
+
+/** Shows its content only after a noticeable wait, so that fast answers do not flicker. */
+export function Delayed({ afterMs = 300, children }: { afterMs?: number; children: ReactNode }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [afterMs]);
+  return due ? children : null;
 }

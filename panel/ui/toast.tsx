@@ -1,4 +1,8 @@
-/** Toast messages about the last action, with undo where possible. Only the newest is shown, for a while. */
+/**
+ * Messages about the last action, with undo where possible. Only the newest is shown, for a while. And the call that a
+ * press begins, whose error is such a message.
+ */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -47,4 +51,22 @@ export function Toast() {
       )}
     </div>
   );
+}
+
+/**
+ * The queries whose answers the call changes are repeated.
+ * @param changes first parts of the queries' keys; part of the call may be done when it fails
+ */
+export function useAction<Input = void, Answer = unknown>(
+  act: (input: Input) => Promise<Answer>,
+  changes: readonly string[],
+  onDone: (answer: Answer, input: Input) => unknown = () => {},
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer, input) => onDone(answer, input),
+    onError: (error) => showToast({ text: error.message, bad: true }),
+    onSettled: () => Promise.all(changes.map((name) => client.invalidateQueries({ queryKey: [name] }))),
+  });
 }

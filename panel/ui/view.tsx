@@ -1,5 +1,5 @@
-/** A view's frame: its title, also as document title, and its actions. */
-import { type ReactNode, useEffect, useRef } from 'react';
+/** A view's frame: its title, also as document title, and its actions; and its titled parts. */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { business } from '../format/business.ts';
 import s from './view.module.css';
@@ -37,5 +37,20 @@ export function View({ title, aside, actions, above, children }: ViewProps) {
       </header>
       {children}
     </main>
+  );
+}
+
+/** A titled part of a view. */
+export function Card({ title, aside, actions, children }: Omit<ViewProps, 'above'>) {
+  const id = useId();
+  return (
+    <section className={s.card} aria-labelledby={id}>
+      <header className={`row ${s.heading}`}>
+        <h2 id={id}>{title}</h2>
+        {aside && <span className={s.aside}>{aside}</span>}
+        {actions && <div className={`row ${s.actions}`}>{actions}</div>}
+      </header>
+      {children}
+    </section>
   );
 }

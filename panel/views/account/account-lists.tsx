@@ -9,12 +9,11 @@ import { useMe } from '../../api/queries.ts';
 import { QueryResult, type QueryState } from '../../api/query-result.tsx';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { showToast, useAction } from '../../ui/toast.tsx';
+import { Card } from '../../ui/view.tsx';
 import s from './account.module.css';
 import { addPasskey, hasPasskeys } from './passkeys.ts';
 import { PasswordField } from './sign-in.tsx';
@@ -134,7 +133,7 @@ export function Passkeys() {
             <Button kind="quiet" onClick={() => setAdding(true)}>
               Agregar llave
             </Button>
-            <AddPasskey open={adding} onClose={() => setAdding(false)} />
+            {adding && <AddPasskey onClose={() => setAdding(false)} />}
           </>
         )
       }
@@ -158,7 +157,8 @@ export function Passkeys() {
   );
 }
 
-function AddPasskey({ open, onClose }: { open: boolean; onClose(): void }) {
+/** Drawn only while it is open, so that an error of the last time is not shown again. */
+function AddPasskey({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const add = useMutation({
     mutationFn: addPasskey,
@@ -169,7 +169,7 @@ function AddPasskey({ open, onClose }: { open: boolean; onClose(): void }) {
     },
   });
   return (
-    <Dialog title="Agregar una llave" open={open} onClose={onClose}>
+    <Dialog title="Agregar una llave" open onClose={onClose}>
       <Form
         submit={add.isPending ? 'Esperando…' : 'Agregar'}
         isBusy={add.isPending}

@@ -12,12 +12,10 @@ import { UnsentList } from '../../changes/unsent-strip.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { panelPaths } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { View } from '../../ui/view.tsx';
+import { showToast, useAction } from '../../ui/toast.tsx';
+import { Card, View } from '../../ui/view.tsx';
 import s from './account.module.css';
 import { Devices, Passkeys, People, Sessions } from './account-lists.tsx';
 import { NewPasswordField } from './invitation.tsx';
@@ -85,19 +83,7 @@ function SignOut() {
 }
 
 function PasswordCard() {
-  const client = useQueryClient();
-  const { name } = useAccount();
-  const [error, setError] = useState<string>();
   const [open, setOpen] = useState(false);
-  const change = useMutation({
-    mutationFn: (body: { current: string; next: string }) => call('changePassword', { body }),
-    onSuccess: async () => {
-      setOpen(false);
-      showToast({ text: 'Contraseña cambiada. Las otras sesiones se cerraron.' });
-      await client.invalidateQueries({ queryKey: ['sessions'] });
-    },
-  });
-  const close = () => setOpen(false);
   return (
     <Card
       title="Contraseña"
@@ -108,23 +94,40 @@ function PasswordCard() {
       }
     >
       <p className="empty">Al cambiarla se cierran tus otras sesiones.</p>
-      <Dialog title="Cambiar la contraseña" open={open} onClose={close}>
-        <Form
-          submit={change.isPending ? 'Cambiando…' : 'Cambiar contraseña'}
-          isBusy={change.isPending}
-          problem={<Problem error={change.error} />}
-          onCancel={close}
-          onSubmit={(value) => {
-            const next = newPassword.safeParse(value('next'));
-            setError(next.error?.issues[0]?.message);
-            if (next.success) change.mutate({ current: value('current'), next: next.data });
-          }}
-        >
-          <input type="hidden" name="username" autoComplete="username" value={name} />
-          <PasswordField label="Contraseña actual" name="current" />
-          <NewPasswordField label="Contraseña nueva" name="next" required error={error} />
-        </Form>
-      </Dialog>
+      {open && <PasswordDialog onClose={() => setOpen(false)} />}
     </Card>
+  );
+}
+
+function PasswordDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const { name } = useAccount();
+  const [error, setError] = useState<string>();
+  const change = useMutation({
+    mutationFn: (body: { current: string; next: string }) => call('changePassword', { body }),
+    onSuccess: async () => {
+      onClose();
+      showToast({ text: 'Contraseña cambiada. Las otras sesiones se cerraron.' });
+      await client.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  return (
+    <Dialog title="Cambiar la contraseña" open onClose={onClose}>
+      <Form
+        submit={change.isPending ? 'Cambiando…' : 'Cambiar contraseña'}
+        isBusy={change.isPending}
+        problem={<Problem error={change.error} />}
+        onCancel={onClose}
+        onSubmit={(value) => {
+          const next = newPassword.safeParse(value('next'));
+          setError(next.error?.issues[0]?.message);
+          if (next.success) change.mutate({ current: value('current'), next: next.data });
+        }}
+      >
+        <input type="hidden" name="username" autoComplete="username" value={name} />
+        <PasswordField label="Contraseña actual" name="current" />
+        <NewPasswordField label="Contraseña nueva" name="next" required error={error} />
+      </Form>
+    </Dialog>
   );
 }

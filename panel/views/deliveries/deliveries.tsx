@@ -10,12 +10,10 @@ import { boundedCount, several } from '../../format/numbers.ts';
 import { channelWord, failureSentence } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ServerWords, StateNote } from '../../ui/state-note.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { View } from '../../ui/view.tsx';
+import { showToast, useAction } from '../../ui/toast.tsx';
+import { Card, View } from '../../ui/view.tsx';
 import s from './deliveries.module.css';
 
 export function DeliveriesView() {

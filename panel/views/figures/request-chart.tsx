@@ -4,8 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Figures } from '../../../contract/panel-answers.ts';
 import { axisDay, day } from '../../format/dates.ts';
 import { count } from '../../format/numbers.ts';
-import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
+import { Card } from '../../ui/view.tsx';
 import { chartClass } from './chart-class.ts';
 import s from './figures.module.css';
 

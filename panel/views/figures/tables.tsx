@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Figures } from '../../../contract/panel-answers.ts';
 import { count, money, share } from '../../format/numbers.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/view.tsx';
 import s from './figures.module.css';
 
 interface BarTableProps {

@@ -12,8 +12,7 @@ import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { showToast, useAction } from '../../ui/toast.tsx';
 import { View } from '../../ui/view.tsx';
 import s from './quarantined.module.css';
 

@@ -9,10 +9,10 @@ import { useUnsent } from '../../changes/use-changes.tsx';
 import { type DraftSubject, useNoteDraft } from '../../changes/use-note-draft.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import field from '../../ui/field.module.css';
 import { Unsaved } from '../../ui/stage-mark.tsx';
 import { showToast, toastMs } from '../../ui/toast.tsx';
+import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
 
 export function Notes({ detail: { id, fields, notes } }: { detail: ShownDetail }) {
@@ -104,12 +104,12 @@ const NoteItem = memo(function NoteItem({ note, requestId, who, isOwn }: NoteIte
         )}
         {isOwn && unsaved !== 'refused' && (
           <>
-            <button type="button" className={s.undo} onClick={() => setEditing(true)}>
+            <Button kind="link" onClick={() => setEditing(true)}>
               Editar
-            </button>
-            <button type="button" className={s.undo} onClick={remove}>
+            </Button>
+            <Button kind="link" onClick={remove}>
               Borrar
-            </button>
+            </Button>
           </>
         )}
       </p>

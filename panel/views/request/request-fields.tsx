@@ -8,9 +8,9 @@ import { requestPath } from '../../format/addresses.ts';
 import { moment } from '../../format/dates.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { StageMark } from '../../ui/stage-mark.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
 
 /** In the order of their use. */

@@ -11,11 +11,11 @@ import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { addDays, day, daysBetween, today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import field from '../../ui/field.module.css';
 import { DayInput } from '../../ui/field.tsx';
 import { StageName, Unsaved } from '../../ui/stage-mark.tsx';
+import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
 import { type AskedStage, StageDialog } from './stage-dialog.tsx';
 
@@ -56,9 +56,9 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
             )}
             {undo && ' · '}
             {undo && (
-              <button type="button" className={s.undo} onClick={() => change(undo)}>
+              <Button kind="link" onClick={() => change(undo)}>
                 Deshacer
-              </button>
+              </Button>
             )}
           </p>
         )}

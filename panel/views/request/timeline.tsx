@@ -5,9 +5,9 @@ import type { DeliveryChannel } from '../../../contract/panel-inputs.ts';
 import { followUpWords, stageRecordWords } from '../../changes/change-words.ts';
 import { channelSubject, failureSentence } from '../../format/words.ts';
 import { Age } from '../../ui/age.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ServerWords } from '../../ui/state-note.tsx';
+import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
 
 export const Timeline = memo(function Timeline({ timeline }: Pick<RequestDetail, 'timeline'>) {

@@ -14,7 +14,7 @@ import type { Page, RequestRow } from '../../../contract/panel-answers.ts';
 import { pageSize } from '../../../contract/panel-inputs.ts';
 import { call } from '../../api/call.ts';
 import { listsKey, type PageStart, type RequestList } from '../../api/queries.ts';
-import { useAction } from '../../ui/use-action.ts';
+import { useAction } from '../../ui/toast.tsx';
 import type { RequestsFilter } from './filter-params.ts';
 
 const pagesMax = 10;

@@ -4,7 +4,6 @@ import {
   type MouseEvent,
   memo,
   type RefObject,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -19,11 +18,11 @@ import { useChanges } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
 import { panelPath, requestHref, requestPath } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
-import { SkeletonRow } from '../../ui/skeleton.tsx';
+import { SkeletonRow } from '../../ui/state-note.tsx';
 import type { Chosen } from './list-actions.tsx';
 import { fromList, listRows, type useRequestList } from './list-query.ts';
 import s from './request-table.module.css';
-import { TableHead, TableRow } from './table-row.tsx';
+import { firstRowIndex, TableHead, TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 interface RequestTableProps {
@@ -102,17 +101,6 @@ export const RequestTable = memo(function RequestTable({
     },
   });
 
-  // The rows are drawn again only when what they show has changed.
-  const latest = useRef({ choose, focused });
-  useEffect(() => {
-    latest.current = { choose, focused };
-  });
-  const latestChoose = useCallback(
-    (index: number, isRange: boolean) => latest.current.choose(index, isRange),
-    [],
-  );
-  const latestFocused = useCallback((id: string, index: number) => latest.current.focused(id, index), []);
-
   useLayoutEffect(() => {
     const measure = () => {
       setOffsetPx(body.current ? body.current.getBoundingClientRect().top + scrollY : 0);
@@ -140,6 +128,14 @@ export const RequestTable = memo(function RequestTable({
           ref={body}
           className={s.body}
           style={{ height: virtualizer.getTotalSize() }}
+          onFocus={({ target }) => {
+            const index = indexAt(target);
+            const row = rows.at(index);
+            if (row) focused(row.id, index);
+          }}
+          onChange={({ target, nativeEvent }) =>
+            choose(indexAt(target), nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
           onClick={(event) => {
             const link = event.target instanceof Element && event.target.closest('a');
             if (!link || isForBrowser(event)) return;
@@ -158,8 +154,6 @@ export const RequestTable = memo(function RequestTable({
                 index={index}
                 isActive={active === row.id}
                 isChosen={chosen.rows?.has(row.id) ?? false}
-                onChoose={latestChoose}
-                onFocus={latestFocused}
                 startPx={startPx}
                 href={requestHref(row.id, search)}
               />
@@ -180,6 +174,11 @@ export const RequestTable = memo(function RequestTable({
     </>
   );
 });
+
+/** Which row of the list an element stands in. */
+function indexAt(element: Element): number {
+  return Number(element.closest('[role=row]')?.getAttribute('aria-rowindex')) - firstRowIndex;
+}
 
 /** A click that opens another tab or window. */
 function isForBrowser({ button: pressed, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

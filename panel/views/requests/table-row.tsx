@@ -9,14 +9,14 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { StageMark, Unsaved } from '../../ui/stage-mark.tsx';
 import s from './request-table.module.css';
 
+/** The `aria-rowindex` of the first request, below the head. */
+export const firstRowIndex = 2;
+
 interface TableRowProps {
   row: ShownRow;
   index: number;
   isActive: boolean;
   isChosen: boolean;
-  /** @param isRange from the row that was chosen before to this one */
-  onChoose(index: number, isRange: boolean): void;
-  onFocus(id: string, index: number): void;
   startPx: number;
   /** Of the request; the table goes there without loading the panel again. */
   href: string;
@@ -37,16 +37,15 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
 };
 
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, isChosen, startPx, onFocus } = props;
+  const { row, index, isChosen, startPx } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: part of a virtual table; its link takes the focus
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={index + firstRowIndex}
       className={s.row}
       data-new={row.stage === 'new' || undefined}
       data-chosen={isChosen || undefined}
-      onFocus={() => onFocus(row.id, index)}
       style={{ transform: `translateY(${startPx}px)` }}
     >
       {Object.entries(columns).map(([column, draw]) => {
@@ -63,17 +62,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-function Box({ row, index, isChosen, onChoose }: TableRowProps) {
+/** The table hears of its change. */
+function Box({ row, isChosen }: TableRowProps) {
   return (
     <label className={s.choose}>
-      <input
-        type="checkbox"
-        checked={isChosen}
-        aria-label={`Elegir a ${row.fullName}`}
-        onChange={({ nativeEvent }) =>
-          onChoose(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
+      <input type="checkbox" checked={isChosen} readOnly aria-label={`Elegir a ${row.fullName}`} />
     </label>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { type ListRows, lastShown } from './list-query.ts';
+import { firstRowIndex } from './table-row.tsx';
 
 interface ListKeys {
   rows: ListRows;
@@ -44,7 +45,7 @@ export function useListKeys(keys: ListKeys): CurrentRow {
     setActive(id);
     // The place is restored after this; only a row that is not there then (j and k led to it) is scrolled to.
     const frame = requestAnimationFrame(() => {
-      if (!document.querySelector(`[aria-rowindex="${index + 2}"]`)) keys.show(index);
+      if (!document.querySelector(`[aria-rowindex="${index + firstRowIndex}"]`)) keys.show(index);
     });
     return () => cancelAnimationFrame(frame);
   }, []);

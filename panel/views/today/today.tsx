@@ -17,13 +17,11 @@ import { boundedCount } from '../../format/numbers.ts';
 import { channelSubject, failureSentence } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageShape, Unsaved } from '../../ui/stage-mark.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { View } from '../../ui/view.tsx';
+import { showToast, useAction } from '../../ui/toast.tsx';
+import { Card, View } from '../../ui/view.tsx';
 import s from './today.module.css';
 
 export function TodayView() {
