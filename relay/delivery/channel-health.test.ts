@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { channelSubject } from '../../panel/format/words.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
 import { openSqliteStore } from '../open-store.ts';
 import type { Channel } from '../requests/outbox.ts';
@@ -18,6 +19,7 @@ const clock = { ms: 0, setMs: 0 };
 let store: Store;
 let warnings: string[];
 let told: string[];
+let titles: string[];
 /** What each channel answers to an alert. */
 let answers: Partial<Record<Channel, Attempt>>;
 
@@ -25,6 +27,7 @@ beforeEach(() => {
   warnings = [];
   Object.assign(clock, { ms: 1_000_000, setMs: Date.UTC(2026, 0, 10, 12) - 1_000_000 });
   told = [];
+  titles = [];
   answers = {};
   store = openSqliteStore({
     dataDir: mkdtempSync(join(tmpdir(), 'alerts-')),
@@ -46,7 +49,8 @@ function relay(channels: Channel[] = ['mail', 'acknowledgement', 'webhook']) {
     .filter((channel) => channel !== 'acknowledgement')
     .map((channel) => ({
       channel,
-      notify: async ({ post }: Notice) => {
+      notify: async ({ title, post }: Notice) => {
+        titles.push(title);
         const alert = post as { channel: Channel; event: string }; // a notice about a channel
         told.push(`${channel}: ${alert.channel} ${alert.event === 'channelWorks' ? 'works' : 'is down'}`);
         return answers[channel] ?? { ok: true as const };
@@ -166,6 +170,8 @@ test('no one is told by a channel that is down itself; a mail server that is dow
   await one.record('acknowledgement', down);
   await pass(1, one);
   expect(told.slice(2)).toEqual(['mail: acknowledgement is down']);
+  // As the panel calls it.
+  expect(titles.at(-1)).toBe(`${channelSubject.acknowledgement} no sale`);
 });
 
 test('a channel that is no longer configured is not told of, and one alone tells no one', async () => {

@@ -127,11 +127,11 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
 
 const subjects: Record<Channel, string> = {
   mail: 'El correo',
-  acknowledgement: 'El correo para los clientes',
+  acknowledgement: 'El correo al cliente',
   webhook: 'El aviso a otro sistema',
   telegram: 'El aviso por Telegram',
   ntfy: 'El aviso por ntfy',
-  push: 'El aviso en los celulares',
+  push: 'El aviso en el celular',
 };
 
 function alertNotice(channel: Channel, row: Row, business: Parameters<typeof dayAndTime>[1]): Notice {

@@ -28,6 +28,14 @@ test('the service worker is a script, may load files and serves /panel itself', 
   });
 });
 
+test('the data of Hoy is asked for with its document, by a browser that has a session', async () => {
+  const linkOf = async (cookie: string) =>
+    (await app.inject({ url: '/panel/hoy', headers: { cookie } })).headers.link;
+  for (const cookie of ['panel=a', '__Host-device=b; __Host-panel=a'])
+    expect(await linkOf(cookie)).toContain('/panel/api/today');
+  for (const cookie of ['', 'panel-device=b']) expect(await linkOf(cookie)).toBeUndefined();
+});
+
 test('every view is the document; a hashed file that is gone is none', async () => {
   for (const path of ['/panel', '/panel/', '/panel/hoy', '/panel/index.html', '/panel/solicitudes/x.js'])
     expect((await get(path)).body, path).toBe('<!doctype html>panel');

@@ -67,6 +67,8 @@ const workerHeaders = {
 
 /** The first view's data is asked for with the document, beside the script that shows it. */
 const todayHeaders = { link: `<${panelRoutes.today.path}>; rel=preload; as=fetch; crossorigin` };
+/** Without the session's cookie that data would be refused, which browsers log as an error. */
+const hasSession = /(?:^|; )(?:__Host-)?panel=/;
 
 /**
  * Serves the panel's files below /panel: hashed assets and the service worker, and the document at every other path, because
@@ -85,7 +87,9 @@ export function addPanelPages(
     sendSiteFile(request, reply, file, { extraHeaders: { ...extraHeaders(request), ...own } });
 
   for (const path of ['/panel', '/panel/hoy'])
-    app.get(path, (request, reply) => send(request, reply, document, todayHeaders));
+    app.get(path, (request, reply) =>
+      send(request, reply, document, hasSession.test(request.headers.cookie ?? '') ? todayHeaders : {}),
+    );
   app.get<{ Params: { '*': string } }>('/panel/*', (request, reply) => {
     const path = `/${request.params['*']}`;
     if (path.startsWith('/api/')) return reply.callNotFound();
