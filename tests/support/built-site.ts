@@ -8,14 +8,7 @@ import { buildSite } from '../../site/builder/build-site.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-export interface BuiltSite {
-  dist: string;
-  relayDir: string;
-  /** Of a build for another business or other settings. */
-  warnings: string[];
-  /** A file of dist as text. */
-  read: (name: string) => string;
-}
+export type BuiltSite = Awaited<ReturnType<typeof builtSite>>;
 
 export interface SiteOptions {
   env?: Record<string, string>;
@@ -23,7 +16,7 @@ export interface SiteOptions {
   business?: Record<string, unknown>;
 }
 
-export async function builtSite(options: SiteOptions = {}): Promise<BuiltSite> {
+export async function builtSite(options: SiteOptions = {}) {
   const isUsual = Object.keys(options.env ?? {}).length === 0 && !options.business;
   if (isUsual && isBuilt()) return siteIn(join(root, 'dist'), join(root, 'build'), []);
   const kept = join(root, 'build/variants', keyOf(options));
@@ -76,6 +69,7 @@ export function businessFile(dir: string, { env, business }: SiteOptions): strin
   return copy;
 }
 
-function siteIn(dist: string, relayDir: string, warnings: string[]): BuiltSite {
-  return { dist, relayDir, warnings, read: (name) => readFileSync(join(dist, name), 'utf8') };
+/** @param warnings of a build for another business or other settings */
+function siteIn(dist: string, relayDir: string, warnings: string[]) {
+  return { dist, relayDir, warnings, read: (name: string) => readFileSync(join(dist, name), 'utf8') };
 }

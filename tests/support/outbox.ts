@@ -2,39 +2,17 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toTemplateParams } from '../../contract/trial-request.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { ChannelWorkerDeps } from '../../relay/delivery/channel-worker.ts';
-import { createDeliveryWorker, type DeliveryWorker } from '../../relay/delivery/worker.ts';
+import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
 import { openSqliteStore } from '../../relay/open-store.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
 import type { RequestStatus } from '../../relay/requests/request-row.ts';
-import type { Store, Delivery as StoredDelivery } from '../../relay/requests/store.ts';
 import { exampleBusiness } from './example-business.ts';
+import { goodRequest } from './good-request.ts';
 
-export interface TestOutbox {
-  store: Store;
-  /** Moves on; `setBackMs` is by how much the clock was set back meanwhile. */
-  clock: { nowMs: number; setBackMs: number };
-  /** Messages that were logged, `level: message`. */
-  logged: string[];
-  /** What was logged along with them. */
-  details: object[];
-  accept: (params: Record<string, string>, status?: RequestStatus) => Promise<string>;
-  delivery: (env: Record<string, string>, answerWaitMs?: number) => DeliveryWorker;
-  workerDeps: (options: Pick<ChannelWorkerDeps, 'retryBaseMs' | 'leaseMs'>) => ChannelWorkerDeps;
-  stateOf: (id: string) => Promise<StoredDelivery | undefined>;
-}
-
-export const goodParams = {
-  nombres_apellidos: 'María José Ñáñez',
-  pais: 'Perú',
-  ciudad: 'Arequipa',
-  nombre_empresa: 'Cabinas El Túnel',
-  direccion_empresa: 'Calle Mercaderes 100',
-  cantidad_computadoras: '40',
-  numero_whatsapp: '+51 987 654 321',
-  correo_electronico: 'maria@cabinas.example',
-};
+export const goodParams = toTemplateParams({ ...goodRequest, phone: '+51 987 654 321' });
 
 export function mailEnv(smtpUrl: string): Record<string, string> {
   return {
@@ -44,10 +22,13 @@ export function mailEnv(smtpUrl: string): Record<string, string> {
   };
 }
 
-export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox {
+export type TestOutbox = ReturnType<typeof openOutbox>;
+
+export function openOutbox(channelsEnv: Record<string, string> = {}) {
+  /** Moves on; `setBackMs` is by how much the clock was set back meanwhile. */
   const clock = { nowMs: Date.UTC(2026, 0, 10, 12), setBackMs: 0 };
-  const logged: string[] = [];
-  const details: object[] = [];
+  /** Messages that were logged, `level: message`, and what was logged along with them. */
+  const [logged, details]: [string[], object[]] = [[], []];
   const note = (level: string) => (more: object, message: string) => {
     details.push(more);
     logged.push(`${level}: ${message}`);
@@ -65,14 +46,13 @@ export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox
     clock,
     logged,
     details,
-    async accept(params, status = 'accepted') {
+    async accept(params: Record<string, string>, status: RequestStatus = 'accepted') {
       const receivedAt = now();
       return (await store.accept({ params, fingerprint: fingerprintOf(params), receivedAt, status })).id;
     },
-    delivery(env, answerWaitMs = 600_000) {
-      const config = readConfig(env).delivery;
+    delivery(env: Record<string, string>, answerWaitMs = 600_000) {
       return createDeliveryWorker({
-        config,
+        config: readConfig(env).delivery,
         business: exampleBusiness,
         store,
         log,
@@ -81,7 +61,7 @@ export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox
         answerWaitMs,
       });
     },
-    workerDeps: (options) => ({
+    workerDeps: (options: Pick<ChannelWorkerDeps, 'retryBaseMs' | 'leaseMs'>): ChannelWorkerDeps => ({
       ...options,
       store,
       log,
@@ -92,7 +72,7 @@ export function openOutbox(channelsEnv: Record<string, string> = {}): TestOutbox
       onResult: () => {},
       onRecorded: () => {},
     }),
-    async stateOf(id) {
+    async stateOf(id: string) {
       return (await store.find(id))?.deliveries.find(({ channel }) => channel === 'mail');
     },
   };

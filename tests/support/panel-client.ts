@@ -1,12 +1,9 @@
 /** A browser in front of the panel's API, as far as it matters here: it keeps cookies and says where it comes from. */
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
 import type { PanelRoute } from '../../contract/panel-route.ts';
 
-export interface PanelClient {
-  cookies: Map<string, string>;
-  call(name: PanelRouteName, options?: CallOptions): Promise<LightMyRequestResponse>;
-}
+export type PanelClient = ReturnType<typeof panelClient>;
 
 export interface CallOptions {
   body?: unknown;
@@ -16,11 +13,11 @@ export interface CallOptions {
 }
 
 /** @param address where the browser is, as the relay sees it */
-export function panelClient(app: FastifyInstance, address = '203.0.113.7'): PanelClient {
+export function panelClient(app: FastifyInstance, address = '203.0.113.7') {
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async call(name, { body, params = {}, query = {}, headers = {} } = {}) {
+    async call(name: PanelRouteName, { body, params = {}, query = {}, headers = {} }: CallOptions = {}) {
       const route: PanelRoute = allPanelRoutes[name];
       const options: InjectOptions = {
         method: route.method,

@@ -17,14 +17,11 @@ export interface SampleIds {
 const nothing: SampleIds = { requestId: '', robotId: '', noteId: '', sessionId: '', token: '' };
 
 /** One sample or more for each call; a call without an entry does not compile. */
-export function panelSamples({
-  requestId,
-  robotId,
-  noteId,
-  sessionId,
-  token,
-}: SampleIds = nothing): Record<PanelRouteName, readonly [CallOptions, ...CallOptions[]]> {
-  const id = requestId;
+export function panelSamples(
+  ids = nothing,
+): Record<PanelRouteName, readonly [CallOptions, ...CallOptions[]]> {
+  const { requestId: id, robotId, noteId, sessionId, token } = ids;
+  const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
   return {
     listRequests: [{}, { query: { sort: 'computers', cursor: '40~7', until: '30~7', upTo: '9' } }],
     countRequests: [{}, { query: { after: '9' } }],
@@ -38,10 +35,7 @@ export function panelSamples({
     changeStage: [
       { params: { id }, body: { version: 0, stage: 'contacted' } },
       { params: { id }, body: { version: 0, stage: 'trial', trialStart: '2026-03-12' } },
-      {
-        params: { id },
-        body: { version: 0, stage: 'won', edition: 'Basic Edition', licences: 40, amountCents: 40_000 },
-      },
+      { params: { id }, body: { version: 0, stage: 'won', ...sale } },
       { params: { id }, body: { version: 0, stage: 'lost', reason: 'Precio' } },
     ],
     changeTaken: [{ params: { id }, body: { version: 0, taken: true } }],
@@ -79,31 +73,10 @@ export function panelSamples({
       { body: { token, password: goodPassword, name: 'Eva' } },
     ],
     beginPasskeySignIn: [{}],
-    passkeySignIn: [
-      {
-        body: {
-          id: 'a',
-          rawId: 'a',
-          type: 'public-key',
-          response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
-        },
-      },
-    ],
+    passkeySignIn: [{ body: credential({ authenticatorData: 'a', signature: 'a' }) }],
     listPasskeys: [{}],
     beginPasskey: [{ body: { password: goodPassword } }],
-    addPasskey: [
-      {
-        body: {
-          name: 'Llave',
-          response: {
-            id: 'a',
-            rawId: 'a',
-            type: 'public-key',
-            response: { clientDataJSON: 'a', attestationObject: 'a' },
-          },
-        },
-      },
-    ],
+    addPasskey: [{ body: { name: 'Llave', response: credential({ attestationObject: 'a' }) } }],
     removePasskey: [{ params: { id: 'a' } }],
     changePassword: [{ body: { current: goodPassword, next: 'otra contraseña larga' } }],
     listSessions: [{}],
@@ -111,6 +84,10 @@ export function panelSamples({
     listPeople: [{}],
     listAccountChanges: [{}],
   };
+}
+
+function credential(response: object) {
+  return { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'a', ...response } };
 }
 
 const pushEndpoint = 'https://updates.push.services.mozilla.com/wpush/v2/a';

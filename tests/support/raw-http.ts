@@ -1,19 +1,11 @@
 /** One TCP connection that says exactly what a test writes, for what no HTTP client would do. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 
-export interface RawConnection {
-  socket: Socket;
-  write: (text: string) => void;
-  /** The next complete answer. @throws Error when the connection ends before it. */
-  answer: () => Promise<{ status: number; head: string; body: string }>;
-  /** What came and no answer() took. */
-  received: () => string;
-  closed: Promise<void>;
-}
+export type RawConnection = Awaited<ReturnType<typeof openConnection>>;
 
 /** @param localAddress whom it comes from, such as 127.0.0.2 */
-export async function openConnection(url: string, localAddress = '127.0.0.1'): Promise<RawConnection> {
+export async function openConnection(url: string, localAddress = '127.0.0.1') {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, localAddress });
   socket.on('error', () => {}); // a reset is an end like any other here
@@ -26,8 +18,10 @@ export async function openConnection(url: string, localAddress = '127.0.0.1'): P
   return {
     socket,
     closed,
+    /** What came and no answer() took. */
     received: () => received.toString(),
-    write: (text) => socket.write(text),
+    write: (text: string) => socket.write(text),
+    /** The next complete answer. @throws Error when the connection ends before it. */
     async answer() {
       for (;;) {
         const end = received.indexOf('\r\n\r\n');

@@ -1,5 +1,7 @@
 /** Sends as the clients make them, for tests that speak to the relay directly. */
 import { sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { toTemplateParams } from '../../contract/trial-request.ts';
+import { goodRequest } from './good-request.ts';
 
 export const identifiers = {
   user_id: 'relay_public_key',
@@ -12,18 +14,8 @@ let sent = 0;
 /** Good template params; each call gives another request. */
 export function goodParams(more: Record<string, string> = {}): Record<string, string> {
   sent += 1;
-  return {
-    nombres_apellidos: 'María José Ñáñez',
-    pais: 'Perú',
-    ciudad: 'Arequipa',
-    nombre_empresa: `Cabinas El Túnel ${sent}`,
-    direccion_empresa: 'Calle Mercaderes 100',
-    cantidad_computadoras: '40',
-    numero_whatsapp: '+51987654321',
-    correo_electronico: 'maria@cabinas.example',
-    to_name: 'Administrador',
-    ...more,
-  };
+  const request = { ...goodRequest, phone: '+51987654321', company: `Cabinas El Túnel ${sent}` };
+  return { ...toTemplateParams(request), to_name: 'Administrador', ...more };
 }
 
 export function sendJson(

@@ -8,10 +8,7 @@ import { builtSite } from './built-site.ts';
 
 export const deployedUrl = 'https://cabinas.example';
 
-export interface ServedPage {
-  url: string;
-  stop: () => Promise<void>;
-}
+export type ServedPage = Awaited<ReturnType<typeof serveSite>>;
 
 /** The page as owners deploy it: a public address (so HSTS, canonical, social image), counted visits, the hard business. */
 export async function serveDeployed(): Promise<ServedPage> {
@@ -27,7 +24,7 @@ export async function serveDeployed(): Promise<ServedPage> {
 }
 
 /** @param publicUrl turns HSTS on; with it visits are counted */
-export async function serveSite(site: SiteDir, publicUrl?: string): Promise<ServedPage> {
+export async function serveSite(site: SiteDir, publicUrl?: string) {
   const nothing = async () => Promise.reject(new Error('nothing is stored here'));
   const app = createApp({
     config: readConfig({ LOG_LEVEL: 'silent', ...(publicUrl && { PUBLIC_URL: publicUrl }) }),

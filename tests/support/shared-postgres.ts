@@ -1,6 +1,6 @@
 /** The PostgreSQL that all test files of a run share, for those that leave the server as it is. */
 import { inject } from 'vitest';
-import { databasesOf, storeTemplate, type TestDatabases } from './start-postgres.ts';
+import { databasesOf, storeTemplate } from './start-postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,14 +9,13 @@ declare module 'vitest' {
   }
 }
 
-export interface SharedPostgres extends TestDatabases {
-  /** Address of a new database that a relay has opened once: it has the schema, which takes time to make, and no rows. */
-  freshStoreUrl: () => Promise<string>;
-}
+export type SharedPostgres = Awaited<ReturnType<typeof sharedPostgres>>;
 
-export async function sharedPostgres(): Promise<SharedPostgres> {
+export async function sharedPostgres() {
   const answer = await fetch(`http://127.0.0.1:${inject('postgresPort')}`);
   if (!answer.ok) throw new Error(await answer.text());
   const databases = databasesOf(Number(await answer.text()));
-  return { ...databases, freshStoreUrl: () => databases.freshUrl(storeTemplate) };
+  /** Address of a new database that a relay has opened once: it has the schema, which takes time to make, and no rows. */
+  const freshStoreUrl = () => databases.freshUrl(storeTemplate);
+  return { ...databases, freshStoreUrl };
 }

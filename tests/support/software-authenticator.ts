@@ -1,5 +1,6 @@
 /** An authenticator that keeps its key in memory: what a browser would send for it (Web Authentication Level 3). */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 export interface Ceremony {
   /** As the relay's options have it. */
@@ -10,17 +11,11 @@ export interface Ceremony {
   isVerified?: boolean;
 }
 
-export interface SoftwareAuthenticator {
-  register(ceremony: Ceremony): object;
-  /** Counts up, as a security key does. */
-  authenticate(ceremony: Ceremony): object;
-}
-
 const userPresent = 0x01;
 const userVerified = 0x04;
 const hasCredential = 0x40;
 
-export function createSoftwareAuthenticator(): SoftwareAuthenticator {
+export function createSoftwareAuthenticator() {
   const id = randomBytes(16);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let counter = 0;
@@ -35,39 +30,37 @@ export function createSoftwareAuthenticator(): SoftwareAuthenticator {
 
   const rest = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' };
   return {
-    register(ceremony) {
+    register(ceremony: Ceremony) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      // COSE key, RFC 9053 7.1: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}, in CBOR.
-      const coordinate = (text: string) =>
-        Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(text, 'base64url')]);
-      const key = Buffer.concat([
-        Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
-        coordinate(x),
-        Buffer.from([0x22]),
-        coordinate(y),
+      const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+      // COSE key, RFC 9053 7.1: EC2, ES256, P-256, x, y.
+      const cose = new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, coordinate(x)],
+        [-3, coordinate(y)],
       ]);
+      const key = isoCBOR.encode(cose);
       const data = authenticatorData(ceremony, Buffer.concat([Buffer.alloc(16), length, id, key]));
-      // {"fmt": "none", "attStmt": {}, "authData": data}
-      const attestation = Buffer.concat([
-        Buffer.from([0xa3]),
-        cborText('fmt'),
-        cborText('none'),
-        cborText('attStmt'),
-        Buffer.from([0xa0]),
-        cborText('authData'),
-        Buffer.from([0x58, data.length]),
-        data,
-      ]);
+      const attestation = isoCBOR.encode(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(data)],
+        ]) as never, // its own type is not exported
+      );
       const response = {
         clientDataJSON: clientData('webauthn.create', ceremony).toString('base64url'),
-        attestationObject: attestation.toString('base64url'),
+        attestationObject: Buffer.from(attestation).toString('base64url'),
         transports: ['internal'],
       };
       return { ...rest, response };
     },
-    authenticate(ceremony) {
+    /** Counts up, as a security key does. */
+    authenticate(ceremony: Ceremony) {
       const client = clientData('webauthn.get', ceremony);
       const data = authenticatorData(ceremony);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
@@ -83,10 +76,6 @@ export function createSoftwareAuthenticator(): SoftwareAuthenticator {
 
 function clientData(type: string, { challenge, origin }: Ceremony): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-}
-
-function cborText(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 }
 
 function sha256(data: string | Buffer): Buffer {

@@ -9,32 +9,16 @@ import { openAccounts } from '../../relay/accounts/account-handlers.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import type { PasswordCosts } from '../../relay/accounts/password-hash.ts';
 import { openPostgresDatabase } from '../../relay/db/postgres/postgres-database.ts';
-import type { SqlDatabase } from '../../relay/db/sql-database.ts';
 import { openSqliteDatabase } from '../../relay/db/sqlite/sqlite-database.ts';
 import { guardPanel, registerPanelRoutes } from '../../relay/http/panel-routes.ts';
 import { exampleBusiness } from './example-business.ts';
-import { type PanelClient, panelClient } from './panel-client.ts';
+import { panelClient } from './panel-client.ts';
 
 /** The least that argon2 takes; password-hash.test.ts has the usual ones. */
 export const smallCosts = { memoryKb: 8, passes: 1 };
 export const goodPassword = 'una contraseña bien larga';
 
-export interface TestAccounts {
-  app: FastifyInstance;
-  /** Adds the same calls to another app, such as a whole relay. */
-  addTo: (app: FastifyInstance) => void;
-  database: SqlDatabase;
-  /** Of the SQLite file. */
-  dataDir: string;
-  /** What the relay takes for now. */
-  clock: { now: Date };
-  /** A browser of its own. */
-  browser: (address?: string) => PanelClient;
-  invitation: (name: string, lifeMs?: number) => Promise<string>;
-  /** A browser that is signed in as a new account. */
-  person: (name: string) => Promise<PanelClient>;
-  stop: () => Promise<void>;
-}
+export type TestAccounts = Awaited<ReturnType<typeof startAccounts>>;
 
 /** @param databaseUrl PostgreSQL; otherwise a SQLite file */
 export async function startAccounts({
@@ -47,9 +31,11 @@ export async function startAccounts({
   publicUrl?: string;
   passwordCosts?: PasswordCosts;
   dataDir?: string;
-} = {}): Promise<TestAccounts> {
+} = {}) {
   const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : openSqliteDatabase(dataDir);
+  /** What the relay takes for now. */
   const clock = { now: new Date() };
+  /** Adds the same calls to another app, such as a whole relay. */
   const addTo = (to: FastifyInstance) =>
     void to.register(
       async (api) => {
@@ -71,6 +57,7 @@ export async function startAccounts({
   addTo(app);
   const invitation = (name: string, lifeMs = 60_000) =>
     invite(database, { name, expiresAt: new Date(clock.now.getTime() + lifeMs) });
+  /** A browser of its own. */
   const browser = (address?: string) => panelClient(app, address);
   return {
     app,
@@ -80,7 +67,8 @@ export async function startAccounts({
     clock,
     browser,
     invitation,
-    async person(name) {
+    /** A browser that is signed in as a new account. */
+    async person(name: string) {
       const client = browser();
       const token = await invitation(name);
       const answer = await client.call('useInvitation', { body: { token, password: goodPassword } });

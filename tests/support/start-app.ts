@@ -3,25 +3,14 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
 import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
-import { type Config, readConfig } from '../../relay/config.ts';
+import { readConfig } from '../../relay/config.ts';
 import { type Limits, limits } from '../../relay/http/connections.ts';
 import type { Metrics } from '../../relay/http/probes.ts';
 import { openSqliteStore } from '../../relay/open-store.ts';
-import type { Incoming, StoredRequest } from '../../relay/requests/store.ts';
+import type { Incoming } from '../../relay/requests/store.ts';
 import { allRequests } from './all-requests.ts';
-
-export interface RunningApp {
-  app: FastifyInstance;
-  url: string;
-  /** What the store of its own holds. */
-  stored: () => Promise<StoredRequest[]>;
-  /** What the store was given, in order. */
-  received: Incoming[];
-  stop: () => Promise<void>;
-}
 
 interface AppOptions {
   env?: Record<string, string>;
@@ -39,11 +28,14 @@ interface AppOptions {
   now?: () => Date;
 }
 
-export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+export type RunningApp = Awaited<ReturnType<typeof startApp>>;
+
+export async function startApp({ log, backupStatus, metrics, now, ...options }: AppOptions = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'relay-app-'));
-  const config: Config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...options.env });
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...options.env });
   const own = openSqliteStore({ dataDir: join(dir, 'data'), channels: ['mail'], minFreeMb: 0 });
   const store = options.store ?? own;
+  /** What the store was given, in order. */
   const received: Incoming[] = [];
   const app = createApp({
     config,
@@ -60,15 +52,16 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     addPanel: options.addPanel,
     count: options.count,
     limits: { ...limits, ...options.limits },
-    ...(options.log ? { log: options.log } : {}),
-    ...(options.backupStatus ? { backupStatus: options.backupStatus } : {}),
-    ...(options.metrics ? { metrics: options.metrics } : {}),
-    ...(options.now ? { now: options.now } : {}),
+    ...(log && { log }),
+    ...(backupStatus && { backupStatus }),
+    ...(metrics && { metrics }),
+    ...(now && { now }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     app,
     url,
+    /** What the store of its own holds. */
     stored: () => allRequests(own),
     received,
     stop: async () => {

@@ -2,17 +2,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { openAccounts } from '../../relay/accounts/account-handlers.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
-import { openPanel, type Panel } from '../../relay/http/panel.ts';
+import { openPanel } from '../../relay/http/panel.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
 import type { RequestStatus } from '../../relay/requests/request-row.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
-import type { Store } from '../../relay/requests/store.ts';
 import { exampleBusiness } from './example-business.ts';
 import { goodParams } from './outbox.ts';
 import { smallCosts } from './start-accounts.ts';
@@ -21,31 +20,6 @@ export const ana = { id: 'ana', name: 'Ana Ñ.' };
 export const luis = { id: 'luis', name: 'Luis' };
 const publicUrl = 'https://cabinas.example';
 const business = { ...exampleBusiness, timeZone: 'America/Lima' };
-
-export interface TestPanel {
-  app: FastifyInstance;
-  panel: Panel;
-  recordResult: ReturnType<typeof createChannelHealth>['record'];
-  store: Store;
-  clock: { now: Date };
-  woken: () => number;
-  /** What phones were told. */
-  told: readonly Notice[];
-  /** Stored as if a visitor had sent it, and in the index. */
-  accept: (
-    params?: Record<string, string>,
-    options?: { at?: Date; status?: RequestStatus },
-  ) => Promise<string>;
-  /** Answers the body of a success; throws the status and body of anything else. */
-  get: <Answer>(path: string) => Promise<Answer>;
-  send: <Answer>(
-    method: 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    body: unknown,
-    as?: typeof ana,
-  ) => Promise<Answer>;
-  stop: () => Promise<void>;
-}
 
 export class Refused extends Error {
   readonly status: number;
@@ -57,6 +31,8 @@ export class Refused extends Error {
     this.body = body;
   }
 }
+
+export type TestPanel = Awaited<ReturnType<typeof startPanel>>;
 
 /** @param url of PostgreSQL; absent = SQLite in a folder of its own */
 export async function startPanel({
@@ -70,12 +46,13 @@ export async function startPanel({
   /** FIGURES. */
   isCounting?: boolean;
   retention?: Retention;
-} = {}): Promise<TestPanel> {
+} = {}) {
   const store = url
     ? await openPostgresStore({ url, channels: ['mail'] })
     : openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'panel-')), channels: ['mail'], minFreeMb: 0 });
   const clock = { now: new Date('2026-03-10T15:00:00Z') };
   let woken = 0;
+  /** What phones were told. */
   const told: Notice[] = [];
   const silent = () => {};
   const log = { info: silent, warn: silent, error: silent };
@@ -143,7 +120,11 @@ export async function startPanel({
     clock,
     woken: () => woken,
     told,
-    async accept(params = {}, { at = clock.now, status = 'accepted' } = {}) {
+    /** Stores it as if a visitor had sent it, and puts it into the index. */
+    async accept(
+      params: Record<string, string> = {},
+      { at = clock.now, status = 'accepted' }: { at?: Date; status?: RequestStatus } = {},
+    ) {
       const all = { ...goodParams, ...params };
       const accepted = await store.accept({
         params: all,
@@ -155,8 +136,15 @@ export async function startPanel({
       await panel.idle();
       return accepted.id;
     },
-    get: async (path) => answerOf(await app.inject({ url: path, headers: headers(ana) })),
-    send: async (method, path, body, as = ana) =>
+    /** Answers the body of a success; throws the status and body of anything else. */
+    get: async <Answer>(path: string): Promise<Answer> =>
+      answerOf(await app.inject({ url: path, headers: headers(ana) })),
+    send: async <Answer>(
+      method: 'POST' | 'PATCH' | 'DELETE',
+      path: string,
+      body: unknown,
+      as = ana,
+    ): Promise<Answer> =>
       answerOf(await app.inject({ method, url: path, headers: headers(as), payload: body as object })),
     async stop() {
       await app.close();

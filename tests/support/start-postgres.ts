@@ -19,19 +19,8 @@ import { endWithTest } from './end-with-test.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
-export interface TestDatabases {
-  /** Address of a new database, empty or a copy of the named one. */
-  freshUrl: (template?: string) => Promise<string>;
-  /** Runs SQL as the superuser in the database that every server has. */
-  run: (sql: string) => Promise<void>;
-}
-
-export interface TestPostgres extends TestDatabases {
-  port: number;
-  /** Kills the whole server at once, as a crash would, and starts it again. */
-  crashAndRestart: () => Promise<void>;
-  stop: () => Promise<void>;
-}
+export type TestDatabases = ReturnType<typeof databasesOf>;
+export type TestPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /** The database with the relay's schema, in the server that test files share. */
 export const storeTemplate = 'store_template';
@@ -40,7 +29,7 @@ export const storeTemplate = 'store_template';
 const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 /** @param settings lines of postgresql.conf, such as `fsync=off` */
-export async function startPostgres(settings: string[] = []): Promise<TestPostgres> {
+export async function startPostgres(settings: string[] = []) {
   const native = nativeFolder();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const data = join(folder, 'data');
@@ -77,6 +66,7 @@ export async function startPostgres(settings: string[] = []): Promise<TestPostgr
   return {
     ...databases,
     port,
+    /** Kills the whole server at once, as a crash would, and starts it again. */
     async crashAndRestart() {
       await ended('SIGQUIT'); // immediate shutdown: no checkpoint, recovery at the next start
       server = await start();
@@ -111,8 +101,9 @@ function madeOnce(folder: string, make: (partial: string) => void): string {
 }
 
 /** The databases of a server that runs at this port of this machine. */
-export function databasesOf(port: number): TestDatabases {
+export function databasesOf(port: number) {
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  /** Runs SQL as the superuser in the database that every server has. */
   async function run(sql: string): Promise<void> {
     const client = new pg.Client({ connectionString: url('postgres') });
     client.on('error', () => {}); // the server is being stopped
@@ -125,6 +116,7 @@ export function databasesOf(port: number): TestDatabases {
   }
   return {
     run,
+    /** Address of a new database, empty or a copy of the named one. */
     async freshUrl(template = 'template1') {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
       await run(`CREATE DATABASE ${name} TEMPLATE ${template}`);

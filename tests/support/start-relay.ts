@@ -1,5 +1,5 @@
 /** Starts the real relay as its own process on a free port, with a data folder of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,21 +7,10 @@ import { endWithTest } from './end-with-test.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-export interface RunningRelay {
-  url: string;
-  dataDir: string;
-  process: ChildProcess;
-  /** Everything it printed so far. */
-  output: () => string;
-  /** Sends SIGTERM and resolves with the exit code. */
-  stop: () => Promise<number | null>;
-}
+export type RunningRelay = Awaited<ReturnType<typeof startRelay>>;
 
 /** @throws Error with the relay's own words when it ends before it listens. */
-export async function startRelay(
-  env: Record<string, string> = {},
-  entry = 'relay/main.ts',
-): Promise<RunningRelay> {
+export async function startRelay(env: Record<string, string> = {}, entry = 'relay/main.ts') {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'relay-'));
   const child = spawn(process.execPath, [...nodeOptions(), resolve(root, entry)], {
     cwd: root,
@@ -53,7 +42,9 @@ export async function startRelay(
     url,
     dataDir,
     process: child,
+    /** Everything it printed so far. */
     output: () => output,
+    /** Sends SIGTERM and resolves with the exit code. */
     stop: () => {
       child.kill('SIGTERM');
       return exited;

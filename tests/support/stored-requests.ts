@@ -2,15 +2,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export interface FoundRequest {
-  id: string;
-  status: string;
-  timesReceived: number;
-  params: Record<string, string>;
-  deliveries: { channel: string; state: string }[];
-}
+export type FoundRequest = ReturnType<typeof storedRequests>[number];
 
-export function storedRequests(dataDir: string): FoundRequest[] {
+export function storedRequests(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'requests.db'));
   try {
     const deliveries = database.prepare(
@@ -23,7 +17,7 @@ export function storedRequests(dataDir: string): FoundRequest[] {
         id: String(id),
         status: String(status),
         timesReceived: Number(times_received),
-        params: JSON.parse(String(params)),
+        params: JSON.parse(String(params)) as Record<string, string>, // which is what the relay stores
         deliveries: deliveries
           .all(id)
           .map(({ channel, state }) => ({ channel: String(channel), state: String(state) })),
