@@ -1,5 +1,6 @@
 /** Interaction latency: the longest event of an interaction, in ms (Event Timing). */
 import type { Locator, Page } from '@playwright/test';
+import { median } from './report.ts';
 
 export interface Interaction {
   /** Before the measurement begins. */
@@ -9,13 +10,32 @@ export interface Interaction {
   act?: (page: Page) => Promise<void>;
 }
 
+/** @param open gives the page on which the named interaction begins @returns for each its name and its median over `runs` */
+export async function measureInteractions(
+  interactions: Readonly<Record<string, Interaction>>,
+  runs: number,
+  open: (name: string) => Promise<Page>,
+): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (const [name, interaction] of Object.entries(interactions)) {
+    const durations: number[] = [];
+    while (durations.length < runs) {
+      const page = await open(name);
+      durations.push(await longestEventMs(page, interaction));
+      await page.close();
+    }
+    rows.push([name, `${median(durations)} ms`]);
+  }
+  return rows;
+}
+
 /** From now on the page's processor seems four times slower. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-export async function longestEventMs(page: Page, { before, press, act }: Interaction): Promise<number> {
+async function longestEventMs(page: Page, { before, press, act }: Interaction): Promise<number> {
   await before?.(page);
   await page.waitForTimeout(500); // menus move while they open
   const box = await press?.(page).boundingBox();

@@ -16,12 +16,6 @@ export interface PageFigures {
   scores: number[];
 }
 
-interface Resource {
-  resourceType: string;
-  transferSize: number;
-  requestCount: number;
-}
-
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** @throws Error when Lighthouse gives no result. */
@@ -37,7 +31,9 @@ export async function measurePage(url: string): Promise<PageFigures> {
     const { audits, categories: scored } = result.lhr;
     const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
     // Its types leave open what a table holds.
-    const details = audits['resource-summary']?.details as { items: Resource[] } | undefined;
+    const details = audits['resource-summary']?.details as
+      | { items: { resourceType: string; transferSize: number; requestCount: number }[] }
+      | undefined;
     const items = details?.items ?? [];
     return {
       fcpMs: number('first-contentful-paint'),

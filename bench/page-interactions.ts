@@ -1,8 +1,7 @@
 /** What a visitor does on the page on a phone at 4x CPU throttling, and how long its longest event takes. */
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findChromium } from '../scripts/chromium.ts';
-import { type Interaction, longestEventMs, slowDown } from './interactions.ts';
-import { median } from './report.ts';
+import { type Interaction, measureInteractions, slowDown } from './interactions.ts';
 
 const formLink = (page: Page) => page.locator('main a[href="#prueba"]').first();
 
@@ -43,24 +42,14 @@ const interactions: Record<string, Interaction> = {
   },
 };
 
-/** @returns for each interaction the median over `runs` */
-export async function measureInteractions(
-  url: string,
-  runs: number,
-): Promise<[interaction: string, median: string][]> {
+export async function measurePageInteractions(url: string, runs: number): Promise<string[][]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: browserFlags });
-  const measured: [string, string][] = [];
-  for (const [name, interaction] of Object.entries(interactions)) {
-    const durations: number[] = [];
-    while (durations.length < runs) {
-      const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
-      await slowDown(page);
-      await page.goto(url, { waitUntil: 'networkidle' });
-      durations.push(await longestEventMs(page, interaction));
-      await page.close();
-    }
-    measured.push([name, `${median(durations)} ms`]);
-  }
+  const rows = await measureInteractions(interactions, runs, async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
+    await slowDown(page);
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return page;
+  });
   await browser.close();
-  return measured;
+  return rows;
 }

@@ -12,7 +12,7 @@ import { serveDeployed, serveSite } from '../tests/support/serve-deployed.ts';
 import { startRelay } from '../tests/support/start-relay.ts';
 import { measurePage, type PageFigures } from './lighthouse.ts';
 import { runLoad } from './load.ts';
-import { measureInteractions } from './page-interactions.ts';
+import { measurePageInteractions } from './page-interactions.ts';
 import { measuredOn, median, quartiles, table, writeSection } from './report.ts';
 
 const [given = '15', ...wanted] = process.argv.slice(2);
@@ -71,7 +71,7 @@ ${table([
 async function interactions(): Promise<string> {
   const deployed = await serveDeployed();
   const each = Math.min(runs, 5);
-  const measured = await measureInteractions(deployed.url, each);
+  const measured = await measurePageInteractions(deployed.url, each);
   await deployed.stop();
   return `${measuredOn()}.\n\n${table([[`longest event at 4x CPU, median of ${each}`, 'page'], ...measured])}`;
 }

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { browserFlags, findChromium } from '../scripts/chromium.ts';
 import { makePanelAccount, panelAccount } from '../tests/support/make-panel-account.ts';
 import { startRelay } from '../tests/support/start-relay.ts';
-import { type Interaction, longestEventMs, slowDown } from './interactions.ts';
+import { type Interaction, measureInteractions, slowDown } from './interactions.ts';
 import { median, table } from './report.ts';
 
 const runs = 3;
@@ -43,7 +43,7 @@ export async function measurePanelInBrowser(dataDir: string): Promise<string> {
   await makePanelAccount(relay);
   const browser = await chromium.launch({ executablePath: findChromium(), args: browserFlags });
   let first: string;
-  const rows: string[][] = [['interaction', `longest event, median of ${runs}`]];
+  let rows: string[][];
   try {
     // One session for all but the sign-in, because the relay slows many sign-ins from one address down.
     const signedIn = await browser.newContext({ viewport });
@@ -54,24 +54,19 @@ export async function measurePanelInBrowser(dataDir: string): Promise<string> {
     await signIn.getByRole('navigation', { name: 'Panel' }).waitFor();
     await signIn.close();
     first = await measureFirstScreen(browser, panel, signedIn);
-    for (const [what, interaction] of Object.entries(interactions)) {
-      const times: number[] = [];
-      for (let run = 0; run < runs; run += 1) {
-        const isSigningIn = what === 'sign in';
-        const page = isSigningIn ? await browser.newPage({ viewport }) : await signedIn.newPage();
-        await page.goto(`${panel}/${isSigningIn ? 'entrar' : 'solicitudes'}`);
-        if (!isSigningIn) await firstRow(page).waitFor();
-        await slowDown(page);
-        times.push(await longestEventMs(page, interaction));
-        await page.close();
-      }
-      rows.push([what, `${median(times)} ms`]);
-    }
+    rows = await measureInteractions(interactions, runs, async (what) => {
+      const isSigningIn = what === 'sign in';
+      const page = isSigningIn ? await browser.newPage({ viewport }) : await signedIn.newPage();
+      await page.goto(`${panel}/${isSigningIn ? 'entrar' : 'solicitudes'}`);
+      if (!isSigningIn) await firstRow(page).waitFor();
+      await slowDown(page);
+      return page;
+    });
   } finally {
     await browser.close();
     await relay.stop();
   }
-  return `${first}\n\nGoal of each interaction: 100 ms.\n\n${table(rows)}`;
+  return `${first}\n\nGoal of each interaction: 100 ms.\n\n${table([['interaction', `longest event, median of ${runs}`], ...rows])}`;
 }
 
 /** Until Hoy shows a request. */

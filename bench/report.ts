@@ -3,13 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Lower quartile, median and upper quartile. */
-export interface Quartiles {
-  low: number;
-  median: number;
-  high: number;
-}
-
 /** Interpolates between the two nearest values. Ignores values that could not be measured (NaN). */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
@@ -18,7 +11,7 @@ export function percentile(values: readonly number[], share: number): number {
   return low + (high - low) * (place % 1);
 }
 
-export function quartiles(values: readonly number[]): Quartiles {
+export function quartiles(values: readonly number[]) {
   return { low: percentile(values, 0.25), median: median(values), high: percentile(values, 0.75) };
 }
 

@@ -2,7 +2,6 @@
  * `npm run test:engines` runs the real relay and page in Firefox ESR and WebKitGTK and writes docs/engines.md; with `-- push`
  * it runs the scenario of pushes alone, and writes nothing.
  */
-import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { programPath } from '../../scripts/chromium.ts';
 import { makePanelAccount } from '../support/make-panel-account.ts';
@@ -14,14 +13,14 @@ import { pushScenario } from './push-scenario.ts';
 import { runEngine } from './run-engine.ts';
 import { launchWebkit } from './webkit.ts';
 
-const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
-const programs = find() ?? install();
-if (!programs)
+const firefox = programPath('firefox-esr');
+const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
+if (!firefox || !miniBrowser || !programPath('WebKitWebDriver') || !programPath('Xvfb'))
   throw new Error(
-    `The engine tests need Firefox ESR, WebKitWebDriver and Xvfb (Debian: apt-get install ${packages.join(' ')})`,
+    'The engine tests need two browsers: apt-get install --no-install-recommends firefox-esr webkit2gtk-driver xvfb',
   );
 
-const push = await pushScenario(programs.firefox).then(
+const push = await pushScenario(firefox).then(
   (tookMs) => ({ tookMs }),
   (error) => ({ failure: String(error) }),
 );
@@ -42,8 +41,8 @@ const surroundings = {
       .filter(({ nombre_empresa }) => nombre_empresa === company),
 };
 const results = [
-  await runEngine((options) => launchFirefox(programs.firefox, options), surroundings),
-  await runEngine((options) => launchWebkit(programs.miniBrowser, options), surroundings),
+  await runEngine((options) => launchFirefox(firefox, options), surroundings),
+  await runEngine((options) => launchWebkit(miniBrowser, options), surroundings),
 ];
 await relay.stop();
 writeFileSync('docs/engines.md', enginesPage(results, push, new Date()));
@@ -55,23 +54,3 @@ const failed = outcomes.filter(Boolean).length;
 const passed = outcomes.length - failed;
 console.log(`\n${passed} passed, ${failed} failed; docs/engines.md is written`);
 process.exit(failed === 0 ? 0 : 1);
-
-interface EnginePrograms {
-  firefox: string;
-  miniBrowser: string;
-}
-
-function find(): EnginePrograms | undefined {
-  const firefox = programPath('firefox-esr');
-  const miniBrowser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
-  return firefox && miniBrowser && programPath('WebKitWebDriver') && programPath('Xvfb')
-    ? { firefox, miniBrowser }
-    : undefined;
-}
-
-function install(): EnginePrograms | undefined {
-  const command = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-  console.log(`Engines missing; trying: ${command}`);
-  spawnSync('sh', ['-c', command], { stdio: ['ignore', 'inherit', 'inherit'], timeout: 600_000 });
-  return find();
-}

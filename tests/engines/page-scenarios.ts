@@ -222,12 +222,7 @@ async function focus(visitor: Visitor, selector: string): Promise<void> {
 /** For elements that are fixed while the page scrolls. */
 async function pressWithoutScrolling(visitor: Visitor, selector: string): Promise<void> {
   const [x, y] = await visitor.evaluate((wanted) => {
-    const {
-      x = 0,
-      y = 0,
-      width = 0,
-      height = 0,
-    } = document.querySelector(wanted)?.getBoundingClientRect() ?? {};
+    const { x, y, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect();
     return [x + width / 2, y + height / 2] as const;
   }, selector);
   await visitor.press(x, y);

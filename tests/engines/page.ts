@@ -1,4 +1,5 @@
 /** Formats the result of the engine tests as docs/engines.md. */
+import { table } from '../../bench/report.ts';
 import { type EngineResult, features, scenarios } from './run-engine.ts';
 
 export type PushResult = { tookMs: number } | { failure: string };
@@ -20,14 +21,14 @@ WebDriver under Xvfb, with real pointer and key input. Tests and page detect fea
 
 ## Features of the page
 
-${table(
+${table([
   ['Feature', ...engines, 'How'],
-  scenarios.map(({ feature, how }, index) => [
+  ...scenarios.map(({ feature, how }, index) => [
     feature,
     ...results.map(({ failures: all }) => (all[index] ? '**fails**' : 'works')),
     how,
   ]),
-)}
+])}
 ${failures.length ? `\n## What failed\n\n${failures.join('\n')}\n` : ''}
 ## Pushes to the owner's phone
 
@@ -48,17 +49,13 @@ WebKitGTK has no push, and Chromium cannot subscribe without its vendor's servic
 
 ## Platform features
 
-${table(
+${table([
   ['Platform feature', ...engines, 'Fallback'],
-  features.map(({ name, without }, index) => [
+  ...features.map(({ name, without }, index) => [
     name,
     ...results.map(({ has }) => (has[index] ? 'yes' : 'no')),
     without,
   ]),
-)}
+])}
 `;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

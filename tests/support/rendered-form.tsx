@@ -2,15 +2,17 @@
  * For component tests: the trial form in its dialog, with the props of a build, on fake timers; and the provider as
  * far as the form sees it, behind `fetch`.
  */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { hear } from '../../site/browser/events.ts';
-import { shareQuote } from '../../site/browser/islands/shared-quote.ts';
 import { TrialForm } from '../../site/browser/islands/trial-form/trial-form.tsx';
 import { readBuildSettings } from '../../site/builder/build-settings.ts';
 import { islandProps } from '../../site/builder/island-props.ts';
 import { goodRequest, type Typed } from './good-request.ts';
+import { pass, setUpIslandTests } from './rendered-island.ts';
+
+export { pass };
 
 /** Our own relay, at the page's address; and the EmailJS cloud, which does not know a repeated request. */
 const environments = {
@@ -40,23 +42,18 @@ export const accepted = vi.fn();
 
 /** Call it once in a file: each test starts with empty storage, online, and ends with nothing rendered. */
 export function setUpFormTests(): void {
+  setUpIslandTests();
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     // Testing Library knows fake timers by this name alone: it moves them on while it waits.
     vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     localStorage.clear();
     sessionStorage.clear();
-    // Imported before the clock stands still.
+    // A test would not wait for its import.
     await import('@emailjs/browser');
     accepted.mockReset();
   });
   afterEach(() => {
-    cleanup();
-    shareQuote({ pcs: undefined, edition: undefined, plan: undefined });
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
     document.body.innerHTML = '';
   });
 }
@@ -95,11 +92,6 @@ export const fillAll = (otherwise: Typed = {}) => fill({ ...goodRequest, ...othe
 export async function send(): Promise<void> {
   fireEvent.click(submitButton());
   await pass(0);
-}
-
-/** Lets the clock run. */
-export async function pass(durationMs: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(durationMs));
 }
 
 export async function setOnline(isOnline: boolean): Promise<void> {

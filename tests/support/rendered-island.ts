@@ -1,4 +1,4 @@
-/** For component tests of the calculators: fake timers, and nothing left rendered after each test. */
+/** For component tests of islands: fake timers, and nothing left rendered after each test. */
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { shareQuote } from '../../site/browser/islands/shared-quote.ts';
