@@ -30,7 +30,7 @@ export interface PanelAccounts {
   handlers: PanelHandlers<typeof panelAccountRoutes>;
 }
 
-export type Panel = Awaited<ReturnType<typeof openPanel>>;
+type Panel = Awaited<ReturnType<typeof openPanel>>;
 
 /** @throws Error naming the extension that the search needs and the database lacks */
 export async function openPanel(deps: PanelDeps) {
