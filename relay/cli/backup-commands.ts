@@ -36,10 +36,10 @@ export const backupCommands: Program['commands'] = {
       'Revisa ARCHIVO; lo guardado queda a un lado. Detén antes todos los relays.\nSi ya hay algo guardado, lo hace solo con --force.\nLo que salió por correo después de la copia sale otra vez. También: npm run restore -- ARCHIVO.',
     takes: 'argument',
     options: { force: { type: 'boolean' } },
-    async run({ config, argument: file, has, print }) {
+    async run({ config, argument: file, options, print }) {
       const restored = await restoreStore(config.store, {
         file: resolve(file),
-        force: has('force'),
+        force: options.force === true,
         now: new Date(),
       }).catch((error) => {
         throw explain(error, config);

@@ -9,9 +9,7 @@ export interface CommandInput {
   config: Config;
   /** What stands after the command's name; empty when nothing does. */
   argument: string;
-  option: (name: string) => string | undefined;
-  /** True when the option, which takes no value, was given. */
-  has: (name: string) => boolean;
+  options: Readonly<Record<string, string | boolean | undefined>>;
   /** The relay's store, until the command ends. @throws Error when there is none */
   openStore: () => Promise<Store>;
   print: (text: string) => void;
@@ -58,16 +56,15 @@ interface CommandOutput {
  */
 export async function runCommand(
   program: Program,
-  [name, ...args]: readonly string[],
+  [name = '', ...args]: readonly string[],
   output: CommandOutput,
   env?: Env,
 ): Promise<number> {
   try {
-    if (['--help', '-h', 'help'].includes(name ?? '')) await output.write(`${usageOf(program)}\n`);
-    else if (name === undefined) throw new Error(usageOf(program));
-    else if (!Object.hasOwn(program.commands, name))
-      throw new Error(`No hay ningún comando "${name}".\n\n${usageOf(program)}`);
-    else await runKnown(program.commands[name] as Command, `Uso: ${program.name} `, args, output, env);
+    const command = Object.hasOwn(program.commands, name) && program.commands[name];
+    if (command) await runKnown(command, `Uso: ${program.name} `, args, output, env);
+    else if (['--help', '-h', 'help'].includes(name)) await output.write(`${usageOf(program)}\n`);
+    else throw new Error(`${name && `No hay ningún comando "${name}".\n\n`}${usageOf(program)}`);
     return 0;
   } catch (error) {
     output.complain(error instanceof Error ? error.message : String(error));
@@ -94,15 +91,12 @@ async function runKnown(
   env: Env | undefined,
 ): Promise<void> {
   const { usage, summary, details = '', takes, insteadOfArgument = '' } = command;
-  const { positionals, values } = parsed(command, called, args);
-  if (values.help) {
-    await write(
-      `${called}${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n${details && `${details}\n`}`,
-    );
-    return;
+  const { positionals, values: options } = parsed(command, called, args);
+  if (options.help) {
+    const text = `${called}${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n${details && `${details}\n`}`;
+    return write(text);
   }
-  const has = (option: string) => values[option] === true;
-  const most = !takes || has(insteadOfArgument) ? 0 : takes === 'words' ? Number.POSITIVE_INFINITY : 1;
+  const most = !takes || options[insteadOfArgument] ? 0 : takes === 'words' ? Number.POSITIVE_INFINITY : 1;
   if (positionals.length > most || (most > 0 && positionals.length === 0)) throw new Error(called + usage);
   const config = readConfig(env);
   let store: Store | undefined;
@@ -110,11 +104,7 @@ async function runKnown(
     await command.run({
       config,
       argument: positionals.join(' '),
-      option: (option) => {
-        const value = values[option];
-        return typeof value === 'string' ? value : undefined;
-      },
-      has,
+      options,
       async openStore() {
         store ??= await openConfiguredStore(config, { mustExist: true });
         return store;
@@ -130,12 +120,11 @@ async function runKnown(
 
 function parsed({ usage, options }: Command, called: string, args: readonly string[]) {
   try {
-    const { positionals, values } = parseArgs({
+    return parseArgs({
       args: [...args],
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
-    });
-    return { positionals, values: values as Record<string, unknown> };
+    }) as { positionals: string[]; values: CommandInput['options'] }; // no option may be given twice
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${called}${usage}`);
   }

@@ -38,9 +38,8 @@ export const copyCommand: Command = {
   details:
     'De DATA_DIR a una base vacía: solicitudes con sus avisos, etapas, notas y seguimientos, y\ncuentas con sus llaves de acceso y equipos. Sesiones e invitaciones no se copian: cada persona entra otra vez.\nDespués está todo o no hay nada, y el código de salida no es 0. Detén antes el relay.',
   options: { to: { type: 'string' } },
-  async run({ config, option, print, warn }) {
-    const url = option('to');
-    if (!url) throw new Error('Falta --to: la dirección de la base PostgreSQL');
+  async run({ config, options: { to: url }, print, warn }) {
+    if (!url || url === true) throw new Error('Falta --to: la dirección de la base PostgreSQL');
     if (config.store.databaseUrl)
       throw new Error('DATABASE_URL está puesta: quítala, para copiar desde DATA_DIR');
     const to = postgresUrl('--to', url);

@@ -4,6 +4,7 @@ import { findAccountByName, listPeople, recordChange, removeAccount } from '../a
 import { invitationLink, invitationMs, invite } from '../accounts/invitations.ts';
 import type { SqlDatabase } from '../db/sql-database.ts';
 import { type Program, runAsProcess } from './command.ts';
+import { counted } from './print-requests.ts';
 
 export const panelProgram: Program = {
   name: 'npm run panel --',
@@ -39,10 +40,7 @@ export const panelProgram: Program = {
         if (people.length === 0)
           print('Todavía nadie tiene cuenta: cada inicio del relay muestra un enlace.');
         for (const { name, lastSeenAt, passkeys } of people) {
-          const keys =
-            passkeys === 0
-              ? ''
-              : `, ${passkeys === 1 ? '1 llave de acceso' : `${passkeys} llaves de acceso`}`;
+          const keys = passkeys > 0 ? `, ${keysText(passkeys)}` : '';
           const seen = lastSeenAt ? `entró por última vez el ${lastSeenAt.slice(0, 10)}` : 'todavía no entró';
           print(`${name}  ${seen}${keys}`);
         }
@@ -59,6 +57,8 @@ export const panelProgram: Program = {
     },
   },
 };
+
+const keysText = counted('llave de acceso', 'llaves de acceso');
 
 /** @returns the name as the account had it. @throws Error when there is no such account */
 export async function removeAccountByName(database: SqlDatabase, name: string, now: Date): Promise<string> {

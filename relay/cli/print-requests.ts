@@ -156,6 +156,6 @@ export function businessTimeZone(): string {
 export const requestsText = counted('solicitud', 'solicitudes');
 export const deliveriesText = counted('aviso', 'avisos');
 
-function counted(one: string, many: string): (number: number) => string {
+export function counted(one: string, many: string): (number: number) => string {
   return (number) => `${number} ${number === 1 ? one : many}`;
 }

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
-import type { ChangeEvent } from '../../contract/panel-answers.ts';
 import type { Config, DeliveryConfig } from '../config.ts';
 import type { SqlDatabase } from '../db/sql-database.ts';
-import type { Attempt } from '../delivery/attempt.ts';
+import type { Failure } from '../delivery/attempt.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
+import { noticeText } from '../http/events.ts';
 import { type ChangeContext, commandLine } from '../requests/change-log.ts';
 import { eraseAddress, scrubIfDue } from '../requests/erase-requests.ts';
 import type { Channel } from '../requests/outbox.ts';
@@ -61,9 +61,8 @@ const commands: Program['commands'] = {
     details:
       'csv: UTF-8 con BOM; lo que una hoja de cálculo tomaría por fórmula empieza con un apóstrofo.\njson: un objeto por línea: id, receivedAt, status, timesReceived, params como llegaron, source (de dónde vino), deliveries.\nLas nuevas primero.',
     options: { format: { type: 'string' } },
-    async run({ openStore, option, write }) {
+    async run({ openStore, options: { format }, write }) {
       const store = await openStore();
-      const format = option('format');
       if (format !== 'csv' && format !== 'json') throw new Error('Falta --format: csv o json');
       if (format === 'csv') await write(csvHead);
       for await (const page of listPages(store))
@@ -78,9 +77,9 @@ const commands: Program['commands'] = {
     takes: 'argument',
     insteadOfArgument: 'held',
     options: { held: { type: 'boolean' } },
-    async run({ openStore, argument: id, has, print }) {
+    async run({ openStore, argument: id, options, print }) {
       const store = await openStore();
-      if (has('held')) {
+      if (options.held) {
         const retried = await retryDeliveries('held', contextOf(store));
         print(retried === 0 ? 'No hay nada detenido.' : dueText(retried));
         return;
@@ -128,22 +127,19 @@ const commands: Program['commands'] = {
     details:
       'Todas las solicitudes de un correo, con sus avisos y huellas; sobrescribe su lugar en el disco.\nLas copias de seguridad y los correos que ya salieron quedan fuera.',
     options: { email: { type: 'string' } },
-    async run({ openStore, option, print }) {
+    async run({ openStore, options: { email }, print }) {
       const store = await openStore();
-      const email = option('email');
-      if (!email?.trim()) throw new Error('Falta --email: el correo de quien pide que se borren sus datos');
+      if (typeof email !== 'string' || !email.trim())
+        throw new Error('Falta --email: el correo de quien pide que se borren sus datos');
       const { requests, deliveries } = await eraseAddress(email, contextOf(store));
+      const erased = `Se borró: ${requestsText(requests)} y ${deliveriesText(deliveries)}.`;
       // Also what an earlier erasure has left, because it was interrupted.
       await scrubIfDue(store.database).catch((error) => {
         throw new Error(
-          `Se borró: ${requestsText(requests)} y ${deliveriesText(deliveries)}. En el disco quedan restos, que el relay en marcha sobrescribe en cuanto puede: ${error instanceof Error ? error.message : error}`,
+          `${erased} En el disco quedan restos, que el relay en marcha sobrescribe en cuanto puede: ${error instanceof Error ? error.message : error}`,
         );
       });
-      print(
-        requests === 0
-          ? 'No hay nada guardado con este correo.'
-          : `Se borró: ${requestsText(requests)} y ${deliveriesText(deliveries)}.`,
-      );
+      print(requests === 0 ? 'No hay nada guardado con este correo.' : erased);
     },
   },
   reindex: {
@@ -176,9 +172,6 @@ export const requestsProgram: Program = {
   settings: 'DATA_DIR o DATABASE_URL, y la de los canales',
 };
 
-/** A notice names no more; without names, panels ask for everything again. */
-const namedMax = 50;
-
 /** For what the panel can do too: the same functions, with the same log and events. */
 function contextOf({ database, channels }: Store): ChangeContext {
   return {
@@ -186,15 +179,7 @@ function contextOf({ database, channels }: Store): ChangeContext {
     channels,
     by: commandLine,
     now: new Date(),
-    publishChange: ({ requests, deliveries = false }) =>
-      database.notices.send(
-        JSON.stringify({
-          from: randomUUID(),
-          arrived: 0,
-          requests: requests.length > namedMax ? null : [...requests],
-          deliveries,
-        } satisfies ChangeEvent & { from: string }),
-      ),
+    publishChange: (change) => database.notices.send(noticeText(randomUUID(), change)),
   };
 }
 
@@ -213,7 +198,7 @@ function whereOf({ store }: Config): string {
   return store.databaseUrl ? 'la base de datos' : store.dataDir;
 }
 
-const advice: Record<Exclude<Attempt, { ok: true }>['kind'], string> = {
+const advice: Record<Failure['kind'], string> = {
   dropped: 'Ya nadie lo espera.',
   temporary: 'Puede funcionar más tarde: el relay lo intentaría otra vez por sí solo.',
   permanent:
@@ -231,30 +216,27 @@ export async function checkChannels(
   database?: SqlDatabase,
 ): Promise<void> {
   const { mail, webhook, telegram, ntfyUrl, push } = config;
+  const devices = push && database ? await database.rows('SELECT name FROM push_devices') : [];
+  const byMail =
+    mail && `a ${mail.to.map(({ address }) => address).join(', ')} por ${new URL(mail.smtpUrl).host}`;
+  const channels: [name: string, Channel, goes: string | undefined][] = [
+    ['Correo', 'mail', byMail],
+    ['Confirmación al cliente', 'acknowledgement', byMail],
+    ['Webhook', 'webhook', webhook && `a ${new URL(webhook.url).origin}`],
+    ['Telegram', 'telegram', telegram && `al chat ${telegram.chat}`],
+    ['ntfy', 'ntfy', ntfyUrl && `por ${new URL(ntfyUrl).origin}`],
+    ['Avisos a equipos', 'push', devices.length > 0 ? `a ${devices.map(({ name }) => name).join(', ')}` : ''],
+  ];
+  if (!mail) print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');
   const results: boolean[] = [];
-  const check = async (name: string, channel: Channel, goes: string) => {
-    const attempt = await sendTestMessage(config, channel, business, database);
-    if (!attempt) return;
-    print(
-      attempt.ok
-        ? `${name}: enviado ${goes}.`
-        : `${name}: FALLÓ ${goes}.\n  ${attempt.reason}\n  ${advice[attempt.kind]}`,
-    );
+  for (const [name, channel, goes] of channels) {
+    const attempt = goes ? await sendTestMessage(config, channel, business, database) : undefined;
+    if (!attempt) continue;
     results.push(attempt.ok);
-  };
-  if (mail) {
-    const goes = `a ${mail.to.map(({ address }) => address).join(', ')} por ${new URL(mail.smtpUrl).host}`;
-    await check('Correo', 'mail', goes);
-    await check('Confirmación al cliente', 'acknowledgement', goes);
-  } else print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');
-  if (webhook) await check('Webhook', 'webhook', `a ${new URL(webhook.url).origin}`);
-  if (telegram) await check('Telegram', 'telegram', `al chat ${telegram.chat}`);
-  if (ntfyUrl) await check('ntfy', 'ntfy', `por ${new URL(ntfyUrl).origin}`);
-  if (push) {
-    const devices = database ? await database.rows('SELECT name FROM push_devices') : [];
-    if (devices.length === 0) print('Avisos a equipos: ninguno. Se activan en el panel, en Cuenta.');
-    else await check('Avisos a equipos', 'push', `a ${devices.map(({ name }) => name).join(', ')}`);
+    const failed = attempt.ok ? '' : `\n  ${attempt.reason}\n  ${advice[attempt.kind]}`;
+    print(`${name}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.${failed}`);
   }
+  if (push && devices.length === 0) print('Avisos a equipos: ninguno. Se activan en el panel, en Cuenta.');
   if (results.length === 0) throw new Error('No hay ningún canal que probar.');
   if (!results.every(Boolean)) throw new Error('No todos los canales funcionan.');
 }

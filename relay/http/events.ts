@@ -28,8 +28,6 @@ const notice = z.object({
   deliveries: z.boolean(),
 });
 
-type NewChange = Omit<ChangeEvent, 'requests'> & { requests: readonly string[] | null };
-
 interface Collected {
   arrived: number;
   /** Null = so many that panels repeat all queries. */
@@ -37,8 +35,22 @@ interface Collected {
   deliveries: boolean;
 }
 
+type NewChange = Partial<Omit<ChangeEvent, 'requests'>> & { requests?: readonly string[] | null };
+
 const nothing = (): Collected => ({ arrived: 0, requests: new Set(), deliveries: false });
-const everything: ChangeEvent = { arrived: 0, requests: null, deliveries: true };
+
+function collect(into: Collected, { arrived = 0, requests = [], deliveries = false }: NewChange): Collected {
+  into.arrived += arrived;
+  into.deliveries ||= deliveries;
+  if (!requests || (into.requests?.size ?? 0) + requests.length > namedMax) into.requests = null;
+  else for (const id of requests) into.requests?.add(id);
+  return into;
+}
+
+/** What a process that has no panels of its own tells the relays. @param from its id */
+export function noticeText(from: string, change: NewChange): string {
+  return JSON.stringify({ ...eventOf(collect(nothing(), change)), from });
+}
 
 /** @param liveSessions of these ids those that are live; when it rejects, no stream ends until it answers again */
 export function createEvents(
@@ -56,19 +68,13 @@ export function createEvents(
   const unlisten = notices.listen({
     heard(text) {
       const event = parseNotice(text);
-      if (event && event.from !== self) collect(event, [allChanges]);
+      if (event && event.from !== self) publishSoon(event, [allChanges]);
     },
-    missed: () => collect(everything, [allChanges]),
+    missed: () => publishSoon({ requests: null, deliveries: true }, [allChanges]),
   });
 
-  function collect(event: NewChange, into: readonly Collected[]): void {
-    for (const changes of into) {
-      changes.arrived += event.arrived;
-      changes.deliveries ||= event.deliveries;
-      if (!event.requests || (changes.requests?.size ?? 0) + event.requests.length > namedMax)
-        changes.requests = null;
-      else for (const id of event.requests) changes.requests?.add(id);
-    }
+  function publishSoon(change: NewChange, into: readonly Collected[]): void {
+    for (const changes of into) collect(changes, change);
     timer ??= setTimeout(
       publishChanges,
       Math.max(gatherMs, publishedAtMs + mergeMs - performance.now()),
@@ -103,8 +109,7 @@ export function createEvents(
   const sessionCheck = setInterval(endStreamsOfEndedSessions, checkSessionsEveryMs).unref();
 
   return {
-    publish: (change: { arrived?: number; requests?: readonly string[]; deliveries?: boolean }) =>
-      collect({ arrived: 0, requests: [], deliveries: false, ...change }, [allChanges, ownChanges]),
+    publish: (change: NewChange) => publishSoon(change, [allChanges, ownChanges]),
     /** Writes events until the connection closes, the session ends, or `stop`. */
     connect(response: ServerResponse, sessionId: string): void {
       connections.set(response, sessionId);
