@@ -1,26 +1,38 @@
 import type { Log } from './log.ts';
 
 /**
- * A check that may be called at any time: it runs at most once in `everyMs` of a monotonic clock, and not again before it
- * has ended. It never rejects: a failure is logged as `failed`.
+ * Bounds a read that may be triggered at any time: one at a time, and none within `everyMs` of a monotonic clock after the
+ * one before. In between, callers get the latest result; a failure is not kept.
  */
+export function throttled<Found>(
+  everyMs: number,
+  elapsedMs: () => number,
+  look: () => Promise<Found>,
+): () => Promise<Found> {
+  let latest: Promise<Found> | undefined;
+  let lookAgainMs = 0;
+  return () => {
+    if (latest && elapsedMs() < lookAgainMs) return latest;
+    lookAgainMs = Number.POSITIVE_INFINITY; // until this read has ended
+    latest = look();
+    latest.then(
+      () => {
+        lookAgainMs = elapsedMs() + everyMs;
+      },
+      () => {
+        latest = undefined;
+      },
+    );
+    return latest;
+  };
+}
+
+/** A check of which the same is true. It never rejects: a failure is logged as `failed`, and waits like a success. */
 export function atMostEvery(
   everyMs: number,
   { elapsedMs, log }: { elapsedMs: () => number; log: Log },
   failed: string,
   check: () => Promise<void>,
 ): () => Promise<void> {
-  let startedAtMs = Number.NEGATIVE_INFINITY;
-  let running: Promise<void> | undefined;
-  return async () => {
-    if (!running && elapsedMs() - startedAtMs >= everyMs) {
-      startedAtMs = elapsedMs();
-      running = check()
-        .catch((err) => log.warn({ err }, failed))
-        .finally(() => {
-          running = undefined;
-        });
-    }
-    await running;
-  };
+  return throttled(everyMs, elapsedMs, () => check().catch((err) => log.warn({ err }, failed)));
 }

@@ -10,12 +10,6 @@ import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } fro
 import { PanelFailure } from '../requests/panel-failure.ts';
 import { iso } from '../requests/request-row.ts';
 
-export interface Subscription {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-}
-
 /** Of Google (Chrome, Edge on Android), Mozilla, Apple and Microsoft; a leading point stands for any name in front. */
 const knownHosts = [
   'fcm.googleapis.com',
@@ -55,8 +49,8 @@ function toDevice(row: Row): PushDevice {
 
 interface NewDevice {
   account: Account;
-  sessionId: string;
-  subscription: Subscription;
+  sessionId: string | null;
+  subscription: Omit<TargetDevice, 'id'>;
   /** The endpoint of a device of this account, which stays the same device with its waiting deliveries. */
   replaces?: string | undefined;
   now: Date;
@@ -100,7 +94,7 @@ export async function addPushDevice(
 /** Says that this browser's session uses the device now. @returns its id; null when the account has no such device */
 export async function keepPushDevice(
   sql: Sql,
-  { account, sessionId, endpoint }: { account: Account; sessionId: string; endpoint: string },
+  { account, sessionId, endpoint }: { account: Account; sessionId: string | null; endpoint: string },
 ): Promise<string | null> {
   const [row] = await sql.rows(
     'UPDATE push_devices SET session_id = $3 WHERE account_id = $1 AND endpoint = $2 RETURNING id',
@@ -124,10 +118,11 @@ export async function removeDevicesOf(
   account: Pick<Account, 'id'>,
   sessions: 'all' | { only: string } | { except: string },
 ): Promise<void> {
-  if (sessions === 'all') await removeWhere(sql, 'account_id = $1', [account.id]);
+  const own = 'account_id = $1';
+  if (sessions === 'all') await removeWhere(sql, own, [account.id]);
   else if ('only' in sessions)
-    await removeWhere(sql, 'account_id = $1 AND session_id = $2', [account.id, sessions.only]);
-  else await removeWhere(sql, 'account_id = $1 AND session_id <> $2', [account.id, sessions.except]);
+    await removeWhere(sql, `${own} AND session_id = $2`, [account.id, sessions.only]);
+  else await removeWhere(sql, `${own} AND session_id <> $2`, [account.id, sessions.except]);
 }
 
 /** The push service says that it is gone. */
@@ -146,28 +141,26 @@ async function removeWhere(sql: Sql, where: string, values: readonly SqlValue[])
   return gone.length > 0;
 }
 
-export interface TargetDevice extends Subscription {
+export interface TargetDevice {
   id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 export async function pushDeviceOf(sql: Pick<Sql, 'rows'>, id: string): Promise<TargetDevice | undefined> {
-  const [row] = await sql.rows('SELECT * FROM push_devices WHERE id = $1', [id]);
-  return row && targetOf(row);
+  const [device] = await devicesWhere(sql, 'id = $1', id);
+  return device;
 }
 
-export async function pushDevicesBut(
-  sql: Pick<Sql, 'rows'>,
-  exceptAccountId: string,
-): Promise<TargetDevice[]> {
-  const rows = await sql.rows('SELECT * FROM push_devices WHERE account_id <> $1', [exceptAccountId]);
-  return rows.map(targetOf);
+export function pushDevicesBut(sql: Pick<Sql, 'rows'>, exceptAccountId: string): Promise<TargetDevice[]> {
+  return devicesWhere(sql, 'account_id <> $1', exceptAccountId);
 }
 
-function targetOf(row: Row): TargetDevice {
-  return {
-    id: String(row.id),
-    endpoint: String(row.endpoint),
-    p256dh: String(row.p256dh),
-    auth: String(row.auth),
-  };
+async function devicesWhere(sql: Pick<Sql, 'rows'>, where: string, value: string): Promise<TargetDevice[]> {
+  const rows: unknown[] = await sql.rows(
+    `SELECT id, endpoint, p256dh, auth FROM push_devices WHERE ${where}`,
+    [value],
+  );
+  return rows as TargetDevice[]; // texts that are never null
 }

@@ -7,6 +7,14 @@ import type { DeliveryConfig } from '../config.ts';
 import type { Reader } from '../db/sql-database.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
 import { takenNotice } from '../delivery/notices.ts';
+import { pushKeys } from '../delivery/push.ts';
+import {
+  addPushDevice,
+  isPushEndpoint,
+  keepPushDevice,
+  listPushDevices,
+  removePushDevice,
+} from '../delivery/push-devices.ts';
 import type { DeliveryWorker } from '../delivery/worker.ts';
 import type { Log } from '../log.ts';
 import { deliveries } from '../reports/deliveries.ts';
@@ -32,7 +40,6 @@ import { countRequests, filterChoices, listQuarantined, listRequests } from '../
 import { previewErase } from '../search/preview-erase.ts';
 import type { Events } from './events.ts';
 import type { PanelHandlers } from './panel-routes.ts';
-import { pushHandlers } from './push-handlers.ts';
 
 export interface DataDeps {
   store: Store;
@@ -73,7 +80,25 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     publishChange: deps.publishChange,
   });
   return {
-    ...pushHandlers({ database, config: deps.delivery.push ?? { hosts: [] }, now }),
+    pushDevices: async ({ account }) => ({
+      publicKey: (await pushKeys(database)).publicKey,
+      devices: await listPushDevices(database, account),
+    }),
+    async addPushDevice({ body: { endpoint, keys, replaces }, account, request: { sessionId } }) {
+      if (!isPushEndpoint(endpoint, deps.delivery.push?.hosts ?? []))
+        throw new PanelFailure('invalid', {
+          problems: { endpoint: 'El servicio de avisos de este navegador no está permitido (PUSH_HOSTS)' },
+        });
+      const subscription = { endpoint, ...keys };
+      return addPushDevice(database, { account, sessionId, subscription, replaces, now: now() });
+    },
+    keepPushDevice: async ({ body: { endpoint }, account, request: { sessionId } }) => ({
+      id: await keepPushDevice(database, { account, sessionId, endpoint }),
+    }),
+    async removePushDevice({ account, params }) {
+      if (!(await removePushDevice(database, account, params.id))) throw new PanelFailure('notFound');
+      return { done: 1 };
+    },
     listRequests: ({ query }) => listRequests(query, list),
     countRequests: ({ query }) => countRequests(query, list),
     filterChoices: () => filterChoices(reader),

@@ -5,6 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { throttled } from '../at-most-every.ts';
 import type { BackupStatus } from '../db/backup/daily-backup.ts';
 import { withinTime } from '../intake/accept.ts';
 import type { SendMetrics } from '../intake/send-routes.ts';
@@ -28,7 +29,11 @@ export function addProbes(
   app: FastifyInstance,
   { store, metrics, metricsToken, storeLimitMs, now, backupStatus }: ProbeDeps,
 ): void {
-  const outbox = createThrottledRead(() => store.outboxStatus());
+  const outbox = throttled(
+    readEveryMs,
+    () => performance.now(),
+    () => store.outboxStatus(),
+  );
   /** Pings the store each time, which is cheap; the counts of the outbox are cached for a while. */
   const look = (): Promise<OutboxStatus> => withinTime(store.ping().then(outbox), storeLimitMs, 'the store');
   const logSample = createLogSample();
@@ -39,12 +44,10 @@ export function addProbes(
     reply.header('cache-control', 'no-store');
     try {
       const found = await look();
+      const { pending, held, quarantined } = found;
+      const oldestUndeliveredSeconds = Math.round(oldestAgeSeconds(found, now()));
       return {
-        status: 'ok',
-        pending: found.pending,
-        held: found.held,
-        quarantined: found.quarantined,
-        oldestUndeliveredSeconds: Math.round(oldestAgeSeconds(found, now())),
+        ...{ status: 'ok', pending, held, quarantined, oldestUndeliveredSeconds },
         ...(backupStatus ? { backup: backupText(backupStatus()) } : {}),
       };
     } catch (error) {
@@ -56,8 +59,9 @@ export function addProbes(
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken))
       return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden');
-    const found = await look().catch(() => undefined);
-    return reply.type(metricsContentType).send(await metrics.text(found, now(), backupStatus?.()));
+    const outbox = await look().catch(() => undefined);
+    const text = await metrics.text({ outbox, backup: backupStatus?.(), now: now() });
+    return reply.type(metricsContentType).send(text);
   });
 }
 
@@ -79,47 +83,46 @@ function backupText({ failed, newestAt }: BackupStatus): string {
   return newestAt ? newestAt.toISOString() : 'under way';
 }
 
-/**
- * Bounds a read that any client may trigger: one at a time, and none within a second of the one before. In between, callers
- * get the latest result; a failure is not kept.
- */
-export function createThrottledRead<Found>(
-  look: () => Promise<Found>,
-  nowMs = () => performance.now(),
-): () => Promise<Found> {
-  let latest: Promise<Found> | undefined;
-  let lookAgainMs = 0;
-
-  return () => {
-    if (latest && nowMs() < lookAgainMs) return latest;
-    lookAgainMs = Number.POSITIVE_INFINITY; // until this read has ended
-    latest = look();
-    latest.then(
-      () => {
-        lookAgainMs = nowMs() + readEveryMs;
-      },
-      () => {
-        latest = undefined;
-      },
-    );
-    return latest;
-  };
-}
-
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
-/**
- * Metrics for Prometheus (https://prometheus.io/docs/practices/naming/). Counters start at zero with the process; the
- * outbox is queried at each read.
- */
+interface Reading {
+  /** Undefined when the store did not answer. */
+  outbox: OutboxStatus | undefined;
+  backup: BackupStatus | undefined;
+  now: Date;
+}
+
+/** What is read when the metrics are; undefined = the metric is absent, which is not 0. */
+const gauges: [name: string, help: string, read: (reading: Reading) => number | undefined][] = [
+  ['relay_store_up', '1 when the store answers', ({ outbox }) => (outbox ? 1 : 0)],
+  [
+    'relay_backup_failed',
+    '1 when the last daily backup failed',
+    ({ backup }) => backup && Number(backup.failed),
+  ],
+  [
+    'relay_backup_age_seconds',
+    'Age of the newest daily backup',
+    ({ backup, now }) => backup?.newestAt && (now.getTime() - backup.newestAt.getTime()) / 1000,
+  ],
+  ['relay_outbox_pending', 'Deliveries that wait or are under way', ({ outbox }) => outbox?.pending],
+  ['relay_outbox_held', 'Deliveries that need the owner', ({ outbox }) => outbox?.held],
+  ['relay_quarantined', 'Stored requests that are quarantined', ({ outbox }) => outbox?.quarantined],
+  [
+    'relay_outbox_oldest_age_seconds',
+    'Age of the oldest undelivered request, 0 when none waits',
+    ({ outbox, now }) => outbox && oldestAgeSeconds(outbox, now),
+  ],
+];
+
+/** Metrics for Prometheus (https://prometheus.io/docs/practices/naming/). Counters start at zero with the process. */
 export function createMetrics() {
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
+  const registry = new Registry();
+  const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers });
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const accepted = counter('relay_accepted_total', 'Trial requests stored and answered 200');
   const duplicates = counter('relay_duplicates_total', 'Accepted sends of a request that was stored already');
   const quarantined = counter('relay_quarantined_total', 'Sends that filled the honeypot');
@@ -132,19 +135,10 @@ export function createMetrics() {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const storeUp = gauge('relay_store_up', '1 when the store answers');
-  const backupFailed = gauge('relay_backup_failed', '1 when the last daily backup failed');
-  const backupAge = gauge('relay_backup_age_seconds', 'Age of the newest daily backup');
-  const waiting: [Gauge, (outbox: OutboxStatus, now: Date) => number][] = [
-    [gauge('relay_outbox_pending', 'Deliveries that wait or are under way'), ({ pending }) => pending],
-    [gauge('relay_outbox_held', 'Deliveries that need the owner'), ({ held }) => held],
-    [gauge('relay_quarantined', 'Stored requests that are quarantined'), ({ quarantined }) => quarantined],
-    [
-      gauge('relay_outbox_oldest_age_seconds', 'Age of the oldest undelivered request, 0 when none waits'),
-      oldestAgeSeconds,
-    ],
-  ];
-
+  const read = gauges.map(([name, help, valueIn]) => ({
+    gauge: new Gauge({ name, help, registers }),
+    valueIn,
+  }));
   const sends: SendMetrics = {
     accepted(status, repeated) {
       if (status === 'quarantined') quarantined.inc();
@@ -157,16 +151,12 @@ export function createMetrics() {
     ...sends,
     /** Records one attempt at a delivery. */
     delivered: (channel: Channel, outcome: Outcome['kind']) => deliveries.inc({ channel, outcome }),
-    /** The metrics in the text format. `outbox` is undefined when the store did not answer. */
-    text(outbox: OutboxStatus | undefined, now: Date, backup?: BackupStatus): Promise<string> {
-      if (backup) backupFailed.set(backup.failed ? 1 : 0);
-      else backupFailed.remove();
-      if (backup?.newestAt) backupAge.set((now.getTime() - backup.newestAt.getTime()) / 1000);
-      else backupAge.remove();
-      storeUp.set(outbox ? 1 : 0);
-      for (const [known, read] of waiting) {
-        if (outbox) known.set(read(outbox, now));
-        else known.remove(); // absent instead of 0
+    /** The metrics in the text format. */
+    text(reading: Reading): Promise<string> {
+      for (const { gauge, valueIn } of read) {
+        const value = valueIn(reading);
+        if (value === undefined) gauge.remove();
+        else gauge.set(value);
       }
       return registry.metrics();
     },

@@ -183,7 +183,7 @@ test('a sender who breaks off in the middle is not our failure', async () => {
     await openConnection(relay.url).then(({ socket }) => socket.destroy()); // the first one is being read by now
     connection.socket.destroy();
   }
-  const text = () => metrics.text(undefined, new Date());
+  const text = () => metrics.text({ outbox: undefined, backup: undefined, now: new Date() });
   await expect.poll(text).toContain('relay_refused_total{reason="brokenOff"} 2');
   expect(await text()).not.toContain('unavailable');
 });

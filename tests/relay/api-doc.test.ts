@@ -132,10 +132,11 @@ test('probes and metrics are those of the document', async () => {
       .join('":0,"')
       .replace(':0', ':"ok"'),
   );
-  const metrics = await createMetrics().text(
-    { pending: 0, held: 0, quarantined: 0, oldestUndeliveredAt: undefined },
-    new Date(),
-  );
+  const metrics = await createMetrics().text({
+    outbox: { pending: 0, held: 0, quarantined: 0, oldestUndeliveredAt: undefined },
+    backup: undefined,
+    now: new Date(),
+  });
   const inCode = [...metrics.matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name, type]) => `${name} ${type}`);
   const inText = [...text.matchAll(/^\| `(relay_\w+)` \| (\w+)/gm)].map(
     ([, name, type]) => `${name} ${type}`,

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { createThrottledRead } from './probes.ts';
+import { throttled } from './at-most-every.ts';
 
 test('one read at a time, and at most one a second', async () => {
   let now = 0;
   let looks = 0;
-  const ask = createThrottledRead(
+  const ask = throttled(
+    1_000,
+    () => now,
     async () => {
       looks += 1;
       return looks;
     },
-    () => now,
   );
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
   now = 999;
@@ -20,18 +21,26 @@ test('one read at a time, and at most one a second', async () => {
 
 test('a failure is not cached, and callers that wait for a stalled read do not start another', async () => {
   let looks = 0;
-  const failing = createThrottledRead(async () => {
-    looks += 1;
-    throw new Error('gone');
-  });
+  const failing = throttled(
+    1_000,
+    () => 0,
+    async () => {
+      looks += 1;
+      throw new Error('gone');
+    },
+  );
   await expect(failing()).rejects.toThrow('gone');
   await expect(failing()).rejects.toThrow('gone');
   expect(looks).toBe(2);
   let stalled = 0;
-  const stalling = createThrottledRead(() => {
-    stalled += 1;
-    return new Promise(() => {});
-  });
+  const stalling = throttled(
+    1_000,
+    () => 0,
+    () => {
+      stalled += 1;
+      return new Promise(() => {});
+    },
+  );
   for (let count = 0; count < 100; count += 1) void stalling();
   expect(stalled).toBe(1);
 });
