@@ -39,7 +39,7 @@ export interface AppDeps {
   metrics?: Metrics;
   limits?: Limits;
   /** Where backups are made every day. */
-  backupStatus?: () => BackupStatus;
+  backupStatus?: (() => BackupStatus) | undefined;
   now?: () => Date;
 }
 

@@ -93,7 +93,7 @@ try {
     count: figures?.count,
     log,
     metrics,
-    ...(backups ? { backupStatus: backups.status } : {}),
+    backupStatus: backups?.status,
   });
   const stopScrubbing = startScrubbing({ database, log });
   stopOnSignal(log, async () => {

@@ -8,10 +8,8 @@ import type { Config, StoreConfig } from './config.ts';
 import type { SqlDatabase, TransactionOptions } from './db/sql-database.ts';
 import { openSqliteDatabase } from './db/sqlite/sqlite-database.ts';
 import { acceptInGroups, storeGroup } from './intake/store-group.ts';
-import type { Channel } from './requests/outbox.ts';
-import { outboxQueries } from './requests/outbox.ts';
-import type { Store } from './requests/store.ts';
-import { requestQueries } from './requests/store.ts';
+import { type Channel, outboxQueries } from './requests/outbox.ts';
+import { requestQueries, type Store } from './requests/store.ts';
 import { explainStoreFailure } from './start-up.ts';
 
 /**
@@ -38,10 +36,7 @@ export function requireStore({ dataDir, databaseUrl }: StoreConfig): void {
   );
 }
 
-/**
- * @param channels the channels of a newly accepted request
- * @throws Error when the database cannot be opened or was made by a newer version.
- */
+/** @throws Error when the database cannot be opened or was made by a newer version. */
 export async function openStore(
   { databaseUrl, dataDir, minFreeMb }: StoreConfig,
   channels: readonly Channel[],
@@ -50,39 +45,32 @@ export async function openStore(
   return openSqliteStore({ dataDir, channels, minFreeMb });
 }
 
-interface SqliteStoreOptions {
-  dataDir: string;
-  channels: readonly Channel[];
-  minFreeMb: number;
+/** @throws Error when the database cannot be opened or was made by a newer version. */
+export function openSqliteStore({
+  dataDir,
+  channels,
+  minFreeMb,
+}: Pick<StoreConfig, 'dataDir' | 'minFreeMb'> & StoreChannels): Store {
+  const database = openSqliteDatabase(dataDir);
+  const checkSpace = () => requireSpace(dataDir, minFreeMb);
+  const accepting = { atOnceMax: 1, goesFirst: true, beforeCommit: checkSpace };
+  return storeIn(database, channels, accepting, async () => {
+    checkSpace();
+    await database.rows('SELECT id FROM requests LIMIT 1');
+  });
 }
 
-/** @throws Error when the database cannot be opened or was made by a newer version. */
-export function openSqliteStore({ dataDir, channels, minFreeMb }: SqliteStoreOptions): Store {
-  const database = openSqliteDatabase(dataDir);
-  const checkSpace = createSpaceCheck(dataDir, minFreeMb);
-  return storeIn(
-    database,
-    channels,
-    { groupsAtOnceMax: 1, goesFirst: true, beforeCommit: checkSpace },
-    async () => {
-      checkSpace();
-      await database.rows('SELECT id FROM requests LIMIT 1');
-    },
-  );
+interface StoreChannels {
+  /** Of a newly accepted request. */
+  channels: readonly Channel[];
 }
 
 /** @throws Error when the server does not answer, is not durable, or has a newer schema. */
-export async function openPostgresStore({
-  url,
-  channels,
-}: {
-  url: string;
-  channels: readonly Channel[];
-}): Promise<Store> {
+export async function openPostgresStore({ url, channels }: { url: string } & StoreChannels): Promise<Store> {
   // The driver takes 5 MB of memory and is loaded only when it is used.
   const { openPostgresDatabase } = await import('./db/postgres/postgres-database.ts');
   const database = await openPostgresDatabase(url);
-  return storeIn(database, channels, { groupsAtOnceMax: 2 }, async () => {
+  return storeIn(database, channels, { atOnceMax: 2 }, async () => {
     // The count is always 0; the query proves that the table exists and is readable.
     const [row] = await database.rows(
       "SELECT current_setting('transaction_read_only') AS read_only, (SELECT count(*) FROM requests WHERE id = '') AS none",
@@ -94,7 +82,7 @@ export async function openPostgresStore({
 function storeIn(
   database: SqlDatabase,
   channels: readonly Channel[],
-  accepting: TransactionOptions & { groupsAtOnceMax: number; beforeCommit?: () => void },
+  accepting: TransactionOptions & { atOnceMax: number; beforeCommit?: () => void },
   ping: Store['ping'],
 ): Store {
   return {
@@ -102,12 +90,9 @@ function storeIn(
     channels,
     ...requestQueries(database),
     ...outboxQueries(database, channels),
-    accept: acceptInGroups({
-      atOnceMax: accepting.groupsAtOnceMax,
-      async commit(group) {
-        accepting.beforeCommit?.();
-        return database.transaction((sql) => storeGroup(sql, database, group, channels), accepting);
-      },
+    accept: acceptInGroups(accepting.atOnceMax, async (group) => {
+      accepting.beforeCommit?.();
+      return database.transaction((sql) => storeGroup(sql, database, group, channels), accepting);
     }),
     ping,
     close: () => database.close(),
@@ -116,14 +101,12 @@ function storeIn(
 
 /**
  * Stops accepting before the disk is full, so that stored requests can still be delivered and marked as sent.
- * @returns a check that throws while fewer than `minFreeMb` megabytes are free on the disk of `dir`; 0 = never
+ * @throws Error while fewer than `minFreeMb` megabytes are free on the disk of `dir`; 0 = never
  */
-function createSpaceCheck(dir: string, minFreeMb: number): () => void {
-  return () => {
-    if (minFreeMb === 0) return;
-    const { bavail, bsize } = statfsSync(dir);
-    const freeMb = (bavail * bsize) / 1_000_000;
-    if (freeMb < minFreeMb)
-      throw new Error(`${Math.floor(freeMb)} MB are free in ${dir}, fewer than MIN_FREE_MB (${minFreeMb})`);
-  };
+function requireSpace(dir: string, minFreeMb: number): void {
+  if (minFreeMb === 0) return;
+  const { bavail, bsize } = statfsSync(dir);
+  const freeMb = (bavail * bsize) / 1_000_000;
+  if (freeMb < minFreeMb)
+    throw new Error(`${Math.floor(freeMb)} MB are free in ${dir}, fewer than MIN_FREE_MB (${minFreeMb})`);
 }

@@ -34,22 +34,13 @@ export function explainSqliteFailure(error: unknown, dataDir: string): unknown {
 const cannotWrite = new Set([8, 14]);
 
 export function explainListenFailure(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
-  switch (isCoded(error) && error.code) {
-    case 'EADDRINUSE':
-      return new Error(`PORT is "${port}": expected a port that nothing else listens on at ${host}`);
-    case 'EACCES':
-      return new Error(`PORT is "${port}": expected one that this user may listen on, such as 3000`);
-    case 'EADDRNOTAVAIL':
-    case 'EAFNOSUPPORT':
-    case 'EINVAL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new Error(
-        `HOST is "${host}": expected an address of this machine, such as 127.0.0.1 or 0.0.0.0`,
-      );
-    default:
-      return error;
-  }
+  const code = isCoded(error) ? error.code : '';
+  if (code === 'EADDRINUSE')
+    return new Error(`PORT is "${port}": expected a port that nothing else listens on at ${host}`);
+  if (code === 'EACCES')
+    return new Error(`PORT is "${port}": expected one that this user may listen on, such as 3000`);
+  if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) return error;
+  return new Error(`HOST is "${host}": expected an address of this machine, such as 127.0.0.1 or 0.0.0.0`);
 }
 
 type Coded = Error & { code: string };
@@ -72,7 +63,8 @@ export function startUpLines(
   { stale = staleBuild(), unlike = settingsUnlikeBuild() } = {},
 ): string[] {
   const { mail, acknowledge, webhook, telegram, ntfyUrl, dailyDigest } = delivery;
-  return [
+  const visitors = acknowledge ? ', visitors get an acknowledgement' : '';
+  const lines = [
     `Page      ${address}`,
     `Business  ${name}${stale ? `, ${stale}` : ''}`,
     ...unlike.map(
@@ -80,19 +72,17 @@ export function startUpLines(
     ),
     `Requests  stored in ${store.databaseUrl ? withoutLogin(store.databaseUrl) : store.dataDir}`,
     mail
-      ? `Mail      to ${mail.to.map((to) => to.address).join(', ')} through ${new URL(mail.smtpUrl).host}${acknowledge ? ', visitors get an acknowledgement' : ''}`
+      ? `Mail      to ${mail.to.map((to) => to.address).join(', ')} through ${new URL(mail.smtpUrl).host}${visitors}`
       : 'Mail      not configured (SMTP_URL): requests are stored and wait',
-    ...(dailyDigest ? ['Digest    every day at 8:00, to the same'] : []),
-    ...(webhook ? [`Webhook   ${new URL(webhook.url).origin}`] : []),
-    ...(telegram ? [`Telegram  to the chat ${telegram.chat}`] : []),
-    ...(ntfyUrl ? [`ntfy      ${new URL(ntfyUrl).origin}`] : []),
-    ...(store.retentionDays
-      ? [
-          `Retention ${store.retentionDays} days after the last note or stage, then delivered requests are erased`,
-        ]
-      : []),
-    ...(store.backupDir ? [`Backup    every day into ${store.backupDir}, the last 14 are kept`] : []),
+    dailyDigest && 'Digest    every day at 8:00, to the same',
+    webhook && `Webhook   ${new URL(webhook.url).origin}`,
+    telegram && `Telegram  to the chat ${telegram.chat}`,
+    ntfyUrl && `ntfy      ${new URL(ntfyUrl).origin}`,
+    store.retentionDays &&
+      `Retention ${store.retentionDays} days after the last note or stage, then delivered requests are erased`,
+    store.backupDir && `Backup    every day into ${store.backupDir}, the last 14 are kept`,
   ];
+  return lines.filter((line) => typeof line === 'string');
 }
 
 /** A loopback or wildcard address as `localhost`, where page and panel share cookies and passkeys work. */

@@ -18,10 +18,12 @@ const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
 /** Limit for all addresses within the same time, because anyone can enter other people's addresses. */
 const acknowledgementsMax = 200;
 
-type NewRequest = Pick<Incoming, 'params' | 'fingerprint' | 'status' | 'source'> & {
-  id: string;
-  receivedAtMs: number;
-};
+/** The values of a request's columns, before and after its key in lists. */
+interface NewRequest {
+  key: number;
+  before: readonly (string | number)[];
+  after: readonly (string | number | null)[];
+}
 
 export async function storeGroup(
   sql: Sql,
@@ -55,7 +57,11 @@ export async function storeGroup(
     // The id grows with time (RFC 9562, 5.7), so that indexes are appended to instead of changed at random places.
     const id: string = randomUUIDv7();
     latest.set(key, { id, receivedAtMs: now });
-    requests.push({ id, receivedAtMs: now, fingerprint, status, params, source });
+    requests.push({
+      key: listKeyOf(now, id),
+      before: [id, now, now, fingerprint, JSON.stringify(params), status],
+      after: [...derivedValues(params), ...sourceNames.map((name) => source[name] ?? null)],
+    });
     for (const channel of status === 'accepted' ? channels : []) {
       const recipient = (channel === 'acknowledgement' && recipients[at]) || null;
       if (recipient) {
@@ -106,14 +112,9 @@ const numbers: ReadonlySet<string> = new Set(['received_at', 'last_received_at',
 async function insertRequests(
   sql: Sql,
   jsonItems: SqlDatabase['jsonItems'],
-  requests: readonly NewRequest[],
+  rows: NewRequest[],
 ): Promise<void> {
-  const rows = requests.map(({ id, receivedAtMs, fingerprint, status, params, source }) => ({
-    id,
-    key: listKeyOf(receivedAtMs, id),
-    before: [id, receivedAtMs, receivedAtMs, fingerprint, JSON.stringify(params), status],
-    after: [...derivedValues(params), ...sourceNames.map((name) => source?.[name] ?? null)],
-  }));
+  if (rows.length === 0) return;
   rows.sort((a, b) => a.key - b.key);
   let last = 0;
   for (let left = rows, step = 1; left.length > 0; step *= 2) {
@@ -133,7 +134,6 @@ async function insertRequests(
     // Ever further, because many requests of one millisecond have keys in a row.
     last += step;
   }
-  if (rows.length === 0) return;
   await sql.rows(
     `INSERT INTO search_due (list_key, mark) SELECT CAST(value->>0 AS BIGINT), '' FROM ${jsonItems('$1')}`,
     [JSON.stringify(rows.map(({ key }) => [key]))],
@@ -211,15 +211,12 @@ const groupSizeMax = 500;
  * Group commit: requests that arrive during a commit share the next one, with one transaction and one sync.
  * @returns the store's accept(), which resolves when the request's group was committed and rejects when it failed
  */
-export function acceptInGroups({
-  atOnceMax,
-  commit,
-}: {
+export function acceptInGroups(
   /** Number of commits at a time. */
-  atOnceMax: number;
+  atOnceMax: number,
   /** Stores the whole group or nothing; returns one result per request, in order. */
-  commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>;
-}): (incoming: Incoming) => Promise<Accepted> {
+  commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>,
+): (incoming: Incoming) => Promise<Accepted> {
   const waiting: (PromiseWithResolvers<Accepted> & { incoming: Incoming })[] = [];
   let atOnce = 0;
   let isPlanned = false;

@@ -5,8 +5,6 @@
  * reported as such. Mail content is never read from files or URLs; a password is sent over TLS or within the machine only.
  */
 import { PassThrough } from 'node:stream';
-import type { SendMailOptions, SentMessageInfo } from 'nodemailer';
-
 import type { MailConfig } from '../../config.ts';
 import type { MailAddress } from '../../safe-text.ts';
 import { type Attempt, longestAnswerMs } from '../attempt.ts';
@@ -59,8 +57,7 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
         },
       };
       try {
-        const { send } = await loading;
-        const { accepted, rejectedErrors } = await send(message);
+        const { accepted, rejectedErrors } = await (await loading).sendMail(message);
         if (!rejectedErrors?.length) {
           partialDeliveries.forget(key);
           return { ok: true };
@@ -76,13 +73,8 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
   };
 }
 
-/** A mail, and a callback for the moment when the server has received all of it and only its answer is missing. */
-type OutgoingMail = SendMailOptions & { signal: AbortSignal; onHandedOver: () => void };
-
 /** Opens a connection for each mail. Loads the mail library on first use: a relay without mail saves 12 MB. */
-async function openTransport(
-  smtpUrl: string,
-): Promise<{ send: (mail: OutgoingMail) => Promise<SentMessageInfo> }> {
+async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
@@ -96,19 +88,15 @@ async function openTransport(
     ...(needsTls(smtpUrl) ? { requireTLS: true } : {}),
   });
   transport.use('stream', ({ data, message }, done) => {
-    const { onHandedOver } = data as Partial<OutgoingMail>;
-    message.transform(
-      () =>
-        new PassThrough({
-          flush(finished) {
-            onHandedOver?.();
-            finished();
-          },
-        }),
-    );
+    const { onHandedOver } = data as { onHandedOver?: () => void }; // given beside the options of nodemailer
+    const flush = (finished: () => void) => {
+      onHandedOver?.();
+      finished();
+    };
+    message.transform(() => new PassThrough({ flush }));
     done();
   });
-  return { send: (mail) => transport.sendMail(mail) };
+  return transport;
 }
 
 /** The password is not sent when the server offers no TLS, or when the offer was stripped on the network. */
