@@ -72,8 +72,8 @@ export function readConfig(env: Env = process.env) {
   const smtpUrl = readSecret('SMTP_URL', smtp);
   const from = readWith('SMTP_URL', 'MAIL_FROM', mailAddress, address);
   const to = readWith('SMTP_URL', 'MAIL_TO', mailAddresses, address);
-  const needsMail = (name: string, off: string, on: string) => {
-    const isOn = read(name, oneOf(off, on)) === on;
+  const needsMail = (name: string, on: string, words: string[]) => {
+    const isOn = read(name, oneOf(...words)) === on;
     if (isOn && !smtpUrl) throw new Error(`${name} is "${on}", but SMTP_URL is not set: set both or none`);
     return isOn;
   };
@@ -92,7 +92,7 @@ export function readConfig(env: Env = process.env) {
   /** Without a trailing slash: the public one, or a Bot API server of one's own. */
   const api = read('TELEGRAM_API', botServer) ?? 'https://api.telegram.org';
   const ntfyUrl = readSecret('NTFY_URL', topic);
-  const acknowledge = needsMail('ACKNOWLEDGE', 'false', 'true');
+  const acknowledge = needsMail('ACKNOWLEDGE', 'true', ['true', 'false']);
   const publicUrl = read('PUBLIC_URL', origin);
   const panel: PanelConfig = { isOn: read('PANEL', onOrOff) !== 'off', origin: publicUrl };
   /** Push services beside the known ones, `host` or `host:port`; they alone may be local, or without TLS. */
@@ -149,7 +149,7 @@ export function readConfig(env: Env = process.env) {
       /** To devices that were added in the panel. */
       push: panel.isOn ? { hosts } : undefined,
       /** A mail to the owner each morning. */
-      dailyDigest: needsMail('DIGEST', 'off', 'daily'),
+      dailyDigest: needsMail('DIGEST', 'daily', ['off', 'daily']),
       panel,
       retryBaseMs: read('RETRY_BASE_MS', integer(1, 3_600_000)) ?? 60_000,
       leaseMs: read('LEASE_MS', integer(100, 3_600_000)) ?? 60_000,

@@ -43,7 +43,7 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
   const { store, retryBaseMs, leaseMs, now, elapsedMs, log, onAttempt, onResult, onRecorded } = deps;
   const leases = new Set<HeldLease>();
   const inFlight = new Set<Promise<void>>();
-  let pause: { reason: string; probes: number; probeAtMs: number } | undefined;
+  let pause: { probes: number; probeAtMs: number } | undefined;
   let isClaiming = false;
   let claimed = Promise.resolve();
   let claimAgain = false;
@@ -129,7 +129,7 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
     } else if (pause ? nowMs >= pause.probeAtMs : failure.kind === 'channel') {
       if (!pause) log.error({ channel, code: failure.code }, 'the channel is paused until it works');
       const probes = (pause?.probes ?? 0) + 1;
-      pause = { reason: failure.reason, probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs) };
+      pause = { probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs) };
     }
   }
 
@@ -165,8 +165,6 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
     abort() {
       for (const lease of leases) lease.abort();
     },
-    /** Why the channel is paused; undefined = it is not paused. */
-    pausedBecause: () => pause?.reason,
   };
 }
 

@@ -2,7 +2,6 @@
  * Requests and notices as encrypted pushes to the owner's browsers (RFC 8030, 8291, 8292). A push is an attempt like any
  * other; it is worth sending for four hours. A device that its push service no longer knows is removed.
  */
-import * as z from 'zod';
 import type { Business } from '../../business/business.ts';
 import type { PushMessage } from '../../contract/push-message.ts';
 import type { PanelConfig, PushConfig } from '../config.ts';
@@ -51,11 +50,8 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
     }
     const { headers, body } = await encrypted(device, message, Math.round(ttlMs / 1000));
     const attempt = await post({ url: device.endpoint, headers, body, signal }, (status) => meanings[status]);
-    if (attempt.ok)
-      await database.rows('UPDATE push_devices SET last_sent_at = $2 WHERE id = $1', [
-        device.id,
-        now().getTime(),
-      ]);
+    const used = 'UPDATE push_devices SET last_sent_at = $2 WHERE id = $1';
+    if (attempt.ok) await database.rows(used, [device.id, now().getTime()]);
     else if (attempt.kind === 'dropped') await forgetPushDevice(database, device.id);
     return attempt;
   }
@@ -68,11 +64,8 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
       JSON.stringify(message),
       { vapidDetails: { subject, ...keys }, TTL: ttlS, urgency: 'high' },
     );
-    const headers = Object.fromEntries(
-      Object.entries(details.headers)
-        .filter(([name]) => name !== 'Content-Length')
-        .map(([name, value]) => [name, String(value)]),
-    );
+    const { 'Content-Length': _length, ...given } = details.headers;
+    const headers = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
     return { headers, body: Uint8Array.from(details.body ?? []) };
   }
 
@@ -98,8 +91,6 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
   };
 }
 
-const storedKeys = z.object({ public_key: z.string(), private_key: z.string() });
-
 /** Made once for a database: of two relays that make them at the same moment, both use those of the first. */
 export async function pushKeys(
   database: Pick<SqlDatabase, 'rows'>,
@@ -115,8 +106,8 @@ export async function pushKeys(
     );
     [row] = await read();
   }
-  const keys = storedKeys.parse(row);
-  return { publicKey: keys.public_key, privateKey: keys.private_key };
+  if (!row) throw new Error('the keys of push are not stored');
+  return { publicKey: String(row.public_key), privateKey: String(row.private_key) };
 }
 
 // RFC 8030, 7.3: the subscription has expired.

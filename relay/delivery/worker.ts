@@ -71,10 +71,9 @@ export function createDeliveryWorker({
   const recordResult = (channel: Channel, result: Attempt): void => void health.record(channel, result);
   const clocks = { now, elapsedMs, log };
   const channelDeps = { ...clocks, store, retryBaseMs, leaseMs, answerWaitMs, onAttempt, onRecorded };
-  const workers = channels.map(({ channel, send }) => ({
-    channel,
-    ...createChannelWorker(channel, send, { ...channelDeps, onResult: recordResult }),
-  }));
+  const workers = channels.map(({ channel, send }) =>
+    createChannelWorker(channel, send, { ...channelDeps, onResult: recordResult }),
+  );
   const checkClock = atMostEvery(checkEveryMs, clocks, 'due times were not checked', correctDueTimes);
   const checkQuarantined = atMostEvery(checkEveryMs, clocks, summaryFailed, sendQuarantineSummary);
   let timer: NodeJS.Timeout | undefined;
@@ -136,14 +135,6 @@ export function createDeliveryWorker({
      * when it fails. Ends within a minute and never rejects.
      */
     notifyOwner: (notice: Notice, by: 'phones' | 'all') => sendNotice(noticeChannels, notice, by),
-    /** Paused channels, each with the reason. */
-    paused: (): Partial<Record<Channel, string>> =>
-      Object.fromEntries(
-        workers.flatMap(({ channel, pausedBecause }) => {
-          const reason = pausedBecause();
-          return reason === undefined ? [] : [[channel, reason]];
-        }),
-      ),
     /** Starts no more attempts; resolves when those in flight have ended or were aborted at the deadline. */
     async stop(deadlineMs: number): Promise<void> {
       clearInterval(timer);

@@ -81,15 +81,14 @@ export function guardPanel(api: FastifyInstance, { sessionOf, publicUrl }: Panel
     return gzipped(payload);
   });
 
-  api.setNotFoundHandler((_request, reply) => send(reply, new PanelFailure('notFound')));
-  api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
-    send(reply, failureOf(error, request.log)),
-  );
-}
-
-function send(reply: FastifyReply, { status, body }: PanelFailure): FastifyReply {
-  if (body.retryAfterSeconds) reply.header('retry-after', body.retryAfterSeconds);
-  return reply.code(status).headers(headers).send(body);
+  api.setNotFoundHandler(() => {
+    throw new PanelFailure('notFound');
+  });
+  api.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const { status, body } = failureOf(error, request.log);
+    if (body.retryAfterSeconds) reply.header('retry-after', body.retryAfterSeconds);
+    return reply.code(status).headers(headers).send(body);
+  });
 }
 
 function failureOf(error: Error & { statusCode?: number }, log: FastifyBaseLogger): PanelFailure {

@@ -1,6 +1,5 @@
 /**
- * Serves the built files from memory: each file in its original form and in the encodings made at build, with headers
- * computed at start. Hashed files are cached for a year; documents are revalidated by ETag.
+ * Serves the built files from memory: each file in its original form and in the encodings made at build. Hashed files are cached for a year; documents are revalidated by ETag.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,15 +9,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-interface Variant {
-  etag: string;
-  /** Headers of a 200, with Content-Length; a 304 carries the same ones except those that describe a body. */
+interface SiteFile {
+  /** Of every answer. */
   headers: Record<string, string>;
-  headersNotModified: Record<string, string>;
-  body: Buffer;
+  type: string;
+  hash: string;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
-
-type SiteFile = Partial<Record<Encoding, Variant>> & { identity: Variant };
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -36,7 +33,10 @@ const types: Record<string, string> = {
   '.vcf': 'text/vcard; charset=utf-8',
 };
 
-const suffixes: Record<Exclude<Encoding, 'identity'>, string> = { br: '.br', gzip: '.gz' };
+const suffixes: [Encoding, string][] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
 
 const bySize: readonly Encoding[] = ['br', 'gzip', 'identity'];
 /** The rest is not read: browsers send five, and 15 kB of commas would take milliseconds. */
@@ -65,40 +65,31 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
     const type = types[extname(name)];
     if (!type) continue; // an encoding of another file, or a setting of a static host
     const path = `/${name.split(sep).join('/')}`;
-    const bodies: Partial<Record<Encoding, Buffer>> = {};
-    for (const [encoding, suffix] of Object.entries(suffixes) as [Encoding, string][])
+    const bodies: SiteFile['bodies'] = { identity: readFileSync(join(folder, name)) };
+    for (const [encoding, suffix] of suffixes)
       if (all.has(`${name}${suffix}`)) bodies[encoding] = readFileSync(join(folder, `${name}${suffix}`));
-    const file = siteFile(readFileSync(join(folder, name)), bodies, {
-      ...(extname(name) === '.html' ? securityHeaders : withoutDocumentHeaders(securityHeaders)),
-      'content-type': type,
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    });
-    files.set(path === '/index.html' ? '/' : path, file);
+    const headers = extname(name) === '.html' ? securityHeaders : withoutDocumentHeaders(securityHeaders);
+    const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    files.set(path === '/index.html' ? '/' : path, siteFile(bodies, type, caching, headers));
   }
   return files;
 }
 
 /** A document made at start. */
 export function siteDocument(html: string, securityHeaders: Record<string, string>): SiteFile {
-  const body = Buffer.from(html);
-  return siteFile(
-    body,
-    { br: brotliCompressSync(body) },
-    { ...securityHeaders, 'content-type': types['.html'] ?? '', 'cache-control': 'no-cache' },
-  );
+  const identity = Buffer.from(html);
+  const bodies = { identity, br: brotliCompressSync(identity) };
+  return siteFile(bodies, types['.html'] ?? '', 'no-cache', securityHeaders);
 }
 
 function siteFile(
-  identity: Buffer,
-  encoded: Partial<Record<Encoding, Buffer>>,
+  bodies: SiteFile['bodies'],
+  type: string,
+  caching: string,
   headers: Record<string, string>,
 ): SiteFile {
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const common = { ...headers, vary: 'accept-encoding' };
-  const file: SiteFile = { identity: variant(common, `"${hash}"`, identity) };
-  for (const [encoding, body] of Object.entries(encoded) as [Encoding, Buffer][])
-    file[encoding] = variant({ ...common, 'content-encoding': encoding }, `"${hash}-${encoding}"`, body);
-  return file;
+  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
+  return { bodies, type, hash, headers: { ...headers, 'cache-control': caching, vary: 'accept-encoding' } };
 }
 
 /** Files get a short policy: that of the page does not apply to them and was half the size of a drawing. */
@@ -113,16 +104,6 @@ function withoutDocumentHeaders(headers: Record<string, string>): Record<string,
   return { ...others, 'content-security-policy': "default-src 'none'" };
 }
 
-function variant(headers: Record<string, string>, etag: string, body: Buffer): Variant {
-  const { 'content-type': _type, 'content-encoding': _encoding, ...headersNotModified } = headers;
-  return {
-    etag,
-    headers: { ...headers, etag, 'content-length': String(body.length) },
-    headersNotModified: { ...headersNotModified, etag },
-    body,
-  };
-}
-
 /** Sends `file`: 304 when the client has it already, otherwise the best accepted encoding. */
 export function sendSiteFile(
   request: FastifyRequest,
@@ -131,14 +112,23 @@ export function sendSiteFile(
   { status = 200, extraHeaders }: { status?: number; extraHeaders?: Record<string, string> | undefined } = {},
 ): FastifyReply {
   const encodings = acceptedEncodings(request.headers['accept-encoding']);
-  const { etag, headers, headersNotModified, body } =
-    file[encodings.find((encoding) => file[encoding]) ?? 'identity'] ?? file.identity;
-  const notModified = status === 200 && hasEtag(request.headers['if-none-match'], etag);
-  const sent = notModified ? headersNotModified : headers;
+  const encoding = encodings.find((each) => file.bodies[each]) ?? 'identity';
+  const body = file.bodies[encoding] ?? file.bodies.identity;
+  const etag = encoding === 'identity' ? `"${file.hash}"` : `"${file.hash}-${encoding}"`;
+  const headers = { ...file.headers, etag, ...extraHeaders };
   // Bypasses Fastify's send(): every header is known already, and this is twice as fast.
   reply.hijack();
-  reply.raw.writeHead(notModified ? 304 : status, extraHeaders ? { ...sent, ...extraHeaders } : sent);
-  reply.raw.end(notModified ? undefined : body); // Node sends no body in answer to HEAD
+  if (status === 200 && hasEtag(request.headers['if-none-match'], etag)) {
+    reply.raw.writeHead(304, headers).end();
+    return reply;
+  }
+  reply.raw.writeHead(status, {
+    ...headers,
+    'content-type': file.type,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': body.length,
+  });
+  reply.raw.end(body); // Node sends no body in answer to HEAD
   return reply;
 }
 

@@ -73,7 +73,7 @@ test.each([
   expect(mailedAfterMs[1]).toBeGreaterThanOrEqual(0.75 * hourMs);
   expect(mailedAfterMs[2]).toBeGreaterThanOrEqual(2.25 * hourMs);
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'held' });
-  expect(delivery.paused()).toEqual({});
+  expect(outbox.isPaused()).toBe(false);
 });
 
 test('neither a refused message nor one that broke off before its end has an unknown outcome', async () => {

@@ -45,6 +45,10 @@ export function openOutbox(channelsEnv: Record<string, string> = {}) {
     store,
     clock,
     logged,
+    /** As logged: the channel is paused, and does not work again yet. */
+    isPaused: () =>
+      logged.findLast((line) => /the channel (is paused|works again)/.test(line))?.includes('paused') ??
+      false,
     details,
     async accept(params: Record<string, string>, status: RequestStatus = 'accepted') {
       const receivedAt = now();

@@ -1,6 +1,6 @@
 /** Classifies an SMTP failure: it concerns this attempt, this delivery, or the whole channel. */
 import type { ReasonCode } from '../../../contract/panel-reasons.ts';
-import { type Attempt, networkReasonOf, reasonFrom } from '../attempt.ts';
+import { type Attempt, type Failure, networkReasonOf, reasonFrom } from '../attempt.ts';
 
 /** The error code of nodemailer (its lib/errors). */
 export interface SmtpError {
@@ -25,15 +25,10 @@ const loginReplies = new Set([432, 454, 530, 534, 535, 538]);
 
 /** @param handedOver whether the server had received the whole message */
 export function smtpFailure(error: SmtpError, handedOver: boolean): Attempt {
-  const isUnknown = handedOver && !isAnswerToMessage(error);
-  return {
-    ok: false,
-    kind: isUnknown ? 'unknown' : kindOf(error),
-    answered: isUnknown || provesChannel(error),
-    code: codeOf(error),
-    reasonCode: isUnknown ? 'unknown' : reasonCodeOf(error),
-    reason: reasonOf(error),
-  };
+  const failure = failureOf(error);
+  return handedOver && !isAnswerToMessage(error)
+    ? { ...failure, kind: 'unknown', answered: true, reasonCode: 'unknown' }
+    : failure;
 }
 
 /** Any other failure (a broken connection, an invalid reply) leaves open what became of the message. */
@@ -50,21 +45,22 @@ export function refusalOf(
   errors: SmtpError[],
   { someAccepted, nameOf }: { someAccepted: boolean; nameOf: (recipient: string) => string | undefined },
 ): Attempt {
-  const kinds = new Set(errors.map(kindOf));
-  const reasons = errors.map((error) => {
-    const name = error.recipient === undefined ? undefined : nameOf(error.recipient);
-    const reason = reasonOf(error);
+  const failures = errors.map(failureOf);
+  const kinds = new Set(failures.map(({ kind }) => kind));
+  const reasons = failures.map(({ reason }, at) => {
+    const name = nameOf(errors[at]?.recipient ?? '');
     return name ? `${name}: ${reason}` : reason;
   });
   const lasting = !someAccepted && kinds.has('channel') ? 'channel' : 'permanent';
   const goesOn = kinds.has('temporary') && (kinds.size === 1 || !someAccepted);
   const kind = goesOn ? 'temporary' : lasting;
+  const { reasonCode = 'other' } = failures.find((failure) => failure.kind === kind) ?? failures[0] ?? {};
   return {
     ok: false,
     kind,
-    answered: someAccepted || errors.some(provesChannel),
-    code: errors.map(codeOf).join(', '),
-    reasonCode: reasonCodeOf(errors.find((error) => kindOf(error) === kind) ?? errors[0]),
+    answered: someAccepted || failures.some(({ answered }) => answered),
+    code: failures.map(({ code }) => code).join(', '),
+    reasonCode,
     reason: reasons.join('; '),
   };
 }
@@ -90,47 +86,35 @@ const reasonCodes: Record<string, ReasonCode> = {
 /** These last until the owner changes a setting or the host name resolves again. */
 const channelReasons = new Set<ReasonCode | undefined>(['login', 'host', 'encryption', 'settings']);
 
-function reasonCodeOf({
-  code = '',
+function failureOf({
+  code = 'error',
   originalCode = '',
-  responseCode = 0,
-}: Partial<SmtpError> = {}): ReasonCode {
-  if (loginReplies.has(responseCode)) return 'login';
-  const known = networkReasonOf(originalCode) ?? reasonCodes[code];
-  if (responseCode >= 400 && responseCode < 500 && known !== 'login') return 'later';
-  return known ?? (responseCode >= 500 ? 'message' : 'other');
-}
-
-/** For the log: only the three digits come from outside. */
-function codeOf({ code = 'error', responseCode }: SmtpError): string {
-  return responseCode ? `${code} ${responseCode}` : code;
-}
-
-function reasonOf({ code = 'error', message }: SmtpError): string {
-  return reasonFrom(`${code}: ${message}`);
-}
-
-/** True when a command after the login got a reply that is not about authentication. */
-function provesChannel(error: SmtpError): boolean {
-  const { responseCode = 0, command = '' } = error;
-  return (
-    /^(MAIL|RCPT|DATA)/.test(command) &&
-    responseCode > 0 &&
-    !loginReplies.has(responseCode) &&
-    kindOf(error) !== 'channel'
-  );
-}
-
-function kindOf({
-  code = '',
+  message,
   response,
   responseCode = 0,
   command = '',
-}: SmtpError): 'temporary' | 'permanent' | 'channel' {
-  if (responseCode >= 400 && responseCode < 500) return 'temporary'; // including a login that is refused temporarily
-  if (loginReplies.has(responseCode) || channelReasons.has(reasonCodes[code])) return 'channel';
-  if (responseCode >= 500) return /^(RCPT|DATA)/.test(command) ? 'permanent' : 'channel';
+}: SmtpError): Failure {
+  const isLogin = loginReplies.has(responseCode);
+  const isLater = responseCode >= 400 && responseCode < 500;
+  const byCode = reasonCodes[code];
+  const known = isLogin ? 'login' : (networkReasonOf(originalCode) ?? byCode);
+  let kind: Failure['kind'] = 'temporary';
+  if (isLater)
+    kind = 'temporary'; // including a login that is refused temporarily
+  else if (isLogin || channelReasons.has(byCode)) kind = 'channel';
+  else if (responseCode >= 500) kind = /^(RCPT|DATA)/.test(command) ? 'permanent' : 'channel';
   // nodemailer itself refused the message, so no server would take it; with a response, the reply was malformed.
-  if (response === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')) return 'permanent';
-  return 'temporary';
+  else if (response === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')) kind = 'permanent';
+  // A command after the login got a reply that is not about authentication.
+  const isReply = /^(MAIL|RCPT|DATA)/.test(command) && responseCode > 0 && !isLogin;
+  return {
+    ok: false,
+    kind,
+    answered: isReply && kind !== 'channel',
+    // For the log: only the three digits come from outside.
+    code: responseCode ? `${code} ${responseCode}` : code,
+    reasonCode:
+      isLater && known !== 'login' ? 'later' : (known ?? (responseCode >= 500 ? 'message' : 'other')),
+    reason: reasonFrom(`${code}: ${message}`),
+  };
 }
