@@ -30,8 +30,6 @@ export interface PanelAccounts {
   handlers: PanelHandlers<typeof panelAccountRoutes>;
 }
 
-type Panel = Awaited<ReturnType<typeof openPanel>>;
-
 /** @throws Error naming the extension that the search needs and the database lacks */
 export async function openPanel(deps: PanelDeps) {
   const { store, accounts, log, now = () => new Date() } = deps;
