@@ -14,15 +14,13 @@ import {
   passwordChangeBody,
   signInBody,
 } from './panel-account-inputs.ts';
+import type { Person } from './panel-answers.ts';
 import { del, get, post } from './panel-route.ts';
 
 /** Where an invitation is used: its token follows the `#`, so that it stays out of logs. */
 export const invitationPath = '/panel/invitacion';
 
-export interface Account {
-  id: string;
-  name: string;
-}
+export type Account = Person;
 
 /** Asked by every first screen: answered without a session too. */
 export interface WhoAmI {

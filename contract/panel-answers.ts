@@ -11,20 +11,16 @@ export interface Person {
 
 export type MailState = 'sent' | 'waiting' | 'held' | 'none';
 
-export interface RequestRow extends Record<Exclude<FieldName, 'address'>, string> {
+type ShownOfRecord = 'version' | 'stage' | 'stageAt' | 'trialEnds' | 'followUp' | 'takenBy';
+
+export interface RequestRow
+  extends Record<Exclude<FieldName, 'address'>, string>,
+    Pick<StageRecord, ShownOfRecord> {
   id: string;
   receivedAt: string;
   timesReceived: number;
   /** The plan that the visitor came from. */
   edition: string | null;
-  stage: Stage;
-  stageAt: string;
-  /** Grows with each change of stage or follow-up, and when a person takes or releases it. */
-  version: number;
-  trialEnds: string | null;
-  followUp: string | null;
-  /** The person that it is assigned to; null = no one. */
-  takenBy: Person | null;
   mail: MailState;
 }
 
@@ -54,6 +50,7 @@ export interface FilterChoices {
 
 /** Where a request stands; `trialEnds` is the first day that is no longer part of the trial. */
 export interface StageRecord {
+  /** Grows with each change of stage or follow-up, and when a person takes or releases it. */
   version: number;
   stage: Stage;
   stageAt: string;
@@ -117,14 +114,10 @@ export type TimelineEvent = { at: string } & (
   | { kind: 'taken' | 'untaken' | 'released' | 'quarantined' | 'retried' | 'dismissed'; by: Person }
 );
 
-export interface RequestDetail {
-  id: string;
-  receivedAt: string;
+export interface RequestDetail extends Pick<RequestRow, 'id' | 'receivedAt' | 'timesReceived' | 'edition'> {
   lastReceivedAt: string;
-  timesReceived: number;
   status: 'accepted' | 'quarantined';
   fields: Record<FieldName, string>;
-  edition: string | null;
   /** Where the visitor came from, as `facebook / cpc / agosto` or a host; null = not known. */
   source: string | null;
   record: StageRecord;
@@ -166,11 +159,10 @@ export interface ChannelStatus {
   held: BoundedCount;
 }
 
-export interface WaitingDelivery extends DeliveryRow {
+export interface WaitingDelivery
+  extends DeliveryRow,
+    Pick<RequestRow, 'receivedAt' | 'fullName' | 'company'> {
   requestId: string;
-  receivedAt: string;
-  fullName: string;
-  company: string;
   /** When a person took note that it is held. */
   dismissedAt: string | null;
 }

@@ -5,6 +5,7 @@ import { accountNameKey } from '../../contract/panel-account-inputs.ts';
 import type { Row, Sql } from '../db/sql-database.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
 import { newChangeId } from '../requests/change-log.ts';
+import { iso, personOf } from '../requests/request-row.ts';
 
 export interface StoredAccount extends Account {
   /** Its hash. */
@@ -72,13 +73,14 @@ export async function listPeople(sql: Sql): Promise<PersonRow[]> {
   return rows.map((row) => ({
     id: String(row.id),
     name: String(row.name),
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-    lastSeenAt: row.last_seen_at === null ? null : new Date(Number(row.last_seen_at)).toISOString(),
+    createdAt: iso(row.created_at) ?? '',
+    lastSeenAt: iso(row.last_seen_at),
     passkeys: Number(row.passkeys),
   }));
 }
 
-function accountOf(row: Row): StoredAccount {
+/** @param row with all columns of `panel_accounts` */
+export function accountOf(row: Row): StoredAccount {
   return { id: String(row.id), name: String(row.name), password: String(row.password) };
 }
 
@@ -112,16 +114,12 @@ export async function listChanges(sql: Sql, before = '~'): Promise<AccountChange
     `SELECT * FROM panel_account_changes WHERE id < $1 ORDER BY id DESC LIMIT ${listedMax}`,
     [before],
   );
-  return rows.map(changeOf);
-}
-
-function changeOf(row: Row): AccountChange {
-  return {
+  return rows.map((row) => ({
     id: String(row.id),
-    at: new Date(Number(row.at)).toISOString(),
-    by: row.by_name === null ? null : { id: String(row.by_id), name: String(row.by_name) },
+    at: iso(row.at) ?? '',
+    by: personOf(row.by_id, row.by_name),
     account: { id: String(row.account_id), name: String(row.account_name) },
-    kind: String(row.kind) as AccountChange['kind'], // written by recordChange alone
+    kind: row.kind as AccountChange['kind'], // written by recordChange alone
     detail: String(row.detail),
-  };
+  }));
 }

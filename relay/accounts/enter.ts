@@ -44,7 +44,7 @@ export async function enter({ database, cookies, now }: AccountDeps, entering: E
   const before = cookies.sessionToken(request);
   const { account, token } = await database.transaction(async (sql) => {
     const verified = await entering.verified(sql);
-    const started = await startSession(sql, { ...verified, device, signedInWith, now: now() });
+    const started = await startSession(sql, verified, { device, signedInWith, now: now() });
     if (before) await sql.rows('DELETE FROM panel_sessions WHERE token_hash = $1', [tokenHash(before)]);
     const { account } = verified;
     await recordChange(sql, { at: now(), account, kind: 'signedIn', detail: device });

@@ -12,7 +12,7 @@ import { PanelFailure } from '../requests/panel-failure.ts';
 import { findAccount, lockAccount, recordChange, type StoredAccount } from './accounts.ts';
 import { type AccountDeps, enter, type PasskeyOrigin } from './enter.ts';
 import { type PanelSecret, tokenHash } from './panel-secret.ts';
-import { addPasskey, findPasskey, passkeysOf, removePasskey, shownPasskey } from './passkey-rows.ts';
+import { addPasskey, findPasskey, listPasskeys } from './passkey-rows.ts';
 import type { PasswordCheck } from './sign-in.ts';
 
 /** Limit of signature checks for each address. */
@@ -78,11 +78,14 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
       });
     },
 
-    listPasskeys: async ({ account }) => (await passkeysOf(database, account)).map(shownPasskey),
+    listPasskeys: ({ account }) => listPasskeys(database, account),
 
     async beginPasskey({ account, body }) {
       const { rpId } = origin();
       const verified = await requirePassword(account, body.password, 'password');
+      const known = await database.rows('SELECT credential_id FROM panel_passkeys WHERE account_id = $1', [
+        account.id,
+      ]);
       const { generateRegistrationOptions } = await library();
       return withoutExtensions(
         await generateRegistrationOptions({
@@ -92,9 +95,7 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
           userDisplayName: account.name,
           userID: new TextEncoder().encode(account.id),
           challenge: await challengeFor(purposeOfAdding(verified)).issue(),
-          excludeCredentials: (await passkeysOf(database, account)).map(({ credentialId }) => ({
-            id: credentialId,
-          })),
+          excludeCredentials: known.map(({ credential_id }) => ({ id: String(credential_id) })),
           supportedAlgorithmIDs: algorithms,
           authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         }),
@@ -122,15 +123,10 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
       return database.transaction(async (sql) => {
         await challenge.redeem(sql);
         if (!(await lockAccount(sql, account, now()))) throw new PanelFailure('wrongCredentials');
+        const key = Buffer.from(publicKey).toString('base64url');
         const added = await addPasskey(
           sql,
-          {
-            account,
-            name,
-            credentialId: id,
-            publicKey: Buffer.from(publicKey).toString('base64url'),
-            counter,
-          },
+          { account, name, credentialId: id, publicKey: key, counter },
           now(),
         );
         if (!added) throw new PanelFailure('invalid', { message: 'Esta llave ya está guardada.' });
@@ -141,9 +137,12 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
 
     async removePasskey({ account, params: { id } }) {
       await database.transaction(async (sql) => {
-        const name = await removePasskey(sql, account, id);
-        if (name === undefined) throw new PanelFailure('notFound');
-        await recordChange(sql, { at: now(), account, kind: 'passkeyRemoved', detail: name });
+        const [removed] = await sql.rows(
+          'DELETE FROM panel_passkeys WHERE account_id = $1 AND id = $2 RETURNING name',
+          [account.id, id],
+        );
+        if (!removed) throw new PanelFailure('notFound');
+        await recordChange(sql, { at: now(), account, kind: 'passkeyRemoved', detail: String(removed.name) });
       });
       return { ok: true };
     },

@@ -10,6 +10,7 @@ import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts'
 import { removeDevicesOf } from '../delivery/push-devices.ts';
 import type { SignedIn } from '../http/panel-routes.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
+import { iso } from '../requests/request-row.ts';
 import { lockAccount, recordChange, type StoredAccount } from './accounts.ts';
 import { newToken, tokenHash } from './panel-secret.ts';
 import { recordPasskeyUse } from './passkey-rows.ts';
@@ -37,13 +38,8 @@ export interface Verified {
  */
 export async function startSession(
   sql: Sql,
-  {
-    account,
-    passkey,
-    device,
-    signedInWith,
-    now,
-  }: Verified & Pick<Session, 'device' | 'signedInWith'> & { now: Date },
+  { account, passkey }: Verified,
+  { device, signedInWith, now }: Pick<Session, 'device' | 'signedInWith'> & { now: Date },
 ): Promise<string> {
   if (!(await lockAccount(sql, account, now))) throw new PanelFailure('wrongCredentials');
   if (passkey && !(await recordPasskeyUse(sql, passkey, now))) throw new PanelFailure('wrongCredentials');
@@ -106,9 +102,9 @@ export async function listSessions(
     id: String(row.id),
     current: row.id === sessionId,
     device: String(row.device),
-    signedInWith: String(row.signed_in_with) as Session['signedInWith'], // written by startSession alone
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-    lastSeenAt: new Date(Number(row.last_seen_at)).toISOString(),
+    signedInWith: row.signed_in_with as Session['signedInWith'], // written by startSession alone
+    createdAt: iso(row.created_at) ?? '',
+    lastSeenAt: iso(row.last_seen_at) ?? '',
   }));
 }
 

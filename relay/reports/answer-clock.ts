@@ -14,6 +14,7 @@ import type { Notice, NoticeResult } from '../delivery/notices.ts';
 import { localMinute } from '../local-days.ts';
 import type { Log } from '../log.ts';
 import { isOpenAt, openSince } from '../opening-hours.ts';
+import { countOf } from '../requests/outbox.ts';
 import { toRequest } from '../requests/request-row.ts';
 import { oneLine } from '../safe-text.ts';
 
@@ -64,16 +65,16 @@ export function createAnswerClock(deps: AnswerClockDeps): AnswerClock {
     if (remindMs === undefined || !isOpenAt(nowMs, business)) return;
     const escalateMs = openSince(nowMs, 2 * withinMs, business) ?? 0;
     const values = [fromMs, remindMs, escalateMs];
-    if ((await dueIds(values, 1)).length === 0) return;
+    if ((await countDue(values, 1)) === 0) return;
     await asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
       // Again, because another relay may have told it until now.
-      const [longest, ids] = [await longestWaiting(values), await dueIds(values, countedMax + 1)];
+      const [longest, count] = [await longestWaiting(values), await countDue(values, countedMax + 1)];
       const [first] = longest;
       if (!first) return {};
       const isEscalation = waitsSinceMs(first) <= escalateMs;
-      const notice = noticeOf(longest, ids.length, isEscalation);
+      const notice = noticeOf(longest, count, isEscalation);
       const result = await deps.notifyOwner(notice, isEscalation ? 'all' : 'phones');
-      const facts = { requests: ids.length, isEscalation };
+      const facts = { requests: count, isEscalation };
       if (result === 'failed') {
         log.warn(facts, 'no channel took the reminder of requests that wait for an answer');
         return undefined; // tried again when the claim has ended
@@ -95,8 +96,9 @@ export function createAnswerClock(deps: AnswerClockDeps): AnswerClock {
     return nowMs;
   }
 
-  function dueIds(values: readonly SqlValue[], limit: number): Promise<Row[]> {
-    return database.rows(`SELECT id FROM requests WHERE ${due} LIMIT $4`, [...values, limit]);
+  async function countDue(values: readonly SqlValue[], max: number): Promise<number> {
+    const [row] = await database.rows(`SELECT ${countOf(`requests WHERE ${due}`, max)} AS count`, values);
+    return Number(row?.count);
   }
 
   function longestWaiting(values: readonly SqlValue[]): Promise<Row[]> {

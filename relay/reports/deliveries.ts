@@ -3,7 +3,7 @@ import type { ChannelStatus, Deliveries, WaitingDelivery } from '../../contract/
 import { countedMax, deliveryChannels } from '../../contract/panel-inputs.ts';
 import type { Row, Sql } from '../db/sql-database.ts';
 import { deliveryRow, failureOf } from '../requests/one-request.ts';
-import { type Channel, isThrough } from '../requests/outbox.ts';
+import { type Channel, countOf, isThrough } from '../requests/outbox.ts';
 import { iso, toRequest } from '../requests/request-row.ts';
 import { boundedCount } from '../search/list-requests.ts';
 
@@ -31,19 +31,11 @@ async function channelStatus(
   configured: boolean,
   state: Row | undefined,
 ): Promise<ChannelStatus> {
-  const count = async (states: string) =>
-    boundedCount(
-      (
-        await sql.rows(
-          `SELECT request_id FROM deliveries WHERE ${isThrough([channel])} AND ${states} LIMIT ${countedMax + 1}`,
-        )
-      ).length,
-      countedMax,
-    );
-  const [waiting, held] = await Promise.all([
-    count("state IN ('pending', 'leased')"),
-    count("state = 'held'"),
-  ]);
+  const count = (states: string) =>
+    countOf(`deliveries WHERE ${isThrough([channel])} AND state IN (${states})`, countedMax + 1);
+  const [counts] = await sql.rows(
+    `SELECT ${count("'pending', 'leased'")} AS waiting, ${count("'held'")} AS held`,
+  );
   return {
     channel,
     configured,
@@ -54,8 +46,8 @@ async function channelStatus(
         ? failureOf(state.error, state.reason_code)
         : null
       : { code: 'unconfigured', detail: '' },
-    waiting,
-    held,
+    waiting: boundedCount(Number(counts?.waiting), countedMax),
+    held: boundedCount(Number(counts?.held), countedMax),
   };
 }
 

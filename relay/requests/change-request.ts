@@ -90,7 +90,7 @@ async function changeRecord(
     const before = toRequest(row).record;
     if (before.version !== sent.version) return repeatOf(before, sent, context, next);
     const { to, log } = next(before);
-    if (!(await writeRecord(sql, id, to, context.now, firstAnswer(row, before, to, context))))
+    if (!(await writeRecord(sql, row, to, context)))
       throw new PanelFailure('conflict', {
         current: { record: toRequest(await readRow(sql, id)).record },
         yours: sent,
@@ -114,15 +114,10 @@ async function readRow(sql: Sql, id: string): Promise<Row> {
  * The columns of the first answer: when a new request without an assigned person is taken or contacted. They are cleared when
  * the request becomes new again and no person is assigned.
  */
-function firstAnswer(
-  row: Row,
-  before: StageRecord,
-  to: StageRecord,
-  { by, now, times }: RecordContext,
-): Record<string, SqlValue> {
-  const fromMs = Number(row.answer_from ?? row.received_at);
+function firstAnswer(row: Row, to: StageRecord, { by, now, times }: RecordContext): Record<string, SqlValue> {
   if (!isAnswered(to)) return { answer_by: null, answer_name: null, answer_wait_ms: null, answer_hour: null };
-  if (isAnswered(before)) return {};
+  if (isAnswered(toRequest(row).record)) return {};
+  const fromMs = Number(row.answer_from ?? row.received_at);
   return {
     answer_by: by.id,
     answer_name: by.name,
@@ -135,18 +130,14 @@ function isAnswered({ stage, takenBy }: StageRecord): boolean {
   return stage !== 'new' || takenBy !== null;
 }
 
-/** False when another change was stored since `record.version - 1`. */
-async function writeRecord(
-  sql: Sql,
-  id: string,
-  to: StageRecord,
-  now: Date,
-  answer: Record<string, SqlValue>,
-): Promise<boolean> {
+/** False when another change was stored since `row` was read. */
+async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordContext): Promise<boolean> {
   const { version, stage, stageAt, trialStart, trialEnds, sale, lostReason, followUp } = to;
   const { takenBy, takenAt, changedBy } = to;
   const values: Record<string, SqlValue> = {
-    ...answer,
+    ...firstAnswer(row, to, context),
+    // The first contact counts, unless the request is set back to new.
+    first_contact_at: stage === 'new' ? null : (row.first_contact_at ?? context.now.getTime()),
     version,
     stage,
     stage_at: Date.parse(stageAt),
@@ -163,15 +154,10 @@ async function writeRecord(
     person_id: changedBy?.id ?? '',
     person_name: changedBy?.name ?? '',
   };
-  // The first contact counts, unless the request is set back to new.
-  const firstContact = stage === 'new' ? [] : [now.getTime()];
+  const columns = Object.keys(values).map((name, at) => `${name} = $${at + 3}`);
   const written = await sql.rows(
-    `UPDATE requests SET ${Object.keys(values)
-      .map((name, at) => `${name} = $${at + 3}`)
-      .join(', ')},
-       first_contact_at = ${firstContact.length === 0 ? 'NULL' : `coalesce(first_contact_at, $${Object.keys(values).length + 3})`}
-     WHERE id = $1 AND version = $2 RETURNING id`,
-    [id, version - 1, ...Object.values(values), ...firstContact],
+    `UPDATE requests SET ${columns.join(', ')} WHERE id = $1 AND version = $2 RETURNING id`,
+    [row.id ?? '', version - 1, ...Object.values(values)],
   );
   return written.length > 0;
 }

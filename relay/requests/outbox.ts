@@ -192,8 +192,8 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
 }
 
 /** Counts up to a limit: any client may trigger these counts, and the relay reads them before each mail. */
-function countOf(rows: string): string {
-  return `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${countMax}) AS counted)`;
+export function countOf(rows: string, max = countMax): string {
+  return `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${max}) AS counted)`;
 }
 
 function toClaim(lease: string, row: Row): Claim {

@@ -65,7 +65,7 @@ function toRecord(row: Row): StageRecord {
   };
 }
 
-function personOf(id: SqlValue | undefined, name: SqlValue | undefined): Person | null {
+export function personOf(id: SqlValue | undefined, name: SqlValue | undefined): Person | null {
   return id == null ? null : { id: String(id), name: String(name) };
 }
 
