@@ -86,25 +86,21 @@ const sameColumns = ['email', 'phone', 'company'] as const;
 
 /** Without quarantined requests. */
 async function relatedTo(sql: Sql, own: Row): Promise<RequestDetail['related']> {
-  const keyOf = new Map<string, number>();
-  const same = new Map<string, RequestDetail['related'][number]['same']>();
-  for (const column of sameColumns) {
-    const value = String(own[`${column}_key`]);
-    if (value.length < (column === 'company' ? companyLengthMin : 6)) continue;
-    const rows = await sql.rows(
-      `SELECT id, list_key FROM requests
-       WHERE ${column}_key = $1 AND id <> $2 AND status = 'accepted' ORDER BY list_key DESC LIMIT ${relatedMax}`,
-      [value, own.id ?? ''],
+  const found = sameColumns
+    .filter((name) => String(own[`${name}_key`]).length >= (name === 'company' ? companyLengthMin : 6))
+    .map(
+      (name) =>
+        `SELECT * FROM (
+           SELECT id, list_key, '${name}' AS same FROM requests
+           WHERE ${name}_key = (SELECT ${name}_key FROM requests WHERE id = $1) AND id <> $1 AND status = 'accepted'
+           ORDER BY list_key DESC LIMIT ${relatedMax}) AS ${name}`,
     );
-    for (const { id, list_key } of rows) {
-      keyOf.set(String(id), Number(list_key));
-      same.set(String(id), [...(same.get(String(id)) ?? []), column]);
-    }
-  }
-  const newest = [...keyOf].sort(([, a], [, b]) => b - a).slice(0, relatedMax);
-  const rows = await rowsById(
-    sql,
-    newest.map(([id]) => id),
-  );
-  return rows.map((row) => ({ ...row, same: same.get(row.id) ?? [] }));
+  if (found.length === 0) return [];
+  const newest = await sql.rows(`${found.join(' UNION ALL ')} ORDER BY list_key DESC`, [own.id ?? '']);
+  const same = Map.groupBy(newest, ({ id }) => String(id));
+  const rows = await rowsById(sql, [...same.keys()].slice(0, relatedMax));
+  return rows.map((row) => ({
+    ...row,
+    same: sameColumns.filter((name) => same.get(row.id)?.some((found) => found.same === name)),
+  }));
 }

@@ -5,16 +5,19 @@ import { addDays, dayStartMs } from '../local-days.ts';
 import { firstListKeyAt, listKeyMax, textKey } from '../requests/derived-columns.ts';
 import { searchParts } from './search-text.ts';
 
-export type Driver =
-  | 'person_id'
-  | 'taken_by'
-  | 'untaken'
-  | 'edition_key'
-  | 'city_key'
-  | 'country_key'
-  | 'computers'
-  | 'stage'
-  | 'quarantined';
+/** What a list can be found by. */
+export const indexOf = {
+  person_id: 'requests_person',
+  taken_by: 'requests_taken',
+  untaken: 'requests_untaken',
+  edition_key: 'requests_edition',
+  city_key: 'requests_city',
+  country_key: 'requests_country',
+  computers: 'requests_computers',
+  stage: 'requests_stage',
+  quarantined: 'requests_quarantined',
+} as const;
+type Driver = keyof typeof indexOf;
 
 export interface Conditions {
   /** The range of keys: `below` is exclusive, `from` inclusive. */

@@ -4,7 +4,7 @@
  * matches nothing reads the whole table. OFFSET is not used.
  */
 import type { Reader, Row } from '../db/sql-database.ts';
-import { type Conditions, type Driver, filterColumns, Values } from './filter-sql.ts';
+import { type Conditions, filterColumns, indexOf, Values } from './filter-sql.ts';
 
 /**
  * How many of the first requests are scanned before an index is used: so many for each that is wanted. What one in ten
@@ -118,15 +118,3 @@ function indexedStatement({ dialect, conditions, limit, order }: Wanted): Statem
     values.list,
   ];
 }
-
-const indexOf: Record<Driver, string> = {
-  person_id: 'requests_person',
-  taken_by: 'requests_taken',
-  untaken: 'requests_untaken',
-  edition_key: 'requests_edition',
-  city_key: 'requests_city',
-  country_key: 'requests_country',
-  computers: 'requests_computers',
-  stage: 'requests_stage',
-  quarantined: 'requests_quarantined',
-};

@@ -98,32 +98,27 @@ async function withValue(
     value: `r.${column}`,
     index,
     where(values) {
-      const where = [has];
-      if (after) {
-        const value = values.add(after.value);
-        where.push(
-          `r.${column} ${further}= ${value}`,
-          `(r.${column} ${further} ${value} OR r.list_key < ${values.add(after.key)})`,
-        );
-      }
-      if (last && last.value !== null) {
-        const value = values.add(last.value);
-        where.push(
-          `r.${column} ${nearer}= ${value}`,
-          `(r.${column} ${nearer} ${value} OR r.list_key >= ${values.add(last.key)})`,
-        );
-      }
-      return where;
+      const from = (place: Place, than: string, key: string) => {
+        const value = values.add(place.value);
+        const isThere = `r.list_key ${key} ${values.add(place.key)}`;
+        return [`r.${column} ${than}= ${value}`, `(r.${column} ${than} ${value} OR ${isThere})`];
+      };
+      return [
+        has,
+        ...(after ? from(after, further, '<') : []),
+        ...(last && last.value !== null ? from(last, nearer, '>=') : []),
+      ];
     },
   });
   return rows.map(({ value = null, list_key }) => ({ value, key: Number(list_key) }));
 }
 
+const dayPlace = /^(|\d{4}-\d\d-\d\d)~(\d{1,16})$/;
 const patterns = {
   newest: /^()~(\d{1,16})$/,
   computers: /^(\d{0,10})~(\d{1,16})$/,
-  trialEnds: /^(|\d{4}-\d\d-\d\d)~(\d{1,16})$/,
-  followUp: /^(|\d{4}-\d\d-\d\d)~(\d{1,16})$/,
+  trialEnds: dayPlace,
+  followUp: dayPlace,
 };
 
 /** @throws PanelFailure invalid */

@@ -4,7 +4,7 @@ import type { ExportFormat, RequestFilter } from '../../../contract/panel-inputs
 import { dayOf, localMinute } from '../../local-days.ts';
 import { byteOrderMark, csvLine } from '../../safe-text.ts';
 import type { ListDeps } from '../list-requests.ts';
-import { type Cell, type ExportRow, exportColumns, exportRows } from './export-rows.ts';
+import { type CellKind, type CellValue, type ExportRow, exportColumns, exportRows } from './export-rows.ts';
 import { xlsx } from './xlsx.ts';
 
 interface ExportFile {
@@ -40,15 +40,17 @@ export function exportFile(
 }
 
 async function* csv(pages: AsyncIterable<ExportRow[]>, timeZone: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(exportColumns.map(({ heading }) => heading));
+  yield byteOrderMark + csvLine(exportColumns.map(([heading]) => heading));
   for await (const page of pages)
-    yield page.map((row) => csvLine(exportColumns.map(({ cell }) => csvText(cell(row), timeZone)))).join('');
+    yield page
+      .map((row) => csvLine(exportColumns.map(([, , kind, cell]) => csvText(kind, cell(row), timeZone))))
+      .join('');
 }
 
-function csvText({ kind, value }: Cell, timeZone: string): string {
+function csvText(kind: CellKind, value: CellValue, timeZone: string): string {
   if (value === null) return '';
-  if (kind === 'moment') return localMinute(value, timeZone);
-  return kind === 'amount' ? value.toFixed(2) : String(value);
+  if (kind === 'moment') return localMinute(Number(value), timeZone);
+  return kind === 'amount' ? Number(value).toFixed(2) : String(value);
 }
 
 /** One array with an object per line; names as in the panel's API, times in UTC. */

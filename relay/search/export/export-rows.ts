@@ -79,13 +79,10 @@ function toExportRow(row: Row, notes: readonly Row[]) {
   };
 }
 
-/** The columns of a spreadsheet export: Spanish headings and cell types. */
-
 /** moment: milliseconds since 1970; day: `2026-01-31`. */
-export type Cell =
-  | { kind: 'text'; value: string }
-  | { kind: 'number' | 'amount' | 'moment'; value: number | null }
-  | { kind: 'day'; value: string };
+export type CellKind = 'text' | 'number' | 'amount' | 'moment' | 'day';
+export type CellValue = string | number | null;
+type Column = readonly [heading: string, width: number, kind: CellKind, value: (row: ExportRow) => CellValue];
 
 const stageNames: Record<Stage, string> = {
   new: 'Nueva',
@@ -97,36 +94,24 @@ const stageNames: Record<Stage, string> = {
 
 const mailNames: Record<string, string> = { sent: 'Entregado', held: 'Detenido', '': '' };
 
-export const exportColumns: readonly { heading: string; width: number; cell: (row: ExportRow) => Cell }[] = [
-  { heading: 'Recibida', width: 17, cell: (row) => ({ kind: 'moment', value: row.receivedAtMs }) },
-  ...fieldNames.map((name) => ({
-    heading: fieldLabels[name],
-    width: 24,
-    // Phone numbers are text cells: as numbers they would lose leading zeros.
-    cell: (row: ExportRow): Cell => ({ kind: 'text', value: row[name] }),
-  })),
-  { heading: 'Plan de interés', width: 20, cell: (row) => ({ kind: 'text', value: row.edition }) },
-  { heading: 'Origen', width: 16, cell: (row) => ({ kind: 'text', value: row.source }) },
-  { heading: 'Medio', width: 12, cell: (row) => ({ kind: 'text', value: row.medium }) },
-  { heading: 'Campaña', width: 16, cell: (row) => ({ kind: 'text', value: row.campaign }) },
-  { heading: 'Etapa', width: 12, cell: (row) => ({ kind: 'text', value: stageNames[row.stage] }) },
-  { heading: 'Inicio de prueba', width: 14, cell: (row) => ({ kind: 'day', value: row.trialStart }) },
-  { heading: 'Fin de prueba', width: 14, cell: (row) => ({ kind: 'day', value: row.trialLastDay }) },
-  { heading: 'Edición comprada', width: 20, cell: (row) => ({ kind: 'text', value: row.wonEdition }) },
-  { heading: 'Licencias', width: 10, cell: (row) => ({ kind: 'number', value: row.licences }) },
-  {
-    heading: 'Monto',
-    width: 12,
-    cell: (row) => ({ kind: 'amount', value: row.amountCents === null ? null : row.amountCents / 100 }),
-  },
-  { heading: 'Motivo', width: 24, cell: (row) => ({ kind: 'text', value: row.lostReason }) },
-  { heading: 'Seguimiento', width: 14, cell: (row) => ({ kind: 'day', value: row.followUp }) },
-  { heading: 'Notas', width: 40, cell: (row) => ({ kind: 'text', value: row.notes.join('\n') }) },
-  {
-    heading: 'Correo',
-    width: 12,
-    cell: (row) => ({ kind: 'text', value: mailNames[row.mail] ?? 'En espera' }),
-  },
-  { heading: 'Veces recibida', width: 10, cell: (row) => ({ kind: 'number', value: row.timesReceived }) },
-  { heading: 'Id', width: 38, cell: (row) => ({ kind: 'text', value: row.id }) },
+/** The columns of a spreadsheet. Phone numbers are texts: as numbers they would lose leading zeros. */
+export const exportColumns: readonly Column[] = [
+  ['Recibida', 17, 'moment', (row) => row.receivedAtMs],
+  ...fieldNames.map((name): Column => [fieldLabels[name], 24, 'text', (row) => row[name]]),
+  ['Plan de interés', 20, 'text', (row) => row.edition],
+  ['Origen', 16, 'text', (row) => row.source],
+  ['Medio', 12, 'text', (row) => row.medium],
+  ['Campaña', 16, 'text', (row) => row.campaign],
+  ['Etapa', 12, 'text', (row) => stageNames[row.stage]],
+  ['Inicio de prueba', 14, 'day', (row) => row.trialStart],
+  ['Fin de prueba', 14, 'day', (row) => row.trialLastDay],
+  ['Edición comprada', 20, 'text', (row) => row.wonEdition],
+  ['Licencias', 10, 'number', (row) => row.licences],
+  ['Monto', 12, 'amount', (row) => row.amountCents && row.amountCents / 100],
+  ['Motivo', 24, 'text', (row) => row.lostReason],
+  ['Seguimiento', 14, 'day', (row) => row.followUp],
+  ['Notas', 40, 'text', (row) => row.notes.join('\n')],
+  ['Correo', 12, 'text', (row) => mailNames[row.mail] ?? 'En espera'],
+  ['Veces recibida', 10, 'number', (row) => row.timesReceived],
+  ['Id', 38, 'text', (row) => row.id],
 ];

@@ -5,7 +5,7 @@
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { localMinute } from '../../local-days.ts';
-import { type Cell, type ExportRow, exportColumns } from './export-rows.ts';
+import { type CellKind, type CellValue, type ExportRow, exportColumns } from './export-rows.ts';
 
 const cellLengthMax = 32_767;
 const compressionLevel = 3;
@@ -23,9 +23,11 @@ export async function* xlsx(pages: AsyncIterable<ExportRow[]>, timeZone: string)
     return entry;
   };
   const sheet = file('xl/worksheets/sheet1.xml');
-  sheet.push(strToU8(sheetHead + rowText(exportColumns.map(({ heading }) => text(heading, styles.heading)))));
+  sheet.push(strToU8(sheetHead + rowText(exportColumns.map(([heading]) => text(heading, styles.heading)))));
   for await (const page of pages) {
-    const rows = page.map((row) => rowText(exportColumns.map(({ cell }) => cellText(cell(row), timeZone))));
+    const rows = page.map((row) =>
+      rowText(exportColumns.map(([, , kind, cell]) => cellText(kind, cell(row), timeZone))),
+    );
     sheet.push(strToU8(rows.join('')));
     if (failure) throw failure;
     yield* ready.splice(0);
@@ -40,20 +42,11 @@ function rowText(cells: readonly string[]): string {
   return `<row>${cells.join('')}</row>`;
 }
 
-function cellText(cell: Cell, timeZone: string): string {
-  if (cell.value === null || cell.value === '') return '<c/>';
-  switch (cell.kind) {
-    case 'text':
-      return text(cell.value, styles.text);
-    case 'number':
-      return number(cell.value, styles.number);
-    case 'amount':
-      return number(cell.value, styles.amount);
-    case 'moment':
-      return number(serial(localMinute(cell.value, timeZone)), styles.moment);
-    case 'day':
-      return number(serial(`${cell.value} 00:00`), styles.day);
-  }
+function cellText(kind: CellKind, value: CellValue, timeZone: string): string {
+  if (value === null || value === '') return '<c/>';
+  if (kind === 'text') return text(String(value), styles.text);
+  if (kind === 'moment') return number(serial(localMinute(Number(value), timeZone)), styles.moment);
+  return number(kind === 'day' ? serial(`${value} 00:00`) : Number(value), styles[kind]);
 }
 
 /** Days since 30 December 1899, the epoch of spreadsheets. */
@@ -96,7 +89,7 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The first row is frozen. */
 const sheetHead: string =
   `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-  `<cols>${exportColumns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`;
+  `<cols>${exportColumns.map(([, width], at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`;
 const sheetTail = '</sheetData></worksheet>';
 
 const styleSheet =
