@@ -17,7 +17,7 @@ import {
   readWebAddress,
   readWhatsapp,
 } from './business-values.ts';
-import { type Plan, standardPlans } from './plans.ts';
+import { standardPlans } from './plans.ts';
 
 /** The owner's data as all code reads them: texts trimmed, absent texts '', money in cents. */
 export type Business = z.output<typeof businessSchema> & {
@@ -74,18 +74,10 @@ const picture = group('una imagen con "file" y "alt"', {
   alt: text(200, 'lo que se ve en la imagen').describe('Lo que se ve, para quien no puede verla'),
 });
 
-/** One line of the opening hours. */
-interface OpenOn {
-  /** 1 = Monday to 7 = Sunday. */
-  days: readonly number[];
-  /** Minutes after midnight; `to` is more than 1440 where it closes after midnight. */
-  from: number;
-  to: number;
-}
-
 const dayMinutes = 24 * 60;
 const hourExpected = (example: string) => `una hora de 00:00 a 24:00, como "${example}"`;
 
+/** One line of the opening hours: days from 1 = Monday to 7 = Sunday, minutes after midnight; `to` may be more than 1440. */
 const openOn = group('un horario con "days", "from" y "to"', {
   days: read(readDays, 'días, como "lun-vie", "sáb" o "lun, mié, vie"').describe(
     'Días: "lun-vie", "sáb" o "lun, mié, vie"',
@@ -99,7 +91,7 @@ const openOn = group('un horario con "days", "from" y "to"', {
     path: ['to'],
     error: 'otra hora que "from"; todo el día es de "00:00" a "24:00"',
   })
-  .transform(({ days, from, to }): OpenOn => ({ days, from, to: to > from ? to : to + dayMinutes }));
+  .transform(({ days, from, to }) => ({ days, from, to: to > from ? to : to + dayMinutes }));
 
 const titleLengthMax = 40;
 
@@ -121,7 +113,9 @@ const plan = group('un plan con "id", "title", "price", "description" y "benefit
   diskless: flag('Si las PC arrancan sin disco, desde el servidor: uno por lo menos'),
   vhdBoot: flag('Si arranca desde archivos VHD (VHD raw boot)'),
   balancing: flag('Si reparte la carga entre varios servidores'),
-}).transform(({ price, ...rest }): Plan => ({ ...rest, priceCents: price }));
+}).transform(({ price, ...rest }) => ({ ...rest, priceCents: price }));
+
+export type Plan = z.output<typeof plan>;
 
 const plans = z
   .array(plan, { error: 'una lista de planes' })

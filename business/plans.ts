@@ -1,26 +1,7 @@
 /** What the business sells: the owner's own plans, or the three standard ones of specification §9 at the owner's prices. */
+import type { Plan } from './business.ts';
 
-export interface Plan {
-  /** Part of links and of the ids of texts. */
-  id: string;
-  title: string;
-  /** Of one licence, for one PC. */
-  priceCents: number;
-  popular: boolean;
-  /** The PCs boot from the server. */
-  diskless: boolean;
-  vhdBoot: boolean;
-  /** Several servers share the load. */
-  balancing: boolean;
-  description: string;
-  benefits: readonly string[];
-}
-
-interface StandardPrices {
-  virtualDisk: number;
-  basic: number;
-  professional: number;
-}
+type StandardPrices = Record<'virtualDisk' | 'basic' | 'professional', number>;
 
 export function standardPlans({ virtualDisk, basic, professional }: StandardPrices): Plan[] {
   return [

@@ -32,7 +32,6 @@ export type SentRequest = TrialRequest & Partial<Record<CompanionName, string>>;
 export type FieldErrors = Partial<Record<FieldName | CompanionName, string>>;
 
 export const fieldNames = Object.keys(templateParamOf) as readonly FieldName[];
-const companionNames = Object.keys(companionParamOf) as readonly CompanionName[];
 
 /** The fixed label that is sent as `to_name`; the provider's configuration decides who really gets the mail. */
 export const adminLabel = 'Administrador';
@@ -99,25 +98,25 @@ export function checkTrialRequest(input: Partial<SentRequest>): Checked {
   return { ok: false, errors };
 }
 
+const params = Object.entries({ ...templateParamOf, ...companionParamOf });
+const fields: ReadonlySet<string> = new Set([...fieldNames, ...Object.values(templateParamOf)]);
+
 /** Fields -> template params. Absent fields become empty; absent optional values stay absent. */
 export function toTemplateParams(request: Partial<SentRequest>): Record<string, string> {
-  const params: Record<string, string> = {};
-  for (const name of fieldNames) params[templateParamOf[name]] = request[name] ?? '';
-  for (const name of companionNames) {
-    const value = request[name];
-    if (value !== undefined) params[companionParamOf[name]] = value;
-  }
-  return params;
+  return renamed(request, params);
 }
 
 /** Template params -> fields and optional values. Unknown params are dropped. */
-export function fromTemplateParams(params: Readonly<Record<string, string>>): SentRequest {
-  const request = Object.fromEntries(
-    fieldNames.map((name) => [name, params[templateParamOf[name]] ?? '']),
-  ) as SentRequest; // every field name is a key
-  for (const name of companionNames) {
-    const value = params[companionParamOf[name]];
-    if (value !== undefined) request[name] = value;
+export function fromTemplateParams(given: Readonly<Record<string, string>>): SentRequest {
+  const names = params.map(([name, param]): [string, string] => [param, name]);
+  return renamed(given, names) as SentRequest; // every field name is a key
+}
+
+function renamed(given: Readonly<Record<string, string | undefined>>, names: readonly [string, string][]) {
+  const texts: Record<string, string> = {};
+  for (const [from, to] of names) {
+    const text = given[from] ?? (fields.has(from) ? '' : undefined);
+    if (text !== undefined) texts[to] = text;
   }
-  return request;
+  return texts;
 }

@@ -13,11 +13,7 @@ export interface SchemaStep {
   sqlite?: string;
 }
 
-/** Statements in PostgreSQL's dialect. */
-export function forPostgres(text: string): string[] {
-  return text
-    .replaceAll('INTEGER', 'BIGINT')
-    .replaceAll(') STRICT', ')')
-    .split(/;\s*$/m)
-    .filter((statement) => statement.trim() !== '');
+/** The same in PostgreSQL's dialect. */
+export function forPostgres(statements: string): string {
+  return statements.replaceAll('INTEGER', 'BIGINT').replaceAll(') STRICT', ')');
 }

@@ -177,11 +177,11 @@ async function take(
   { both, fill, afterFill = '' }: SchemaStep,
   jsonItems: SqlDatabase['jsonItems'],
 ): Promise<void> {
-  for (const statement of forPostgres(both)) await sql.rows(statement);
+  await sql.rows(forPostgres(both));
   const statements = fill?.(jsonItems);
   for (let at = statements?.next(); at && !at.done; )
     at = statements?.next(await sql.rows(at.value.sql, at.value.values));
-  for (const statement of forPostgres(afterFill)) await sql.rows(statement);
+  await sql.rows(forPostgres(afterFill));
 }
 
 /** Key of the advisory lock for rewriting; any number that no other program uses. */
