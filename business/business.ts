@@ -278,7 +278,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
   )
   .transform(({ $schema: _, prices, plans, ...business }, context) => {
-    const all = plans ?? (prices ? standardPlans(prices) : []);
+    const all: Plan[] = plans ?? (prices ? standardPlans(prices) : []);
     if (decimalsOf(business.currency) === 0 && all.some(({ priceCents }) => priceCents % 100 !== 0))
       context.issues.push({
         code: 'custom',

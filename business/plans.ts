@@ -1,9 +1,8 @@
 /** What the business sells: the owner's own plans, or the three standard ones of specification §9 at the owner's prices. */
-import type { Plan } from './business.ts';
 
 type StandardPrices = Record<'virtualDisk' | 'basic' | 'professional', number>;
 
-export function standardPlans({ virtualDisk, basic, professional }: StandardPrices): Plan[] {
+export function standardPlans({ virtualDisk, basic, professional }: StandardPrices) {
   return [
     {
       id: 'virtual-disk',

@@ -86,28 +86,22 @@ async function changeRecord(
   next: (before: StageRecord) => { to: StageRecord; log: LoggedChange },
 ): Promise<StageRecord> {
   const record = await context.database.transaction(async (sql) => {
-    const row = await readRow(sql, id);
+    // Locked, so that the second of two changes at once reads what the first has written.
+    const [row] = await sql.rows(
+      `SELECT * FROM requests WHERE id = $1 AND status = 'accepted' ${context.database.forUpdate}`,
+      [id],
+    );
+    if (!row) throw new PanelFailure('notFound');
     const before = toRequest(row).record;
     if (before.version !== sent.version) return repeatOf(before, sent, context, next);
     const { to, log } = next(before);
-    if (!(await writeRecord(sql, row, to, context)))
-      throw new PanelFailure('conflict', {
-        current: { record: toRequest(await readRow(sql, id)).record },
-        yours: sent,
-      });
+    await writeRecord(sql, row, to, context);
     await logChange(sql, [id], log, context);
     if (to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
     return to;
   });
   await context.publishChange({ requests: [id] });
   return record;
-}
-
-/** @throws PanelFailure notFound, also for a quarantined request */
-async function readRow(sql: Sql, id: string): Promise<Row> {
-  const [row] = await sql.rows("SELECT * FROM requests WHERE id = $1 AND status = 'accepted'", [id]);
-  if (!row) throw new PanelFailure('notFound');
-  return row;
 }
 
 /**
@@ -130,8 +124,7 @@ function isAnswered({ stage, takenBy }: StageRecord): boolean {
   return stage !== 'new' || takenBy !== null;
 }
 
-/** False when another change was stored since `row` was read. */
-async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordContext): Promise<boolean> {
+async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordContext): Promise<void> {
   const { version, stage, stageAt, trialStart, trialEnds, sale, lostReason, followUp } = to;
   const { takenBy, takenAt, changedBy } = to;
   const values: Record<string, SqlValue> = {
@@ -154,12 +147,11 @@ async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordC
     person_id: changedBy?.id ?? '',
     person_name: changedBy?.name ?? '',
   };
-  const columns = Object.keys(values).map((name, at) => `${name} = $${at + 3}`);
-  const written = await sql.rows(
-    `UPDATE requests SET ${columns.join(', ')} WHERE id = $1 AND version = $2 RETURNING id`,
-    [row.id ?? '', version - 1, ...Object.values(values)],
-  );
-  return written.length > 0;
+  const columns = Object.keys(values).map((name, at) => `${name} = $${at + 2}`);
+  await sql.rows(`UPDATE requests SET ${columns.join(', ')} WHERE id = $1`, [
+    row.id ?? '',
+    ...Object.values(values),
+  ]);
 }
 
 /** A change whose answer was lost is answered again; any other change of an old version is a conflict. */

@@ -5,7 +5,7 @@
 import type { Note } from '../../contract/panel-answers.ts';
 import { notesMax } from '../../contract/panel-inputs.ts';
 import type { Row, Sql } from '../db/sql-database.ts';
-import { type ChangeContext, type LoggedChange, logChange, markForSearch } from './change-log.ts';
+import { type ChangeContext, logChange, markForSearch } from './change-log.ts';
 import { PanelFailure } from './panel-failure.ts';
 import { iso } from './request-row.ts';
 
@@ -24,8 +24,7 @@ export function addNote(
   context: ChangeContext,
 ): Promise<Note> {
   const { by, now } = context;
-  return changeNotes(requestId, context, async (sql) => {
-    const known = await noteOf(sql, requestId, id);
+  return changeNotes(requestId, id, context, async (sql, known) => {
     if (known?.text === text && known.by.id === by.id) return { note: known };
     const [counted] = await sql.rows('SELECT count(*) AS count FROM panel_notes WHERE request_id = $1', [
       requestId,
@@ -41,7 +40,7 @@ export function addNote(
       [id, requestId, text, now.getTime(), by.id, by.name],
     );
     if (!row) throw new PanelFailure('conflict', { current: { note: known ?? null }, yours: { id, text } });
-    return { note: toNote(row), log: { kind: 'note', noteId: id, change: 'added' } };
+    return { note: toNote(row), change: 'added' };
   });
 }
 
@@ -52,18 +51,15 @@ export function editNote(
   sent: { version: number; text: string },
   context: ChangeContext,
 ): Promise<Note> {
-  return changeNotes(requestId, context, async (sql) => {
-    const [row] = await sql.rows(
-      `UPDATE panel_notes SET text = $1, edited_at = $2, version = version + 1
-       WHERE request_id = $3 AND id = $4 AND version = $5 RETURNING *`,
-      [sent.text, context.now.getTime(), requestId, noteId, sent.version],
-    );
-    if (row) return { note: toNote(row), log: { kind: 'note', noteId, change: 'edited' } };
-    const note = await noteOf(sql, requestId, noteId);
+  return changeNotes(requestId, noteId, context, async (sql, note) => {
     if (!note) throw new PanelFailure('notFound');
-    if (note.version !== sent.version + 1 || note.text !== sent.text)
-      throw new PanelFailure('conflict', { current: { note }, yours: sent });
-    return { note };
+    if (note.version === sent.version + 1 && note.text === sent.text) return { note };
+    if (note.version !== sent.version) throw new PanelFailure('conflict', { current: { note }, yours: sent });
+    const [row = {}] = await sql.rows(
+      'UPDATE panel_notes SET text = $1, edited_at = $2, version = version + 1 WHERE id = $3 RETURNING *',
+      [sent.text, context.now.getTime(), noteId],
+    );
+    return { note: toNote(row), change: 'edited' };
   });
 }
 
@@ -74,47 +70,43 @@ export async function deleteNote(
   sent: { version: number },
   context: ChangeContext,
 ): Promise<void> {
-  await changeNotes(requestId, context, async (sql) => {
-    const [row] = await sql.rows(
-      'DELETE FROM panel_notes WHERE request_id = $1 AND id = $2 AND version = $3 RETURNING id',
-      [requestId, noteId, sent.version],
-    );
-    if (row) return { note: undefined, log: { kind: 'note', noteId, change: 'deleted' } };
-    const note = await noteOf(sql, requestId, noteId);
-    if (note) throw new PanelFailure('conflict', { current: { note }, yours: sent });
-    return { note: undefined };
+  await changeNotes(requestId, noteId, context, async (sql, note) => {
+    if (!note) return { note };
+    if (note.version !== sent.version) throw new PanelFailure('conflict', { current: { note }, yours: sent });
+    await sql.rows('DELETE FROM panel_notes WHERE id = $1', [noteId]);
+    return { note, change: 'deleted' };
   });
 }
 
-/** @param change what it returns without `log` had been done before */
+/** @param change gets the note as it is stored; what it returns without `change` had been done before */
 async function changeNotes<Changed extends Note | undefined>(
   requestId: string,
-  context: ChangeContext,
-  change: (sql: Sql) => Promise<{ note: Changed; log?: LoggedChange }>,
+  noteId: string,
+  { database, ...context }: ChangeContext,
+  change: (
+    sql: Sql,
+    known: Note | undefined,
+  ) => Promise<{ note: Changed; change?: 'added' | 'edited' | 'deleted' }>,
 ): Promise<Changed> {
-  const note = await context.database.transaction(async (sql) => {
-    // Locked, so that two notes at once are counted one after the other.
-    const [request] = await sql.rows(`SELECT id FROM requests WHERE id = $1 ${context.database.forUpdate}`, [
+  const note = await database.transaction(async (sql) => {
+    // Locked, so that changes of its notes at once happen one after the other.
+    const [request] = await sql.rows(`SELECT id FROM requests WHERE id = $1 ${database.forUpdate}`, [
       requestId,
     ]);
     if (!request) throw new PanelFailure('notFound');
-    const { note, log } = await change(sql);
-    if (log) {
-      await logChange(sql, [requestId], log, context);
+    const [row] = await sql.rows('SELECT * FROM panel_notes WHERE request_id = $1 AND id = $2', [
+      requestId,
+      noteId,
+    ]);
+    const done = await change(sql, row && toNote(row));
+    if (done.change) {
+      await logChange(sql, [requestId], { kind: 'note', noteId, change: done.change }, context);
       await markForSearch(sql, [requestId]);
     }
-    return note;
+    return done.note;
   });
   await context.publishChange({ requests: [requestId] });
   return note;
-}
-
-async function noteOf(sql: Sql, requestId: string, noteId: string): Promise<Note | undefined> {
-  const [row] = await sql.rows('SELECT * FROM panel_notes WHERE request_id = $1 AND id = $2', [
-    requestId,
-    noteId,
-  ]);
-  return row && toNote(row);
 }
 
 function toNote(row: Row): Note {

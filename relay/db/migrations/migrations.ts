@@ -3,8 +3,7 @@
  */
 
 import { panelSchema } from './panel-schema.ts';
-import { requestSchema } from './request-schema.ts';
-import type { SchemaStep } from './schema-step.ts';
+import { requestSchema, type SchemaStep } from './request-schema.ts';
 
 // Schema 7: what is counted of the page, and of which failures the owner was notified, which relays of one database share.
 // hourly_figures: sums and nothing else; hour is its first moment, event one of contract/figures.ts.

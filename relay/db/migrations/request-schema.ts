@@ -4,8 +4,20 @@
  * a request, how long its first answer took, where the visitor came from, and the browsers that are notified by push.
  */
 import { derivedColumns, derivedValues, listKeyOf } from '../../requests/derived-columns.ts';
-import type { Row } from '../sql-database.ts';
-import type { SchemaStep } from './schema-step.ts';
+import type { Row, SqlDatabase, SqlValue } from '../sql-database.ts';
+
+/** One step of the schema, in SQLite's dialect, which PostgreSQL understands once the types are renamed. */
+export interface SchemaStep {
+  both: string;
+  /** Statements that need this program: it yields each and receives its rows. */
+  fill?: (
+    jsonItems: SqlDatabase['jsonItems'],
+  ) => Generator<{ sql: string; values: readonly SqlValue[] }, void, Row[]>;
+  /** For both databases, after `fill`. */
+  afterFill?: string;
+  /** For SQLite alone, after the rest. */
+  sqlite?: string;
+}
 
 // list_key: see requests/derived-columns.ts. stage: new, contacted, trial, won, lost. stage_at: null = since it was received.
 // Days are texts, 2026-01-31, in the business's time zone; trial_ends is the first day after the trial.

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrationsAfter, schemaVersion } from '../migrations/migrations.ts';
-import { forPostgres, type SchemaStep } from '../migrations/schema-step.ts';
+import type { SchemaStep } from '../migrations/request-schema.ts';
 import {
   type Reader,
   type Sql,
@@ -182,6 +182,11 @@ async function take(
   for (let at = statements?.next(); at && !at.done; )
     at = statements?.next(await sql.rows(at.value.sql, at.value.values));
   await sql.rows(forPostgres(afterFill));
+}
+
+/** What SQLite understands, once the types are renamed. */
+function forPostgres(statements: string): string {
+  return statements.replaceAll('INTEGER', 'BIGINT').replaceAll(') STRICT', ')');
 }
 
 /** Key of the advisory lock for rewriting; any number that no other program uses. */

@@ -2,7 +2,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsAfter, schemaVersion } from '../migrations/migrations.ts';
-import type { SchemaStep } from '../migrations/schema-step.ts';
+import type { SchemaStep } from '../migrations/request-schema.ts';
 import type { Row, SqlValue } from '../sql-database.ts';
 import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
 
