@@ -1,7 +1,6 @@
 /** Fills an empty store with invented requests, told day by day through the same functions as real ones. */
 import { randomUUID } from 'node:crypto';
-import type { Business } from '../../business/business.ts';
-import type { Plan } from '../../business/plans.ts';
+import type { Business, Plan } from '../../business/business.ts';
 import type { Stage, StageChange } from '../../contract/panel-inputs.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
 import { invite, redeemInvitation } from '../../relay/accounts/invitations.ts';
