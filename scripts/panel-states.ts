@@ -22,6 +22,8 @@ export const viewPaths: Readonly<Record<string, string>> = {
 };
 const signedOutViews: readonly string[] = ['entrar', 'invitacion'];
 
+type Step = (page: Page) => Promise<unknown>;
+
 interface State {
   /** Before the page is opened. */
   before?(mock: PanelMock): void;
@@ -30,12 +32,38 @@ interface State {
   /** Only calls whose path ends so. */
   only?: string;
   /** Once the page is there. */
-  finish?(page: Page): Promise<void>;
+  steps?: readonly Step[];
 }
 
+const press =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).first().click();
+const fill =
+  (label: string, text: string): Step =>
+  (page) =>
+    page.getByLabel(label).fill(text);
+const pressed = (...names: string[]): State => ({ steps: names.map(press) });
+/** The answer to the press does not come. */
+const awaited = (path: string, name: string): State => ({
+  steps: [(page) => page.route(path, () => {}), press(name)],
+});
+const answered = (status: number, error: string, message: string, more: object = {}): State => ({
+  handle: (route) => route.fulfill({ status, json: { error, message, ...more } }),
+});
+
 const offline: State = { handle: (route) => route.abort('internetdisconnected') };
-const error: State = {
-  handle: (route) => refuse(route, 500, 'unavailable', 'El servidor no pudo leer los datos.'),
+const error = answered(500, 'unavailable', 'El servidor no pudo leer los datos.');
+const saveNote = [fill('Nota nueva', 'Llamé, vuelve el lunes'), press('Guardar nota')];
+const long =
+  `Institución Educativa Emblemática ${'Nuestra Señora de las Mercedes y San Martín de Porres '.repeat(6)}`.slice(
+    0,
+    300,
+  );
+/** Another person changed the stage while the view was open. */
+const otherRecord = {
+  ...mockRequest({ id: 'r2' }, 'lost').record,
+  ...{ version: 2, lostReason: 'Eligió otra solución', changedBy: { id: 'x', name: 'Jorge Huamán' } },
 };
 
 const everywhere: Readonly<Record<string, State>> = {
@@ -43,44 +71,54 @@ const everywhere: Readonly<Record<string, State>> = {
   loading: { handle: async () => {} },
   error,
   offline,
-  forbidden: { handle: (route) => refuse(route, 403, 'forbidden', 'No puedes ver esto') },
-  ended: { before: endSession },
-  empty: { before: makeEmpty },
-  long: { before: lengthen },
-  down: { before: breakMail },
+  forbidden: answered(403, 'forbidden', 'No puedes ver esto'),
+  ended: {
+    before(mock) {
+      const { answer } = mock;
+      // With the first call after the one for who is signed in.
+      mock.answer = (call) => {
+        if (call.path !== 'me') mock.me = { ...mock.me, account: null };
+        return answer(call);
+      };
+    },
+  },
+  empty: {
+    before({ details }) {
+      const detail = details.get('r2') ?? mockRequest({ id: 'r2' });
+      details.clear();
+      // The view of one request has one, without anything beside it.
+      details.set('r2', { ...detail, notes: [], timeline: [], related: [], status: 'quarantined' });
+    },
+  },
+  long: {
+    before({ details }) {
+      for (const detail of details.values()) {
+        for (const name of Object.keys(detail.fields)) Object.assign(detail.fields, { [name]: long });
+        detail.edition = long;
+        for (const note of detail.notes) note.text = 'x'.repeat(300);
+      }
+    },
+  },
+  down: {
+    before({ channels: [mail] }) {
+      Object.assign(mail ?? {}, { working: false, failure, held: { count: 7, more: false } });
+    },
+  },
 };
-
-/** Only pressed once the page is there. */
-const pressed = (...names: string[]): State => ({
-  finish: async (page) => {
-    for (const name of names) await press(page, name);
-  },
-});
-/** The answer to the press does not come. */
-const awaited = (path: string, name: string): State => ({
-  finish: async (page) => {
-    await page.route(path, () => {});
-    await press(page, name);
-  },
-});
 
 const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   solicitud: {
     conflict: {
-      // Another person changes the stage while the view is open.
-      finish: async (page) => {
-        const message = 'Otra persona cambió esto antes';
-        await page.route('**/stage', (route) => refuse(route, 409, 'conflict', message));
-        await press(page, 'Contactada');
-      },
+      ...answered(409, 'conflict', 'Otra persona cambió esto antes', {
+        current: { record: otherRecord },
+        yours: {},
+      }),
+      only: '/stage',
+      steps: [press('Contactada')],
     },
-    unsent: { only: '/stage', ...offline, ...pressed('Contactada') },
-    refused: {
-      only: '/notes',
-      handle: (route) => refuse(route, 400, 'invalid', 'La nota es demasiado larga'),
-      finish: saveNote,
-    },
-    unsaved: { only: '/notes', ...error, finish: saveNote },
+    unsent: { ...offline, only: '/stage', steps: [press('Contactada')] },
+    refused: { ...answered(400, 'invalid', 'La nota es demasiado larga'), only: '/notes', steps: saveNote },
+    unsaved: { ...error, only: '/notes', steps: saveNote },
     trial: pressed('En prueba'),
     won: pressed('Compró'),
     lost: pressed('No compró'),
@@ -89,57 +127,41 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   hoy: {
     menu: {
       // On phones the theme is not in the navigation.
-      finish: async (page) =>
-        press(page, (await page.getByRole('button', { name: 'Tema' }).isVisible()) ? 'Tema' : 'Más'),
+      steps: [
+        async (page) =>
+          press((await page.getByRole('button', { name: 'Tema' }).isVisible()) ? 'Tema' : 'Más')(page),
+      ],
     },
   },
   solicitudes: {
-    menu: { finish: (page) => press(page, 'Exportar') },
+    menu: pressed('Exportar'),
     filters: pressed('Filtros y orden'),
     awaited: awaited('**/api/requests?*', 'Contactada'),
-    nothing: {
-      finish: async (page) => {
-        await page.getByRole('searchbox').fill('zzzz');
-        await page.waitForTimeout(500);
-      },
-    },
+    nothing: { steps: [(page) => page.getByRole('searchbox').fill('zzzz')] },
     erase: {
-      finish: async (page) => {
-        await press(page, 'Más acciones');
-        await page.getByRole('menuitem', { name: /Borrar/ }).click();
-        await page.waitForTimeout(500);
-      },
+      steps: [press('Más acciones'), (page) => page.getByRole('menuitem', { name: /Borrar/ }).click()],
     },
   },
   cifras: { awaited: awaited('**/api/figures?*', '1 año') },
   apartadas: {
-    remove: {
-      finish: async (page) => {
-        await page.getByRole('checkbox').nth(1).check();
-        await press(page, 'Eliminar');
-      },
-    },
+    remove: { steps: [(page) => page.getByRole('checkbox').nth(1).check(), press('Eliminar')] },
   },
   cuenta: {
-    password: { finish: (page) => press(page, 'Cambiar') },
+    password: pressed('Cambiar'),
     unsent: {
-      finish: async (page) => {
-        await page.goto(page.url().replace('cuenta', 'solicitudes/r1'));
-        await page.getByLabel('Nota nueva').fill('Llamé, vuelvo a llamar el lunes');
-        await page.goBack();
-        await press(page, 'Cerrar sesión');
-      },
+      steps: [
+        (page) => page.goto(page.url().replace('cuenta', 'solicitudes/r1')),
+        fill('Nota nueva', 'Llamé, vuelvo a llamar el lunes'),
+        (page) => page.goBack(),
+        press('Cerrar sesión'),
+      ],
     },
   },
   entrar: {
     wrong: {
+      ...answered(401, 'wrongCredentials', 'El nombre y la contraseña no coinciden.'),
       only: '/sign-in',
-      handle: (route) => refuse(route, 401, 'wrongCredentials', 'El nombre y la contraseña no coinciden.'),
-      finish: async (page) => {
-        await page.getByLabel('Nombre').fill('Ana Torres');
-        await page.getByLabel('Contraseña').fill('no es esta clave');
-        await press(page, 'Entrar');
-      },
+      steps: [fill('Nombre', 'Ana Torres'), fill('Contraseña', 'no es esta clave'), press('Entrar')],
     },
     first: { before: ({ me }) => void Object.assign(me, { firstStart: true }) },
   },
@@ -182,61 +204,9 @@ export async function openPanelState(
     );
   await page.goto(`${origin}/panel/${viewPaths[view]}`);
   await page.waitForTimeout(['error', 'offline'].includes(state) ? failedAfterMs : drawnAfterMs);
-  await wanted.finish?.(page);
-  return wanted.finish !== undefined;
-}
-
-/** With the first call after the one for who is signed in. */
-function endSession(mock: PanelMock): void {
-  const { answer } = mock;
-  mock.answer = (call) => {
-    if (call.path !== 'me') mock.me = { ...mock.me, account: null };
-    return answer(call);
-  };
-}
-
-function makeEmpty(mock: PanelMock): void {
-  const detail = mock.details.get('r2');
-  mock.details.clear();
-  // The view of one request has one, without anything beside it.
-  if (detail)
-    mock.details.set('r2', { ...detail, notes: [], timeline: [], related: [], status: 'quarantined' });
-}
-
-const long =
-  `Institución Educativa Emblemática ${'Nuestra Señora de las Mercedes y San Martín de Porres '.repeat(6)}`.slice(
-    0,
-    300,
-  );
-
-function lengthen(mock: PanelMock): void {
-  for (const detail of mock.details.values()) {
-    for (const name of Object.keys(detail.fields)) Object.assign(detail.fields, { [name]: long });
-    detail.edition = long;
-    for (const note of detail.notes) note.text = 'x'.repeat(300);
+  for (const step of wanted.steps ?? []) {
+    await step(page);
+    await page.waitForTimeout(700); // what opens or closes moves
   }
-}
-
-function breakMail({ channels: [mail] }: PanelMock): void {
-  if (mail) Object.assign(mail, { working: false, failure, held: { count: 7, more: false } });
-}
-
-function refuse(route: Route, status: number, code: string, message: string): Promise<void> {
-  const record = {
-    ...mockRequest({ id: 'r2' }, 'lost').record,
-    ...{ version: 2, lostReason: 'Eligió otra solución', changedBy: { id: 'x', name: 'Jorge Huamán' } },
-  };
-  const conflict = code === 'conflict' ? { current: { record }, yours: {} } : {};
-  return route.fulfill({ status, json: { error: code, message, ...conflict } });
-}
-
-async function saveNote(page: Page): Promise<void> {
-  await page.getByLabel('Nota nueva').fill('Llamé, vuelve el lunes');
-  await press(page, 'Guardar nota');
-  await page.waitForTimeout(1_000);
-}
-
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).first().click();
-  await page.waitForTimeout(700);
+  return wanted.steps !== undefined;
 }
