@@ -6,18 +6,30 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 export async function startFakePushService() {
   const devices = new Map<string, WebSocket>();
+  const sockets = new Set<WebSocket>();
+  /** Of the browsers that are known. */
+  const browsers = new Set<string>();
+  const disconnect = () => {
+    for (const socket of sockets) socket.terminate();
+    sockets.clear();
+  };
   const service = {
     url: '',
     posts: 0,
     /** Neither hands on nor answers. */ isSilent: false,
     knows: (endpoint: string) => devices.has(endpoint.split('/push/')[1] ?? ''),
     /** Ends every subscription: browsers connect again, and are told that they have none. */
-    forget: () => {},
-    close: () => {},
+    forget() {
+      browsers.clear();
+      devices.clear();
+      disconnect();
+    },
+    close() {
+      disconnect();
+      server.closeAllConnections();
+      server.close();
+    },
   };
-  const sockets = new Set<WebSocket>();
-  /** Of the browsers that are known. */
-  const browsers = new Set<string>();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part) => parts.push(part));
@@ -60,19 +72,5 @@ export async function startFakePushService() {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   service.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on TCP
-  const disconnect = () => {
-    for (const socket of sockets) socket.terminate();
-    sockets.clear();
-  };
-  service.forget = () => {
-    browsers.clear();
-    devices.clear();
-    disconnect();
-  };
-  service.close = () => {
-    disconnect();
-    server.closeAllConnections();
-    server.close();
-  };
   return service;
 }

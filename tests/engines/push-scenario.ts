@@ -83,8 +83,11 @@ export async function pushScenario(firefoxPath: string): Promise<number> {
 
     // Killed between the answer to the visitor and the pushes: each device is told once the relay is back, and once.
     const port = new URL(relay.url).port;
-    const isShown = async (phone: Phone, company: string) =>
-      (await notices(phone)).filter((notice) => notice.startsWith(company)).length;
+    const bothShow = async (company: string) => {
+      const isOnceIn = (all: string[]) => all.filter((notice) => notice.startsWith(company)).length === 1;
+      for (const phone of phones)
+        await until(`each shows the notice of ${company}`, async () => isOnceIn(await notices(phone)));
+    };
     service.isSilent = true;
     assert.equal(await sendRequest(relay.url, { nombre_empresa: 'Cabinas Interrumpida' }), 200);
     await until('the pushes are under way', () => service.posts === 5);
@@ -92,11 +95,7 @@ export async function pushScenario(firefoxPath: string): Promise<number> {
     await once(relay.process, 'exit');
     service.isSilent = false;
     relay = await startRelay({ ...env, DATA_DIR: relay.dataDir, PORT: port });
-    for (const phone of phones)
-      await until(
-        'the notice is shown after the start',
-        async () => (await isShown(phone, 'Cabinas Interrumpida')) === 1,
-      );
+    await bothShow('Cabinas Interrumpida');
     // What is sent is not attempted again, now or later.
     await until('every push is recorded', () =>
       storedRequests(relay.dataDir)
@@ -115,11 +114,7 @@ export async function pushScenario(firefoxPath: string): Promise<number> {
       );
     });
     assert.equal(await sendRequest(relay.url, { nombre_empresa: 'Cabinas Renovada' }), 200);
-    for (const phone of phones)
-      await until(
-        'the notice arrives at the new address',
-        async () => (await isShown(phone, 'Cabinas Renovada')) === 1,
-      );
+    await bothShow('Cabinas Renovada');
     return tookMs;
   } finally {
     for (const phone of phones) await phone.close();

@@ -2,28 +2,14 @@
 import { until } from '../support/until.ts';
 import type { Engine } from './engine.ts';
 
-export interface Visitor extends Engine {
-  sees: (selector: string) => Promise<void>;
-  missesNow: (selector: string) => Promise<void>;
-  clicks: (selector: string) => Promise<void>;
-  hovers: (selector: string) => Promise<void>;
-  /** Clicks a field, then types one key after the other. */
-  writes: (selector: string, text: string) => Promise<void>;
-  reads: (selector: string, text: string) => Promise<void>;
-  /** Waits until `isTrue` returns true in the page. */
-  waits: <A extends readonly unknown[]>(
-    what: string,
-    isTrue: (...args: A) => boolean,
-    ...args: A
-  ) => Promise<void>;
-  isFocused: (selector: string) => Promise<void>;
-}
+export type Visitor = ReturnType<typeof visitorOf>;
 
 /** Only a failing scenario waits so long. */
 const patienceMs = 30_000;
 
-export function visitorOf(engine: Engine): Visitor {
-  const waits: Visitor['waits'] = (what, isTrue, ...args) =>
+export function visitorOf(engine: Engine) {
+  /** Waits until `isTrue` returns true in the page. */
+  const waits = <A extends readonly unknown[]>(what: string, isTrue: (...args: A) => boolean, ...args: A) =>
     until(what, () => engine.evaluate(isTrue, ...args), patienceMs);
   const sees = (selector: string) => waits(`${selector} is seen`, isSeen, selector);
   async function pointOf(selector: string): Promise<Point> {
@@ -49,19 +35,20 @@ export function visitorOf(engine: Engine): Visitor {
   return {
     ...engine,
     sees,
-    missesNow: (selector) => waits(`${selector} is gone`, isGone, selector),
+    missesNow: (selector: string) => waits(`${selector} is gone`, isGone, selector),
     clicks,
-    hovers: async (selector) => {
+    hovers: async (selector: string) => {
       const { x, y } = await pointOf(selector);
       await engine.moveTo(x, y);
     },
-    writes: async (selector, text) => {
+    /** Clicks a field, then types one key after the other. */
+    writes: async (selector: string, text: string) => {
       await clicks(selector);
       for (const character of text) await engine.key(character);
     },
-    reads: (selector, text) => waits(`${selector} says "${text}"`, says, selector, text),
+    reads: (selector: string, text: string) => waits(`${selector} says "${text}"`, says, selector, text),
     waits,
-    isFocused: (selector) => waits(`${selector} has the focus`, isFocused, selector),
+    isFocused: (selector: string) => waits(`${selector} has the focus`, isFocused, selector),
   };
 }
 

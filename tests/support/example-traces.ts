@@ -9,18 +9,8 @@ const accentTokens = ['clean', 'clean-2', 'on-clean', 'lit', 'printed'];
 
 /** Alone: `$8` is no part of `$8.50`, which a calculator may show. */
 const traces: readonly (string | RegExp)[] = [
-  'Encendido',
-  '000 000 000',
-  '51000000000',
-  'negocio.invalid',
-  'telegram.invalid',
-  'acceso.invalid',
-  'Facebook',
-  'YouTube',
-  'TikTok',
-  'Todas tus PC,',
-  'una sola imagen.',
-  'Las PC de tu local inician',
+  ...'Encendido|000 000 000|51000000000|negocio.invalid|telegram.invalid|acceso.invalid'.split('|'),
+  ...'Facebook|YouTube|TikTok|Todas tus PC,|una sola imagen.|Las PC de tu local inician'.split('|'),
   /\$8(?![\d.,])/,
   /\$10(?![\d.,])/,
   /\$15(?![\d.,])/,

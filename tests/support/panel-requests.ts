@@ -5,6 +5,7 @@ import { markForSearch } from '../../relay/requests/change-log.ts';
 import { derivedColumns, derivedValues, listKeyOf } from '../../relay/requests/derived-columns.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
 import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
+import { createRandom } from '../../scripts/demo/demo-request.ts';
 
 const firstNames = 'María José Luis Ana Carlos Rosa Jorge Lucía Pedro Elena Óscar Ximena'.split(' ');
 const lastNames = 'Quispe Ñáñez García Huamán Rodríguez Flores Mamani Zapata Torres Ibáñez'.split(' ');
@@ -67,12 +68,7 @@ function rowOf({ id, ms, params, status, stage, n }: ReturnType<typeof requestOf
 
 function requestOf(n: number, ms: number) {
   // A generator of its own, so that every machine measures the same requests.
-  let state = (n * 2_654_435_761 + 12_345) >>> 0;
-  const next = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-  const pick = (list: readonly string[]) => list[next(list.length)] ?? '';
+  const { below: next, pick } = createRandom(n * 2_654_435_761 + 12_345);
   const name = `${pick(firstNames)} ${pick(lastNames)} ${pick(lastNames)}`;
   const edition = pick(editions);
   const time = ms.toString(16).padStart(12, '0');
