@@ -3,23 +3,12 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
 import { browserFlags, findChromium } from '../scripts/chromium.ts';
 
-export interface PageFigures {
-  fcpMs: number;
-  lcpMs: number;
-  speedIndexMs: number;
-  tbtMs: number;
-  cls: number;
-  requests: number;
-  /** Transferred bytes, in total and by kind. */
-  bytes: Record<string, number>;
-  /** Performance, accessibility, best practices, search: 0 to 100. */
-  scores: number[];
-}
+export type PageFigures = Awaited<ReturnType<typeof measurePage>>;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** @throws Error when Lighthouse gives no result. */
-export async function measurePage(url: string): Promise<PageFigures> {
+export async function measurePage(url: string) {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: ['--headless=new', ...browserFlags],
@@ -42,7 +31,9 @@ export async function measurePage(url: string): Promise<PageFigures> {
       tbtMs: number('total-blocking-time'),
       cls: number('cumulative-layout-shift'),
       requests: items.find(({ resourceType }) => resourceType === 'total')?.requestCount ?? Number.NaN,
+      /** Transferred bytes, in total and by kind. */
       bytes: Object.fromEntries(items.map(({ resourceType, transferSize }) => [resourceType, transferSize])),
+      /** 0 to 100 each. */
       scores: categories.map((category) => Math.round((scored[category]?.score ?? 0) * 100)),
     };
   } finally {

@@ -3,27 +3,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { median, percentile } from './report.ts';
 
-export interface LoadResult {
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  /** Number of answers by status. */
-  statuses: Record<number, number>;
-}
-
-interface LoadInput {
-  url: string;
-  connections: number;
-  durationMs: number;
-  /** Returns the next request, head and body. */
-  next: () => string;
-}
+export type LoadResult = Awaited<ReturnType<typeof runLoad>>;
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** @throws Error when a connection ends before its answer. */
-export async function runLoad({ url, connections, durationMs, next }: LoadInput): Promise<LoadResult> {
+/** @param next returns the next request, head and body @throws Error when a connection ends before its answer */
+export async function runLoad(url: string, connections: number, durationMs: number, next: () => string) {
   const { hostname, port } = new URL(url);
+  /** Number of answers by status. */
   const statuses: Record<number, number> = {};
   const durationsMs: number[] = [];
   const startedAt = performance.now();

@@ -79,7 +79,7 @@ async function interactions(): Promise<string> {
 async function document(): Promise<string> {
   const relay = await startRelay();
   const request = 'GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n';
-  const load = () => runLoad({ url: relay.url, connections, durationMs: 3_000, next: () => request });
+  const load = () => runLoad(relay.url, connections, 3_000, () => request);
   await load(); // warms up
   const results = [await load(), await load(), await load()];
   await relay.stop();

@@ -76,8 +76,7 @@ async function measure({ name, relays: count, goal }: (typeof settings)[number])
 
 /** One round at all relays at once; the times are the slowest relay's. @throws Error when a request is not answered 200 */
 async function accept(relays: readonly RunningRelay[]) {
-  const load = ({ url }: RunningRelay) =>
-    runLoad({ url, connections: connections / relays.length, durationMs: roundMs, next: nextRequest });
+  const load = ({ url }: RunningRelay) => runLoad(url, connections / relays.length, roundMs, nextRequest);
   const results = await Promise.all(relays.map(load));
   const sum = (of: (result: LoadResult) => number) =>
     results.reduce((total, result) => total + of(result), 0);

@@ -1,14 +1,11 @@
 /** How the header shows the business's name: the one thing on the page whose length is the owner's. */
 import type { Page } from '@playwright/test';
 
-export interface NameInHeader {
-  /** What is seen: the name, or its short form; '' = neither. */
-  text: string;
-  /** It stands within its place, covers nothing beside it, and the header is no wider than the screen. */
-  isWhole: boolean;
-}
-
-export function nameInHeader(page: Page): Promise<NameInHeader> {
+/**
+ * @returns what is seen: the name, or its short form, '' = neither; and whether it stands within its place, covers
+ * nothing beside it, and the header is no wider than the screen
+ */
+export function nameInHeader(page: Page): Promise<{ text: string; isWhole: boolean }> {
   return page.locator('header [data-brand]').evaluate((brand: HTMLElement) => {
     const shown = [...brand.querySelectorAll<HTMLElement>('[data-name], [data-short]')].filter(
       (part) => part.getClientRects().length > 0,

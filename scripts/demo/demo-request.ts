@@ -25,15 +25,10 @@ export function createRandom(seed: number) {
   };
 }
 
-export interface DemoRequest {
-  params: Record<string, string>;
-  computers: number;
-  /** Undefined = the visitor did not come from a plan. */
-  plan: Plan | undefined;
-}
+export type DemoRequest = ReturnType<typeof demoRequest>;
 
 /** @param number makes its phone and address the only ones */
-export function demoRequest(number: number, plans: readonly Plan[], random: Random): DemoRequest {
+export function demoRequest(number: number, plans: readonly Plan[], random: Random) {
   const country = random.pickByShare(countries);
   const city = random.pick(country.cities);
   const trade = random.pickByShare(trades);
@@ -41,7 +36,7 @@ export function demoRequest(number: number, plans: readonly Plan[], random: Rand
   const computers = fewest + random.below(most - fewest + 1);
   const names = [random.pick(firstNames), random.pick(lastNames), random.pick(lastNames)];
   const branch = random.chance(15) ? ` ${random.pick(['II', 'Centro', city])}` : '';
-  // The popular plan is asked for twice as often.
+  // The popular plan is asked for twice as often; undefined = the visitor did not come from a plan.
   const plan = random.chance(60)
     ? random.pickByShare(plans.map((any) => ({ ...any, share: any.popular ? 2 : 1 })))
     : undefined;

@@ -14,29 +14,20 @@ export const scenarios: readonly Scenario[] = [
   ...noScriptScenarios,
 ];
 
-export interface EngineResult {
-  name: string;
-  version: string;
-  /** As in `features`. */
-  has: boolean[];
-  /** One entry per scenario, in order: the error message, or nothing. */
-  failures: (string | undefined)[];
-}
+export type EngineResult = Awaited<ReturnType<typeof runEngine>>;
 
-export async function runEngine(
-  launch: (options: LaunchOptions) => Promise<Engine>,
-  surroundings: Surroundings,
-): Promise<EngineResult> {
+export async function runEngine(launch: (options: LaunchOptions) => Promise<Engine>, to: Surroundings) {
   const [live, still] = [await launch({ script: true }), await launch({ script: false })];
+  /** One entry per scenario, in order: the error message, or nothing. */
   const failures: (string | undefined)[] = [];
   for (const scenario of scenarios) {
     const engine = noScriptScenarios.includes(scenario) ? still : live;
-    const failure = await visit(engine, scenario, surroundings);
+    const failure = await visit(engine, scenario, to);
     console.log(`${failure ? 'FAILED' : 'ok    '}  ${engine.name}  ${scenario.feature}`);
     if (failure) console.log(`        ${failure}`);
     failures.push(failure);
   }
-  await live.open(surroundings.url);
+  await live.open(to.url);
   const has = await live.evaluate(probeFeatures);
   await Promise.all([live.close(), still.close()]);
   return { name: live.name, version: live.version, has, failures };

@@ -2,18 +2,12 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 
-export interface Violation {
-  rule: string;
-  /** Markup of each element that breaks it. */
-  nodes: string[];
-}
-
 /**
  * Violations in the elements that match `within`: of every rule, or only of `rules` (another theme changes
- * `color-contrast` alone).
+ * `color-contrast` alone), each with the markup of the elements that break it.
  * @throws Error when no rule applies there, because then nothing was checked
  */
-export async function violationsIn(page: Page, within = 'html', rules?: string[]): Promise<Violation[]> {
+export async function violationsIn(page: Page, within = 'html', rules?: string[]) {
   await page.evaluate(`globalThis.axe ?? (() => { ${axe.source} })(); undefined`);
   const { violations, passes }: AxeResults = await page.evaluate(
     ([selector, values]) => {

@@ -5,12 +5,6 @@ import { vi } from 'vitest';
 import type { DeliveryWorker } from '../../relay/delivery/worker.ts';
 import { until } from './until.ts';
 
-export interface FakePost {
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
 /** hang = no answer; echo = 500 with what was posted; flood = bytes without end under the given status; redirect = to the service's own /elsewhere. */
 export type FakeAnswer =
   | { status: number; headers?: Record<string, string>; body?: string }
@@ -23,7 +17,12 @@ export type FakeService = Awaited<ReturnType<typeof startFakeService>>;
 
 /** @param port 0 = any free one */
 export async function startFakeService(first: FakeAnswer = { status: 200 }, port = 0) {
-  const service = { url: '', posts: [] as FakePost[], answer: first, close: () => {} };
+  const service = {
+    url: '',
+    posts: [] as { path: string; headers: IncomingHttpHeaders; body: string }[],
+    answer: first,
+    close: () => {},
+  };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => {

@@ -3,18 +3,9 @@ import type { PanelRouteName } from '../../contract/panel.ts';
 import type { CallOptions } from './panel-client.ts';
 import { goodPassword } from './start-accounts.ts';
 
-/** What the calls are about. */
-export interface SampleIds {
-  requestId: string;
-  robotId: string;
-  /** Of the request, at version 1. */
-  noteId: string;
-  sessionId: string;
-  /** Of an invitation. */
-  token: string;
-}
-
-const nothing: SampleIds = { requestId: '', robotId: '', noteId: '', sessionId: '', token: '' };
+/** What the calls are about: the note is the request's, at version 1; the token is of an invitation. */
+const nothing = { requestId: '', robotId: '', noteId: '', sessionId: '', token: '' };
+export type SampleIds = typeof nothing;
 
 /** One sample or more for each call; a call without an entry does not compile. */
 export function panelSamples(
