@@ -22,11 +22,7 @@ import { createWebhook } from './webhook.ts';
 const testMaxMs = 30_000;
 
 /** A configured channel: how it sends a request and, where it reaches the owner, a notice. */
-export interface OpenChannel {
-  channel: Channel;
-  send: Send;
-  notify?: NoticeChannel['notify'];
-}
+type OpenChannel = Omit<OwnerChannel, 'notify'> & Partial<OwnerChannel>;
 
 export function openChannels(
   config: DeliveryConfig,
@@ -38,16 +34,13 @@ export function openChannels(
   const services = openServices(config, business, now, store.database);
   if (!mail) return services;
   const mailer = createMailer(mail);
-  const ownerMail = {
-    channel: 'mail' as const,
-    send: ownerSend(mailer, mail.to, { store, business, panel }),
-    notify: noticeMails(mailer, mail.to, panel),
-  };
-  const acknowledgement = {
-    channel: 'acknowledgement' as const,
-    send: acknowledgementSend(mailer, business),
-  };
-  return [ownerMail, ...(acknowledge ? [acknowledgement] : []), ...services];
+  const send = ownerSend(mailer, mail.to, { store, business, panel });
+  const channels: OpenChannel[] = [
+    { channel: 'mail', send, notify: noticeMails(mailer, mail.to, panel) },
+    ...services,
+  ];
+  if (acknowledge) channels.push({ channel: 'acknowledgement', send: acknowledgementSend(mailer, business) });
+  return channels;
 }
 
 /** The channels that are not mail. @param database holds the devices of push */
@@ -56,16 +49,13 @@ function openServices(
   business: Business,
   now: () => Date,
   database: SqlDatabase | undefined,
-): (OwnerChannel & { channel: Channel })[] {
-  const channels: Partial<Record<Channel, OwnerChannel | undefined>> = {
-    webhook: webhook && createWebhook(webhook),
-    telegram: telegram && createTelegram(telegram, { business, panel }),
-    ntfy: ntfyUrl ? createNtfy(ntfyUrl, { business, panel }) : undefined,
-    push: push && database && createPush({ database, config: push, panel, business, now }),
-  };
-  return Object.entries(channels).flatMap(([channel, opened]) =>
-    opened ? [{ channel: channel as Channel, ...opened }] : [],
-  );
+): OwnerChannel[] {
+  return [
+    webhook && createWebhook(webhook),
+    telegram && createTelegram(telegram, { business, panel }),
+    ntfyUrl === undefined ? undefined : createNtfy(ntfyUrl, { business, panel }),
+    push && database && createPush({ database, config: push, panel, business, now }),
+  ].filter((channel) => channel !== undefined);
 }
 
 function noticeMails(
@@ -89,27 +79,15 @@ function ownerSend(
   return async (claim: Claim, signal, handedOver): Promise<Attempt> => {
     const { requestId, receivedAt, params } = claim;
     // All of these are optional: the mail is sent without them when they cannot be read.
-    const [earlier, quarantined, held] = await Promise.all([
+    const [earlier, { count: quarantined, newestAt }, { held }] = await Promise.all([
       earlierRequests(store.database, claim).catch(() => []),
       store.unreportedQuarantined().catch(() => ({ count: 0, newestAt: undefined })),
-      store.outboxStatus().then(
-        (status) => status.held,
-        () => 0,
-      ),
+      store.outboxStatus().catch(() => ({ held: 0 })),
     ]);
-    const content = composeOwnerMail({
-      id: requestId,
-      receivedAt,
-      params,
-      business,
-      panel,
-      earlier,
-      quarantined: quarantined.count,
-      held,
-    });
+    const found = { earlier, quarantined, held };
+    const content = composeOwnerMail({ id: requestId, receivedAt, params, business, panel, ...found });
     const result = await mailer.send(requestId, to, content, signal, handedOver);
-    if (result.ok && quarantined.newestAt)
-      await store.markQuarantinedReported(quarantined.newestAt).catch(() => {});
+    if (result.ok && newestAt) await store.markQuarantinedReported(newestAt).catch(() => {});
     return result;
   };
 }

@@ -29,8 +29,8 @@ export interface NoticeChannel {
   notify(notice: Notice, signal: AbortSignal): Promise<Attempt>;
 }
 
-/** Such a channel as it sends requests, too. */
-export interface OwnerChannel extends Pick<NoticeChannel, 'notify'> {
+/** It sends requests, too. */
+export interface OwnerChannel extends NoticeChannel {
   send: Send;
 }
 

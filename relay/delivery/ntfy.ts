@@ -27,6 +27,7 @@ export function createNtfy(
   /** Undefined members are left out of the JSON. */
   const clickOf = (id: string | undefined) => id && requestHref(place.panel, id);
   return {
+    channel: 'ntfy',
     send({ requestId, params }, signal) {
       const { title, lines, phone } = requestNotice(params);
       const actions = answerButtons(requestId, fromTemplateParams(params), place).map(({ label, href }) => ({

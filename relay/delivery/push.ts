@@ -70,6 +70,7 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
   }
 
   return {
+    channel: 'push',
     async send({ device: id = '', requestId, receivedAt, params }, signal) {
       const ttlMs = receivedAt.getTime() + worthMs - now().getTime();
       const device = await pushDeviceOf(database, id);

@@ -28,6 +28,7 @@ export function createTelegram(
     return post({ url: `${api}/bot${token}/sendMessage`, headers, body, signal }, meaningOf);
   };
   return {
+    channel: 'telegram',
     send({ requestId, params }, signal) {
       const { title, lines, phone } = requestNotice(params);
       // Telegram makes a number that can be called of the phone; buttons with `tel:` are refused.

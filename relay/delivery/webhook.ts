@@ -4,13 +4,12 @@
  */
 import { createHmac } from 'node:crypto';
 import type { WebhookConfig } from '../config.ts';
-import type { Claim } from '../requests/outbox.ts';
 import type { Attempt } from './attempt.ts';
-import type { Notice } from './notices.ts';
+import type { OwnerChannel } from './notices.ts';
 import { post } from './post.ts';
 
 /** @returns `notify` posts a notice with `event`, which distinguishes it from a trial request */
-export function createWebhook({ url, secret }: WebhookConfig) {
+export function createWebhook({ url, secret }: WebhookConfig): OwnerChannel {
   /** `id` is the same at every attempt, so that the receiver can recognise a repeat. */
   const send = (id: string, content: object, signal: AbortSignal): Promise<Attempt> => {
     const body = JSON.stringify(content);
@@ -22,16 +21,11 @@ export function createWebhook({ url, secret }: WebhookConfig) {
     return post({ url, headers, body, signal }, () => undefined);
   };
   return {
-    send: (
-      { requestId: id, receivedAt, params }: Pick<Claim, 'requestId' | 'receivedAt' | 'params'>,
-      signal: AbortSignal,
-    ) => send(id, { id, receivedAt: receivedAt.toISOString(), params }, signal),
-    notify: ({ id, title, text, requestId, post: content }: Notice, signal: AbortSignal) =>
-      send(
-        id,
-        content ?? { id, event: 'notice', title, text, ...(requestId ? { request: requestId } : {}) },
-        signal,
-      ),
+    channel: 'webhook',
+    send: ({ requestId: id, receivedAt, params }, signal) =>
+      send(id, { id, receivedAt: receivedAt.toISOString(), params }, signal),
+    notify: ({ id, title, text, requestId: request, post: content }, signal) =>
+      send(id, content ?? { id, event: 'notice', title, text, request }, signal),
   };
 }
 

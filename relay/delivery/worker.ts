@@ -14,7 +14,7 @@ import { createChannelHealth } from './channel-health.ts';
 import { createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
-import { type Notice, sendNotice } from './notices.ts';
+import { type Notice, type OwnerChannel, sendNotice } from './notices.ts';
 
 export interface WorkerDeps {
   config: DeliveryConfig;
@@ -57,7 +57,7 @@ export function createDeliveryWorker({
   const { retryBaseMs, leaseMs } = config;
   const { database } = store;
   const channels = openChannels(config, store, business, now);
-  const noticeChannels = channels.flatMap(({ channel, notify }) => (notify ? [{ channel, notify }] : []));
+  const noticeChannels = channels.filter((channel) => 'notify' in channel) as OwnerChannel[]; // then it is set
   const health = createChannelHealth({
     database,
     channels: channels.map(({ channel }) => channel),

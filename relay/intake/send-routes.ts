@@ -33,7 +33,7 @@ export interface SendMetrics {
 
 type Body = Read | 'tooLarge' | 'unsupported' | 'brokenOff';
 
-const refusals: Record<Exclude<Body, object> | 'forbidden', Refusal> = {
+const refusals: Record<Exclude<Body, object> | 'forbidden' | 'tooMany', Refusal> = {
   unreadable: { reason: 'unreadable', status: 400, text: answers.bodyInvalid },
   // The client has closed the connection, so that this answer is never read.
   brokenOff: { reason: 'brokenOff', status: 400, text: answers.bodyInvalid },
@@ -41,6 +41,7 @@ const refusals: Record<Exclude<Body, object> | 'forbidden', Refusal> = {
   unsupported: { reason: 'unsupported', status: 415, text: answers.typeUnsupported },
   tooLarge: { reason: 'tooLarge', status: 413, text: answers.tooLarge },
   forbidden: { reason: 'forbidden', status: 403, text: answers.originForbidden },
+  tooMany: { reason: 'tooMany', status: 429, text: answers.tooManyRequests },
 };
 
 export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
@@ -54,7 +55,9 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     const allowed = isOriginAllowed(request, deps.origins);
     reply.headers({ 'cache-control': 'no-store', vary: 'Origin' });
     if (allowed) reply.headers(corsHeaders(request));
-    const refusal = tooMany(request, allowed) ?? (allowed ? undefined : refusals.forbidden);
+    const retryAfterSeconds = sendLimit(request, allowed && isAcceptable(request));
+    const early = allowed ? undefined : refusals.forbidden;
+    const refusal = retryAfterSeconds > 0 ? { ...refusals.tooMany, retryAfterSeconds } : early;
     if (!isNavigation(request)) return refusal && refuse(request, reply, refusal);
     if (refusal) refusedEarly.set(request, refusal);
   };
@@ -89,12 +92,6 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     if (error.statusCode && error.statusCode < 500) return refuse(request, reply, refusals.unreadable);
     return refuse(request, reply, unavailable(error));
   });
-
-  function tooMany(request: FastifyRequest, isAllowed: boolean): Refusal | undefined {
-    const retryAfterSeconds = sendLimit(request, isAllowed && isAcceptable(request));
-    if (retryAfterSeconds === 0) return undefined;
-    return { reason: 'tooMany', status: 429, text: answers.tooManyRequests, retryAfterSeconds };
-  }
 
   function refuse(
     request: FastifyRequest,

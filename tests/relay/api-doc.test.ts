@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { createWebhook } from '../../relay/delivery/webhook.ts';
 import { createMetrics } from '../../relay/http/probes.ts';
+import type { Claim } from '../../relay/requests/outbox.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -105,13 +106,15 @@ test('the CORS headers are those of the document', async () => {
 test('the documented check accepts a webhook of the relay, and nothing altered or old', async () => {
   const { isFromRelay } = await import(`data:text/javascript,${encodeURIComponent(script)}`);
   const receiver = await startFakeService();
-  const request = {
+  const request: Claim = {
     requestId: 'uno',
+    channel: 'webhook',
     receivedAt: new Date(),
     params: example.template_params,
+    ...{ attempts: 1, waitedMs: 0, maybeSent: 0, lease: '' },
   };
   const hook = createWebhook({ url: `${receiver.url}/hook`, secret: 'muy secreto' });
-  expect(await hook.send(request, AbortSignal.timeout(60_000))).toEqual({ ok: true });
+  expect(await hook.send(request, AbortSignal.timeout(60_000), () => {})).toEqual({ ok: true });
   receiver.close();
   const { headers = {}, body = '' } = receiver.posts[0] ?? {};
   const signature = headers['x-relay-signature'];
