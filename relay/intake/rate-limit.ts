@@ -42,6 +42,7 @@ interface Sends {
 interface Budget {
   left: number;
   max: number;
+  perMinute: number;
   atMs: number;
 }
 
@@ -50,28 +51,32 @@ export function createRateLimiter(perMinute: number, nowMs = () => performance.n
   if (perMinute === 0) return () => 0;
   const sources = createBoundedMap<Sends>(rememberedMax);
   const networks = createBoundedMap<Budget>(rememberedMax);
-  const all = budgetOf(perMinute * allAtOnceFactor, nowMs());
+  const all = budgetOf(perMinute * allAtOnceFactor, nowMs(), perMinute * allPerMinuteFactor);
   /** 1.5 times the pause of a source that sends steadily at its limit. */
   const pauseMaxMs = (1.5 * windowMs) / perMinute;
 
   return (address, weight = 1) => {
     const now = nowMs();
     const source = sourceOf(address);
-    const sends = sources.get(source.own, () => newSends(now));
+    const sends = sources.get(source.own, () => ({
+      lastAtMs: Number.NEGATIVE_INFINITY,
+      count: 0,
+      startedAtMs: now,
+      pausesFromMs: now,
+      pauseMs: Number.POSITIVE_INFINITY,
+      pauseBeforeMs: Number.POSITIVE_INFINITY,
+    }));
     const pauseMs = recordSend(sends, now);
     if (sends.count > perMinute) return Math.ceil((sends.startedAtMs + windowMs - now) / 1000);
 
     const factors = networkFactors[source.networks.length] ?? [];
-    const budgets = source.networks.map((network, at) => {
-      const max = perMinute * (factors[at] ?? 1);
-      return grow(
-        networks.get(network, () => budgetOf(max, now)),
-        max,
-        now,
-      );
-    });
-    budgets.push(grow(all, perMinute * allPerMinuteFactor, now));
-    for (const { left, max } of budgets) {
+    const budgets = source.networks.map((network, at) =>
+      networks.get(network, () => budgetOf(perMinute * (factors[at] ?? 1), now)),
+    );
+    budgets.push(all);
+    for (const budget of budgets) {
+      refill(budget, now);
+      const { left, max } = budget;
       const used = 1 - left / max;
       // No pause is required while three quarters of the budget are left, the full pause when half is left.
       const isTooSoon = pauseMs < pauseMaxMs * Math.min(1, Math.max(0, 4 * used - 1));
@@ -80,17 +85,6 @@ export function createRateLimiter(perMinute: number, nowMs = () => performance.n
     }
     for (const budget of budgets) budget.left -= weight;
     return 0;
-  };
-}
-
-function newSends(now: number): Sends {
-  return {
-    lastAtMs: Number.NEGATIVE_INFINITY,
-    count: 0,
-    startedAtMs: now,
-    pausesFromMs: now,
-    pauseMs: Number.POSITIVE_INFINITY,
-    pauseBeforeMs: Number.POSITIVE_INFINITY,
   };
 }
 
@@ -113,14 +107,14 @@ function recordSend(sends: Sends, now: number): number {
   return Math.min(sends.pauseMs, sends.pauseBeforeMs);
 }
 
-function budgetOf(max: number, now: number): Budget {
-  return { left: max, max, atMs: now };
+function budgetOf(max: number, now: number, perMinute = max): Budget {
+  return { left: max, max, perMinute, atMs: now };
 }
 
-function grow(budget: Budget, perMinute: number, now: number): Budget {
-  budget.left = Math.min(budget.max, budget.left + ((now - budget.atMs) / windowMs) * perMinute);
+function refill(budget: Budget, now: number): void {
+  const refilled = ((now - budget.atMs) / windowMs) * budget.perMinute;
+  budget.left = Math.min(budget.max, budget.left + refilled);
   budget.atMs = now;
-  return budget;
 }
 
 /**
