@@ -93,16 +93,19 @@ function meaning(name: string, value = ''): string {
 
 function read(dir: string): BuiltBusiness {
   const path = join(dir, fileName);
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new Error(`${path} cannot be read: run npm run build first`);
-  }
-  const built = JSON.parse(text) as BuiltBusiness; // written by writeBuiltBusiness
+  const built = JSON.parse(readBuilt(path)) as BuiltBusiness; // written by writeBuiltBusiness
   if (!built.business?.plans || !built.business.openingHours)
     throw new Error(`${path} is of another version: run npm run build`);
   return built;
+}
+
+/** The text of a file of the build. @throws Error naming it when it is missing */
+export function readBuilt(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new Error(`${path} cannot be read: run npm run build first`);
+  }
 }
 
 function sourceOf(path: string): Source {

@@ -108,12 +108,7 @@ try {
     throw explainListenFailure(error, config);
   });
   const address = pageAddress(listening);
-  delivery.start();
-  backups?.start();
-  panel?.start();
-  figures?.start();
-  for (const { start } of digests) start();
-  answerClock?.start();
+  for (const part of [delivery, backups, panel, figures, ...digests, answerClock]) part?.start();
   void startRetention({ database, retention, log, publishChange: panel?.publishChange });
   console.log(startUpLines(address, config, business).join('\n'));
   if (panel) {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Business } from '../../business/business.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { PanelConfig, TelegramConfig } from '../config.ts';
-import { escapeHtml } from '../safe-text.ts';
+import { escapeHtml, parseJson } from '../safe-text.ts';
 import { reasonFrom } from './attempt.ts';
 import type { MailButton } from './mail/mail-html.ts';
 import { answerButtons, panelButtons } from './mail/panel-links.ts';
@@ -63,12 +63,4 @@ function meaningOf(status: number, text: string): Meaning {
   if (status === 400 || status === 413) return { reason, ...refusedMessage };
   const waitS = parameters?.retry_after;
   return waitS === undefined ? { reason } : { reason, retryAfterMs: boundedRetryMs(waitS * 1000) };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

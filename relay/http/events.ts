@@ -8,6 +8,7 @@ import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import type { ChangeEvent } from '../../contract/panel-answers.ts';
 import type { Notices } from '../db/sql-database.ts';
+import { parseJson } from '../safe-text.ts';
 
 export type Events = ReturnType<typeof createEvents>;
 
@@ -67,7 +68,7 @@ export function createEvents(
   let publishedAtMs = Number.NEGATIVE_INFINITY;
   const unlisten = notices.listen({
     heard(text) {
-      const event = parseNotice(text);
+      const { data: event } = notice.safeParse(parseJson(text)); // other texts are not of a relay
       if (event && event.from !== self) publishSoon(event, [allChanges]);
     },
     missed: () => publishSoon({ requests: null, deliveries: true }, [allChanges]),
@@ -84,19 +85,20 @@ export function createEvents(
   function publishChanges(): void {
     timer = undefined;
     publishedAtMs = performance.now();
-    const text = `event: change\ndata: ${JSON.stringify(eventOf(allChanges))}\n\n`;
+    writeAll(`event: change\ndata: ${JSON.stringify(eventOf(allChanges))}\n\n`);
     const forOthers = ownChanges;
     allChanges = nothing();
     ownChanges = nothing();
-    for (const connection of connections.keys()) write(connection, text);
     if (forOthers.arrived > 0 || forOthers.deliveries || forOthers.requests?.size !== 0)
       void notices.send(JSON.stringify({ ...eventOf(forOthers), from: self }));
   }
 
-  function write(connection: ServerResponse, text: string): void {
-    if (connection.writableEnded) return;
-    if (connection.writableLength > owedBytesMax) connection.destroy();
-    else connection.write(text);
+  function writeAll(text: string): void {
+    for (const connection of connections.keys()) {
+      if (connection.writableEnded) continue;
+      if (connection.writableLength > owedBytesMax) connection.destroy();
+      else connection.write(text);
+    }
   }
 
   async function endStreamsOfEndedSessions(): Promise<void> {
@@ -107,6 +109,7 @@ export function createEvents(
   }
 
   const sessionCheck = setInterval(endStreamsOfEndedSessions, checkSessionsEveryMs).unref();
+  const heartbeat = setInterval(() => writeAll(': \n\n'), heartbeatMs).unref();
 
   return {
     publish: (change: NewChange) => publishSoon(change, [allChanges, ownChanges]),
@@ -114,28 +117,16 @@ export function createEvents(
     connect(response: ServerResponse, sessionId: string): void {
       connections.set(response, sessionId);
       response.write('retry: 2000\nevent: hello\ndata: {}\n\n');
-      const heartbeat = setInterval(() => write(response, ': \n\n'), heartbeatMs).unref();
-      response.once('close', () => {
-        clearInterval(heartbeat);
-        connections.delete(response);
-      });
+      response.once('close', () => connections.delete(response));
     },
     async stop(): Promise<void> {
       clearTimeout(timer);
       clearInterval(sessionCheck);
+      clearInterval(heartbeat);
       for (const connection of connections.keys()) connection.end();
       await unlisten();
     },
   };
-}
-
-/** @returns undefined = not a notice of a relay */
-function parseNotice(text: string): z.output<typeof notice> | undefined {
-  try {
-    return notice.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined; // not JSON
-  }
 }
 
 function eventOf({ arrived, requests, deliveries }: Collected): ChangeEvent {

@@ -3,9 +3,9 @@
  * plain texts for API paths and methods that do not exist.
  */
 
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { readBuilt } from '../../business/built-business.ts';
 import { panelRoutes } from '../../contract/panel.ts';
 import { countingToken, keepingToken, type PrivacyTemplate, receiversToken } from '../../contract/privacy.ts';
 import type { Config } from '../config.ts';
@@ -157,10 +157,5 @@ export function readSite(): SiteDir {
 type Headers = Record<string, string>;
 
 function readJson(name: string): unknown {
-  const file = join(root, name);
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new Error(`${file} cannot be read: run npm run build first`);
-  }
+  return JSON.parse(readBuilt(join(root, name)));
 }

@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { bodyBytesMax, honeypotName } from '../../contract/emailjs.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
 import { readSource } from '../../contract/visit-source.ts';
+import { parseJson } from '../safe-text.ts';
 import type { Submission } from './accept.ts';
 
 /** Beyond this the connection is closed. */
@@ -73,14 +74,6 @@ export async function readMultipart(body: Buffer<ArrayBuffer>, contentType: stri
   }
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return toSubmission(Object.fromEntries(texts), texts);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function toSubmission(

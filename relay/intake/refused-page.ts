@@ -2,7 +2,7 @@
  * The Spanish page for a form that was sent without script and refused: the reason, the typed values in their
  * fields, and links to WhatsApp and mail. It fills the template that the build prerenders and escapes every value.
  */
-import { readFileSync } from 'node:fs';
+import { readBuilt } from '../../business/built-business.ts';
 import { type FailureKind, failureKindOf, failureTexts, refusedTitle } from '../../contract/failures.ts';
 import { requestText } from '../../contract/request-text.ts';
 import { fieldNames, type SentRequest, templateParamOf } from '../../contract/trial-request.ts';
@@ -14,14 +14,8 @@ export type RefusedPage = (refusal: Refusal, typed: Partial<SentRequest>) => str
 
 /** @throws Error naming the file when it is missing */
 export function loadRefusedPage(file: string): RefusedPage {
-  let template: string;
-  try {
-    template = readFileSync(file, 'utf8');
-  } catch {
-    throw new Error(`${file} cannot be read: run npm run build first`);
-  }
   // split() with a group gives texts at even indexes and tokens at odd ones.
-  const parts = template.split(/\{\{([^{}]*)\}\}/);
+  const parts = readBuilt(file).split(/\{\{([^{}]*)\}\}/);
   return (refusal, typed) => {
     const values = tokensFor(failureKindOf(refusal.status), typed, refusal.errors ?? {});
     return parts.map((part, place) => (place % 2 === 0 ? part : escapeHtml(values[part] ?? ''))).join('');

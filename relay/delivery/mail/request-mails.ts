@@ -102,19 +102,16 @@ function editionFacts(
   const shown = oneLine(title, partLengthMax);
   if (!shown) return [];
   const plan = plans.find((any) => any.title === title);
-  const pcs = readPcs(computers);
   if (!plan) return [['Edición', shown]];
-  const each = plan.priceCents;
+  const pcs = readPcs(computers);
   const money = (cents: number) => writeMoney(cents, numberFormatOf({ country, currency }));
-  // No number is made of `unas 40`: the form says the price for each then, too.
-  if (!pcs)
-    return [
-      ['Edición', shown],
-      ['Precio', `${money(each)} por PC, pago único`],
-    ];
+  const each = money(plan.priceCents);
   return [
     ['Edición', shown],
-    ['Total', `${money(pcs * each)} (${pcs} PC × ${money(each)}, pago único)`],
+    // No number is made of `unas 40`: the form says the price for each then, too.
+    pcs
+      ? ['Total', `${money(pcs * plan.priceCents)} (${pcs} PC × ${each}, pago único)`]
+      : ['Precio', `${each} por PC, pago único`],
   ];
 }
 
