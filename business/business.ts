@@ -47,7 +47,10 @@ const phoneExpected = 'un teléfono que exista, con código de país, como "+51 
 
 const social = group('una red con "name" y "url"', {
   name: text(20, 'el nombre de la red, como "Facebook"').describe('Nombre de la red, como "Facebook"'),
-  url: webAddress('la dirección de tu página en esa red, como "https://facebook.com/tunegocio"'),
+  url: read(
+    readWebAddress,
+    'la dirección de tu página en esa red, como "https://facebook.com/tunegocio"',
+  ).describe('Dirección que empieza con https://'),
 });
 
 const question = group('una pregunta con "question" y "answer"', {
@@ -336,10 +339,6 @@ function optionalText(lengthMax: number, what: string) {
 
 function fact(description: string) {
   return optionalText(600, 'un texto').describe(description);
-}
-
-function webAddress(expected: string) {
-  return read(readWebAddress, `${expected}`).describe('Dirección que empieza con https://');
 }
 
 function optionalAddress(expected: string) {

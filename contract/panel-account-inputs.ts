@@ -65,31 +65,26 @@ export const passwordChangeBody = z.object({ current: givenPassword, next: newPa
 /** The current password again: no one else may add a passkey at an unattended panel. */
 export const passkeyBeginBody = z.object({ password: givenPassword });
 
-/** RegistrationResponseJSON of Web Authentication Level 3, as @simplewebauthn/browser makes it. */
-export const passkeyAddBody = z.object({
-  name: text(passkeyNameLengthMax, messages.required),
-  response: z.object({
+/** What a passkey answers, by Web Authentication Level 3, as @simplewebauthn/browser makes it. */
+const passkeyResponse = <Shape extends z.core.$ZodShape>(response: Shape) =>
+  z.object({
     id: base64url(2_000),
     rawId: base64url(2_000),
     type: z.literal('public-key'),
-    response: z.object({
-      clientDataJSON: base64url(4_000),
-      attestationObject: base64url(20_000),
-    }),
-  }),
+    response: z.extend(z.object({ clientDataJSON: base64url(4_000) }), response),
+  });
+
+/** RegistrationResponseJSON. */
+export const passkeyAddBody = z.object({
+  name: text(passkeyNameLengthMax, messages.required),
+  response: passkeyResponse({ attestationObject: base64url(20_000) }),
 });
 
-/** AuthenticationResponseJSON of the same. */
-export const passkeySignInBody = z.object({
-  id: base64url(2_000),
-  rawId: base64url(2_000),
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: base64url(4_000),
-    authenticatorData: base64url(4_000),
-    signature: base64url(4_000),
-    userHandle: z.optional(base64url(200)),
-  }),
+/** AuthenticationResponseJSON. */
+export const passkeySignInBody = passkeyResponse({
+  authenticatorData: base64url(4_000),
+  signature: base64url(4_000),
+  userHandle: z.optional(base64url(200)),
 });
 
 const endpoint = text(1_000);

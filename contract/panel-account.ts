@@ -4,16 +4,7 @@
  * what those give is the body of the second call. A password always remains.
  */
 import type { NumberFormat } from './number-format.ts';
-import {
-  accountChangesQuery,
-  invitationLookBody,
-  invitationUseBody,
-  passkeyAddBody,
-  passkeyBeginBody,
-  passkeySignInBody,
-  passwordChangeBody,
-  signInBody,
-} from './panel-account-inputs.ts';
+import * as inputs from './panel-account-inputs.ts';
 import type { Person } from './panel-answers.ts';
 import { del, get, post } from './panel-route.ts';
 
@@ -107,22 +98,27 @@ interface Ok {
 
 export const panelAccountRoutes = {
   whoAmI: get<WhoAmI>()('/me', { open: true }),
-  signIn: post<Account>()('/sign-in', { body: signInBody, open: true }),
+  signIn: post<Account>()('/sign-in', { body: inputs.signInBody, open: true }),
   signOut: post<Ok>()('/sign-out'),
-  lookAtInvitation: post<InvitationLook>()('/invitation/look', { body: invitationLookBody, open: true }),
+  lookAtInvitation: post<InvitationLook>()('/invitation/look', {
+    body: inputs.invitationLookBody,
+    open: true,
+  }),
   /** Signs in as well. */
-  useInvitation: post<Account>()('/invitation/use', { body: invitationUseBody, open: true }),
+  useInvitation: post<Account>()('/invitation/use', { body: inputs.invitationUseBody, open: true }),
   beginPasskeySignIn: post<PublicKeyCredentialRequestOptionsJSON>()('/passkey-sign-in/begin', { open: true }),
-  passkeySignIn: post<Account>()('/passkey-sign-in', { body: passkeySignInBody, open: true }),
+  passkeySignIn: post<Account>()('/passkey-sign-in', { body: inputs.passkeySignInBody, open: true }),
   listPasskeys: get<Passkey[]>()('/passkeys'),
-  beginPasskey: post<PublicKeyCredentialCreationOptionsJSON>()('/passkeys/begin', { body: passkeyBeginBody }),
-  addPasskey: post<Passkey>()('/passkeys', { body: passkeyAddBody }),
+  beginPasskey: post<PublicKeyCredentialCreationOptionsJSON>()('/passkeys/begin', {
+    body: inputs.passkeyBeginBody,
+  }),
+  addPasskey: post<Passkey>()('/passkeys', { body: inputs.passkeyAddBody }),
   removePasskey: del<Ok>()('/passkeys/:id'),
   /** Ends every other session of the account. */
-  changePassword: post<Ok>()('/password', { body: passwordChangeBody }),
+  changePassword: post<Ok>()('/password', { body: inputs.passwordChangeBody }),
   listSessions: get<Session[]>()('/sessions'),
   endSession: del<Ok>()('/sessions/:id'),
   listPeople: get<PersonRow[]>()('/people'),
   /** Newest first, 100 at most. */
-  listAccountChanges: get<AccountChange[]>()('/account-changes', { query: accountChangesQuery }),
+  listAccountChanges: get<AccountChange[]>()('/account-changes', { query: inputs.accountChangesQuery }),
 } as const;

@@ -29,12 +29,7 @@ export interface AnswerClockDeps {
   elapsedMs?: () => number;
 }
 
-export interface AnswerClock {
-  start(): void;
-  /** Looks for what is due, four times a minute at most. It never rejects. */
-  look(): Promise<void>;
-  stop(): void;
-}
+export type AnswerClock = ReturnType<typeof createAnswerClock>;
 
 const minuteMs = 60_000;
 const lookEveryMs = 15_000;
@@ -51,7 +46,7 @@ const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
 const due = `status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND escalated_at IS NULL AND received_at >= $1
   AND (coalesce(answer_from, received_at) <= $3 OR reminded_at IS NULL AND coalesce(answer_from, received_at) <= $2)`;
 
-export function createAnswerClock(deps: AnswerClockDeps): AnswerClock {
+export function createAnswerClock(deps: AnswerClockDeps) {
   const { database, business, log, now = () => new Date(), elapsedMs = () => performance.now() } = deps;
   const withinMs = business.answerWithinMinutes * minuteMs;
   let timer: NodeJS.Timeout | undefined;
@@ -181,6 +176,7 @@ export function createAnswerClock(deps: AnswerClockDeps): AnswerClock {
       timer = setInterval(look, lookEveryMs).unref();
       void look();
     },
+    /** Looks for what is due, four times a minute at most. It never rejects. */
     look,
     stop: () => clearInterval(timer),
   };

@@ -12,13 +12,7 @@ import { type Attempt, retryDelayMs } from '../delivery/attempt.ts';
 import { localMinute } from '../local-days.ts';
 import type { Log } from '../log.ts';
 
-export interface DailyDigest {
-  start(): void;
-  /** Sends the digest of today if it is due. Never rejects. */
-  sendIfDue(): Promise<void>;
-  /** Gives what is on its way a moment, then breaks it off: the next relay sends it. */
-  stop(): Promise<void>;
-}
+export type DailyDigest = ReturnType<typeof createDailyDigest>;
 
 export interface DailyDigestDeps {
   database: Pick<SqlDatabase, 'rows'>;
@@ -43,7 +37,7 @@ const claimSlackMs = 5 * 60_000;
 const stopWaitMs = 3_000;
 const failed = 'the daily digest was not sent';
 
-export function createDailyDigest(deps: DailyDigestDeps): DailyDigest {
+export function createDailyDigest(deps: DailyDigestDeps) {
   const { database, row, timeZone, notify, retryBaseMs, answerWaitMs, log } = deps;
   const { now = () => new Date(), random = Math.random } = deps;
   const claimMs = answerWaitMs + claimSlackMs;
@@ -99,8 +93,10 @@ export function createDailyDigest(deps: DailyDigestDeps): DailyDigest {
       timer = setInterval(sendIfDue, lookEveryMs).unref();
       void sendIfDue();
     },
+    /** Sends the digest of today if it is due. Never rejects. */
     sendIfDue,
-    async stop() {
+    /** Gives what is on its way a moment, then breaks it off: the next relay sends it. */
+    async stop(): Promise<void> {
       clearInterval(timer);
       await Promise.race([sending, sleep(stopWaitMs, undefined, { ref: false })]);
       stopping.abort();

@@ -122,7 +122,7 @@ function partsOf(
       section: expiring,
       lines: expiring.rows
         .slice(0, shownMax)
-        .map((row) => requestLine(row, erasedIn(days(row.erasedOn)), options)),
+        .map((row) => requestLine(row, `Se borra ${when(Math.max(0, days(row.erasedOn)))}.`, options)),
     },
   ];
 }
@@ -154,18 +154,16 @@ function ageOf(receivedAt: string, now: Date): string {
 
 /** @param days until the last day of the trial */
 function ending(days: number): string {
-  if (days < 0) return days === -1 ? 'Terminó ayer.' : `Terminó hace ${-days} días.`;
-  return ['Termina hoy.', 'Termina mañana.'][days] ?? `Termina en ${days} días.`;
+  return `${days < 0 ? 'Terminó' : 'Termina'} ${when(days)}.`;
 }
 
 function due(days: number): string {
-  if (days === 0) return 'Para hoy.';
-  return days === -1 ? 'Venció ayer.' : `Venció hace ${-days} días.`;
+  return days === 0 ? 'Para hoy.' : `Venció ${when(days)}.`;
 }
 
-function erasedIn(days: number): string {
-  if (days <= 0) return 'Se borra hoy.';
-  return days === 1 ? 'Se borra mañana.' : `Se borra en ${days} días.`;
+function when(days: number): string {
+  const near: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
+  return near[days] ?? (days < 0 ? `hace ${-days} días` : `en ${days} días`);
 }
 
 function daysFrom(day: string, to: string): number {

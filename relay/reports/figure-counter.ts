@@ -7,14 +7,6 @@ import { type CountedEvent, otherSources } from '../../contract/figures.ts';
 import type { SqlDatabase } from '../db/sql-database.ts';
 import type { Log } from '../log.ts';
 
-export interface FigureCounter {
-  count(event: CountedEvent): void;
-  start(): void;
-  /** Stores what is counted so far. Never rejects. */
-  flush(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 interface FigureCounterDeps {
   database: Pick<SqlDatabase, 'rows' | 'jsonItems'>;
   log: Log;
@@ -26,11 +18,7 @@ const flushEveryMs = 60_000;
 const sourcesMax = 50;
 export const hourMs: number = 60 * 60 * 1000;
 
-export function createFigureCounter({
-  database,
-  log,
-  now = () => new Date(),
-}: FigureCounterDeps): FigureCounter {
+export function createFigureCounter({ database, log, now = () => new Date() }: FigureCounterDeps) {
   /** By hour and event: the start of the hour as milliseconds since 1970. */
   let sums = new Map<string, { hour: number; event: CountedEvent; count: number }>();
   let flushing = Promise.resolve();
@@ -75,13 +63,14 @@ export function createFigureCounter({
     return flushing;
   };
   return {
-    count(event) {
+    count(event: CountedEvent): void {
       const hour = Math.floor(now().getTime() / hourMs) * hourMs;
       add(limited(event, hour), hour, 1);
     },
     start() {
       timer = setInterval(flush, flushEveryMs).unref();
     },
+    /** Stores what is counted so far. Never rejects. */
     flush,
     stop() {
       clearInterval(timer);

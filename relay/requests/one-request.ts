@@ -22,25 +22,21 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
     sql.rows('SELECT * FROM panel_changes WHERE request_id = $1 ORDER BY at, id', [id]),
   ]);
   if (!row) throw new PanelFailure('notFound');
-  const { status, fields, edition, source, record, timesReceived, ...request } = toRequest(row);
+  const { params: _, timesReceived: times, ...request } = toRequest(row);
   const receivedAt = request.receivedAt.toISOString();
   const lastReceivedAt = request.lastReceivedAt.toISOString();
   const timeline: TimelineEvent[] = [
     { kind: 'received', at: receivedAt },
-    ...(timesReceived > 1 ? [{ kind: 'repeated', at: lastReceivedAt, times: timesReceived } as const] : []),
+    ...(times > 1 ? [{ kind: 'repeated', at: lastReceivedAt, times } as const] : []),
     ...attempts.map(attemptEvent),
     ...changes.map(changeEvent),
   ];
   return {
-    id,
+    ...request,
     receivedAt,
     lastReceivedAt,
-    timesReceived,
-    status,
-    fields,
-    edition,
-    source: sourceLabel(source) || null,
-    record,
+    timesReceived: times,
+    source: sourceLabel(request.source) || null,
     notes,
     deliveries: deliveries.map(deliveryRow),
     timeline: timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),

@@ -24,8 +24,8 @@ export function channelOf(stored: unknown): Channel {
  * The condition that a delivery goes through one of the channels, and to a device that still exists. One list, because
  * SQLite reads the index by channel for a list, and every waiting delivery for two conditions joined by OR.
  */
-export function isThrough(channels: readonly Channel[], column = 'channel'): string {
-  return channels.length === 0 ? 'false' : `${column} IN (${deliveryKeys(channels)})`;
+export function isThrough(channels: readonly Channel[]): string {
+  return channels.length === 0 ? 'false' : `channel IN (${deliveryKeys(channels)})`;
 }
 
 /** A query of what stands in `deliveries.channel` for these channels: one row for each device. */

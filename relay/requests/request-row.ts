@@ -1,31 +1,17 @@
 /** Rows of `requests` -> typed fields: the one place that knows how a request is stored. */
 import type { MailState, Person, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
 import type { Stage } from '../../contract/panel-inputs.ts';
-import { fromTemplateParams, type TrialRequest } from '../../contract/trial-request.ts';
-import { readSource, type VisitSource } from '../../contract/visit-source.ts';
+import { fromTemplateParams } from '../../contract/trial-request.ts';
+import { readSource } from '../../contract/visit-source.ts';
 import { placeholders, type Row, type Sql, type SqlValue } from '../db/sql-database.ts';
 
 /** A quarantined request came from a robot: it is stored, and delivered only after the owner releases it. */
 export type RequestStatus = 'accepted' | 'quarantined';
 
-export interface TypedRequest {
-  id: string;
-  receivedAt: Date;
-  lastReceivedAt: Date;
-  timesReceived: number;
-  status: RequestStatus;
-  /** Template params as received. */
-  params: Record<string, string>;
-  /** The same by the names of the form's fields. */
-  fields: TrialRequest;
-  /** The plan that the visitor came from. */
-  edition: string | null;
-  source: VisitSource;
-  record: StageRecord;
-}
+export type TypedRequest = ReturnType<typeof toRequest>;
 
 /** @param row with all columns of `requests` */
-export function toRequest(row: Row): TypedRequest {
+export function toRequest(row: Row) {
   const params: Record<string, string> = JSON.parse(String(row.params));
   const { adminLabel: _label, edition, ...fields } = fromTemplateParams(params);
   return {
@@ -34,8 +20,11 @@ export function toRequest(row: Row): TypedRequest {
     lastReceivedAt: new Date(Number(row.last_received_at)),
     timesReceived: Number(row.times_received),
     status: row.status as RequestStatus, // written by accept and release only
+    /** Template params as received. */
     params,
+    /** The same by the names of the form's fields. */
     fields,
+    /** The plan that the visitor came from. */
     edition: edition?.trim() ? edition : null,
     source: readSource(row),
     record: toRecord(row),
