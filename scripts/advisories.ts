@@ -6,27 +6,22 @@ import { spawnSync } from 'node:child_process';
 
 /** What `npm audit --json` prints, as far as it is read here. */
 interface Report {
-  vulnerabilities: Record<string, { via: (Advisory | string)[] }>;
-}
-
-interface Advisory {
-  name: string;
-  range: string;
-  severity: string;
-  title: string;
-  url: string;
+  vulnerabilities?: Record<
+    string,
+    { via: (Record<'name' | 'range' | 'severity' | 'title' | 'url', string> | string)[] }
+  >;
 }
 
 const { status, stdout } = spawnSync(
   'npm',
-  ['audit', '--package-lock-only', '--audit-level=high', '--json'],
+  'audit --package-lock-only --audit-level=high --json'.split(' '),
   {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
     maxBuffer: 100_000_000,
   },
 );
-const report = JSON.parse(stdout || '{}') as Partial<Report>; // an error is JSON too
+const report = JSON.parse(stdout || '{}') as Report; // an error is JSON too
 if (report.vulnerabilities) {
   // A name instead of an advisory is another package of the list, by which this one is affected.
   const advisories = Object.values(report.vulnerabilities)

@@ -2,6 +2,7 @@
  * `npm run test:engines` runs the real relay and page in Firefox ESR and WebKitGTK and writes docs/engines.md; with `-- push`
  * it runs the scenario of pushes alone, and writes nothing.
  */
+import { spawnSync } from 'node:child_process';
 import { globSync, writeFileSync } from 'node:fs';
 import { programPath } from '../../scripts/chromium.ts';
 import { makePanelAccount } from '../support/make-panel-account.ts';
@@ -13,12 +14,20 @@ import { pushScenario } from './push-scenario.ts';
 import { runEngine } from './run-engine.ts';
 import { launchWebkit } from './webkit.ts';
 
-const firefox = programPath('firefox-esr');
-const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
-if (!firefox || !miniBrowser || !programPath('WebKitWebDriver') || !programPath('Xvfb'))
-  throw new Error(
-    'The engine tests need two browsers: apt-get install --no-install-recommends firefox-esr webkit2gtk-driver xvfb',
-  );
+const install =
+  'apt-get update && apt-get install -y --no-install-recommends firefox-esr webkit2gtk-driver xvfb';
+const found = () => ({
+  firefox: programPath('firefox-esr'),
+  miniBrowser: globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0] ?? '',
+  driver: programPath('WebKitWebDriver'),
+  screen: programPath('Xvfb'),
+});
+if (Object.values(found()).includes('')) {
+  console.log(`Engines missing; trying: ${install}`);
+  spawnSync('sh', ['-c', install], { stdio: ['ignore', 'inherit', 'inherit'], timeout: 600_000 });
+}
+if (Object.values(found()).includes('')) throw new Error(`The engine tests need two browsers: ${install}`);
+const { firefox, miniBrowser } = found();
 
 const push = await pushScenario(firefox).then(
   (tookMs) => ({ tookMs }),

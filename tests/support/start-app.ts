@@ -7,55 +7,44 @@ import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
 import { type Limits, limits } from '../../relay/http/connections.ts';
-import type { Metrics } from '../../relay/http/probes.ts';
 import { openSqliteStore } from '../../relay/open-store.ts';
 import type { Incoming } from '../../relay/requests/store.ts';
 import { allRequests } from './all-requests.ts';
 
-interface AppOptions {
+type Given = Pick<AppDeps, 'addPanel' | 'count' | 'log' | 'backupStatus' | 'metrics' | 'now'>;
+
+interface AppOptions extends Given {
   env?: Record<string, string>;
   /** Instead of a real one. */
   store?: AppDeps['store'];
   /** Runs before the store accepts; what it throws, the store rejects with. */
   beforeAccept?: () => Promise<void>;
-  addPanel?: AppDeps['addPanel'];
-  count?: AppDeps['count'];
-  /** Instead of none. */
-  log?: AppDeps['log'];
-  backupStatus?: AppDeps['backupStatus'];
   limits?: Partial<Limits>;
-  metrics?: Metrics;
-  now?: () => Date;
 }
 
 export type RunningApp = Awaited<ReturnType<typeof startApp>>;
 
-export async function startApp({ log, backupStatus, metrics, now, ...options }: AppOptions = {}) {
+export async function startApp({ env, beforeAccept, ...options }: AppOptions = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'relay-app-'));
-  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...options.env });
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '0', ...env });
   const own = openSqliteStore({ dataDir: join(dir, 'data'), channels: ['mail'], minFreeMb: 0 });
   const store = options.store ?? own;
   /** What the store was given, in order. */
   const received: Incoming[] = [];
   const app = createApp({
+    ...options,
     config,
     store: {
       ping: () => store.ping(),
       outboxStatus: () => store.outboxStatus(),
       accept: async (incoming) => {
         received.push(incoming);
-        await options.beforeAccept?.();
+        await beforeAccept?.();
         return store.accept(incoming);
       },
     },
     site: writeSite(dir),
-    addPanel: options.addPanel,
-    count: options.count,
     limits: { ...limits, ...options.limits },
-    ...(log && { log }),
-    ...(backupStatus && { backupStatus }),
-    ...(metrics && { metrics }),
-    ...(now && { now }),
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
