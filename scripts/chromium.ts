@@ -1,6 +1,5 @@
 /** The Chromium of tests, pictures and measurements. */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 /** For a browser that sends no requests of its own, so that tests and measurements concern only the page. */
@@ -25,9 +24,9 @@ const installations = [
  */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
-  if (given && !isExecutable(given))
+  if (given && !programPath(given))
     throw new Error(`CHROMIUM_PATH is "${given}": expected an executable Chromium`);
-  const installed = () => [chromium.executablePath(), ...names.map(programPath)].find(isExecutable);
+  const installed = () => [chromium.executablePath(), ...names].map(programPath).find(Boolean);
   let found = given || installed();
   for (const command of found ? [] : installations) {
     console.log(`No Chromium found; trying: ${command}`);
@@ -40,16 +39,9 @@ export function findChromium(): string {
   );
 }
 
-/** Path of a program in PATH; empty when it is not installed. */
+/** Path of a program that PATH or its own path leads to; empty when it is not installed. */
 export function programPath(name: string): string {
-  return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return spawnSync('sh', ['-c', 'path=$(command -v "$0") && [ -x "$path" ] && echo "$path"', name], {
+    encoding: 'utf8',
+  }).stdout.trim();
 }

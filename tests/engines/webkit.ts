@@ -39,6 +39,7 @@ export async function launchWebkit(miniBrowser: string, { script }: LaunchOption
     sessionId: string;
     capabilities: { browserVersion: string };
   };
+  const get = (path: string) => send(port, 'GET', `/session/${sessionId}${path}`);
   const post = (path: string, body: unknown) => send(port, 'POST', `/session/${sessionId}${path}`, body);
   const act = (id: string, type: string, actions: object[]) =>
     post('/actions', { actions: [{ id, type, actions }] });
@@ -70,7 +71,7 @@ export async function launchWebkit(miniBrowser: string, { script }: LaunchOption
       for (let tries = 0; tries < 3; tries += 1) {
         const [innerWide, innerHigh] = await inner();
         if (innerWide === width && innerHigh === height) return;
-        const rect = (await send(port, 'GET', `/session/${sessionId}/window/rect`)) as Record<string, number>;
+        const rect = (await get('/window/rect')) as Record<string, number>;
         await post('/window/rect', {
           width: width + (rect.width ?? 0) - innerWide,
           height: height + (rect.height ?? 0) - innerHigh,
@@ -79,8 +80,7 @@ export async function launchWebkit(miniBrowser: string, { script }: LaunchOption
       const [wide] = await inner();
       if (wide !== width) throw new Error(`the viewport is ${wide} px wide, not ${width}`);
     },
-    screenshot: async () =>
-      Buffer.from((await send(port, 'GET', `/session/${sessionId}/screenshot`)) as string, 'base64'),
+    screenshot: async () => Buffer.from((await get('/screenshot')) as string, 'base64'),
     close: async () => {
       await send(port, 'DELETE', `/session/${sessionId}`);
       driver.kill();
