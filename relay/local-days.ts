@@ -9,7 +9,6 @@ const quarterHourMs = 15 * minuteMs;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of a moment. */
 export function dayOf(ms: number, timeZone: string): string {
   return local(ms, timeZone).slice(0, 10);
 }

@@ -16,8 +16,7 @@ export function createLog(level: string): FastifyBaseLogger {
   return pino({ level, serializers }, output);
 }
 
-/** Characters. */
-const waitingMax = 1_000_000;
+const waitingMax = 1_000_000; // characters
 
 /** Errors may contain text of an outside system, such as a database or a mail server. */
 const messageLengthMax = 500;

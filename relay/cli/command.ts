@@ -23,7 +23,6 @@ export interface Command {
   usage: string;
   /** For the list of commands, and the beginning of the command's help. */
   summary: string;
-  /** What its help says besides. */
   details?: string;
   /** words = a name, of one word or several. */
   takes?: 'argument' | 'words';
@@ -35,17 +34,14 @@ export interface Command {
 }
 
 export interface Program {
-  /** As it is typed, such as `npm run requests --`. */
   name: string;
   commands: Record<string, Command>;
-  /** Which settings it reads. */
   settings: string;
 }
 
 interface CommandOutput {
   /** Resolves when there is room for more. */
   write: (text: string) => Promise<void> | void;
-  /** One line, or several, about what went wrong. */
   complain: (text: string) => void;
 }
 
@@ -130,7 +126,6 @@ function parsed({ usage, options }: Command, called: string, args: readonly stri
   }
 }
 
-/** Runs the command that this process was started with. */
 export async function runAsProcess(program: Program): Promise<void> {
   // The reading end of the pipe has closed, as in `list | head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -9,7 +9,6 @@ import { byteOrderMark, csvLine, oneLine } from '../safe-text.ts';
 
 const valueLengthMax = 2_000;
 
-/** All its fields and deliveries. */
 export function describeRequest(request: StoredRequest, timeZone: string): string {
   const times = request.timesReceived === 1 ? '' : `, recibida ${request.timesReceived} veces`;
   const source = sourceLabel(request.source);
@@ -104,7 +103,6 @@ function tableLine(cells: readonly string[]): string {
     .trimEnd();
 }
 
-/** The values as received. */
 export function toJsonLine(request: StoredRequest): string {
   const { id, receivedAt, status, timesReceived, params, source, deliveries } = request;
   return JSON.stringify({ id, receivedAt, status, timesReceived, params, source, deliveries });
@@ -152,7 +150,6 @@ export function businessTimeZone(): string {
   }
 }
 
-/** `2 solicitudes` */
 export const requestsText = counted('solicitud', 'solicitudes');
 export const deliveriesText = counted('aviso', 'avisos');
 

@@ -16,7 +16,6 @@ import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
 interface ChannelHealthDeps {
   database: Pick<SqlDatabase, 'rows'>;
-  /** The channels that are configured. */
   channels: readonly Channel[];
   noticeChannels: readonly NoticeChannel[];
   business: Parameters<typeof alertNotice>[2];

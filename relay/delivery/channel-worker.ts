@@ -157,7 +157,6 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
       do await Promise.all([...inFlight, claimed]);
       while (inFlight.size > 0 || isClaiming);
     },
-    /** Stops claiming. */
     stop() {
       stopped = true;
     },
@@ -183,14 +182,12 @@ function holdLease(claim: Claim, { store, leaseMs, answerWaitMs, now, log }: Cha
   return {
     /** Aborts when the time of the attempt is over. */
     signal: limit.signal,
-    /** To be called when the server has received the whole message. */
     handedOver() {
       clearTimeout(timer);
       timer = setTimeout(abort, answerWaitMs);
       renewals ??= setInterval(renew, Math.max(20, leaseMs / 5));
     },
     abort,
-    /** To be called when the attempt has ended. */
     end() {
       clearTimeout(timer);
       clearInterval(renewals);

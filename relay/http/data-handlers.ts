@@ -143,24 +143,14 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     },
     today: () => tasksOfToday(reader, { now: now(), timeZone, retention: deps.retention }),
     listQuarantined: ({ query }) => listQuarantined(query.cursor, list),
-    async releaseQuarantined({ body, account }) {
-      const done = await releaseRequests(body.ids, context(account));
-      deps.worker().wake();
-      return { done };
-    },
-    quarantine: async ({ body, account }) => ({ done: await quarantineRequests(body.ids, context(account)) }),
-    removeQuarantined: async ({ body, account }) => ({
-      done: await eraseByIds(body.ids, 'removed', context(account)),
-    }),
+    releaseQuarantined: ({ body, account }) =>
+      counted(releaseRequests(body.ids, context(account)), deps.worker().wake),
+    quarantine: ({ body, account }) => counted(quarantineRequests(body.ids, context(account))),
+    removeQuarantined: ({ body, account }) => counted(eraseByIds(body.ids, 'removed', context(account))),
     deliveries: () => deliveries(reader, configuredChannels(deps.delivery)),
-    async retryDeliveries({ body, account }) {
-      const done = await retryDeliveries('ids' in body ? body.ids : 'held', context(account));
-      deps.worker().wake();
-      return { done };
-    },
-    dismissDeliveries: async ({ body, account }) => ({
-      done: await dismissDeliveries(body.ids, context(account)),
-    }),
+    retryDeliveries: ({ body, account }) =>
+      counted(retryDeliveries('ids' in body ? body.ids : 'held', context(account)), deps.worker().wake),
+    dismissDeliveries: ({ body, account }) => counted(dismissDeliveries(body.ids, context(account))),
     async testChannel({ body: { channel } }) {
       const result = await sendTestMessage(deps.delivery, channel, deps.business, database);
       if (!result) return { ok: false, failure: { code: 'unconfigured', detail: '' } };
@@ -172,7 +162,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     },
     figures: ({ query, account }) => figures(query, account.id),
     previewErase: ({ query }) => previewErase(reader, query),
-    erase: async ({ body, account }) => ({ done: await eraseByIds(body.ids, 'erased', context(account)) }),
+    erase: ({ body, account }) => counted(eraseByIds(body.ids, 'erased', context(account))),
     async events({ request, reply }) {
       reply.hijack();
       // The browser has disconnected: it never emits 'close' again.
@@ -187,6 +177,12 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       return reply;
     },
   };
+}
+
+async function counted(change: Promise<number>, then = () => {}): Promise<{ done: number }> {
+  const done = await change;
+  then();
+  return { done };
 }
 
 const configuredChannels = ({ channels, mail }: DeliveryConfig) =>

@@ -46,7 +46,6 @@ export async function openPanel(deps: PanelDeps) {
   const { isFilling } = indexer;
   const handlers = dataHandlers({ ...deps, reader, slowReader, events, publishChange, isFilling, now });
   return {
-    /** Adds everything below /panel/api. */
     addRoutes(app: FastifyInstance): void {
       app.register(
         async (api) => {

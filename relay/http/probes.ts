@@ -149,9 +149,7 @@ export function createMetrics() {
   };
   return {
     ...sends,
-    /** Records one attempt at a delivery. */
     delivered: (channel: Channel, outcome: Outcome['kind']) => deliveries.inc({ channel, outcome }),
-    /** The metrics in the text format. */
     text(reading: Reading): Promise<string> {
       for (const { gauge, valueIn } of read) {
         const value = valueIn(reading);

@@ -10,7 +10,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface SiteFile {
-  /** Of every answer. */
   headers: Record<string, string>;
   type: string;
   hash: string;
@@ -75,7 +74,6 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
   return files;
 }
 
-/** A document made at start. */
 export function siteDocument(html: string, securityHeaders: Record<string, string>): SiteFile {
   const identity = Buffer.from(html);
   const bodies = { identity, br: brotliCompressSync(identity) };

@@ -12,7 +12,6 @@ import type { Refusal } from './accept.ts';
 /** Refusal and the fields that were read ({} when the body was not read) -> HTML. */
 export type RefusedPage = (refusal: Refusal, typed: Partial<SentRequest>) => string;
 
-/** @throws Error naming the file when it is missing */
 export function loadRefusedPage(file: string): RefusedPage {
   // split() with a group gives texts at even indexes and tokens at odd ones.
   const parts = readBuilt(file).split(/\{\{([^{}]*)\}\}/);

@@ -86,7 +86,7 @@ test('no reason contains the visitor’s address', async () => {
   const result = await createMailer(mail).send(
     'a',
     to,
-    { subject: 's', text: 't' },
+    { subject: 's', text: 't', html: 't' },
     AbortSignal.timeout(5_000),
   );
   expect(result).toMatchObject({ ok: false, kind: 'permanent', reason: expect.stringContaining('550') });

@@ -34,7 +34,7 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
     async send(
       key: string,
       to: MailAddress[],
-      { subject, text, html, replyTo }: Omit<MailContent, 'html'> & { html?: string },
+      { replyTo, ...content }: MailContent,
       signal: AbortSignal,
       handedOver?: () => void,
     ): Promise<Attempt> {
@@ -46,9 +46,7 @@ export function createMailer({ smtpUrl, from, to: owners }: MailConfig) {
         envelope: { from: from.address, to: missing.map(({ address }) => address) },
         messageId: `<${key}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no out-of-office answers
-        subject,
-        text,
-        ...(html === undefined ? {} : { html }),
+        ...content,
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         signal,
         onHandedOver: () => {
@@ -116,10 +114,8 @@ function isThisMachine(hostname: string): boolean {
 export function createPartialDeliveries() {
   const takenOf = new Map<string, Set<string>>();
   return {
-    /** The recipients that have not accepted the mail `key` yet. */
     missing: (key: string, to: readonly MailAddress[]) =>
       to.filter(({ address }) => !takenOf.get(key)?.has(comparable(address))),
-    /** Records that the server accepted the mail `key` for these addresses. */
     record(key: string, addresses: readonly string[]): void {
       const taken = takenOf.get(key) ?? new Set();
       for (const address of addresses) taken.add(comparable(address));
