@@ -41,15 +41,11 @@ export function addPages(
     const path = request.url.split('?', 1)[0] ?? '/';
     const allowed = methods.filter((method) => app.hasRoute({ method, url: path }));
     if (allowed.length > 0)
-      return plain(reply.header('allow', allowed.join(', ')), 405, 'Method Not Allowed');
+      return reply.code(405).header('allow', allowed.join(', ')).send('Method Not Allowed');
     if (!notFound || path.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method))
-      return plain(reply, 404, 'Not Found');
+      return reply.code(404).send('Not Found');
     return sendSiteFile(request, reply, notFound, { status: 404, extraHeaders: extraHeaders(request) });
   });
-}
-
-function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).type('text/plain; charset=utf-8').send(text);
 }
 
 interface PanelDir {

@@ -57,8 +57,7 @@ export function addProbes(
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, metricsToken))
-      return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden');
+    if (!mayReadMetrics(request, metricsToken)) return reply.code(403).send('Forbidden');
     const outbox = await look().catch(() => undefined);
     const text = await metrics.text({ outbox, backup: backupStatus?.(), now: now() });
     return reply.type(metricsContentType).send(text);

@@ -73,15 +73,14 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     deps.metrics.answered(200, reply.elapsedTime);
     log(request, reply, { event: outcome.accepted, repeated: outcome.repeated, status: 200 });
     if (isNavigation(request)) return reply.redirect(confirmationUrl(request, deps.origins), 303);
-    return reply.type('text/plain; charset=utf-8').send(answers.ok);
+    return reply.send(answers.ok);
   };
 
   for (const path of [sendPath, sendFormPath]) {
     app.post(path, { onRequest }, handle);
     app.options(path, async (request, reply) => {
       reply.headers({ vary: 'Origin', allow: 'POST, OPTIONS' });
-      if (!isOriginAllowed(request, deps.origins))
-        return reply.code(403).type('text/plain; charset=utf-8').send(answers.originForbidden);
+      if (!isOriginAllowed(request, deps.origins)) return reply.code(403).send(answers.originForbidden);
       reply.headers(corsHeaders(request));
       return reply.code(204).send();
     });
@@ -108,7 +107,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     if (mustCutOff(request.raw, reason === 'tooLarge')) reply.header('connection', 'close');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     reply.code(status);
-    if (!isNavigation(request)) return reply.type('text/plain; charset=utf-8').send(refusal.text);
+    if (!isNavigation(request)) return reply.send(refusal.text);
     return reply
       .headers(deps.refusedHeaders(request))
       .type('text/html; charset=utf-8')
