@@ -9,20 +9,16 @@ import { atMostEvery } from '../at-most-every.ts';
 import { asOneRelay } from '../db/shared-task.ts';
 import type { Row, SqlDatabase } from '../db/sql-database.ts';
 import { dayAndTime } from '../local-days.ts';
-import type { Log } from '../log.ts';
 import type { Channel } from '../requests/outbox.ts';
 import { type Attempt, channelFailure, type Failure } from './attempt.ts';
+import type { ChannelWorkerDeps } from './channel-worker.ts';
 import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
-interface ChannelHealthDeps {
+interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'log'> {
   database: Pick<SqlDatabase, 'rows'>;
   channels: readonly Channel[];
   noticeChannels: readonly NoticeChannel[];
   business: Parameters<typeof alertNotice>[2];
-  now: () => Date;
-  /** A monotonic clock. */
-  elapsedMs: () => number;
-  log: Log;
   /** A channel began or ceased to work. */
   onChange?: (() => void) | undefined;
 }

@@ -7,27 +7,24 @@ import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../at-most-every.ts';
 import type { DeliveryConfig } from '../config.ts';
 import type { Log } from '../log.ts';
-import type { Channel, Outcome } from '../requests/outbox.ts';
+import type { Channel } from '../requests/outbox.ts';
 import type { Store } from '../requests/store.ts';
 import { type Attempt, dueAheadMaxMs, longestAnswerMs } from './attempt.ts';
 import { createChannelHealth } from './channel-health.ts';
-import { createChannelWorker } from './channel-worker.ts';
+import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
 import { type Notice, type OwnerChannel, sendNotice } from './notices.ts';
 
-export interface WorkerDeps {
+/** Tests give clocks of their own, and shorten the wait for an answer. */
+type Clocks = Partial<Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'answerWaitMs' | 'onAttempt'>>;
+
+interface WorkerDeps extends Clocks {
   config: DeliveryConfig;
   /** Whose name, clock and prices the mails show. */
   business: Business;
   store: Store;
   log: Log;
-  now?: () => Date;
-  /** A monotonic clock, independent of changes to the system clock. */
-  elapsedMs?: () => number;
-  /** See channel-worker.ts; tests shorten it. */
-  answerWaitMs?: number;
-  onAttempt?: (channel: Channel, outcome: Outcome['kind']) => void;
   /** A channel began or ceased to work. */
   onChannel?: (() => void) | undefined;
   /** Something of a delivery was stored. */
