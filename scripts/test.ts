@@ -5,16 +5,11 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import type { JSONReport } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 
-/** What is read of a report: Vitest's, or Playwright's. */
-interface Report {
-  numPassedTests: number;
-  numFailedTests?: number;
-  numPendingTests?: number;
-  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
-  stats: { expected: number; unexpected?: number; flaky?: number; skipped?: number };
-  errors: unknown[];
-}
+/** Vitest's, or Playwright's; what is zero may be missing. */
+type Report = JsonTestResults & JSONReport;
 
 const ownBusiness = process.env.BUSINESS_FILE;
 // As in vitest.config.ts.
@@ -35,8 +30,9 @@ await runTests('unit, component and integration tests', vitest, 'build/unit.json
   const { numPassedTests: passed, numFailedTests = 0, numPendingTests = 0, testResults } = report;
   const flaky = testResults
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
-  for (const { fullName, failureMessages } of flaky) console.log(`flaky: ${fullName}\n${failureMessages[0]}`);
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length);
+  for (const { fullName, failureMessages } of flaky)
+    console.log(`flaky: ${fullName}\n${failureMessages?.[0]}`);
   return { passed, failed: numFailedTests + numPendingTests, flaky: flaky.length };
 });
 await Promise.all(checks);
