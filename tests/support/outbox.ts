@@ -40,7 +40,7 @@ export function openOutbox(channelsEnv: Record<string, string> = {}) {
   });
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
   const now = () => new Date(clock.nowMs - clock.setBackMs);
-  const elapsedMs = () => clock.nowMs;
+  const parts = { store, log, now, elapsedMs: () => clock.nowMs };
   return {
     store,
     clock,
@@ -55,22 +55,12 @@ export function openOutbox(channelsEnv: Record<string, string> = {}) {
       return (await store.accept({ params, fingerprint: fingerprintOf(params), receivedAt, status })).id;
     },
     delivery(env: Record<string, string>, answerWaitMs = 600_000) {
-      return createDeliveryWorker({
-        config: readConfig(env).delivery,
-        business: exampleBusiness,
-        store,
-        log,
-        now,
-        elapsedMs,
-        answerWaitMs,
-      });
+      const config = readConfig(env).delivery;
+      return createDeliveryWorker({ ...parts, config, business: exampleBusiness, answerWaitMs });
     },
     workerDeps: (options: Pick<ChannelWorkerDeps, 'retryBaseMs' | 'leaseMs'>): ChannelWorkerDeps => ({
       ...options,
-      store,
-      log,
-      now,
-      elapsedMs,
+      ...parts,
       answerWaitMs: 600_000,
       onAttempt: () => {},
       onResult: () => {},

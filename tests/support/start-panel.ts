@@ -55,26 +55,20 @@ export async function startPanel({
   /** What phones were told. */
   const told: Notice[] = [];
   const silent = () => {};
+  const { database } = store;
   const log = { info: silent, warn: silent, error: silent };
+  const parts = { publicUrl, business, log, now: () => clock.now };
   const health = createChannelHealth({
-    database: store.database,
+    ...parts,
+    database,
     channels: [],
     noticeChannels: [],
-    business,
-    now: () => clock.now,
     elapsedMs: () => clock.now.getTime(),
-    log,
     onChange: () => panel.channelChanged(),
   });
-  const accounts = openAccounts({
-    database: store.database,
-    publicUrl,
-    business,
-    port: () => 3000,
-    passwordCosts: smallCosts,
-    now: () => clock.now,
-  });
+  const accounts = openAccounts({ ...parts, database, port: () => 3000, passwordCosts: smallCosts });
   const panel = await openPanel({
+    ...parts,
     store,
     accounts: {
       ...accounts,
@@ -95,12 +89,8 @@ export async function startPanel({
         return 'sent';
       },
     }),
-    publicUrl,
-    business,
     retention,
     counter: isCounting ? { flush: async () => {} } : undefined,
-    log,
-    now: () => clock.now,
   });
   const app = Fastify();
   app.removeAllContentTypeParsers();
