@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { isAppleMobile, isInstalled } from '../api/push.ts';
 import { panelPaths } from '../format/addresses.ts';
 import { Button } from '../ui/button.tsx';
+import { remember, remembered } from '../ui/remembered.ts';
 import { stored, useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
 
@@ -23,7 +24,7 @@ globalThis.window?.addEventListener('appinstalled', () => offered.set(undefined)
 
 export function InstallHint() {
   const prompt = useStored(offered);
-  const [isRefused, setRefused] = useState(() => localStorage.getItem(refusedKey) !== null);
+  const [isRefused, setRefused] = useState(() => remembered(refusedKey) !== null);
   const isPhone = matchMedia('(pointer: coarse)').matches;
   if (isRefused || !isPhone || isInstalled() || !(prompt || isAppleMobile())) return null;
   const install = () => {
@@ -31,7 +32,7 @@ export function InstallHint() {
     void prompt?.prompt();
   };
   const refuse = () => {
-    localStorage.setItem(refusedKey, '1');
+    remember(refusedKey, '1');
     setRefused(true);
   };
   const actions = (

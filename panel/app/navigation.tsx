@@ -7,6 +7,7 @@ import { panelPaths } from '../format/addresses.ts';
 import { business } from '../format/business.ts';
 import { BrandMark, Icon, type IconName } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { remember, remembered } from '../ui/remembered.ts';
 import { ShortcutsHelp } from '../ui/shortcuts.tsx';
 import s from './navigation.module.css';
 
@@ -79,7 +80,7 @@ const themes = [
 ];
 
 export function ThemeMenu({ className }: { className: string }) {
-  const [chosen, setChosen] = useState(stored);
+  const [chosen, setChosen] = useState(() => remembered('theme') ?? 'dark');
   return (
     <Menu
       className={className}
@@ -94,20 +95,8 @@ export function ThemeMenu({ className }: { className: string }) {
       onAction={(theme) => {
         setChosen(theme);
         window.setTheme?.(theme);
-        try {
-          localStorage.setItem('theme', theme);
-        } catch {
-          // Storage is blocked: the choice holds for this document.
-        }
+        remember('theme', theme);
       }}
     />
   );
-}
-
-function stored(): string {
-  try {
-    return localStorage.getItem('theme') ?? 'dark';
-  } catch {
-    return 'dark';
-  }
 }

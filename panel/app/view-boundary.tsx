@@ -1,6 +1,7 @@
 /** What holds a view: its skeleton, the message when it cannot be shown, and the place to which it was scrolled. */
 import { Component, type ReactNode, Suspense } from 'react';
 import { Button } from '../ui/button.tsx';
+import { remember, remembered } from '../ui/remembered.ts';
 import { Loading, StateNote } from '../ui/state-note.tsx';
 import s from './shell.module.css';
 
@@ -65,11 +66,7 @@ export class ScrollPlace extends Component<ScrollPlaceProps> {
 
   override componentDidMount(): void {
     history.scrollRestoration = 'manual';
-    try {
-      this.places = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    } catch {
-      // Storage is blocked, or holds something else.
-    }
+    this.places = JSON.parse(remembered(storageKey, 'sessionStorage') ?? '{}');
     addEventListener('pagehide', this.keep);
     this.show();
   }
@@ -95,11 +92,7 @@ export class ScrollPlace extends Component<ScrollPlaceProps> {
 
   keep = (): void => {
     this.places[this.props.entry] = scrollY;
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify(this.places));
-    } catch {
-      // As above.
-    }
+    remember(storageKey, JSON.stringify(this.places), 'sessionStorage');
   };
 
   override render(): null {

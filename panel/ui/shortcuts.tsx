@@ -6,23 +6,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+import { remember, remembered } from './remembered.ts';
 import s from './shortcuts.module.css';
 
 const storageKey = 'panel-shortcuts';
-let areOn = true;
-try {
-  areOn = localStorage.getItem(storageKey) !== 'off';
-} catch {
-  // Storage is blocked.
-}
+let areOn = remembered(storageKey) !== 'off';
 
 function turn(on: boolean): void {
   areOn = on;
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off');
-  } catch {
-    // As above: the choice holds for this document.
-  }
+  remember(storageKey, on ? 'on' : 'off');
 }
 
 /** @param press whether it took the key, which then does nothing else */

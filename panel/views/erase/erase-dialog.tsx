@@ -18,7 +18,6 @@ import { showToast } from '../../ui/toast.tsx';
 import s from './erase-dialog.module.css';
 
 interface EraseDialogProps {
-  open: boolean;
   onClose(): void;
   /** Filled in, when the dialog is opened from a request. */
   person?: PersonQuery;
@@ -32,15 +31,7 @@ const ways = [
   ['name', 'Nombre'],
 ] as const;
 
-export function EraseDialog({ open, ...rest }: EraseDialogProps) {
-  return (
-    <Dialog title="Borrar a una persona" open={open} onClose={rest.onClose}>
-      <EraseForm {...rest} />
-    </Dialog>
-  );
-}
-
-function EraseForm({ onClose, person, onErased = () => {} }: Omit<EraseDialogProps, 'open'>) {
+export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialogProps) {
   const [wanted, setWanted] = useState<PersonQuery | undefined>(person);
   const preview = useQuery({
     queryKey: ['erase', wanted],
@@ -49,7 +40,7 @@ function EraseForm({ onClose, person, onErased = () => {} }: Omit<EraseDialogPro
     staleTime: 0,
   });
   return (
-    <>
+    <Dialog title="Borrar a una persona" open onClose={onClose}>
       <Form
         submit="Ver qué se borra"
         kind="normal"
@@ -71,7 +62,7 @@ function EraseForm({ onClose, person, onErased = () => {} }: Omit<EraseDialogPro
           )}
         </QueryResult>
       )}
-    </>
+    </Dialog>
   );
 }
 

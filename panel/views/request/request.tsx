@@ -113,15 +113,16 @@ function EraseButton({ id, email }: { id: string; email: string }) {
       <Button kind="quiet" icon="erase" onClick={() => setOpen(true)}>
         Borrar a esta persona…
       </Button>
-      <EraseDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        person={{ by: 'email', value: email }}
-        onErased={(ids) => {
-          if (ids.includes(id))
-            void (isFromList ? navigate(-1) : navigate(panelPaths.requests, { replace: true }));
-        }}
-      />
+      {open && (
+        <EraseDialog
+          onClose={() => setOpen(false)}
+          person={{ by: 'email', value: email }}
+          onErased={(ids) => {
+            if (ids.includes(id))
+              void (isFromList ? navigate(-1) : navigate(panelPaths.requests, { replace: true }));
+          }}
+        />
+      )}
     </>
   );
 }

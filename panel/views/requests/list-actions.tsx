@@ -25,18 +25,13 @@ import type { RequestsFilter } from './filter-params.ts';
 import type { ListRows } from './list-query.ts';
 import s from './request-filters.module.css';
 
-export interface Chosen {
-  /** By id, in the order in which they were chosen. Undefined = none are being chosen: phones show no boxes. */
-  rows: ReadonlyMap<string, RequestRow> | undefined;
-  begin(): void;
-  clear(): void;
-  /** @param range chooses all from the row that was chosen before to this one */
-  toggle(row: RequestRow, range?: ListRows): void;
-}
+export type Chosen = ReturnType<typeof useChosen>;
 
-export function useChosen(): Chosen {
-  const [rows, setRows] = useState<Chosen['rows']>();
+export function useChosen() {
+  /** By id, in the order in which they were chosen. Undefined = none are being chosen: phones show no boxes. */
+  const [rows, setRows] = useState<ReadonlyMap<string, RequestRow>>();
   const previous = useRef<string>(undefined);
+  /** @param range chooses all from the row that was chosen before to this one */
   const toggle = useCallback((row: RequestRow, range?: ListRows) => {
     const from = previous.current;
     previous.current = row.id;
@@ -82,7 +77,7 @@ export function ListActions({ filter: { sort: _sort, ...filter }, chosen }: List
         onAction={(id) => (id === 'choose' ? chosen.begin() : setErasing(true))}
       />
       {chosen.rows && <ChosenBar rows={chosen.rows} onClear={chosen.clear} />}
-      <EraseDialog open={erasing} onClose={() => setErasing(false)} />
+      {erasing && <EraseDialog onClose={() => setErasing(false)} />}
     </>
   );
 }
