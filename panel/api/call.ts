@@ -66,6 +66,11 @@ export async function call<Name extends PanelRouteName>(
   return answer as AnswerOf<Name>; // the relay promises this shape in the same table
 }
 
+/** The same for a query's cache, which may give the call up. */
+export function asking<Name extends PanelRouteName>(name: Name, input?: Omit<CallInput<Name>, 'signal'>) {
+  return ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<Name>> => call(name, { ...input, signal });
+}
+
 /**
  * Saves a call's answer as a file, under the name that the relay gives it. A link to it would show a refusal as a download
  * that failed, and a file that ended early as a whole one.

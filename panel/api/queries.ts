@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import type { Account, WhoAmI } from '../../contract/panel-account.ts';
 import type { Page, RequestRow } from '../../contract/panel-answers.ts';
 import { setBusiness } from '../format/business.ts';
-import { ApiError, call } from './call.ts';
+import { ApiError, asking, call } from './call.ts';
 
 export const detailKey = (id: string) => ['request', id] as const;
 /** Every list of requests; a filter follows in the key. */
@@ -48,7 +48,7 @@ export const meQuery = {
 
 export const todayQuery = {
   queryKey: ['today'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('today', { signal }),
+  queryFn: asking('today'),
 };
 
 export function useMe() {
@@ -68,7 +68,7 @@ export function useAccount(): Account {
 export function useDeliveries() {
   return useQuery({
     queryKey: ['deliveries'],
-    queryFn: ({ signal }) => call('deliveries', { signal }),
+    queryFn: asking('deliveries'),
     refetchInterval: askEveryMs,
   });
 }

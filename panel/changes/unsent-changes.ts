@@ -31,7 +31,6 @@ export interface UnsentChangesInput {
   onSent(change: ChangeRecord, answer: unknown): void;
   /** The session has ended: what is unsent waits for the next one of this account. */
   onSignedOut(): void;
-  now?: () => number;
 }
 
 /** To the other tabs. */
@@ -39,14 +38,7 @@ type Message =
   | { kind: 'changed'; accountId: string }
   | { kind: 'sent'; accountId: string; change: ChangeRecord; answer: unknown };
 
-export function createUnsentChanges({
-  store,
-  accountId,
-  send,
-  onSent,
-  onSignedOut,
-  now = Date.now,
-}: UnsentChangesInput) {
+export function createUnsentChanges({ store, accountId, send, onSent, onSignedOut }: UnsentChangesInput) {
   const versions = new Map<string, number>();
   const shown = stored<readonly ChangeRecord[]>([]);
   let channel: BroadcastChannel | undefined;
@@ -75,9 +67,9 @@ export function createUnsentChanges({
         accountId,
         order: nextOrder(),
         who,
-        at: new Date(now()).toISOString(),
+        at: new Date().toISOString(),
         state: 'waiting',
-        ...(undoMs === undefined ? {} : { notBefore: now() + undoMs }),
+        ...(undoMs === undefined ? {} : { notBefore: Date.now() + undoMs }),
       };
       // Shown at once; the write follows.
       shown.set([...shown.get(), record]);
@@ -144,7 +136,7 @@ export function createUnsentChanges({
   async function sendAll(): Promise<void> {
     for (;;) {
       const records = await store.all(accountId);
-      const next = nextToSend(records, now());
+      const next = nextToSend(records, Date.now());
       if (!next) return refresh();
       try {
         await accepted(next, await send(next));
@@ -205,12 +197,12 @@ export function createUnsentChanges({
 
   function sendWhenDue(): void {
     clearTimeout(dueTimer);
-    const due = shown.get().flatMap(({ notBefore = 0 }) => (notBefore > now() ? [notBefore] : []));
-    if (due.length > 0) dueTimer = setTimeout(() => void flush(), Math.min(...due) - now());
+    const due = shown.get().flatMap(({ notBefore = 0 }) => (notBefore > Date.now() ? [notBefore] : []));
+    if (due.length > 0) dueTimer = setTimeout(() => void flush(), Math.min(...due) - Date.now());
   }
 
   function nextOrder(): number {
-    lastOrder = Math.max(now(), lastOrder + 0.001);
+    lastOrder = Math.max(Date.now(), lastOrder + 0.001);
     return lastOrder;
   }
 }

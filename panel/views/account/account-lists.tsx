@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AccountChange } from '../../../contract/panel-account.ts';
-import { call } from '../../api/call.ts';
+import { asking, call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { addDevice, keepDevice, pushSupport } from '../../api/push.ts';
 import { useMe } from '../../api/queries.ts';
@@ -91,10 +91,7 @@ const unnamed = 'Navegador sin nombre';
 const ways = { password: 'con contraseña', passkey: 'con llave', invitation: 'con invitación' } as const;
 
 export function Sessions() {
-  const sessions = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => call('listSessions', { signal }),
-  });
+  const sessions = useQuery({ queryKey: ['sessions'], queryFn: asking('listSessions') });
   const end = useAction((id: string) => call('endSession', { params: { id } }), ['sessions']);
   return (
     <ListCard title="Sesiones abiertas" query={sessions}>
@@ -118,10 +115,7 @@ export function Sessions() {
 export function Passkeys() {
   const works = hasPasskeys(useMe().data);
   const [adding, setAdding] = useState(false);
-  const passkeys = useQuery({
-    queryKey: ['passkeys'],
-    queryFn: ({ signal }) => call('listPasskeys', { signal }),
-  });
+  const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: asking('listPasskeys') });
   const remove = useAction((id: string) => call('removePasskey', { params: { id } }), ['passkeys']);
   return (
     <ListCard
@@ -200,11 +194,8 @@ const shownChanges = 20;
 
 /** The accounts, and the log of changes to accounts. */
 export function People() {
-  const people = useQuery({ queryKey: ['people'], queryFn: ({ signal }) => call('listPeople', { signal }) });
-  const changes = useQuery({
-    queryKey: ['account-changes'],
-    queryFn: async ({ signal }) => (await call('listAccountChanges', { signal })).slice(0, shownChanges),
-  });
+  const people = useQuery({ queryKey: ['people'], queryFn: asking('listPeople') });
+  const changes = useQuery({ queryKey: ['account-changes'], queryFn: asking('listAccountChanges') });
   return (
     <>
       <ListCard
@@ -223,7 +214,10 @@ export function People() {
           </Line>
         )}
       </ListCard>
-      <ListCard title="Movimientos de cuentas" query={changes}>
+      <ListCard
+        title="Movimientos de cuentas"
+        query={{ ...changes, data: changes.data?.slice(0, shownChanges) }}
+      >
         {(change) => (
           <li key={change.id} className="row">
             <span>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErasePreview } from '../../../contract/panel-answers.ts';
 import type { PersonQuery } from '../../../contract/panel-inputs.ts';
-import { call, callInParts } from '../../api/call.ts';
+import { asking, callInParts } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { QueryResult } from '../../api/query-result.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
@@ -35,7 +35,7 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
   const [wanted, setWanted] = useState<PersonQuery | undefined>(person);
   const preview = useQuery({
     queryKey: ['erase', wanted],
-    queryFn: ({ signal }) => call('previewErase', { ...(wanted ? { query: wanted } : {}), signal }),
+    queryFn: asking('previewErase', wanted && { query: wanted }),
     enabled: wanted !== undefined,
     staleTime: 0,
   });

@@ -5,8 +5,7 @@ import { panelPaths, requestPath } from '../../format/addresses.ts';
 import { button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useShortcuts } from '../../ui/shortcuts.tsx';
-import { filterFrom } from '../requests/filter-params.ts';
-import { lastShown, useRequestList } from '../requests/list-query.ts';
+import { filterFrom, lastShown, useRequestList } from '../requests/list-query.ts';
 
 export const Neighbours = memo(function Neighbours({ id }: { id: string }) {
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { pcsText } from '../../../contract/read-number.ts';
-import { call } from '../../api/call.ts';
+import { asking } from '../../api/call.ts';
 import { detailKey, useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { applyToDetail, type ShownDetail } from '../../changes/apply-changes.ts';
@@ -28,10 +28,7 @@ import { Timeline } from './timeline.tsx';
 
 export function RequestView() {
   const { id = '' } = useParams();
-  const query = useQuery({
-    queryKey: detailKey(id),
-    queryFn: ({ signal }) => call('oneRequest', { params: { id }, signal }),
-  });
+  const query = useQuery({ queryKey: detailKey(id), queryFn: asking('oneRequest', { params: { id } }) });
   const changes = useChanges();
   const account = useAccount();
   const shown = useMemo(
@@ -61,6 +58,8 @@ export function RequestView() {
 function Detail({ detail }: { detail: ShownDetail }) {
   const { id, status, fields, timeline, related } = detail;
   const isQuarantined = status === 'quarantined';
+  // The note that then stands above the request takes it back.
+  const quarantine = useQuarantine('quarantine');
   return (
     <div className={s.columns}>
       <div className={s.now}>
@@ -80,26 +79,20 @@ function Detail({ detail }: { detail: ShownDetail }) {
       <div className={s.history}>
         <Timeline timeline={timeline} />
         <div className={`row ${s.line}`}>
-          {!isQuarantined && <QuarantineButton id={id} />}
+          {!isQuarantined && (
+            <Button
+              kind="quiet"
+              icon="quarantined"
+              disabled={quarantine.isPending}
+              onClick={() => quarantine.mutate([id])}
+            >
+              Apartar: parece de un robot
+            </Button>
+          )}
           <EraseButton id={id} email={fields.email} />
         </div>
       </div>
     </div>
-  );
-}
-
-/** The note that then stands above the request takes it back. */
-function QuarantineButton({ id }: { id: string }) {
-  const quarantine = useQuarantine('quarantine');
-  return (
-    <Button
-      kind="quiet"
-      icon="quarantined"
-      disabled={quarantine.isPending}
-      onClick={() => quarantine.mutate([id])}
-    >
-      Apartar: parece de un robot
-    </Button>
   );
 }
 

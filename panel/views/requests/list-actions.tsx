@@ -21,8 +21,7 @@ import { StageName } from '../../ui/stage-mark.tsx';
 import { showToast, toastMs } from '../../ui/toast.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
 import { type AskedStage, StageDialog } from '../request/stage-dialog.tsx';
-import type { RequestsFilter } from './filter-params.ts';
-import type { ListRows } from './list-query.ts';
+import type { ListRows, RequestsFilter } from './list-query.ts';
 import s from './request-filters.module.css';
 
 export type Chosen = ReturnType<typeof useChosen>;

@@ -1,7 +1,8 @@
 /**
  * The list of requests under a filter, page by page. It holds what had come when it was begun: what arrives afterwards is
  * counted, and shown when the person asks for it, so that no row moves under a finger. A bounded number of neighbouring
- * pages is kept; those that were dropped are read again on the way back.
+ * pages is kept; those that were dropped are read again on the way back. The filter stands in the URL, under the contract's
+ * names; invalid parameters are ignored.
  */
 import {
   keepPreviousData,
@@ -10,12 +11,40 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { QueryOf } from '../../../contract/panel.ts';
 import type { Page, RequestRow } from '../../../contract/panel-answers.ts';
-import { pageSize } from '../../../contract/panel-inputs.ts';
-import { call } from '../../api/call.ts';
+import { listFilter, pageSize } from '../../../contract/panel-inputs.ts';
+import { asking, call } from '../../api/call.ts';
 import { listsKey, type PageStart, type RequestList } from '../../api/queries.ts';
 import { useAction } from '../../ui/toast.tsx';
-import type { RequestsFilter } from './filter-params.ts';
+
+/** The filter in the URL: the input of `listRequests` without the page. */
+export type RequestsFilter = Omit<QueryOf<'listRequests'>, 'cursor' | 'until' | 'upTo' | 'limit'>;
+export type FilterName = keyof typeof listFilter.shape;
+const names = Object.keys(listFilter.shape) as FilterName[]; // the schema's own keys
+
+export function filterFrom(search: URLSearchParams): RequestsFilter {
+  const entries = names.flatMap((name): [string, unknown][] => {
+    const values = search.getAll(name).filter(Boolean);
+    if (values.length === 0) return [];
+    const parsed = listFilter.safeParse({ [name]: values.length > 1 ? values : values[0] });
+    return parsed.success && parsed.data[name] !== undefined ? [[name, parsed.data[name]]] : [];
+  });
+  return Object.fromEntries(entries) as RequestsFilter; // each entry was read by its schema
+}
+
+/** Keeps the URL's other parameters. */
+export function withFilter(
+  search: URLSearchParams,
+  change: Partial<Record<FilterName, unknown>>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    next.delete(name);
+    for (const one of [value].flat()) if (one !== undefined && one !== '') next.append(name, String(one));
+  }
+  return next;
+}
 
 const pagesMax = 10;
 /** The first page is short, so that it is there at once. */
@@ -61,7 +90,7 @@ export function useArrivedSince({ sort: _sort, ...filter }: RequestsFilter, list
   const after = upToOf(list);
   const { data } = useQuery({
     queryKey: ['requests-count', filter, after],
-    queryFn: ({ signal }) => call('countRequests', { query: { ...filter, after }, signal }),
+    queryFn: asking('countRequests', { query: { ...filter, after } }),
     enabled: after !== undefined,
   });
   return data ?? { count: 0, more: false };
@@ -84,7 +113,7 @@ export function useBeginAnew(filter: RequestsFilter) {
 export function useRequestCount({ sort: _sort, ...filter }: RequestsFilter) {
   return useQuery({
     queryKey: ['requests-count', filter],
-    queryFn: ({ signal }) => call('countRequests', { query: filter, signal }),
+    queryFn: asking('countRequests', { query: filter }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '../../api/call.ts';
-import { filterFrom, withFilter } from './filter-params.ts';
+import { filterFrom, withFilter } from './list-query.ts';
 
 test('the URL holds the filter; invalid parameters are ignored', () => {
   const search = new URLSearchParams(

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useSearchParams } from 'react-router';
 import type { FilterChoices } from '../../../contract/panel-answers.ts';
 import { listOrders, stages, untaken } from '../../../contract/panel-inputs.ts';
-import { call } from '../../api/call.ts';
+import { asking } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
@@ -12,7 +12,7 @@ import field from '../../ui/field.module.css';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageName } from '../../ui/stage-mark.tsx';
-import { type FilterName, type RequestsFilter, withFilter } from './filter-params.ts';
+import { type FilterName, type RequestsFilter, withFilter } from './list-query.ts';
 import s from './request-filters.module.css';
 
 /** While keys follow each other faster, no search is sent: drawing its answer would hold up the next key. */
@@ -28,7 +28,7 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
   const [open, setOpen] = useState(false);
   const choices = useQuery({
     queryKey: ['filter-choices'],
-    queryFn: ({ signal }) => call('filterChoices', { signal }),
+    queryFn: asking('filterChoices'),
     staleTime: 300_000,
   });
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
