@@ -115,12 +115,9 @@ async function refusalOf(response: Response): Promise<ApiError> {
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer === 'object' && answer !== null && 'error' in answer)
     return new ApiError(status, answer as PanelError); // as above
-  return status === 401
-    ? new ApiError(status, { error: 'noSession', message: 'Tu sesión terminó' })
-    : new ApiError(status, {
-        error: 'unavailable',
-        message: `El servidor respondió con un error (${status})`,
-      });
+  if (status === 401) return new ApiError(status, { error: 'noSession', message: 'Tu sesión terminó' });
+  const message = `El servidor respondió con un error (${status})`;
+  return new ApiError(status, { error: 'unavailable', message });
 }
 
 /** Whether the relay is reachable: every call and the live events report it, the shell shows it. */

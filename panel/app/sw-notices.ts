@@ -42,53 +42,37 @@ export function showPush(board: NoticeBoard, text: string | undefined): Promise<
 
 async function show(board: NoticeBoard, text: string | undefined): Promise<void> {
   const message = pushMessage.safeParse(parseJson(text)).data;
+  const say = (words: string, options: object) => board.showNotification(words, { ...common, ...options });
   // Browsers show a notice of their own where a push shows none.
   if (!message)
-    return board.showNotification('Hay novedades en el panel', {
-      ...common,
-      tag: 'panel',
-      data: { path: viewPath, requests: [] },
-    });
+    return say('Hay novedades en el panel', { tag: 'panel', data: { path: viewPath, requests: [] } });
   const { kind, id, title, text: body } = message;
   if (kind === 'notice') {
     const path = message.request ? requestPath(message.request) : viewPath;
-    return board.showNotification(title, {
-      ...common,
-      body,
-      tag: id,
-      renotify: true,
-      data: { path, requests: [] },
-    });
+    return say(title, { body, tag: id, renotify: true, data: { path, requests: [] } });
   }
   const shown = await board.getNotifications();
-  const unseen = new Map(
-    shown
-      .flatMap(({ data }) => shownData.safeParse(data).data?.requests ?? [])
-      .map((one) => [one.id, one.title]),
-  );
-  const isRepeat = unseen.has(id);
+  const unseen = new Map(shown.flatMap(requestsOf).map((one) => [one.id, one.title]));
+  const renotify = !unseen.has(id);
   unseen.set(id, title);
-  const requests = [...unseen].map(([each, name]) => ({ id: each, title: name }));
-  if (requests.length <= singlesMax)
-    return board.showNotification(title, {
-      ...common,
-      body,
-      tag: `solicitud.${id}`,
-      renotify: !isRepeat,
+  if (unseen.size <= singlesMax)
+    return say(title, {
+      ...{ body, tag: `solicitud.${id}`, renotify },
       actions: [{ action: 'take', title: 'Lo tomo yo' }],
       data: { path: requestPath(id), requests: [{ id, title }] },
     });
-  for (const notice of shown)
-    if ((shownData.safeParse(notice.data).data?.requests.length ?? 0) > 0) notice.close();
-  const names = requests.map((one) => one.title);
+  for (const notice of shown) if (requestsOf(notice).length > 0) notice.close();
+  const names = [...unseen.values()];
   const more = names.length - namedMax;
-  return board.showNotification(`${requests.length} solicitudes nuevas`, {
-    ...common,
+  return say(`${names.length} solicitudes nuevas`, {
     body: names.slice(-namedMax).join('\n') + (more > 0 ? `\ny ${more} más` : ''),
-    tag: 'solicitudes',
-    renotify: !isRepeat,
-    data: { path: viewPath, requests },
+    ...{ tag: 'solicitudes', renotify },
+    data: { path: viewPath, requests: [...unseen].map(([each, name]) => ({ id: each, title: name })) },
   });
+}
+
+function requestsOf({ data }: ShownNotice): { id: string; title: string }[] {
+  return shownData.safeParse(data).data?.requests ?? [];
 }
 
 /** The path to open; the request is taken first where that was pressed. */

@@ -133,15 +133,9 @@ function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail })
     changeStage({ id, fullName: fields.fullName, ...record }, { stage: 'contacted' }, { stage: 'new' });
   const whatsapp = whatsappLink(fields, greetingFor(fields, account.name, business.name));
   const mail = mailLink(fields, `Tu prueba de ${business.name}`);
+  const inNewTab = { target: '_blank', rel: 'noreferrer' };
   const contacts = [
-    {
-      href: whatsapp,
-      icon: 'whatsapp',
-      words: 'WhatsApp',
-      onClick: ask,
-      target: '_blank',
-      rel: 'noreferrer',
-    },
+    { href: whatsapp, icon: 'whatsapp', words: 'WhatsApp', onClick: ask, ...inNewTab },
     { href: callLink(fields), icon: 'phone', words: 'Llamar', onClick: ask },
     { href: mail, icon: 'mail', words: 'Correo' },
   ] as const;
