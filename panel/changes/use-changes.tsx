@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 import { askWho } from '../api/queries.ts';
 import { useStored } from '../ui/stored.ts';
 import { takeAnswer } from './apply-changes.ts';
-import type { Change, ChangeRecord } from './change-record.ts';
+import { type Change, type ChangeRecord, noteOf } from './change-record.ts';
 import { openRecordStore } from './record-store.ts';
 import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
 
@@ -54,11 +54,6 @@ export function useChanges(): readonly ChangeRecord[] {
 }
 
 function send(change: Change): Promise<unknown> {
-  const { requestId: id } = change;
-  const noteId = 'noteId' in change ? change.noteId : '';
-  // The union above pairs each call with its own body.
-  return call(change.call, {
-    params: { id, noteId },
-    body: change.body as BodyOf<typeof change.call> & never,
-  });
+  const params = { id: change.requestId, noteId: noteOf(change) ?? '' };
+  return call(change.call, { params, body: change.body as BodyOf<typeof change.call> & never }); // as the union pairs them
 }

@@ -27,7 +27,7 @@ export function View({ title, aside, actions, above, children }: ViewProps) {
   }, [title]);
   return (
     <main id="contenido" className={s.view}>
-      {above && <div className={s.above}>{above}</div>}
+      {above && <div className={`row ${s.above}`}>{above}</div>}
       <header className={`row ${s.header}`}>
         <h1 ref={heading} tabIndex={-1}>
           {title}

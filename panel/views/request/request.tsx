@@ -62,15 +62,13 @@ function Detail({ detail }: { detail: ShownDetail }) {
   const quarantine = useQuarantine('quarantine');
   return (
     <div className={s.columns}>
-      <div className={s.now}>
+      <div>
         {isQuarantined && <QuarantinedNote id={id} />}
         <ContactBar detail={detail} />
         {!isQuarantined && <Taking detail={detail} />}
         <StageCard detail={detail} />
       </div>
-      <div className={s.notes}>
-        <Notes detail={detail} />
-      </div>
+      <Notes detail={detail} />
       <div className={s.facts}>
         <FollowUp detail={detail} />
         <RequestFields detail={detail} />
