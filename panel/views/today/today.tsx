@@ -75,18 +75,18 @@ function Sections({ today }: { today: Today }) {
           Nadie espera respuesta, ninguna prueba termina pronto y todo se entregó. Lo nuevo aparece aquí solo.
         </StateNote>
       )}
-      <Part title="Pruebas que terminan" section={trialsEnding} count={trialsEnding.rows.length}>
-        {current(trialsEnding).map((row) => (
+      <Part title="Pruebas que terminan" section={trialsEnding} rows={current(trialsEnding)}>
+        {(row) => (
           <RequestLine
             key={row.id}
             row={row}
             tone="warn"
             aside={row.trialEnds && trialEndWords(row.trialEnds, now)}
           />
-        ))}
+        )}
       </Part>
-      <Part title="Sin contactar" section={unanswered} count={open.length}>
-        {open.map((row) => (
+      <Part title="Sin contactar" section={unanswered} rows={open}>
+        {(row) => (
           <RequestLine
             key={row.id}
             row={row}
@@ -120,17 +120,15 @@ function Sections({ today }: { today: Today }) {
               </>
             }
           />
-        ))}
+        )}
       </Part>
-      <Part title="Seguimientos" section={followUps} count={followUps.rows.length}>
-        {current(followUps).map((row) => (
-          <RequestLine key={row.id} row={row} aside={row.followUp && day(row.followUp, now)} />
-        ))}
+      <Part title="Seguimientos" section={followUps} rows={current(followUps)}>
+        {(row) => <RequestLine key={row.id} row={row} aside={row.followUp && day(row.followUp, now)} />}
       </Part>
       <Part
         title="Avisos que no salieron"
         section={deliveries}
-        count={deliveries.rows.length}
+        rows={deliveries.rows}
         actions={
           failed.length > 1 && (
             <Button kind="quiet" disabled={dismiss.isPending} onClick={() => dismiss.mutate(failed)}>
@@ -139,7 +137,7 @@ function Sections({ today }: { today: Today }) {
           )
         }
       >
-        {deliveries.rows.map((row) => (
+        {(row) => (
           <Line
             key={`${row.requestId} ${row.channel}`}
             to={panelPaths.deliveries}
@@ -159,7 +157,7 @@ function Sections({ today }: { today: Today }) {
               </Button>
             }
           />
-        ))}
+        )}
       </Part>
       {expiring.count > 0 && (
         <details className={s.expiring}>
@@ -190,21 +188,21 @@ function useArrivedHere(open: readonly ShownRow[]): ShownRow[] {
   return open.filter(({ receivedAt }) => receivedAt > since);
 }
 
-interface PartProps {
+interface PartProps<Row> {
   title: string;
   section: Section<unknown>;
-  /** Requests of the rows that are shown. */
-  count: number;
+  /** Those that are shown. */
+  rows: readonly Row[];
   actions?: ReactNode;
-  children: ReactNode;
+  children(row: Row): ReactNode;
 }
 
-function Part({ title, section, count, actions, children }: PartProps) {
-  if (count === 0) return null;
+function Part<Row>({ title, section, rows, actions, children }: PartProps<Row>) {
+  if (rows.length === 0) return null;
   const hasMore = section.more || section.count > section.rows.length;
   return (
-    <Card title={title} aside={hasMore ? boundedCount(section) : count} actions={actions}>
-      <ul>{children}</ul>
+    <Card title={title} aside={hasMore ? boundedCount(section) : rows.length} actions={actions}>
+      <ul>{rows.map(children)}</ul>
     </Card>
   );
 }
