@@ -21,7 +21,10 @@ const perMinute = 20;
 /** Ed25519, ES256 and RS256 (RFC 9053, RFC 8812): every authenticator supports one of them. */
 const algorithms = [-8, -7, -257];
 
-/** Loaded at the first use, because it needs 26 MB of memory and most of a second. */
+/**
+ * Loaded at the first use, because it needs 26 MB of memory and most of a second. No extension is used; the library's types
+ * of them differ from the browser's.
+ */
 const library = () => import('@simplewebauthn/server');
 
 export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordCheck) {
@@ -33,13 +36,12 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
     async beginPasskeySignIn() {
       const { rpId } = origin();
       const { generateAuthenticationOptions } = await library();
-      return withoutExtensions(
-        await generateAuthenticationOptions({
-          rpID: rpId,
-          challenge: await challengeFor('sign in').issue(),
-          userVerification: 'required',
-        }),
-      );
+      const { extensions: _, ...options } = await generateAuthenticationOptions({
+        rpID: rpId,
+        challenge: await challengeFor('sign in').issue(),
+        userVerification: 'required',
+      });
+      return options;
     },
 
     async passkeySignIn({ body, request, reply }) {
@@ -87,19 +89,18 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
         account.id,
       ]);
       const { generateRegistrationOptions } = await library();
-      return withoutExtensions(
-        await generateRegistrationOptions({
-          rpName: 'Panel',
-          rpID: rpId,
-          userName: account.name,
-          userDisplayName: account.name,
-          userID: new TextEncoder().encode(account.id),
-          challenge: await challengeFor(purposeOfAdding(verified)).issue(),
-          excludeCredentials: known.map(({ credential_id }) => ({ id: String(credential_id) })),
-          supportedAlgorithmIDs: algorithms,
-          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        }),
-      );
+      const { extensions: _, ...options } = await generateRegistrationOptions({
+        rpName: 'Panel',
+        rpID: rpId,
+        userName: account.name,
+        userDisplayName: account.name,
+        userID: new TextEncoder().encode(account.id),
+        challenge: await challengeFor(purposeOfAdding(verified)).issue(),
+        excludeCredentials: known.map(({ credential_id }) => ({ id: String(credential_id) })),
+        supportedAlgorithmIDs: algorithms,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      return options;
     },
 
     async addPasskey({ account: { id: accountId }, body: { name, response } }) {
@@ -163,14 +164,6 @@ function purposeOfAdding({ id, password }: StoredAccount): string {
 /** The library throws for a wrong challenge, origin, signature or counter. */
 function refused(): never {
   throw new PanelFailure('wrongCredentials');
-}
-
-/** No extension is used, and the library's types of them differ from the browser's. */
-function withoutExtensions<Options extends { extensions?: unknown }>(
-  options: Options,
-): Omit<Options, 'extensions'> {
-  const { extensions: _, ...rest } = options;
-  return rest;
 }
 
 const challengeLifeMs = 5 * 60_000;

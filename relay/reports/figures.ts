@@ -5,9 +5,10 @@
  * of calls keeps the relay from its visitors.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type * as z from 'zod/mini';
 import type { CountedEvent } from '../../contract/figures.ts';
 import type { AnswerTimes, Figures } from '../../contract/panel-answers.ts';
-import { stages } from '../../contract/panel-inputs.ts';
+import { type figuresQuery, stages } from '../../contract/panel-inputs.ts';
 import type { Reader, Row, Sql } from '../db/sql-database.ts';
 import { addDays, dayOf, dayStartMs, listDays } from '../local-days.ts';
 import { firstListKeyAt } from '../requests/derived-columns.ts';
@@ -25,6 +26,8 @@ export interface FiguresDeps {
   /** A clock that is never set. */
   elapsedMs?: () => number;
 }
+
+type Wanted = z.infer<typeof figuresQuery>;
 
 interface Period {
   from: string;
@@ -44,15 +47,13 @@ const quarterHourMs = 15 * 60_000;
 const countriesMax = 12;
 const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
 
-export function createFigures(
-  deps: FiguresDeps,
-): (wanted: { from?: string | undefined; to?: string | undefined }, accountId: string) => Promise<Figures> {
+export function createFigures(deps: FiguresDeps) {
   const { elapsedMs = () => performance.now() } = deps;
   const answers = new Map<string, { answer: Promise<Figures>; untilMs: number }>();
   const waiting = new Map<string, Promise<unknown>[]>();
 
   /** @throws PanelFailure tooMany */
-  return async (wanted, accountId) => {
+  return async (wanted: Wanted, accountId: string): Promise<Figures> => {
     const period = periodOf(wanted, deps);
     const key = `${period.from} ${period.to}`;
     for (const [old, { untilMs }] of answers) if (untilMs <= elapsedMs()) answers.delete(old);
@@ -78,10 +79,7 @@ export function createFigures(
 }
 
 /** Ten years at most, 90 days where nothing else is wanted. */
-function periodOf(
-  wanted: { from?: string | undefined; to?: string | undefined },
-  { now, timeZone }: FiguresDeps,
-): Period {
+function periodOf(wanted: Wanted, { now, timeZone }: FiguresDeps): Period {
   const to = wanted.to ?? dayOf(now().getTime(), timeZone);
   const from = wanted.from ?? addDays(to, 1 - daysShown);
   const earliest = addDays(to, 1 - daysMax);

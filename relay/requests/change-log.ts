@@ -1,15 +1,13 @@
 /** What every change of a request shares: its author, the log in the change's own transaction, and what follows the commit. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { Person, StageRecord } from '../../contract/panel-answers.ts';
-import type { Stage } from '../../contract/panel-inputs.ts';
+import type { Person, TimelineEvent } from '../../contract/panel-answers.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
 import type { Channel } from './outbox.ts';
 
+type ChangeOf<Event> = Event extends { by: Person } ? Omit<Event, 'at' | 'by'> : never;
+
 export type LoggedChange =
-  | { kind: 'stage'; from: Stage; to: StageRecord }
-  | { kind: 'followUp'; followUp: string | null }
-  | { kind: 'note'; noteId: string; change: 'added' | 'edited' | 'deleted' }
-  | { kind: 'taken' | 'untaken' | 'released' | 'quarantined' | 'retried' | 'dismissed' }
+  | ChangeOf<TimelineEvent>
   /** A change without a request: how many were erased or removed. */
   | { kind: 'erased' | 'removed'; requests: number };
 

@@ -240,20 +240,17 @@ function outcomeSql(outcome: Outcome): [sql: string, ...values: SqlValue[]] {
       `${update} state = 'sent', last_error = NULL, reason_code = NULL, sent_at = $4`,
       outcome.at.getTime(),
     ];
-  const failure = `${update} last_error = $4, reason_code = $5, maybe_sent = maybe_sent + $6,`;
-  const values = [outcome.error, outcome.reasonCode ?? null, outcome.maybeSent ? 1 : 0];
-  switch (outcome.kind) {
-    case 'retry':
-      return [
-        `${failure} state = 'pending', due_at = $7, waited_ms = $8`,
-        ...values,
-        outcome.nextAttemptAt.getTime(),
-        outcome.waitedMs,
-      ];
-    case 'paused':
-      // Due since it was created, so that it goes first once the channel works again.
-      return [`${failure} state = 'pending', due_at = created_at, attempts = attempts - 1`, ...values];
-    case 'held':
-      return [`${failure} state = 'held', dismissed_at = NULL`, ...values];
-  }
+  const next = {
+    retry: "state = 'pending', due_at = $7, waited_ms = $8",
+    // Due since it was created, so that it goes first once the channel works again.
+    paused: "state = 'pending', due_at = created_at, attempts = attempts - 1",
+    held: "state = 'held', dismissed_at = NULL",
+  }[outcome.kind];
+  return [
+    `${update} last_error = $4, reason_code = $5, maybe_sent = maybe_sent + $6, ${next}`,
+    outcome.error,
+    outcome.reasonCode ?? null,
+    outcome.maybeSent ? 1 : 0,
+    ...(outcome.kind === 'retry' ? [outcome.nextAttemptAt.getTime(), outcome.waitedMs] : []),
+  ];
 }
