@@ -73,7 +73,17 @@ export async function findSession(
     account: { id: String(row.account_id), name: String(row.name) },
     sessionId: String(row.id),
   };
-  if (Number(row.last_seen_at) < now.getTime() - seenEveryMs) await recordSeen(database, found, now);
+  if (Number(row.last_seen_at) < now.getTime() - seenEveryMs)
+    await database.transaction(async (sql) => {
+      await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [
+        found.account.id,
+        now.getTime(),
+      ]);
+      await sql.rows('UPDATE panel_sessions SET last_seen_at = $2 WHERE id = $1', [
+        found.sessionId,
+        now.getTime(),
+      ]);
+    });
   return found;
 }
 
@@ -132,11 +142,4 @@ export function endSession(
 export async function endSessions(sql: Sql, account: Account, exceptId: string): Promise<void> {
   await sql.rows('DELETE FROM panel_sessions WHERE account_id = $1 AND id <> $2', [account.id, exceptId]);
   await removeDevicesOf(sql, account, { except: exceptId });
-}
-
-async function recordSeen(database: SqlDatabase, { account, sessionId }: SignedIn, now: Date): Promise<void> {
-  await database.transaction(async (sql) => {
-    await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [account.id, now.getTime()]);
-    await sql.rows('UPDATE panel_sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now.getTime()]);
-  });
 }

@@ -48,10 +48,9 @@ export function createIndexer({ database, reader, log }: IndexerDeps) {
       const texts = await dueTexts(reader, textsRead);
       if (texts.length === 0 && seen === wakes) break;
       await write(texts);
-      const before = written;
       written += texts.length;
       due = Math.max(0, due - texts.length);
-      if (isFill && Math.floor(before / progressEvery) < Math.floor(written / progressEvery))
+      if (isFill && written % progressEvery < texts.length)
         log.info({ written, due }, 'the texts that the search needs are being written');
     }
     due = 0;

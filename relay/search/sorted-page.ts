@@ -11,33 +11,24 @@ import { findInOrder, findKeys } from './find-keys.ts';
 interface Order {
   column: string;
   index: string;
-  has: string;
-  hasNot: string;
+  /** Only requests at this stage have the value: what is not on trial any more keeps the days of its trial. */
+  stage?: 'trial';
   isDescending?: true;
 }
 
 const orders: Record<ListOrder, Order> = {
-  computers: {
-    column: 'computers',
-    index: 'requests_computers',
-    has: 'r.computers IS NOT NULL',
-    hasNot: 'r.computers IS NULL',
-    isDescending: true,
-  },
-  // What is not on trial any more keeps the days of its trial.
-  trialEnds: {
-    column: 'trial_ends',
-    index: 'requests_trials',
-    has: "r.stage = 'trial'",
-    hasNot: "r.stage <> 'trial'",
-  },
-  followUp: {
-    column: 'follow_up',
-    index: 'requests_follow_ups',
-    has: 'r.follow_up IS NOT NULL',
-    hasNot: 'r.follow_up IS NULL',
-  },
+  computers: { column: 'computers', index: 'requests_computers', isDescending: true },
+  trialEnds: { column: 'trial_ends', index: 'requests_trials', stage: 'trial' },
+  followUp: { column: 'follow_up', index: 'requests_follow_ups' },
 };
+
+function hasValue({ column, stage }: Order): string {
+  return stage ? `r.stage = '${stage}'` : `r.${column} IS NOT NULL`;
+}
+
+function hasNoValue({ column, stage }: Order): string {
+  return stage ? `r.stage <> '${stage}'` : `r.${column} IS NULL`;
+}
 
 /** Where a row stands; value null = among those without one. */
 interface Place {
@@ -74,7 +65,7 @@ export async function keysOfPage(
       from: Math.max(conditions.from, last?.key ?? 0),
       // Of the requests without a number of PCs, which are few, this index knows.
       driver: sort === 'computers' && conditions.driver === 'stage' ? sort : conditions.driver,
-      where: order ? [...conditions.where, order.hasNot] : conditions.where,
+      where: order ? [...conditions.where, hasNoValue(order)] : conditions.where,
     };
     const keys = await findKeys(reader, others, limit + 1 - found.length);
     found.push(...keys.map((key) => ({ value: null, key })));
@@ -88,10 +79,11 @@ async function withValue(
   reader: Reader,
   conditions: Conditions,
   limit: number,
-  { column, index, has, isDescending }: Order,
+  order: Order,
   after: Place | undefined,
   last: Place | undefined,
 ): Promise<Place[]> {
+  const { column, index, isDescending } = order;
   const [further, nearer] = isDescending ? ['<', '>'] : ['>', '<'];
   const rows = await findInOrder(reader, conditions, limit, {
     by: `r.${column} ${isDescending ? 'DESC' : ''}, r.list_key DESC`,
@@ -104,7 +96,7 @@ async function withValue(
         return [`r.${column} ${than}= ${value}`, `(r.${column} ${than} ${value} OR ${isThere})`];
       };
       return [
-        has,
+        hasValue(order),
         ...(after ? from(after, further, '<') : []),
         ...(last && last.value !== null ? from(last, nearer, '>=') : []),
       ];
