@@ -41,13 +41,17 @@ export interface Accent {
 export function withAccent(css: string, accent: string): Accent {
   const given = toOklch(accent);
   if (!given) return { css, notes: [] };
-  const lightAt = css.indexOf(':root[data-theme="light"]');
-  const parts = { dark: css.slice(0, lightAt), light: css.slice(lightAt) };
   const families = { dark: familyOf(given, css, 'dark'), light: familyOf(given, css, 'light') };
+  const pairs = Object.entries(families.dark).map(([name, dark]) => [
+    name,
+    `light-dark(${families.light[name]}, ${dark})`,
+  ]);
+  const tokens = [...pairs, ['lit', families.dark.clean]];
   return {
-    css: themes
-      .map((theme) => replaced(parts[theme], { ...families[theme], lit: families.dark.clean ?? '' }))
-      .join(''),
+    css: tokens.reduce(
+      (text, [name, value]) => text.replace(new RegExp(`(--${name}: )[^;]+`), `$1${value}`),
+      css,
+    ),
     notes: [
       ...themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
       ...(isNear(given, errorHue)
@@ -112,13 +116,6 @@ function hue(degrees: number): string {
   return degrees.toFixed(1);
 }
 
-function replaced(css: string, tokens: Readonly<Record<string, string>>): string {
-  return Object.entries(tokens).reduce(
-    (text, [name, value]) => text.replace(new RegExp(`(--${name}: )[^;]+`), `$1${value}`),
-    css,
-  );
-}
-
 function noteOn(accent: string, css: string, theme: Theme, taken: string): string[] {
   const palette = paletteOf(tokensOf(css, theme));
   const ratio = Math.min(
@@ -130,22 +127,20 @@ function noteOn(accent: string, css: string, theme: Theme, taken: string): strin
   ];
 }
 
-/** Name without `--` -> value, of one theme: the first rule, and for the light theme its own rule's changes. */
-export function tokensOf(css: string, theme: 'dark' | 'light'): Record<string, string> {
-  const light = css.indexOf('[data-theme="light"]');
-  return { ...declared(css), ...(theme === 'light' && declared(css.slice(light))) };
+/** Name without `--` -> value, of one theme: the properties of the first rule. */
+export function tokensOf(css: string, theme: Theme): Record<string, string> {
+  const ofTheme = theme === 'light' ? '$1' : '$2';
+  const [rule = ''] = css.split('}', 1);
+  return Object.fromEntries(
+    [...rule.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value = '']) => [
+      name,
+      value.replace(/light-dark\((.+), (.+)\)/, ofTheme),
+    ]),
+  );
 }
 
 /** The colours among them (culori takes bare digits for a hex colour), as `rgb()` or `rgba()`. */
 export function paletteOf(tokens: Readonly<Record<string, string>>): Record<string, string> {
   const colors = Object.entries(tokens).filter(([, value]) => !/^\d/.test(value) && parse(value));
   return Object.fromEntries(colors.map(([name, value]) => [name, formatRgb(value) ?? value]));
-}
-
-/** Properties of the first rule. */
-function declared(css: string): Record<string, string> {
-  const rule = css.slice(0, css.indexOf('}'));
-  return Object.fromEntries(
-    [...rule.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
-  );
 }

@@ -7,8 +7,7 @@ import { paletteOf, tokensOf } from '../builder/accent.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const dark = paletteOf(tokensOf(css, 'dark'));
-/** The rule of the light theme. */
-const light = paletteOf(tokensOf(css.slice(css.indexOf(':root[data-theme="light"]')), 'dark'));
+const light = paletteOf(tokensOf(css, 'light'));
 
 const surfaces = ['canvas', 'surface-1', 'surface-2', 'surface-3'];
 const reading = ['canvas', 'surface-1', 'surface-2'];
@@ -27,10 +26,6 @@ for (const [theme, colors] of Object.entries({ dark, light }))
     test(`${theme}: ${text} on ${on} has ${ratio}:1`, () => {
       expect(contrast(colors, text, on)).toBeGreaterThanOrEqual(ratio);
     });
-
-test('both themes name the same colours, so that none is judged by the other’s', () => {
-  expect(Object.keys(light).sort()).toEqual(Object.keys(dark).sort());
-});
 
 function cross(texts: string[], ons: string[], ratio: number): [string, string, number][] {
   return texts.flatMap((text) => ons.map((on): [string, string, number] => [text, on, ratio]));
