@@ -4,7 +4,7 @@ import { whatsappHref } from '../../../../contract/request-text.ts';
 import { checkServer, type Server, serverMinimum, verdictOf } from '../../../formulas/server-check.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
-import { useSettled } from '../calculator.ts';
+import { useSettled } from '../use-settled.ts';
 import { amounts, findingText, kinds, reportText, verdictTexts } from './parts.ts';
 import { ScaledDisk } from './plan-disks.tsx';
 import s from './planner.late.module.css';

@@ -2,17 +2,17 @@
  * Recommends a server for a number of PCs, and opens its calculation: bandwidth for each PC, sizes of the disks. Without
  * script it is the recommendation for a usual number. Sends nothing; the visitor can share the plan by WhatsApp.
  */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
-import { parsePcs, pcsMax, pcsMin, startingPcs, usualPcs } from '../../../formulas/license-cost.ts';
+import { pcsMax, startingPcs, usualPcs } from '../../../formulas/license-cost.ts';
 import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import type { Server } from '../../../formulas/server-check.ts';
 import { networkShare, type ServerPlan, startingPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
-import { countedNote, useSettled } from '../calculator.ts';
 import { hydrateIsland } from '../hydrate-island.tsx';
+import { NumberField } from '../number-field.tsx';
 import {
   narrowLabels,
   onlyNetwork,
@@ -24,6 +24,7 @@ import type { QuoteProps } from '../quote/quote.tsx';
 import { sharedQuote, shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
+import { useSettled } from '../use-settled.ts';
 import { OwnServer } from './own-server.tsx';
 import { PlanControls } from './plan-controls.tsx';
 import { PlanDisks } from './plan-disks.tsx';
@@ -33,19 +34,15 @@ import s from './planner.late.module.css';
 export type PlannerProps = Pick<QuoteProps, 'name' | 'whatsapp' | 'plans' | 'balancing'>;
 
 export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
-  const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const [pcs, setPcs] = useState(startingPcs);
-  /** Text of the number field; undefined when the number was not typed here. */
-  const [typed, setTyped] = useState<string>();
   /** The visitor's plan, which goes along with a quote. */
   const [planned, setPlanned] = useState<ServerPlan>();
   const plan = planned ?? startingPlan;
   const [server, setServer] = useState<Server>({});
   const share = networkShare({ pcs, ...plan });
   const facts = recommendationFacts(pcs, plan, balancing);
-  const note = typed === undefined ? '' : countedNote(typed, pcsMax, pcs);
   // Two, so that opening the plan changes neither, and is not announced.
   const advice = useSettled(
     `${formatCount(pcs)} PC. ${facts.map(([fact, value]) => `${fact}: ${value}`).join('. ')}.`,
@@ -54,24 +51,10 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
     `${formatTenths(share.mbps)} Mbps para cada una de ${formatCount(pcs)} PC. Cuello de botella: ${narrowLabels[share.narrow]}.`,
   );
 
-  // The field may have been filled in before hydration.
-  useEffect(() => {
-    const early = parsePcs(field.current?.value ?? '');
-    if (early && early !== startingPcs) shareQuote({ pcs: early });
-  }, []);
-
   useSharedQuote((shared) => {
     setPcs(shared.pcs ?? startingPcs);
     setPlanned(shared.plan);
-    const input = field.current;
-    if (input && shared.pcs && parsePcs(input.value) !== shared.pcs) input.value = `${shared.pcs}`;
   });
-
-  function countPcs({ currentTarget: { value } }: FormEvent<HTMLInputElement>) {
-    setTyped(value);
-    const counted = parsePcs(value);
-    if (counted) shareQuote({ pcs: counted });
-  }
 
   function print() {
     flushSync(() => setPrinting(true));
@@ -84,21 +67,13 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
     <div className={`${p.panel} ${s.planner}`}>
       <div>
         <h3>Dimensiona tu servidor</h3>
-        <label className={p.controls}>
-          Cantidad de PC
-          <input
-            ref={field}
-            type="number"
-            min={pcsMin}
-            max={pcsMax}
-            defaultValue={startingPcs}
-            onInput={countPcs}
-            onBlur={({ target }) => {
-              target.value = `${pcs}`;
-            }}
-          />
-        </label>
-        {note && <small className={p.note}>{note}</small>}
+        <NumberField
+          className={p.controls}
+          label="Cantidad de PC"
+          value={pcs}
+          max={pcsMax}
+          onCount={(counted) => shareQuote({ pcs: counted })}
+        />
         <p className={p.fine}>{`${recommendationRule(plan)} ${onlyNetwork}`}</p>
       </div>
       <div>

@@ -1,33 +1,45 @@
 /**
- * The calculator: number of PCs and needs -> edition and total. Its fields are uncontrolled, so that values typed before
- * hydration are kept; a link such as `?pcs=60&edicion=basic` fills them in. Sends nothing.
+ * The calculator: number of PCs and needs -> edition and total; a link such as `?pcs=60&edicion=basic` fills it in.
+ * Sends nothing.
  */
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import {
   licenseCostCents,
-  parsePcs,
   parseQuoteLink,
   pcsAt,
   pcsMax,
-  pcsMin,
   positionOf,
-  type QuoteChoice,
   sliderMax,
+  startingPcs,
 } from '../../../formulas/license-cost.ts';
-import { decidingNeeds, initialPlan, needsOf, type Plan } from '../../../formulas/plan-choice.ts';
+import {
+  decidingNeeds,
+  initialPlan,
+  type NeedName,
+  type Needs,
+  needsOf,
+  type Plan,
+  planFor,
+} from '../../../formulas/plan-choice.ts';
 import { parsePlan, type ServerPlan } from '../../../formulas/server-plan.ts';
 import p from '../calculator.late.module.css';
-import { countedNote, useSettled } from '../calculator.ts';
 import { hydrateIsland } from '../hydrate-island.tsx';
+import { NumberField } from '../number-field.tsx';
 import { linkLabels } from '../plan-text.ts';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
+import { useSettled } from '../use-settled.ts';
 import s from './quote.late.module.css';
 import { QuoteActions } from './quote-actions.tsx';
-import { field, fill, isSame, needLabels, readChoice, startingChoice } from './quote-controls.ts';
 import { QuoteSheet, type QuoteSheetProps } from './quote-sheet.tsx';
 import { QuoteTable } from './quote-table.tsx';
+
+const needLabels: Record<NeedName, string> = {
+  diskless: 'Arranque sin disco (diskless)',
+  vhdBoot: 'VHD raw boot',
+  balancing: 'Balanceo de carga entre varios servidores',
+};
 
 /** Known at build time. */
 export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan' | 'serverPlan'> {
@@ -36,120 +48,124 @@ export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan' | 's
   whatsapp: string;
 }
 
+/** What the visitor chose. */
+interface Chosen {
+  pcs: number;
+  needs: Needs;
+  /** Of plans that no needs tell apart: a plan's id. */
+  edition: string;
+}
+
 export function Quote(props: QuoteProps) {
   const { plans, notIncluded } = props;
   const controls = useRef<HTMLDivElement>(null);
-  const initial = initialPlan(plans);
-  const initialNeeds = needsOf(plans, initial);
   const needNames = decidingNeeds(plans);
-  const starting = startingChoice(plans);
-  const [choice, setChoice] = useState(starting);
+  const [chosen, setChosen] = useState<Chosen>(() => ({ pcs: startingPcs, ...choiceOf(initialPlan(plans)) }));
   /** True once the visitor has changed the quote or followed a link to one; only then it is printed. */
   const [isAsked, setAsked] = useState(false);
-  /** Text of the number field; undefined when the number was not typed. */
-  const [typed, setTyped] = useState<string>();
   /** The planner's plan, once something was entered there. */
   const [serverPlan, setServerPlan] = useState<ServerPlan>();
-  const { pcs, edition } = choice;
-  const note = typed === undefined ? '' : countedNote(typed, pcsMax, pcs);
-  const plan = plans.find((any) => any.id === edition) ?? initial;
+  // The controls follow at once, the figures when there is time.
+  const shown = useDeferredValue(chosen);
+  const { pcs } = shown;
+  const plan = planOf(shown);
+  const choice = { pcs, edition: plan.id };
   const total = formatPrice(licenseCostCents(pcs, plan.priceCents));
-  const heard = useSettled(`${note} ${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
+  const heard = useSettled(`${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
+
+  function choiceOf(of: Plan) {
+    return { needs: needsOf(plans, of), edition: of.id };
+  }
+
+  function planOf({ needs, edition }: Chosen): Plan {
+    const plan = needNames.length ? planFor(plans, needs) : plans.find(({ id }) => id === edition);
+    return plan ?? initialPlan(plans);
+  }
+
+  function choose(change: Partial<Chosen>) {
+    setChosen((now) => ({ ...now, ...change }));
+    setAsked(true);
+  }
+
+  function choosePcs(count: number) {
+    choose({ pcs: count });
+  }
+
+  function need(name: string, isNeeded: boolean) {
+    setChosen((now) => ({ ...now, needs: { ...now.needs, [name]: isNeeded } }));
+    setAsked(true);
+  }
+
+  useSharedQuote((shared) => {
+    setServerPlan(shared.plan);
+    if (shared.pcs && shared.pcs !== chosen.pcs) choosePcs(shared.pcs);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when hydrated; the plans are of the build
   useEffect(() => {
     const root = controls.current;
     if (!root) return;
     const linked = parseQuoteLink(location.search, plans);
-    const isLinked = Object.keys(linked).length > 0 && !root.contains(document.activeElement);
-    const slider = field(root, '[type=range]');
-    const number = field(root, '[type=number]');
-    if (isLinked) {
-      fill(root, plans, linked);
+    if (Object.keys(linked).length > 0 && !root.contains(document.activeElement)) {
+      const linkedPlan = plans.find(({ id }) => id === linked.edition);
+      const linkedServer = parsePlan(new URLSearchParams(location.search));
+      shareQuote({ ...linked, ...(linkedServer && { plan: linkedServer }) });
+      choose({ ...(linked.pcs && { pcs: linked.pcs }), ...(linkedPlan && choiceOf(linkedPlan)) });
       showSharedQuote(root);
+      return;
     }
-    // The slider was moved before hydration, without updating the number. After Back both are restored; the number is exact.
-    else if (slider.value !== slider.defaultValue && number.value === number.defaultValue)
-      fill(root, plans, { pcs: pcsAt(Number(slider.value)) });
-    const read = readChoice(root, plans);
-    setChoice(read);
-    const isChosen = isLinked || !isSame(read, starting);
-    setAsked(isChosen);
-    const plan = isLinked ? parsePlan(new URLSearchParams(location.search)) : undefined;
-    if (isChosen) shareQuote({ ...read, ...(plan && { plan }) });
+    // What was chosen before hydration, or restored by Back. The number is exact, and its field reads it.
+    const [number, slider, ...boxes] = root.querySelectorAll('input');
+    if (number?.value === `${startingPcs}` && slider?.value !== `${positionOf(startingPcs)}`)
+      choosePcs(pcsAt(Number(slider?.value)));
+    for (const { type, name, value, checked } of boxes)
+      if (type === 'checkbox' && checked !== chosen.needs[name as NeedName]) need(name, checked);
+      else if (type === 'radio' && checked && value !== chosen.edition) choose({ edition: value });
   }, []);
 
-  useSharedQuote((shared) => {
-    const root = controls.current;
-    setServerPlan(shared.plan);
-    const isNew = shared.pcs && root && parsePcs(field(root, '[type=number]').value) !== shared.pcs;
-    if (isNew) pick(shared.pcs ?? choice.pcs);
-  });
-
-  function update(change?: Partial<QuoteChoice>) {
-    const root = controls.current;
-    if (!root) return;
-    if (change) fill(root, plans, change);
-    const read = readChoice(root, plans);
-    // The control is updated first, the figures in a transition.
-    startTransition(() => {
-      setChoice(read);
-      setAsked(true);
-      shareQuote(read);
-    });
-  }
-
-  /** The typed value may be newer than the figures. */
-  function showCounted() {
-    const root = controls.current;
-    if (root) fill(root, plans, { pcs: parsePcs(field(root, '[type=number]').value) ?? pcs });
-  }
-
-  function pick(count: number) {
-    setTyped(undefined);
-    update({ pcs: count });
-  }
-
-  function updateFromField({ target }: { target: EventTarget }) {
-    const { type, value } = target as HTMLInputElement; // only inputs stand among the controls
-    setTyped(type === 'number' ? value : undefined);
-    if (type === 'range') update({ pcs: pcsAt(Number(value)) });
-    else if (type !== 'number') update();
-    // An empty field is no choice.
-    else if (parsePcs(value)) update();
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each choice; the plans are of the build
+  useEffect(() => {
+    if (isAsked) startTransition(() => shareQuote({ pcs: chosen.pcs, edition: planOf(chosen).id }));
+  }, [isAsked, chosen]);
 
   return (
     <div className={p.panel}>
       <div>
         <h3>Calcula el costo de tus licencias</h3>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
-        <div ref={controls} className={p.controls} onInput={updateFromField} onBlur={showCounted}>
-          <label>
-            Cantidad de PC
-            <input type="number" min={pcsMin} max={pcsMax} defaultValue={starting.pcs} />
-          </label>
-          {note && <small className={p.note}>{note}</small>}
+        <div ref={controls} className={p.controls}>
+          <NumberField label="Cantidad de PC" value={chosen.pcs} max={pcsMax} onCount={choosePcs} />
           <input
             className={s.slider}
             type="range"
             max={sliderMax}
-            defaultValue={positionOf(starting.pcs)}
+            value={positionOf(chosen.pcs)}
             aria-label="Cantidad de PC"
             aria-valuetext={`${formatCount(pcs)} PC`}
+            onChange={(event) => choosePcs(pcsAt(Number(event.target.value)))}
           />
           <fieldset className={p.check}>
             <legend>{needNames.length ? '¿Qué necesitas?' : '¿Qué edición?'}</legend>
             {needNames.map((name) => (
               <label key={name}>
-                <input type="checkbox" name={name} defaultChecked={initialNeeds[name]} />
+                <input
+                  type="checkbox"
+                  name={name}
+                  checked={chosen.needs[name]}
+                  onChange={(event) => need(name, event.target.checked)}
+                />
                 {needLabels[name]}
               </label>
             ))}
             {needNames.length === 0 &&
               plans.map(({ id, title }) => (
                 <label key={id}>
-                  <input type="radio" name="edition" value={id} defaultChecked={id === initial.id} />
+                  <input
+                    type="radio"
+                    name="edition"
+                    value={id}
+                    checked={id === chosen.edition}
+                    onChange={() => choose({ edition: id })}
+                  />
                   {title}
                 </label>
               ))}
@@ -165,7 +181,7 @@ export function Quote(props: QuoteProps) {
             pago único
           </span>
         </p>
-        <QuoteTable plans={plans} choice={choice} onPick={pick} />
+        <QuoteTable plans={plans} choice={choice} onPick={choosePcs} />
         <p className={p.fine}>{notIncluded}</p>
         {serverPlan && (
           <p className={p.fine}>

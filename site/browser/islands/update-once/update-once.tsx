@@ -1,69 +1,40 @@
-/** How long an update takes, downloaded by each PC or once for all. Uncontrolled fields; sends nothing. */
-import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
-import { formatCount, formatDuration, parseCount } from '../../../formulas/format.ts';
+/** How long an update takes, downloaded by each PC or once for all. Sends nothing. */
+import { useState } from 'react';
+import { formatCount, formatDuration } from '../../../formulas/format.ts';
 import { pcsMax, startingPcs } from '../../../formulas/license-cost.ts';
-import { type UpdateInput, updateTimes } from '../../../formulas/transfer-time.ts';
+import { updateTimes } from '../../../formulas/transfer-time.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
-import { countedNote, useSettled } from '../calculator.ts';
 import { hydrateIsland } from '../hydrate-island.tsx';
+import { NumberField } from '../number-field.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
+import { useSettled } from '../use-settled.ts';
 import s from './update-once.late.module.css';
 
-const fields = [
-  { name: 'pcs', label: 'Cantidad de PC', start: startingPcs, max: pcsMax },
-  { name: 'sizeGb', label: 'Descarga (GB)', start: 50, max: 2000 },
-  { name: 'speedMbps', label: 'Internet (Mbps)', start: 200, max: 10_000 },
-] as const;
-
 export function UpdateOnce() {
-  const controls = useRef<HTMLDivElement>(null);
-  const [input, setInput] = useState(() => readInput(null));
-  const [typed, setTyped] = useState({ name: '', value: '' });
-  const typedIn = fields.find(({ name }) => name === typed.name);
-  const note = typedIn ? countedNote(typed.value, typedIn.max, input[typedIn.name]) : '';
-  const { eachSeconds, onceSeconds } = updateTimes(input);
+  const [pcs, setPcs] = useState(startingPcs);
+  const [sizeGb, setSizeGb] = useState(50);
+  const [speedMbps, setSpeedMbps] = useState(200);
+  const { eachSeconds, onceSeconds } = updateTimes({ pcs, sizeGb, speedMbps });
   const each = formatDuration(eachSeconds);
   const once = formatDuration(onceSeconds);
-  const heard = useSettled(`${note} Cada PC por su cuenta: ${each}. Una vez en el servidor: ${once}`);
+  const heard = useSettled(`Cada PC por su cuenta: ${each}. Una vez en el servidor: ${once}`);
 
-  useEffect(() => setInput(readInput(controls.current)), []);
-
-  useSharedQuote(({ pcs }) => {
-    const counted = readInput(controls.current);
-    if (!pcs || pcs === counted.pcs) return;
-    write(controls.current, { ...counted, pcs });
-    setInput({ ...counted, pcs });
-  });
-
-  function update({ target }: FormEvent) {
-    const { name, value } = target as HTMLInputElement; // only inputs stand among the controls
-    const read = readInput(controls.current);
-    setInput(read);
-    setTyped({ name, value });
-    if (name === 'pcs') shareQuote({ pcs: read.pcs });
-  }
+  useSharedQuote((shared) => setPcs(shared.pcs ?? startingPcs));
 
   return (
     <div className={p.panel}>
       <div>
         <h3>Actualiza una vez</h3>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the inputs inside */}
-        <div
-          ref={controls}
-          className={`${p.controls} ${s.fields}`}
-          onInput={update}
-          onBlur={() => write(controls.current, input)}
-        >
-          {fields.map(({ name, label, start, max }) => (
-            <Fragment key={name}>
-              <label>
-                {label}
-                <input type="number" name={name} min="1" max={max} defaultValue={start} />
-              </label>
-              {note && name === typed.name && <small className={p.note}>{note}</small>}
-            </Fragment>
-          ))}
+        <div className={`${p.controls} ${s.fields}`}>
+          <NumberField
+            label="Cantidad de PC"
+            value={pcs}
+            max={pcsMax}
+            onCount={(counted) => shareQuote({ pcs: counted })}
+          />
+          <NumberField label="Descarga (GB)" value={sizeGb} max={2000} onCount={setSizeGb} />
+          <NumberField label="Internet (Mbps)" value={speedMbps} max={10_000} onCount={setSpeedMbps} />
         </div>
       </div>
       <div className={s.times}>
@@ -71,7 +42,7 @@ export function UpdateOnce() {
         <Bar label="Una vez en el servidor" time={once} share={onceSeconds / eachSeconds} isClean />
         <Fold summary="Ver la cuenta">
           <p className={p.fine}>
-            {`${formatCount(input.pcs)} PC × ${formatCount(input.sizeGb)} GB × 8,000 ÷ ${formatCount(input.speedMbps)} Mbps = ${formatCount(eachSeconds)} s; una vez, ${formatCount(onceSeconds)} s. Supone que cada PC descarga todo por la misma conexión: si copias por la red local o usas caché, la diferencia es menor.`}
+            {`${formatCount(pcs)} PC × ${formatCount(sizeGb)} GB × 8,000 ÷ ${formatCount(speedMbps)} Mbps = ${formatCount(eachSeconds)} s; una vez, ${formatCount(onceSeconds)} s. Supone que cada PC descarga todo por la misma conexión: si copias por la red local o usas caché, la diferencia es menor.`}
           </p>
         </Fold>
         <output className={p.heard}>{heard}</output>
@@ -103,21 +74,4 @@ function Bar({ label, time, share, isClean }: BarProps) {
       </svg>
     </p>
   );
-}
-
-/** The fields as they stand; a field without a number keeps its first value. */
-function readInput(root: HTMLElement | null): UpdateInput {
-  const [pcs = 1, sizeGb = 1, speedMbps = 1] = fields.map(({ name, start, max }) => {
-    const input = root?.querySelector<HTMLInputElement>(`[name=${name}]`);
-    return parseCount(input?.value ?? '', max) ?? start;
-  });
-  return { pcs, sizeGb, speedMbps };
-}
-
-/** What was counted, where something else was typed. */
-function write(root: HTMLElement | null, values: UpdateInput): void {
-  for (const { name } of fields) {
-    const input = root?.querySelector<HTMLInputElement>(`[name=${name}]`);
-    if (input) input.value = `${values[name]}`;
-  }
 }
