@@ -102,10 +102,6 @@ const browserFolders = [
   'node_modules/',
 ];
 
-function mayReachBrowser(path: string): boolean {
-  return browserFolders.some((folder) => path.startsWith(folder));
-}
-
 /** Stops the build when a file outside of `browserFolders` would reach a browser. */
 function onlyBrowserCode(): Plugin {
   return {
@@ -114,7 +110,7 @@ function onlyBrowserCode(): Plugin {
     load(id) {
       const path = relative(root, id).replaceAll('\\', '/');
       // Virtual modules of Vite and the bundler have no file.
-      if (id.startsWith('\0') || mayReachBrowser(path)) return;
+      if (id.startsWith('\0') || browserFolders.some((folder) => path.startsWith(folder))) return;
       this.error(`${path} would be sent to browsers: only ${browserFolders.join(', ')} may`);
     },
   };

@@ -1,26 +1,16 @@
 /** Writes files whose name changes with their content, and compressed copies of them. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = new Set([
-  '.html',
-  '.js',
-  '.css',
-  '.svg',
-  '.json',
-  '.webmanifest',
-  '.txt',
-  '.xml',
-  '.ico',
-]);
+const compressible = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|ico)$/;
 
 /** Writes FILE.br (quality 11) and FILE.gz beside each text file, so that serving costs no time. */
 export async function compressAll(dir: string): Promise<void> {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {

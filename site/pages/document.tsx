@@ -38,6 +38,7 @@ export function renderDocument({
   structuredData,
   body,
 }: DocumentInput): string {
+  const isIndexed = !title || indexed;
   const html = renderToStaticMarkup(
     <html lang={`es-${business.country}`} {...(indexed && { 'data-fonts': '' })}>
       <head>
@@ -47,9 +48,15 @@ export function renderDocument({
         <title>{title ?? seo.title}</title>
         <meta name="description" content={indexed?.description ?? seo.description} />
         <meta name="theme-color" content={seo.canvas} />
+        {isIndexed ? (
+          publicUrl && <link rel="canonical" href={`${publicUrl}/${indexed?.path ?? ''}`} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
+        {/* Absolute where a page answers at any path. */}
+        <link rel="icon" href={isIndexed ? icon.file : `/${icon.file}`} type={icon.mediaType} />
         {structuredData && (
           <>
-            {publicUrl && <link rel="canonical" href={`${publicUrl}/`} />}
             <meta property="og:type" content="website" />
             <meta property="og:locale" content={`es_${business.country}`} />
             <meta property="og:title" content={seo.title} />
@@ -64,21 +71,7 @@ export function renderDocument({
                 <meta name="twitter:card" content="summary_large_image" />
               </>
             )}
-            <link rel="icon" href={icon.file} type={icon.mediaType} />
             <link rel="apple-touch-icon" href="apple-touch-icon.png" />
-          </>
-        )}
-        {indexed && (
-          <>
-            {publicUrl && <link rel="canonical" href={`${publicUrl}/${indexed.path}`} />}
-            <link rel="icon" href={icon.file} type={icon.mediaType} />
-          </>
-        )}
-        {title && !indexed && (
-          <>
-            <meta name="robots" content="noindex" />
-            {/* Absolute: this page answers at any path. */}
-            <link rel="icon" href={`/${icon.file}`} type={icon.mediaType} />
           </>
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style, hashed in the policy */}

@@ -2,7 +2,7 @@
  * What is stored of a visitor, where, how long, who gets it, and how it is erased. Needs no script. Its lists hold what
  * the build knows; for our relay they hold the tokens of contract/privacy.ts instead of what its settings decide.
  */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { business } from '../content/business.ts';
 import { facts } from '../content/facts.ts';
 import { brand } from '../content/navigation.ts';
@@ -23,6 +23,44 @@ export interface PrivacyPageProps {
 export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyPageProps) {
   const { name, email, phone } = business;
   const [beforeEmail = '', afterEmail = ''] = privacy.eraseBy.split('{email}');
+  const parts: [title: string, items: readonly ReactNode[] | string][] = [
+    [
+      privacy.what,
+      [
+        privacy.fields,
+        ...(provider ? [] : [privacy.source, privacy.work, ...counting]),
+        privacy.nothingElse,
+        privacy.purpose,
+      ],
+    ],
+    [privacy.receivers, provider ? [privacy.anyMeans] : receivers],
+    [
+      privacy.where,
+      provider ? [privacy.provider.replace('{provider}', provider)] : [privacy.ourServer, ...keeping],
+    ],
+    [
+      privacy.erase,
+      [
+        <Fragment key="email">
+          {beforeEmail}
+          <a href={`mailto:${email}`}>{email}</a>
+          {afterEmail}
+        </Fragment>,
+        privacy.outOfReach,
+      ],
+    ],
+    [privacy.browser, privacy.inBrowser],
+    [
+      privacy.who,
+      [
+        name,
+        ...facts.legal.map(({ label, answer }) => `${label}: ${answer}`),
+        <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>,
+      ],
+    ],
+  ];
   return (
     <>
       <header className={header.header}>
@@ -35,66 +73,17 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
       <main className={s.privacy}>
         <h1>{privacy.title}</h1>
         <p className={s.lead}>{privacy.lead}</p>
-        <Part title={privacy.what}>
-          <List
-            items={[
-              privacy.fields,
-              ...(provider ? [] : [privacy.source, privacy.work, ...counting]),
-              privacy.nothingElse,
-              privacy.purpose,
-            ]}
-          />
-        </Part>
-        <Part title={privacy.receivers}>
-          <List items={provider ? [privacy.anyMeans] : receivers} />
-        </Part>
-        <Part title={privacy.where}>
-          <List
-            items={
-              provider ? [privacy.provider.replace('{provider}', provider)] : [privacy.ourServer, ...keeping]
-            }
-          />
-        </Part>
-        <Part title={privacy.erase}>
-          <List
-            items={[
-              <>
-                {beforeEmail}
-                <a href={`mailto:${email}`}>{email}</a>
-                {afterEmail}
-              </>,
-              privacy.outOfReach,
-            ]}
-          />
-        </Part>
-        <Part title={privacy.browser}>
-          <p>{privacy.inBrowser}</p>
-        </Part>
-        <Part title={privacy.who}>
-          <List
-            items={[
-              name,
-              ...facts.legal.map(({ label, answer }) => `${label}: ${answer}`),
-              <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                {phone}
-              </a>,
-            ]}
-          />
-        </Part>
+        {parts.map(([title, items]) => (
+          <section key={title} className={s.part}>
+            <h2>{title}</h2>
+            {typeof items === 'string' ? <p>{items}</p> : <List items={items} />}
+          </section>
+        ))}
         <p className={s.back}>
           <a href="./">{privacy.home}</a>
         </p>
       </main>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={s.part}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Business } from '../../business/business.ts';
 import { initials } from '../../business/short-name.ts';
 import { whatsappHref } from '../../contract/request-text.ts';
@@ -17,53 +18,37 @@ export function Contact() {
           <b>{business.name}</b>
         </div>
         <dl>
-          <div>
-            <dt>{contact.phone}</dt>
-            <dd>
-              <a href={`tel:${business.phone.replace(/[^\d+]/g, '')}`}>{business.phone}</a>
-              <Copy label={contact.copyPhone} />
-            </dd>
-          </div>
+          <Row label={contact.phone}>
+            <Phone number={business.phone} />
+            <Copy label={contact.copyPhone} />
+          </Row>
           {business.phones.map(({ label, number }) => (
-            <div key={number}>
-              <dt>{label}</dt>
-              <dd>
-                <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>
-              </dd>
-            </div>
+            <Row key={number} label={label}>
+              <Phone number={number} />
+            </Row>
           ))}
-          <div>
-            <dt>{contact.email}</dt>
-            <dd>
-              <a href={`mailto:${business.email}`}>{business.email}</a>
-              <Copy label={contact.copyEmail} />
-            </dd>
-          </div>
-          <div>
-            <dt>{contact.whatsapp}</dt>
-            <dd>
-              <a href={whatsappHref(business.whatsapp, contact.whatsappText)} target="_blank" rel="noopener">
-                {contact.chat}
-              </a>
-            </dd>
-          </div>
+          <Row label={contact.email}>
+            <a href={`mailto:${business.email}`}>{business.email}</a>
+            <Copy label={contact.copyEmail} />
+          </Row>
+          <Row label={contact.whatsapp}>
+            <a href={whatsappHref(business.whatsapp, contact.whatsappText)} target="_blank" rel="noopener">
+              {contact.chat}
+            </a>
+          </Row>
           {business.socials.length > 0 && (
-            <div>
-              <dt>{contact.socials}</dt>
-              <dd className={s.socials}>
-                {business.socials.map(({ name, url }) => (
-                  <a key={url} href={url} target="_blank" rel="noopener">
-                    {name}
-                  </a>
-                ))}
-              </dd>
-            </div>
+            <Row label={contact.socials} className={s.socials}>
+              {business.socials.map(({ name, url }) => (
+                <a key={url} href={url} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              ))}
+            </Row>
           )}
           {facts.legal.map(({ id, label, answer }) => (
-            <div key={id}>
-              <dt>{label}</dt>
-              <dd>{answer}</dd>
-            </div>
+            <Row key={id} label={label}>
+              {answer}
+            </Row>
           ))}
         </dl>
         <a className={button('primary')} href="#prueba">
@@ -75,6 +60,27 @@ export function Contact() {
       </address>
     </Section>
   );
+}
+
+function Row({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={className}>{children}</dd>
+    </div>
+  );
+}
+
+function Phone({ number }: { number: string }) {
+  return <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>;
 }
 
 /** Copies the text of the link before it. */

@@ -1,11 +1,19 @@
 /** Compares the visitor's own server with the published minimum. Sends nothing; the visitor can share the result by WhatsApp. */
-import { useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { whatsappHref } from '../../../../contract/request-text.ts';
-import { checkServer, type Server, serverMinimum, verdictOf } from '../../../formulas/server-check.ts';
+import {
+  checkServer,
+  type Finding,
+  type Part,
+  type Server,
+  serverMinimum,
+  verdictOf,
+} from '../../../formulas/server-check.ts';
+import { diskParts } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
 import { useSettled } from '../use-settled.ts';
-import { amounts, findingText, kinds, reportText, verdictTexts } from './parts.ts';
+import { findingText, questionOf, reportText, verdictTexts } from './parts.ts';
 import { ScaledDisk } from './plan-disks.tsx';
 import s from './planner.late.module.css';
 
@@ -20,21 +28,16 @@ export interface OwnServerProps {
 
 export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerProps) {
   const id = useId();
-  const form = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const findings = checkServer(server);
-  const found = (part: string) => {
-    const finding = findings.find((any) => any.part === part);
-    return (
-      finding && (
-        <small id={`${id}${part}`} data-state={finding.state}>
-          {findingText(finding)}
-        </small>
-      )
-    );
-  };
   const [verdict, rest] = verdictTexts(findings);
   const heard = useSettled(`${verdict} ${rest}`);
+
+  function answer({ target }: FormEvent) {
+    const { name, value, type } = target as HTMLInputElement; // only inputs and selects stand among the controls
+    const { [name as Part]: _, ...others } = server;
+    onChange(value ? { ...others, [name]: type === 'number' ? Number(value) : value } : others);
+  }
 
   return (
     <div className={s.own}>
@@ -51,45 +54,9 @@ export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerPro
       </div>
       {isOpen && (
         <>
-          <div ref={form} className={s.form} onInput={() => onChange(readServer(form.current))}>
-            {amounts.map(({ part, label, unit }) => (
-              <div key={part}>
-                <label>
-                  {label}
-                  <input
-                    type="number"
-                    name={part}
-                    min="0"
-                    placeholder="No sé"
-                    defaultValue={server[part]}
-                    aria-describedby={id + part}
-                  />
-                </label>
-                {unit === 'GB' && part !== 'memoryGb' && (
-                  <ScaledDisk
-                    sizeGb={server[part]}
-                    minimumGb={serverMinimum[part]}
-                    isSession={part === 'writebackGb'}
-                  />
-                )}
-                {found(part)}
-              </div>
-            ))}
-            {kinds.map(({ part, label, options }) => (
-              <div key={part}>
-                <label>
-                  {label}
-                  <select name={part} defaultValue={server[part] ?? ''} aria-describedby={id + part}>
-                    <option value="">No sé</option>
-                    {options.map(([value, text]) => (
-                      <option key={value} value={value}>
-                        {text}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-                {found(part)}
-              </div>
+          <div className={s.form} onInput={answer}>
+            {findings.map((finding) => (
+              <Question key={finding.part} finding={finding} server={server} id={id + finding.part} />
             ))}
           </div>
           <p className={s.verdict}>
@@ -112,11 +79,45 @@ export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerPro
   );
 }
 
-function readServer(form: HTMLElement | null): Server {
-  const value = (name: string) =>
-    form?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)?.value ?? '';
-  const server: Record<string, number | string> = {};
-  for (const { part } of amounts) if (value(part)) server[part] = Number(value(part));
-  for (const { part } of kinds) if (value(part)) server[part] = value(part);
-  return server as Server; // the options' values are the kinds of Server
+interface QuestionProps {
+  finding: Finding;
+  server: Server;
+  /** Of the verdict beside the answer. */
+  id: string;
+}
+
+function Question({ finding: { part, state }, finding, server, id }: QuestionProps) {
+  const { label, options } = questionOf(part);
+  const disk = diskParts.find((any) => any === part);
+  const common = { name: part, defaultValue: server[part], 'aria-describedby': id };
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: one of both controls is inside */}
+      <label>
+        {label}
+        {options ? (
+          <select {...common}>
+            <option value="">No sé</option>
+            {options.map(([value, text]) => (
+              <option key={text} value={`${value}`}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input type="number" min="0" placeholder="No sé" {...common} />
+        )}
+      </label>
+      {disk && (
+        <ScaledDisk
+          sizeGb={server[disk]}
+          minimumGb={serverMinimum[disk]}
+          isSession={disk === 'writebackGb'}
+        />
+      )}
+      <small id={id} data-state={state}>
+        {findingText(finding)}
+      </small>
+    </div>
+  );
 }

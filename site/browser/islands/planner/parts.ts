@@ -1,7 +1,6 @@
 /** Texts of the comparison with the visitor's own server: questions, and a verdict for each answer. */
 import { formatCount } from '../../../formulas/format.ts';
 import {
-  type Amount,
   type Finding,
   type Part,
   type Server,
@@ -9,24 +8,24 @@ import {
   verdictOf,
 } from '../../../formulas/server-check.ts';
 
-export const amounts: { part: Amount; label: string; unit: string; what: string }[] = [
-  { part: 'cores', label: 'Núcleos del procesador', unit: 'núcleos', what: 'de procesador' },
-  { part: 'memoryGb', label: 'Memoria RAM (GB)', unit: 'GB', what: 'de RAM' },
-  { part: 'systemGb', label: 'Disco de sistema (GB)', unit: 'GB', what: 'en el disco de sistema' },
-  { part: 'imagesGb', label: 'Disco de imágenes (GB)', unit: 'GB', what: 'en el disco de imágenes' },
-  { part: 'gamesGb', label: 'Disco de juegos (GB)', unit: 'GB', what: 'en el disco de juegos' },
-  { part: 'writebackGb', label: 'Disco writeback (GB)', unit: 'GB', what: 'en el disco writeback' },
-];
+interface Question<Answer = unknown> {
+  label: string;
+  /** Of an amount. */
+  unit?: string;
+  /** Of a kind: every answer is one that Server knows for its part. */
+  options?: readonly (readonly [answer: Answer, text: string])[];
+  /** What is missing; of an amount, the words after its unit. */
+  missing: string;
+}
 
-type Kind = Exclude<Part, Amount>;
-/** Every option's value is one of the kinds that Server knows for its part. */
-type KindQuestion = {
-  [K in Kind]: { part: K; label: string; options: [NonNullable<Server[K]>, string][]; missing: string };
-}[Kind];
-
-export const kinds: KindQuestion[] = [
-  {
-    part: 'disks',
+const questions: { readonly [P in Part]: Question<NonNullable<Server[P]>> } = {
+  cores: { label: 'Núcleos del procesador', unit: 'núcleos', missing: 'de procesador' },
+  memoryGb: { label: 'Memoria RAM (GB)', unit: 'GB', missing: 'de RAM' },
+  systemGb: { label: 'Disco de sistema (GB)', unit: 'GB', missing: 'en el disco de sistema' },
+  imagesGb: { label: 'Disco de imágenes (GB)', unit: 'GB', missing: 'en el disco de imágenes' },
+  gamesGb: { label: 'Disco de juegos (GB)', unit: 'GB', missing: 'en el disco de juegos' },
+  writebackGb: { label: 'Disco writeback (GB)', unit: 'GB', missing: 'en el disco writeback' },
+  disks: {
     label: 'Tipo de discos',
     options: [
       ['ssd', 'Todos SSD o NVMe'],
@@ -34,8 +33,7 @@ export const kinds: KindQuestion[] = [
     ],
     missing: 'discos SSD o NVMe',
   },
-  {
-    part: 'network',
+  network: {
     label: 'Tarjeta de red',
     options: [
       ['gigabit-pxe', 'Gigabit o más, con PXE'],
@@ -44,8 +42,7 @@ export const kinds: KindQuestion[] = [
     ],
     missing: 'tarjeta de red Gigabit con PXE',
   },
-  {
-    part: 'windows',
+  windows: {
     label: 'Windows',
     options: [
       ['server-2022', 'Windows Server 2022'],
@@ -53,16 +50,21 @@ export const kinds: KindQuestion[] = [
     ],
     missing: 'Windows Server 2022',
   },
-];
+};
+
+export function questionOf(part: Part): Question {
+  return questions[part];
+}
 
 /** The verdict beside one answer. */
 export function findingText(finding: Finding): string {
-  if (finding.state === 'meets')
-    return finding.part === 'windows' ? 'Es el recomendado' : 'Cumple el mínimo publicado';
-  if (finding.state === 'missing') return missingText([finding]);
+  const { part, state } = finding;
   // Windows is recommended, not required (specification §9).
-  if (finding.state === 'advice') return `Distinto del recomendado: ${missingOf(finding)}`;
-  return `${finding.part === 'windows' ? 'Recomendado' : 'Mínimo'}: ${minimumOf(finding.part)}`;
+  const isRequired = part !== 'windows';
+  if (state === 'meets') return isRequired ? 'Cumple el mínimo publicado' : 'Es el recomendado';
+  if (state === 'missing') return missingText([finding]);
+  if (state === 'advice') return `Distinto del recomendado: ${missingOf(finding)}`;
+  return isRequired ? `Mínimo: ${minimumOf(part)}` : `Recomendado: ${minimumOf(part)}`;
 }
 
 /** The overall verdict, and what remains to be confirmed or is advised ('' = nothing). */
@@ -99,27 +101,18 @@ function missingText(findings: readonly Finding[]): string {
 }
 
 function answerOf(server: Server, finding: Finding): string {
-  const amount = amountOf(finding.part);
-  const kind = kindOf(finding.part);
-  const options: readonly (readonly [string, string])[] = kind?.options ?? [];
-  const given = amount
-    ? `${formatCount(server[amount.part] ?? 0)} ${amount.unit}`
-    : options.find(([value]) => value === (kind && server[kind.part]))?.[1];
-  switch (finding.state) {
-    case 'unknown':
-      return 'no sé';
-    case 'meets':
-      return `${given}`;
-    case 'missing':
-      return `${given} (${withinSentence(missingText([finding]))})`;
-    case 'advice':
-      return `${given} (recomendado: ${missingOf(finding)})`;
-  }
+  const { part, state } = finding;
+  if (state === 'unknown') return 'no sé';
+  const { unit, options } = questionOf(part);
+  const given = unit
+    ? `${formatCount(Number(server[part]))} ${unit}`
+    : options?.find(([answer]) => answer === server[part])?.[1];
+  if (state === 'missing') return `${given} (${withinSentence(missingText([finding]))})`;
+  return state === 'advice' ? `${given} (recomendado: ${missingOf(finding)})` : `${given}`;
 }
 
 function nameOf(part: Part): string {
-  const { label = '' } = amountOf(part) ?? kindOf(part) ?? {};
-  return label.replace(' (GB)', '');
+  return questionOf(part).label.replace(' (GB)', '');
 }
 
 function withinSentence(name: string): string {
@@ -127,25 +120,13 @@ function withinSentence(name: string): string {
 }
 
 function minimumOf(part: Part): string {
-  const amount = amountOf(part);
-  return amount ? `${formatCount(serverMinimum[amount.part])} ${amount.unit}` : missingKindOf(part);
+  const { unit, missing } = questionOf(part);
+  const minimum: Partial<Record<Part, number>> = serverMinimum;
+  return unit ? `${formatCount(minimum[part] ?? 0)} ${unit}` : missing;
 }
 
-function missingOf({ part, short = 0 }: Finding): string {
-  const amount = amountOf(part);
-  if (!amount) return missingKindOf(part);
-  const unit = part === 'cores' && short === 1 ? 'núcleo' : amount.unit;
-  return `${formatCount(short)} ${unit} ${amount.what}`;
-}
-
-function missingKindOf(part: Part): string {
-  return kindOf(part)?.missing ?? '';
-}
-
-function amountOf(part: Part) {
-  return amounts.find((any) => any.part === part);
-}
-
-function kindOf(part: Part) {
-  return kinds.find((any) => any.part === part);
+function missingOf({ part, short }: Finding): string {
+  const { unit, missing } = questionOf(part);
+  if (!short) return missing;
+  return `${formatCount(short)} ${part === 'cores' && short === 1 ? 'núcleo' : unit} ${missing}`;
 }
