@@ -3,9 +3,7 @@ type EventName =
   /** On a dialog: it has just been opened. */
   | 'dialogOpened'
   /** On the document: the provider has accepted a trial request. */
-  | 'trialSent'
-  /** On the document: the shared quote has changed (shared-quote.ts). */
-  | 'quoteChanged';
+  | 'trialSent';
 
 /** Dispatches a bubbling event at `target`. */
 export function tell(name: EventName, target: EventTarget): void {

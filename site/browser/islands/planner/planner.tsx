@@ -2,13 +2,13 @@
  * Recommends a server for a number of PCs, and opens its calculation: bandwidth for each PC, sizes of the disks. Without
  * script it is the recommendation for a usual number. Sends nothing; the visitor can share the plan by WhatsApp.
  */
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
 import { pcsMax, startingPcs, usualPcs } from '../../../formulas/license-cost.ts';
-import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
+import { initialPlan } from '../../../formulas/plan-choice.ts';
 import type { Server } from '../../../formulas/server-check.ts';
-import { networkShare, type ServerPlan, startingPlan } from '../../../formulas/server-plan.ts';
+import { networkShare, startingPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
@@ -21,7 +21,7 @@ import {
   recommendationRule,
 } from '../plan-text.ts';
 import type { QuoteProps } from '../quote/quote.tsx';
-import { sharedQuote, shareQuote, useSharedQuote } from '../shared-quote.ts';
+import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
 import { useSettled } from '../use-settled.ts';
@@ -36,9 +36,9 @@ export type PlannerProps = Pick<QuoteProps, 'name' | 'whatsapp' | 'plans' | 'bal
 export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
   const [isOpen, setOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
-  const [pcs, setPcs] = useState(startingPcs);
-  /** The visitor's plan, which goes along with a quote. */
-  const [planned, setPlanned] = useState<ServerPlan>();
+  const shared = useSharedQuote();
+  // The fields follow at once, the figures when there is time.
+  const { pcs = startingPcs, plan: planned } = useDeferredValue(shared);
   const plan = planned ?? startingPlan;
   const [server, setServer] = useState<Server>({});
   const share = networkShare({ pcs, ...plan });
@@ -51,10 +51,8 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
     `${formatTenths(share.mbps)} Mbps para cada una de ${formatCount(pcs)} PC. Cuello de botella: ${narrowLabels[share.narrow]}.`,
   );
 
-  useSharedQuote((shared) => {
-    setPcs(shared.pcs ?? startingPcs);
-    setPlanned(shared.plan);
-  });
+  // The plan of the calculator, as far as one was chosen.
+  const quotedPlan = plans.find(({ id }) => id === shared.edition) ?? initialPlan(plans);
 
   function print() {
     flushSync(() => setPrinting(true));
@@ -62,7 +60,6 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
     setPrinting(false);
   }
 
-  const change = (next: ServerPlan) => shareQuote({ pcs, plan: next });
   return (
     <div className={`${p.panel} ${s.planner}`}>
       <div>
@@ -70,7 +67,7 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
         <NumberField
           className={p.controls}
           label="Cantidad de PC"
-          value={pcs}
+          value={shared.pcs ?? startingPcs}
           max={pcsMax}
           onCount={(counted) => shareQuote({ pcs: counted })}
         />
@@ -102,7 +99,10 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
       </div>
       {isOpen && (
         <>
-          <PlanControls plan={plan} onChange={change} />
+          <PlanControls
+            plan={shared.plan ?? startingPlan}
+            onChange={(next) => shareQuote({ pcs: shared.pcs ?? startingPcs, plan: next })}
+          />
           <PlanNetwork pcs={pcs} plan={plan} share={share} />
           <LinksTable rows={[...new Set([...usualPcs, pcs])].sort((a, b) => a - b)} {...plan} />
           <PlanDisks pcs={pcs} plan={plan} server={server} />
@@ -120,7 +120,7 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
           <PrintedSheet kind="technician" name={name} title={`Ficha técnica ${pcs} PC`}>
             <TechnicianSheet
               pcs={pcs}
-              isDiskless={quotedPlan(plans).diskless}
+              isDiskless={quotedPlan.diskless}
               balancing={balancing}
               serverPlan={planned}
             />
@@ -133,9 +133,4 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
 
 export function hydrate(root: Element): Promise<void> {
   return hydrateIsland(root, 'planner', Planner, import.meta.env.ISLAND_PROPS.planner);
-}
-
-/** The plan of the calculator, as far as one was chosen. */
-function quotedPlan(plans: readonly Plan[]): Plan {
-  return plans.find(({ id }) => id === sharedQuote().edition) ?? initialPlan(plans);
 }

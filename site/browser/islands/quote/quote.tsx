@@ -2,7 +2,7 @@
  * The calculator: number of PCs and needs -> edition and total; a link such as `?pcs=60&edicion=basic` fills it in.
  * Sends nothing.
  */
-import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import {
@@ -23,7 +23,7 @@ import {
   type Plan,
   planFor,
 } from '../../../formulas/plan-choice.ts';
-import { parsePlan, type ServerPlan } from '../../../formulas/server-plan.ts';
+import { parsePlan } from '../../../formulas/server-plan.ts';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { NumberField } from '../number-field.tsx';
@@ -48,9 +48,8 @@ export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan' | 's
   whatsapp: string;
 }
 
-/** What the visitor chose. */
+/** How the visitor chose a plan. */
 interface Chosen {
-  pcs: number;
   needs: Needs;
   /** Of plans that no needs tell apart: a plan's id. */
   edition: string;
@@ -60,20 +59,18 @@ export function Quote(props: QuoteProps) {
   const { plans, notIncluded } = props;
   const controls = useRef<HTMLDivElement>(null);
   const needNames = decidingNeeds(plans);
-  const [chosen, setChosen] = useState<Chosen>(() => ({ pcs: startingPcs, ...choiceOf(initialPlan(plans)) }));
-  /** True once the visitor has changed the quote or followed a link to one; only then it is printed. */
-  const [isAsked, setAsked] = useState(false);
-  /** The planner's plan, once something was entered there. */
-  const [serverPlan, setServerPlan] = useState<ServerPlan>();
+  const [chosen, setChosen] = useState(() => chosenFor(initialPlan(plans)));
+  const shared = useSharedQuote();
   // The controls follow at once, the figures when there is time.
-  const shown = useDeferredValue(chosen);
-  const { pcs } = shown;
-  const plan = planOf(shown);
+  const { pcs = startingPcs, plan: serverPlan } = useDeferredValue(shared);
+  const plan = planOf(chosen);
   const choice = { pcs, edition: plan.id };
   const total = formatPrice(licenseCostCents(pcs, plan.priceCents));
   const heard = useSettled(`${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
+  /** Once the visitor has changed the quote or followed a link to one; only then it is printed. */
+  const isAsked = shared.pcs !== undefined || shared.edition !== undefined;
 
-  function choiceOf(of: Plan) {
+  function chosenFor(of: Plan): Chosen {
     return { needs: needsOf(plans, of), edition: of.id };
   }
 
@@ -82,24 +79,14 @@ export function Quote(props: QuoteProps) {
     return plan ?? initialPlan(plans);
   }
 
-  function choose(change: Partial<Chosen>) {
-    setChosen((now) => ({ ...now, ...change }));
-    setAsked(true);
+  function choose(next: Chosen) {
+    setChosen(next);
+    shareQuote({ edition: planOf(next).id });
   }
 
   function choosePcs(count: number) {
-    choose({ pcs: count });
+    shareQuote({ pcs: count });
   }
-
-  function need(name: string, isNeeded: boolean) {
-    setChosen((now) => ({ ...now, needs: { ...now.needs, [name]: isNeeded } }));
-    setAsked(true);
-  }
-
-  useSharedQuote((shared) => {
-    setServerPlan(shared.plan);
-    if (shared.pcs && shared.pcs !== chosen.pcs) choosePcs(shared.pcs);
-  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when hydrated; the plans are of the build
   useEffect(() => {
@@ -109,8 +96,8 @@ export function Quote(props: QuoteProps) {
     if (Object.keys(linked).length > 0 && !root.contains(document.activeElement)) {
       const linkedPlan = plans.find(({ id }) => id === linked.edition);
       const linkedServer = parsePlan(new URLSearchParams(location.search));
+      if (linkedPlan) setChosen(chosenFor(linkedPlan));
       shareQuote({ ...linked, ...(linkedServer && { plan: linkedServer }) });
-      choose({ ...(linked.pcs && { pcs: linked.pcs }), ...(linkedPlan && choiceOf(linkedPlan)) });
       showSharedQuote(root);
       return;
     }
@@ -118,27 +105,30 @@ export function Quote(props: QuoteProps) {
     const [number, slider, ...boxes] = root.querySelectorAll('input');
     if (number?.value === `${startingPcs}` && slider?.value !== `${positionOf(startingPcs)}`)
       choosePcs(pcsAt(Number(slider?.value)));
+    const early = { ...chosen, needs: { ...chosen.needs } };
     for (const { type, name, value, checked } of boxes)
-      if (type === 'checkbox' && checked !== chosen.needs[name as NeedName]) need(name, checked);
-      else if (type === 'radio' && checked && value !== chosen.edition) choose({ edition: value });
+      if (type === 'checkbox') early.needs[name as NeedName] = checked;
+      else if (checked) early.edition = value;
+    if (planOf(early) === plan) setChosen(early);
+    else choose(early);
   }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each choice; the plans are of the build
-  useEffect(() => {
-    if (isAsked) startTransition(() => shareQuote({ pcs: chosen.pcs, edition: planOf(chosen).id }));
-  }, [isAsked, chosen]);
 
   return (
     <div className={p.panel}>
       <div>
         <h3>Calcula el costo de tus licencias</h3>
         <div ref={controls} className={p.controls}>
-          <NumberField label="Cantidad de PC" value={chosen.pcs} max={pcsMax} onCount={choosePcs} />
+          <NumberField
+            label="Cantidad de PC"
+            value={shared.pcs ?? startingPcs}
+            max={pcsMax}
+            onCount={choosePcs}
+          />
           <input
             className={s.slider}
             type="range"
             max={sliderMax}
-            value={positionOf(chosen.pcs)}
+            value={positionOf(shared.pcs ?? startingPcs)}
             aria-label="Cantidad de PC"
             aria-valuetext={`${formatCount(pcs)} PC`}
             onChange={(event) => choosePcs(pcsAt(Number(event.target.value)))}
@@ -151,7 +141,9 @@ export function Quote(props: QuoteProps) {
                   type="checkbox"
                   name={name}
                   checked={chosen.needs[name]}
-                  onChange={(event) => need(name, event.target.checked)}
+                  onChange={({ target }) =>
+                    choose({ ...chosen, needs: { ...chosen.needs, [name]: target.checked } })
+                  }
                 />
                 {needLabels[name]}
               </label>
@@ -164,7 +156,7 @@ export function Quote(props: QuoteProps) {
                     name="edition"
                     value={id}
                     checked={id === chosen.edition}
-                    onChange={() => choose({ edition: id })}
+                    onChange={() => choose({ ...chosen, edition: id })}
                   />
                   {title}
                 </label>
@@ -195,7 +187,7 @@ export function Quote(props: QuoteProps) {
         choice={choice}
         plan={plan}
         serverPlan={serverPlan}
-        onPrint={() => setAsked(true)}
+        onPrint={() => shareQuote({ edition: plan.id })}
       />
       {isAsked &&
         createPortal(

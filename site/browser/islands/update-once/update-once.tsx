@@ -12,15 +12,13 @@ import { useSettled } from '../use-settled.ts';
 import s from './update-once.late.module.css';
 
 export function UpdateOnce() {
-  const [pcs, setPcs] = useState(startingPcs);
+  const { pcs = startingPcs } = useSharedQuote();
   const [sizeGb, setSizeGb] = useState(50);
   const [speedMbps, setSpeedMbps] = useState(200);
   const { eachSeconds, onceSeconds } = updateTimes({ pcs, sizeGb, speedMbps });
   const each = formatDuration(eachSeconds);
   const once = formatDuration(onceSeconds);
   const heard = useSettled(`Cada PC por su cuenta: ${each}. Una vez en el servidor: ${once}`);
-
-  useSharedQuote((shared) => setPcs(shared.pcs ?? startingPcs));
 
   return (
     <div className={p.panel}>
