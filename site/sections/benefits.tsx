@@ -39,16 +39,17 @@ export const benefitDrawings: Record<BenefitId, StillScene> = {
       ))}
     </Scene>
   ),
+  // In half the size of the others, so that its lines are clear in the small drawing of a phone.
   savings: (
-    <Scene around={roomCorners(8.2, 4.4, 1.4)}>
-      {[0, 2.1, 4.2].map((x) => (
-        <Ghost key={x} d={disk(x + 2.2, 0)} />
+    <Scene around={roomCorners(4.1, 2.2, 0.7)}>
+      {[1.1, 2.15, 3.2].map((x) => (
+        <Ghost key={x} d={disk(x)} />
       ))}
-      <Cable on={[1.2, 3.2, 7.6, 3.2]} />
-      {[2.2, 4.3, 6.4].map((x) => (
-        <Cable key={x} on={[x + 0.6, 3.2, x + 0.6, 1.9]} />
+      <Cable on={[0.6, 1.6, 3.8, 1.6]} />
+      {[1.1, 2.15, 3.2].map((x) => (
+        <Cable key={x} on={[x + 0.3, 1.6, x + 0.3, 0.95]} />
       ))}
-      <Box at={[0, 2.3]} size={[1.2, 1.7, 0.3]} tone="clean" />
+      <Box at={[0, 1.15]} size={[0.6, 0.85, 0.15]} tone="clean" />
     </Scene>
   ),
   security: (
@@ -73,7 +74,6 @@ export const benefitDrawings: Record<BenefitId, StillScene> = {
   ),
 };
 
-function disk(x: number, y: number): string {
-  const { top, left, right } = faces([x, y], [1.2, 1.7, 0.3]);
-  return top + left + right;
+function disk(x: number): string {
+  return Object.values(faces([x, 0], [0.6, 0.85, 0.15])).join('');
 }
