@@ -63,13 +63,9 @@ const amounts = Object.keys(paramOf) as PlanAmount[]; // the keys are the ones w
 /** Query string of a URL -> its plan; undefined when it names no server link. */
 export function parsePlan(params: URLSearchParams): ServerPlan | undefined {
   const link = linkIds.find((id) => id === params.get(linkParam));
-  return link && readPlan(link, (name) => params.get(paramOf[name]) ?? '');
-}
-
-/** @param textOf an amount as it was typed or linked */
-export function readPlan(link: LinkId, textOf: (name: PlanAmount) => string): ServerPlan {
+  if (!link) return undefined;
   const plan = { ...startingPlan, link };
-  for (const name of amounts) plan[name] = readAmount(name, textOf(name));
+  for (const name of amounts) plan[name] = readAmount(name, params.get(paramOf[name]) ?? '');
   return plan;
 }
 
@@ -79,7 +75,7 @@ export function planParams(plan: ServerPlan): string {
   return [`${linkParam}=${plan.link}`, ...changed.map((name) => `${paramOf[name]}=${plan[name]}`)].join('&');
 }
 
-/** Text -> an amount within its limits; the initial amount when it is no number. */
+/** Text of a link -> an amount within its limits; the initial amount when it is no number. */
 export function readAmount(name: PlanAmount, text: string): number {
   if (name === 'switchPortMbps' || name === 'pcPortMbps') {
     const ports = name === 'switchPortMbps' ? switchPortsMbps : pcPortsMbps;

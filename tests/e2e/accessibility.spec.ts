@@ -49,7 +49,7 @@ const checks: Check[] = [
         await expect(quote.locator('b')).toHaveText(cost(80, balancedPlan));
         const updates = await hydrated(page, 'update-once');
         await updates.getByRole('spinbutton').first().fill('99999');
-        await expect(updates.locator('small')).toHaveText(/^Usamos/);
+        await expect(updates.getByRole('status').filter({ hasText: /^Usamos/ })).toBeVisible();
       },
       'demonstrator dirty': async (page) => {
         const room = await hydrated(page, 'demonstrator');

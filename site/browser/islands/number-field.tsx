@@ -1,6 +1,7 @@
 /** A number field of the calculators. What is counted instead of what was typed is said below it, and stands in it once it is left. */
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatTenths, parseCount } from '../../formulas/format.ts';
+import field from '../../ui/field.late.module.css';
 import p from './calculator.late.module.css';
 
 export interface NumberFieldProps {
@@ -27,6 +28,8 @@ export function NumberField({ label, className, value, max, step = 1, onCount }:
   const input = useRef<HTMLInputElement>(null);
   const [latest, setLatest] = useState<Typed>();
   const typed = latest?.counted === value ? latest : undefined;
+  const shown = typed && !typed.isLeft ? typed.text : `${value}`;
+  const [first] = useState(value);
   const note = typed ? countedNote(typed.text, max, value, step) : '';
 
   function type(text: string) {
@@ -41,6 +44,11 @@ export function NumberField({ label, className, value, max, step = 1, onCount }:
     if (early !== `${value}`) type(early);
   }, []);
 
+  // Written here, because React would write the default value too: after Back browsers restore what differs from it.
+  useEffect(() => {
+    if (input.current && input.current.value !== shown) input.current.value = shown;
+  }, [shown]);
+
   return (
     <>
       <label className={className}>
@@ -52,13 +60,13 @@ export function NumberField({ label, className, value, max, step = 1, onCount }:
           max={max}
           step={step === 1 ? undefined : step}
           inputMode={step === 1 ? undefined : 'decimal'}
-          value={typed && !typed.isLeft ? typed.text : value}
-          onChange={(event) => type(event.target.value)}
+          defaultValue={first}
+          onInput={({ currentTarget }) => type(currentTarget.value)}
           onBlur={() => setLatest((now) => now && { ...now, isLeft: true })}
         />
       </label>
       {/* Always rendered, so that a screen reader hears the note when it appears. */}
-      <output className={note ? p.note : p.heard}>{note}</output>
+      <output className={note ? p.note : field.unseen}>{note}</output>
     </>
   );
 }

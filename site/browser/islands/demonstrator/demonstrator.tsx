@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { button } from '../../../ui/button.ts';
+import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import s from './demonstrator.late.module.css';
@@ -129,7 +130,7 @@ export function Demonstrator() {
             Reiniciar todas
           </button>
         </div>
-        <output className={p.heard}>{heard}</output>
+        <output className={field.unseen}>{heard}</output>
       </div>
       <div>
         <RoomDrawing room={room} selected={selected} onSelect={setSelected} />

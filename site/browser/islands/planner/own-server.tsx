@@ -11,6 +11,7 @@ import {
 } from '../../../formulas/server-check.ts';
 import { diskParts } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
+import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { useSettled } from '../use-settled.ts';
 import { findingText, questionOf, reportText, verdictTexts } from './parts.ts';
@@ -74,7 +75,7 @@ export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerPro
           </p>
         </>
       )}
-      <output className={p.heard}>{isOpen ? heard : ''}</output>
+      <output className={field.unseen}>{isOpen ? heard : ''}</output>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { initialPlan } from '../../../formulas/plan-choice.ts';
 import type { Server } from '../../../formulas/server-check.ts';
 import { networkShare, startingPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
+import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { NumberField } from '../number-field.tsx';
@@ -114,7 +115,7 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
           />
         </>
       )}
-      <output className={p.heard}>{isOpen ? bandwidth : advice}</output>
+      <output className={field.unseen}>{isOpen ? bandwidth : advice}</output>
       {isPrinting &&
         createPortal(
           <PrintedSheet kind="technician" name={name} title={`Ficha técnica ${pcs} PC`}>

@@ -24,6 +24,7 @@ import {
   planFor,
 } from '../../../formulas/plan-choice.ts';
 import { parsePlan } from '../../../formulas/server-plan.ts';
+import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { NumberField } from '../number-field.tsx';
@@ -180,7 +181,7 @@ export function Quote(props: QuoteProps) {
             {`El plan de tu servidor (${linkLabels[serverPlan.link]}) va con esta cotización: en el mensaje, en el enlace y en la hoja impresa.`}
           </p>
         )}
-        <output className={p.heard}>{heard}</output>
+        <output className={field.unseen}>{heard}</output>
       </div>
       <QuoteActions
         {...props}

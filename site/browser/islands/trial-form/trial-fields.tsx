@@ -4,6 +4,7 @@ import { honeypotName, type Identifiers } from '../../../../contract/emailjs.ts'
 import { fieldLabels } from '../../../../contract/request-text.ts';
 import { adminLabel, type FieldName, templateParamOf } from '../../../../contract/trial-request.ts';
 import { button } from '../../../ui/button.ts';
+import fieldStyle from '../../../ui/field.late.module.css';
 import { Field, type FieldProps } from '../../../ui/field.tsx';
 import s from './trial-form.late.module.css';
 
@@ -37,7 +38,7 @@ export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) 
       <input type="hidden" name="service_id" value={identifiers.serviceId} />
       <input type="hidden" name="template_id" value={identifiers.templateId} />
       <input type="hidden" name="to_name" value={adminLabel} />
-      <label className={s.unseen} aria-hidden="true">
+      <label className={fieldStyle.unseen} aria-hidden="true">
         Sitio web
         <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
       </label>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCount, formatDuration } from '../../../formulas/format.ts';
 import { pcsMax, startingPcs } from '../../../formulas/license-cost.ts';
 import { updateTimes } from '../../../formulas/transfer-time.ts';
+import field from '../../../ui/field.late.module.css';
 import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
@@ -43,7 +44,7 @@ export function UpdateOnce() {
             {`${formatCount(pcs)} PC × ${formatCount(sizeGb)} GB × 8,000 ÷ ${formatCount(speedMbps)} Mbps = ${formatCount(eachSeconds)} s; una vez, ${formatCount(onceSeconds)} s. Supone que cada PC descarga todo por la misma conexión: si copias por la red local o usas caché, la diferencia es menor.`}
           </p>
         </Fold>
-        <output className={p.heard}>{heard}</output>
+        <output className={field.unseen}>{heard}</output>
       </div>
     </div>
   );

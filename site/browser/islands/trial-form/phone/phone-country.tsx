@@ -5,7 +5,7 @@
  */
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Country } from '../../../../../contract/countries.ts';
-import form from '../trial-form.late.module.css';
+import field from '../../../../ui/field.late.module.css';
 import s from './phone-country.late.module.css';
 import { searchCountries } from './search-countries.ts';
 
@@ -191,7 +191,7 @@ function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps) {
           </div>
         ))}
       </div>
-      <output className={found.length ? form.unseen : s.none}>
+      <output className={found.length ? field.unseen : s.none}>
         {found.length ? `${found.length} países` : 'Ningún país coincide'}
       </output>
     </div>

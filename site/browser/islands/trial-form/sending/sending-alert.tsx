@@ -1,5 +1,5 @@
 /** Why a request did not arrive, or that it waits for a connection, with the alternatives that need no provider. */
-import type { RefObject, SyntheticEvent } from 'react';
+import type { RefObject } from 'react';
 import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
 import { mailHref, requestText, whatsappHref } from '../../../../../contract/request-text.ts';
 import { button } from '../../../../ui/button.ts';
@@ -11,8 +11,8 @@ export interface SendingAlertProps {
   ref: RefObject<HTMLDivElement | null>;
   state: SubmitState;
   reading: FormReading;
-  /** Reads the current fields when a link is followed. */
-  read: () => FormReading;
+  /** Reads the current fields anew. */
+  read: () => void;
   /** Title of the chosen edition, if any. */
   edition: string | undefined;
   whatsapp: string;
@@ -23,11 +23,7 @@ export interface SendingAlertProps {
 
 export function SendingAlert(props: SendingAlertProps) {
   const { ref, state, reading, read, edition, whatsapp, email, onCancel } = props;
-  function hrefsOf({ values, ...rest }: FormReading) {
-    const text = requestText({ ...values, phone: phoneOf({ values, ...rest }) || values.phone }, edition);
-    return { whatsapp: whatsappHref(whatsapp, text), mail: mailHref(email, text) };
-  }
-  const hrefs = hrefsOf(reading);
+  const text = requestText({ ...reading.values, phone: phoneOf(reading) || reading.values.phone }, edition);
   const isWaiting = state.kind === 'waiting';
   return (
     <div ref={ref} role="alert" className={s.alert}>
@@ -36,11 +32,9 @@ export function SendingAlert(props: SendingAlertProps) {
           key={state.kind}
           reason={isWaiting ? waitingText : failureTexts[state.failure]}
           onCancel={isWaiting ? onCancel : undefined}
-          whatsappHref={hrefs.whatsapp}
-          mailHref={hrefs.mail}
-          onFollow={({ currentTarget: link }: SyntheticEvent<HTMLAnchorElement>) => {
-            link.href = hrefsOf(read())[link.dataset.fallback === 'mail' ? 'mail' : 'whatsapp'];
-          }}
+          whatsappHref={whatsappHref(whatsapp, text)}
+          mailHref={mailHref(email, text)}
+          onFollow={() => read()}
         />
       )}
     </div>
@@ -51,8 +45,8 @@ export interface SendFallbackProps {
   reason: string;
   whatsappHref: string;
   mailHref: string;
-  /** Called just before one of the links is followed, with the link, to update its text. */
-  onFollow?: (event: SyntheticEvent<HTMLAnchorElement>) => void;
+  /** Called just before one of the links is followed, to update its text. */
+  onFollow?: () => void;
   /** Cancels the wait for a connection. */
   onCancel?: (() => void) | undefined;
 }
@@ -71,12 +65,11 @@ export function SendFallback({ reason, whatsappHref, mailHref, onFollow, onCance
           href={whatsappHref}
           target="_blank"
           rel="noopener noreferrer"
-          data-fallback="whatsapp"
           {...follow}
         >
           Enviar por WhatsApp
         </a>
-        <a className={button('secondary', 'small')} href={mailHref} data-fallback="mail" {...follow}>
+        <a className={button('secondary', 'small')} href={mailHref} {...follow}>
           Enviar por correo
         </a>
         {onCancel && (
