@@ -90,23 +90,12 @@ export const diskParts = ['systemGb', 'imagesGb', 'gamesGb', 'writebackGb'] as c
 
 export type DiskPart = (typeof diskParts)[number];
 
-export interface DiskPlanInput {
-  pcs: number;
-  /** All games together. */
-  libraryGb: number;
-  /** Data that one session writes until its PC restarts. */
-  sessionGb: number;
-}
-
-export interface PlannedDisk {
-  part: DiskPart;
-  minimumGb: number;
-  /** At least the minimum. */
-  neededGb: number;
-}
-
 /** One disk for each role, in the order of the published list. Assumes that all PCs are used at once. */
-export function diskPlan({ pcs, libraryGb, sessionGb }: DiskPlanInput): PlannedDisk[] {
+export function diskPlan({
+  pcs,
+  libraryGb,
+  sessionGb,
+}: { pcs: number } & Pick<ServerPlan, 'libraryGb' | 'sessionGb'>) {
   const wanted: Partial<Record<DiskPart, number>> = { gamesGb: libraryGb, writebackGb: pcs * sessionGb };
   return diskParts.map((part) => {
     const minimumGb = serverMinimum[part];
@@ -141,14 +130,6 @@ export const serverLinks: Record<LinkId, { cables: number; mbps: number }> = {
 /** Possible bottlenecks: the server's link, the switch's port for it, each PC's own link. */
 export type Place = 'server' | 'switch' | 'pc';
 
-export interface Network {
-  pcs: number;
-  link: LinkId;
-  /** Speed of each port that the server is connected to. */
-  switchPortMbps: number;
-  pcPortMbps: number;
-}
-
 export interface NetworkShare {
   /** Bandwidth of each PC, in Mbps. */
   mbps: number;
@@ -157,6 +138,8 @@ export interface NetworkShare {
   /** Bandwidth of each place for one PC, in Mbps. */
   limitsMbps: Record<Place, number>;
 }
+
+export type Network = { pcs: number } & Pick<ServerPlan, 'link' | 'switchPortMbps' | 'pcPortMbps'>;
 
 export function networkShare({ pcs, link, switchPortMbps, pcPortMbps }: Network): NetworkShare {
   const { cables, mbps } = serverLinks[link];
@@ -168,6 +151,9 @@ export function networkShare({ pcs, link, switchPortMbps, pcPortMbps }: Network)
   return { mbps: limitsMbps[narrow], narrow, limitsMbps };
 }
 
+/** Share of each disk that stays free. */
+export const freeShare = 0.15;
+
 /**
  * What to buy for a number of PCs: link, disks in a mirror, and memory, each by a rule that the page states beside it.
  *
@@ -176,33 +162,19 @@ export function networkShare({ pcs, link, switchPortMbps, pcPortMbps }: Network)
  * repeatedly, so that memory for the common part spares the disks: Citrix, "Advanced Memory and Storage Considerations
  * for Provisioning Services". The published minimum is specification §9. All else is arithmetic on the visitor's assumptions.
  */
-export interface Recommendation {
-  /** The slowest link that is fast enough for all PCs at once, or the fastest of all. */
-  link: LinkId;
-  /** False when not even the fastest link is. */
-  isEnough: boolean;
-  /** Size of each of the two disks of a mirror. */
-  mirrorGb: { imagesGb: number; gamesGb: number; writebackGb: number };
-  memoryGb: number;
-  /** The least time that the network needs for the desktop: of one PC alone, and of each when all start together. */
-  aloneSeconds: number;
-  togetherSeconds: number;
-}
-
-/** Share of each disk that stays free. */
-export const freeShare = 0.15;
-
-export function recommend(pcs: number, plan: ServerPlan): Recommendation {
+export function recommend(pcs: number, plan: ServerPlan) {
   const { desktopGb, gameGb, waitMinutes, pcPortMbps } = plan;
   const secondsOf = (link: LinkId, count: number) => {
     const switchPortMbps = serverLinks[link].mbps;
     return leastSeconds(desktopGb, networkShare({ pcs: count, link, switchPortMbps, pcPortMbps }).mbps);
   };
+  // The slowest link that is fast enough for all PCs at once, or the fastest of all.
   const enough = linkIds.find((link) => secondsOf(link, pcs) <= waitMinutes * 60);
   const link = enough ?? '10';
   return {
     link,
     isEnough: enough !== undefined,
+    /** Size of each of the two disks of a mirror. */
     mirrorGb: {
       // How much the images need is not published: the minimum stays.
       imagesGb: serverMinimum.imagesGb,
@@ -210,6 +182,7 @@ export function recommend(pcs: number, plan: ServerPlan): Recommendation {
       writebackGb: soldSize(serverMinimum.writebackGb, pcs * plan.sessionGb * (1 + freeShare)),
     },
     memoryGb: soldSize(serverMinimum.memoryGb, desktopGb + gameGb),
+    /** The least time that the network needs for the desktop: of one PC alone, and of each when all start together. */
     aloneSeconds: secondsOf(link, 1),
     togetherSeconds: secondsOf(link, pcs),
   };
