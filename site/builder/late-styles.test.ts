@@ -22,6 +22,11 @@ test('custom properties that no inline rule uses are declared late, in both them
   });
 });
 
+test('a custom property that only a drawing of the first screen uses is declared inline', () => {
+  const styles = { first: ':root{--top:#fff;--edge:#888}', late: '' };
+  expect(withLateProperties(styles, 'fill="var(--top)"').late).toBe(':root{--edge:#888}');
+});
+
 test('a name that begins like a used one is not taken for it', () => {
   const first = ':root{--line:#fff;--line-2:#eee}a{color:var(--line-2,red)}';
   expect(withLateProperties({ first, late: '' }).late).toBe(':root{--line:#fff}');

@@ -54,13 +54,16 @@ export function withLateStates({ first, late }: SplitStyles): SplitStyles {
   return { first: kept, late: late + moved };
 }
 
-/** Moves custom properties of the root that no inline rule uses into the late styles. Expects minified CSS. */
-export function withLateProperties({ first, late }: SplitStyles): SplitStyles {
+/**
+ * Moves custom properties of the root that the first screen does not use into the late styles. Expects minified CSS.
+ * @param drawing text that uses them besides the inline rules
+ */
+export function withLateProperties({ first, late }: SplitStyles, drawing = ''): SplitStyles {
   let moved = '';
   const kept = first.replace(/(:root(?:\[[^\]]*\])?)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
     const unused = body.split(';').filter((declaration) => {
       const [, name] = /^(--[\w-]+):/.exec(declaration) ?? [];
-      return name && !new RegExp(`var\\(${name}(?![\\w-])`).test(first);
+      return name && !new RegExp(`var\\(${name}(?![\\w-])`).test(first + drawing);
     });
     if (unused.length) moved += `${selector}{${unused.join(';')}}`;
     return `${selector}{${body

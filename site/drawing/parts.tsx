@@ -1,8 +1,6 @@
 /** The parts of every drawing: box, PC, server, disk. Defined once, placed with <use>. */
-import type { ReactNode } from 'react';
+import type { ReactNode, SVGProps } from 'react';
 import { copies, type DrawnPoint, faces, outline, type Point, project, track } from './iso.ts';
-import t from './parts.late.module.css';
-import s from './parts.module.css';
 import motion from './parts-motion.late.module.css';
 
 type Size = readonly [number, number, number];
@@ -15,12 +13,18 @@ export interface BoxProps {
   tone?: Tone;
 }
 
+/** Colours of the lit, the left and the right face. They are attributes, so that image files have them too. */
 const tones = {
-  body: [s.top, s.left, s.right],
-  dark: [s.darkTop, s.darkLeft, s.darkRight],
-  clean: [t.cleanTop, t.cleanLeft, t.cleanRight],
-  session: [t.sessionTop, t.sessionLeft, t.sessionRight],
+  body: ['var(--top)', 'var(--left)', 'var(--right)'],
+  dark: ['var(--dark-top)', 'var(--dark-left)', 'var(--dark-right)'],
+  clean: shaded('var(--clean)'),
+  session: shaded('var(--session)'),
 } as const;
+
+function shaded(color: string) {
+  const face = (percent: number) => `color-mix(in oklab, ${color} ${percent}%, var(--right))`;
+  return [face(86), face(60), face(42)] as const;
+}
 
 export function Box({ at, size, tone }: BoxProps) {
   const [x, y, z = 0] = at;
@@ -48,9 +52,9 @@ function Boxes({
   const [top, left, right] = tones[tone];
   return (
     <>
-      <path className={top} d={copies(all.map((box) => box.top).join(''), places)} />
-      <path className={left} d={copies(all.map((box) => box.left).join(''), places)} />
-      <path className={right} d={copies(alsoRight + all.map((box) => box.right).join(''), places)} />
+      <path fill={top} d={copies(all.map((box) => box.top).join(''), places)} />
+      <path fill={left} d={copies(all.map((box) => box.left).join(''), places)} />
+      <path fill={right} d={copies(alsoRight + all.map((box) => box.right).join(''), places)} />
     </>
   );
 }
@@ -74,9 +78,9 @@ export function Parts({ only = () => true }: { only?: (id: string) => boolean })
 }
 
 /** Places a part with its origin at a point in space. */
-export function Use({ part, at, className }: { part: string; at: Point; className?: string | undefined }) {
+export function Use({ part, at, ...look }: { part: string; at: Point } & SVGProps<SVGUseElement>) {
   const { x, y } = project(at);
-  return <use href={`#${part}`} x={x} y={y} className={className} />;
+  return <use href={`#${part}`} x={x} y={y} {...look} />;
 }
 
 const screen = outline([0.06, 0.432, 0.93], [1.42, 0.432, 0.93], [1.42, 0.432, 1.78], [0.06, 0.432, 1.78]);
@@ -105,7 +109,7 @@ export function Desks({ places }: { places?: readonly DrawnPoint[] }) {
   return (
     <>
       <path
-        className={s.shade}
+        fill="var(--shade)"
         d={copies(outline([-0.1, -0.05], [w + 0.15, -0.05], [w + 0.15, d + 0.2], [-0.1, d + 0.2]), places)}
       />
       <Boxes
@@ -129,8 +133,8 @@ export function Desks({ places }: { places?: readonly DrawnPoint[] }) {
         ]}
       />
       <Boxes places={places} of={[[0, 0.34, 0.86, 1.48, 0.09, 0.98]]} />
-      <path className={s.off} d={copies(screen, places)} />
-      <path className={s.keyboard} d={copies(keyboard, places)} />
+      <path fill="var(--screen-off)" d={copies(screen, places)} />
+      <path fill="var(--line-2)" d={copies(keyboard, places)} />
     </>
   );
 }
@@ -140,11 +144,12 @@ function Lit({ places }: { places?: readonly DrawnPoint[] }) {
   const window = (x0: number, x1: number, z0: number, z1: number) =>
     outline([x0, 0.432, z0], [x1, 0.432, z0], [x1, 0.432, z1], [x0, 0.432, z1]);
   return (
-    <g className={`${s.lit} ${motion.lit}`}>
-      <path className={s.glow} d={copies(glow, places)} />
+    <g fill="var(--clean)" className={motion.lit}>
+      <path opacity=".16" d={copies(glow, places)} />
       <path d={copies(screen, places)} />
       <path
-        className={s.windows}
+        fill="var(--on-clean)"
+        opacity=".26"
         d={copies(
           window(0.16, 0.86, 1.22, 1.68) + window(0.96, 1.32, 1.36, 1.68) + window(0.06, 1.42, 0.93, 1.02),
           places,
@@ -165,16 +170,18 @@ function Server() {
   const [system = 0, images = 0, games = 0, writeback = 0] = serverBays;
   return (
     <>
-      <path className={s.shade} d={outline([-0.2, -0.2], [2.1, -0.2], [2.1, 1.8], [-0.2, 1.8])} />
+      <path fill="var(--shade)" d={outline([-0.2, -0.2], [2.1, -0.2], [2.1, 1.8], [-0.2, 1.8])} />
       <Box at={[0, 0]} size={[1.7, 1.3, 3.5]} />
-      <path className={s.bay} d={serverBays.map(bay).join('')} />
+      <path fill="var(--screen-off)" d={serverBays.map(bay).join('')} />
       <path
-        className={s.slot}
+        fill="none"
+        stroke="var(--line-2)"
+        strokeWidth="2"
         d={serverBays.map((z) => track([0.28, 1.3, z + 0.24], [1.04, 1.3, z + 0.24])).join('')}
       />
-      <path className={s.ledSystem} d={led(system)} />
-      <path className={s.ledClean} d={led(images) + led(games)} />
-      <path className={s.ledSession} d={led(writeback)} />
+      <path fill="var(--led-idle)" d={led(system)} />
+      <path fill="var(--clean)" d={led(images) + led(games)} />
+      <path fill="var(--session)" d={led(writeback)} />
     </>
   );
 }
@@ -188,7 +195,7 @@ const parts: Record<string, () => ReactNode> = {
   screen: () => (
     <>
       <path d={screen} />
-      <path className={s.glow} d={glow} />
+      <path opacity=".16" d={glow} />
     </>
   ),
   server: Server,
@@ -197,7 +204,12 @@ const parts: Record<string, () => ReactNode> = {
       <path d={flatDisk.top} />
       <path d={flatDisk.left} />
       <path d={flatDisk.right} />
-      <path className={s.slot} d={track([0.25, 1.4, 0.3], [0.95, 1.4, 0.3])} />
+      <path
+        fill="none"
+        stroke="var(--line-2)"
+        strokeWidth="2"
+        d={track([0.25, 1.4, 0.3], [0.95, 1.4, 0.3])}
+      />
     </>
   ),
 };

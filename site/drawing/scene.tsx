@@ -1,8 +1,7 @@
 /** A small drawing beside a text with the same content; hidden from the accessibility tree. */
 import type { ReactElement, ReactNode } from 'react';
 import { outline, type Point, project, track } from './iso.ts';
-import l from './parts.late.module.css';
-import s from './parts.module.css';
+import s from './scene.module.css';
 
 export interface SceneProps {
   /** Points in space that must be inside the picture. */
@@ -44,21 +43,24 @@ export function Floor({
 }) {
   return (
     <path
-      className={strong ? l.strongFloor : l.floor}
+      fill="var(--floor-fill)"
+      stroke={strong ? 'var(--line-2)' : 'var(--line)'}
       d={outline([x, y], [x + w, y], [x + w, y + d], [x, y + d])}
     />
   );
 }
 
+export const cableLine = { fill: 'none', stroke: 'var(--clean)', strokeWidth: 1.5 };
+
 /** @param on x and y of each point on the floor */
 export function Cable({ on }: { on: readonly number[] }) {
   const points = on.flatMap((x, index): Point[] => (index % 2 ? [] : [[x, on[index + 1] ?? 0]]));
-  return <path className={l.cable} d={track(...points)} />;
+  return <path {...cableLine} d={track(...points)} />;
 }
 
 /** A dashed outline of something that is absent. */
 export function Ghost({ d }: { d: string }) {
-  return <path className={l.ghost} d={d} />;
+  return <path {...cableLine} stroke="var(--text-3)" strokeDasharray="4 4" d={d} />;
 }
 
 export function Label({
@@ -75,7 +77,16 @@ export function Label({
 }) {
   const { x, y } = project(at);
   return (
-    <text className={isLarge ? l.largeLabel : l.label} x={x} y={y} textAnchor={anchor}>
+    <text
+      x={x}
+      y={y}
+      fill={isLarge ? 'var(--text-2)' : 'var(--text-3)'}
+      // In units of the drawing; one is two thirds of a pixel on a phone.
+      fontSize={isLarge ? 48 : 18}
+      fontFamily="var(--mono)"
+      fontWeight="500"
+      textAnchor={anchor}
+    >
       {children}
     </text>
   );

@@ -1,8 +1,8 @@
 import { hero } from '../content/hero.ts';
 import { requirements } from '../content/requirements.ts';
 import { outline, parallels, project, track } from '../drawing/iso.ts';
-import parts from '../drawing/parts.module.css';
 import { Desks, Parts, pcSize, serverBays, Use } from '../drawing/parts.tsx';
+import drawing from '../drawing/scene.module.css';
 import s from './hero-room.module.css';
 import motion from './hero-room-motion.late.module.css';
 
@@ -25,7 +25,7 @@ export function HeroRoom() {
   return (
     <figure className={`${s.figure} ${motion.figure}`}>
       <svg
-        className={parts.scene}
+        className={drawing.scene}
         viewBox={`${Math.floor(left.x)} ${Math.floor(top) - 6} ${Math.ceil(right.x - left.x)} ${Math.ceil(bottom.y - top)}`}
         role="img"
         aria-label={hero.drawing}

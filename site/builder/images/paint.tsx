@@ -1,67 +1,22 @@
 /**
- * Drawings get their colours from style sheets, which image files do not have. This writes the drawing kit's rules into
- * the markup as attributes, so that files and page share one source.
+ * Drawings refer to the tokens of the style sheet, which image files do not have: their values are written into the
+ * markup.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
-import late from '../../drawing/parts.late.module.css';
-import lateCss from '../../drawing/parts.late.module.css?raw';
-import parts from '../../drawing/parts.module.css';
-import partsCss from '../../drawing/parts.module.css?raw';
 import { Parts } from '../../drawing/parts.tsx';
 import { type StillScene, viewBoxOf } from '../../drawing/scene.tsx';
-import { withoutComments } from '../late-styles.ts';
-
-const sheets: [css: string, classes: Readonly<Record<string, string>>][] = [
-  [partsCss, parts],
-  [lateCss, late],
-];
 
 /**
- * Markup of the drawing kit -> the same with `fill`, `stroke` and so on as attributes.
+ * Markup of the drawing kit -> the same with values instead of custom properties, and without classes, which animate.
  * @param tokens values of the custom properties, without `--`
- * @throws Error naming a class that has no rule, or a custom property that has no value
+ * @throws Error naming a custom property that has no value
  */
 export function paint(markup: string, tokens: Readonly<Record<string, string>>): string {
-  let painted = markup;
-  for (const [css, classes] of sheets)
-    for (const [name, declarations] of declarationsOf(css)) {
-      // Parts have further classes for animations.
-      const pattern = new RegExp(`class="${classes[name]}( [^"]*)?"`, 'g');
-      if (pattern.test(painted)) painted = painted.replaceAll(pattern, attributes(declarations, tokens));
-    }
-  const [unpainted] = /class="[^"]*"/.exec(painted) ?? [];
-  if (unpainted) throw new Error(`an image has no colour for ${unpainted}: it would be black`);
-  return painted;
-}
-
-/** Class -> property -> value, a later rule over an earlier one. Knows rules of single classes, without nesting. */
-function declarationsOf(css: string): Map<string, Map<string, string>> {
-  const result = new Map<string, Map<string, string>>();
-  for (const [, selectors = '', body = ''] of withoutComments(css).matchAll(/([^{}]+){([^{}]*)}/g))
-    for (const selector of selectors.split(',')) {
-      const name = selector.trim().slice(1);
-      const declarations = result.get(name) ?? new Map<string, string>();
-      for (const [, property = '', value = ''] of body.matchAll(/([\w-]+):\s*([^;]+)/g))
-        declarations.set(property, value.trim());
-      result.set(name, declarations);
-    }
-  return result;
-}
-
-function attributes(declarations: Map<string, string>, tokens: Readonly<Record<string, string>>): string {
-  return [...declarations].map(([property, value]) => `${property}="${resolve(value, tokens)}"`).join(' ');
-}
-
-/** Replaces `var()`, innermost first. */
-function resolve(value: string, tokens: Readonly<Record<string, string>>): string {
-  let resolved = value;
-  for (const pattern = /var\(--([\w-]+)(?:, ([^()]*(?:\([^()]*\))?))?\)/; pattern.test(resolved); )
-    resolved = resolved.replace(pattern, (_, name: string, fallback?: string) => {
-      const found = tokens[name] ?? fallback;
-      if (found === undefined) throw new Error(`an image needs --${name}, which tokens.css does not have`);
-      return found;
-    });
-  return resolved;
+  return markup.replaceAll(/ class="[^"]*"/g, '').replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => {
+    const value = tokens[name];
+    if (value === undefined) throw new Error(`an image needs --${name}, which tokens.css does not have`);
+    return value;
+  });
 }
 
 /** Writes the static drawings to one file per theme, with the style rules that show each of them. */

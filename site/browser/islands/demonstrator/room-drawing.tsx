@@ -1,9 +1,8 @@
 /** The simulated venue: the image in green, the writeback disk with the sessions' changes. */
 import { type MouseEvent, useEffect, useState } from 'react';
 import { outline, type Point, project, track } from '../../../drawing/iso.ts';
-import s from '../../../drawing/parts.late.module.css';
 import { Box, Desks, pcSize, Use } from '../../../drawing/parts.tsx';
-import { Floor, Label, Scene, StillDrawing, type StillScene } from '../../../drawing/scene.tsx';
+import { cableLine, Floor, Label, Scene, StillDrawing, type StillScene } from '../../../drawing/scene.tsx';
 import demonstrator from './demonstrator.late.module.css';
 import { cleanRoom, type Pc, type Room, writesOf } from './room.ts';
 
@@ -83,8 +82,13 @@ function Furniture({ room, selected, onSelect }: FurnitureProps) {
   return (
     <>
       <Floor at={[0, 0]} size={[size.width, size.depth]} />
-      <path className={s.cable} d={cables} />
-      <path className={s.mark} d={around(places[selected])} />
+      <path {...cableLine} d={cables} />
+      <path
+        fill="color-mix(in oklab, var(--clean) 14%, transparent)"
+        stroke="var(--clean)"
+        strokeWidth="2.5"
+        d={around(places[selected])}
+      />
       <Use part="server" at={[0.2, 0.2]} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the buttons beside the drawing are the control */}
       <g onClick={onSelect}>
@@ -96,8 +100,8 @@ function Furniture({ room, selected, onSelect }: FurnitureProps) {
       {room.map((pc, index) => (
         <Screen key={`${places[index]}`} at={places[index] ?? [0, 0]} pc={pc} />
       ))}
-      <Use part="disk" at={image} className={s.image} />
-      <Use part="disk" at={writeback} className={s.writeback} />
+      <Use part="disk" at={image} fill="var(--clean)" />
+      <Use part="disk" at={writeback} fill="var(--dark-top)" stroke="var(--line-2)" />
       {Array.from({ length: writesOf(room) }, (_, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no other identity
         <Box key={nth} at={writeAt(nth)} size={[0.5, 0.35, 0.16]} tone="session" />
@@ -111,7 +115,7 @@ function Screen({ at, pc: { bootStep, changes } }: { at: Point; pc: Pc }) {
   if (bootStep === undefined && !changes.length) return null;
   const opacity = bootStep === undefined ? 0.4 + changes.length * 0.15 : [1, 1, 0.85, 0.55][bootStep];
   return (
-    <g className={bootStep === undefined ? s.dirty : s.booting} opacity={opacity}>
+    <g fill={bootStep === undefined ? 'var(--session)' : 'var(--screen-off)'} opacity={opacity}>
       <Use part="screen" at={at} />
     </g>
   );
