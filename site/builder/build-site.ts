@@ -47,7 +47,9 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     )) as typeof import('./prerender.tsx');
     const styles = withLateProperties(
       withLateStates(splitStyles(stylesheetIn(join(prerenderDir, 'assets')))),
-      readFileSync(join(root, 'site/drawing/parts.tsx'), 'utf8'),
+      ['drawing/parts.tsx', 'sections/hero-room.tsx']
+        .map((file) => readFileSync(join(root, 'site', file), 'utf8'))
+        .join(''),
     );
     const brand = brandStyle(business, logo, await textMeasure());
     const shorten = shortProperties(styles.first + brand + styles.late);

@@ -32,9 +32,9 @@ export function HeroRoom() {
       >
         {/* Drawings that are files bring their own PC. */}
         <Parts only={(id) => id !== 'pc'} />
-        <path className={s.floor} d={floor()} />
-        <path className={s.cable} d={rows.map(cable).join('')} />
-        <g className={`${s.pulses} ${motion.pulses}`}>
+        <path fill="none" stroke="var(--floor)" d={floor()} />
+        <path fill="none" stroke="var(--line-2)" strokeWidth="1.4" d={rows.map(cable).join('')} />
+        <g fill="none" className={motion.pulses}>
           {rows.map((row) => (
             <path
               key={row}
@@ -60,7 +60,7 @@ export function HeroRoom() {
             <Use key={`${at}`} part="lit" at={at} />
           ))}
         </g>
-        <Use part="screen" at={[dirty.column, dirty.row]} className={`${s.dirty} ${motion.dirty}`} />
+        <Use part="screen" at={[dirty.column, dirty.row]} fill="var(--session)" className={motion.dirty} />
       </svg>
       <figcaption className={s.caption}>
         <span className={s.clean}>{hero.clean}</span>

@@ -154,19 +154,21 @@ function PcScreen({ pc, name }: { pc: Pc; name: string }) {
         <>
           {has('wallpaper') && (
             <path
-              className={s.stripes}
+              stroke="var(--surface-1)"
+              strokeWidth="14"
+              opacity=".35"
               d="M0 60L60 0M0 130L130 0M40 150L190 0M110 150L260 0M180 150L320 10M250 150l70-70"
             />
           )}
           <path className={has('files') ? s.gone : s.icons} d="M27 16v82M65 16v50" />
           {has('junk') && (
-            <g className={s.junk}>
+            <g fill="var(--surface-2)" stroke="var(--session)" strokeWidth="2">
               <path d="M120 18h110v56h-110zM150 44h110v56h-110zM96 66h110v56h-110z" />
               <path d="M120 30h110M150 56h110M96 78h110M106 92h64M106 104h40" />
             </g>
           )}
           {has('malware') && (
-            <g className={s.malware}>
+            <g fill="var(--session)" stroke="oklch(0.2 0.02 80)" strokeWidth="4" strokeLinejoin="round">
               <path d="M250 28l44 78h-88z" />
               <path d="M250 56v26m0 9v3" />
             </g>

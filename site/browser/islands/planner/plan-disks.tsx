@@ -66,13 +66,23 @@ export function ScaledDisk({ sizeGb = 0, minimumGb, isSession }: ScaledDiskProps
   return (
     <svg className={s.disk} viewBox={`0 0 ${width} 22`} aria-hidden="true">
       <rect
-        className={sizeGb < minimumGb ? s.short : isSession ? s.session : undefined}
+        fill={sizeGb < minimumGb ? 'var(--bad)' : isSession ? 'var(--session)' : 'var(--clean)'}
+        opacity=".8"
         y="1"
         width={Math.min(width, sizeGb * unitsPerGb)}
         height="20"
         rx="4"
       />
-      <rect className={s.minimum} x="1" y="1" width={minimumGb * unitsPerGb} height="20" rx="4" />
+      <rect
+        fill="none"
+        stroke="var(--edge)"
+        strokeDasharray="4 3"
+        x="1"
+        y="1"
+        width={minimumGb * unitsPerGb}
+        height="20"
+        rx="4"
+      />
     </svg>
   );
 }

@@ -139,7 +139,10 @@ const pcCables =
 
 /** Server, switch and PCs; the bottleneck is the thin, bright cable. The text beside the drawing says the same. */
 function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }) {
-  const at = (place: Place) => (place === narrow ? s.narrowCable : s.cable);
+  const cable = (place: Place) =>
+    place === narrow
+      ? { fill: 'none', stroke: 'var(--text)', strokeWidth: 3 }
+      : { fill: 'none', stroke: 'var(--line-2)', strokeWidth: 10 };
   const cables = linkRows[serverLinks[link].cables] ?? [];
   return (
     <Scene
@@ -152,9 +155,9 @@ function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }) {
       ]}
     >
       <Floor at={[0, 0]} size={[size.width, size.depth]} />
-      <path className={at('pc')} d={pcCables} />
-      <path className={at('server')} d={cables.map((y) => track([1.6, y], [3.9, y])).join('')} />
-      <path className={at('switch')} d={cables.map((y) => track([3.9, y], [4.8, y])).join('')} />
+      <path {...cable('pc')} d={pcCables} />
+      <path {...cable('server')} d={cables.map((y) => track([1.6, y], [3.9, y])).join('')} />
+      <path {...cable('switch')} d={cables.map((y) => track([3.9, y], [4.8, y])).join('')} />
       <Use part="server" at={[0.2, 1.1]} />
       <Box at={switchAt} size={[1.5, 1.1, 0.3]} tone="dark" />
       <Desks places={pcs.map(project)} />
