@@ -11,6 +11,7 @@ import { SendFallback } from '../browser/islands/trial-form/sending/sending-aler
 import { SubmitRow, TrialFields } from '../browser/islands/trial-form/trial-fields.tsx';
 import form from '../browser/islands/trial-form/trial-form.late.module.css';
 import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
+import dialog from '../sections/trial-dialog.late.module.css';
 import s from './documents.late.module.css';
 
 export function RefusedPage({ provider, whatsapp, email, privacy }: TrialFormProps) {
@@ -26,7 +27,7 @@ export function RefusedPage({ provider, whatsapp, email, privacy }: TrialFormPro
         ← Volver a la página
       </a>
       <div className={s.card}>
-        <h1 className={s.title}>{'{{title}}'}</h1>
+        <h1 className={dialog.title}>{'{{title}}'}</h1>
         <div role="alert" className={form.alert}>
           <SendFallback
             reason="{{reason}}"
