@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { build, type Plugin } from 'vite';
+import { build } from 'vite';
 import { writeBuiltBusiness } from '../../business/built-business.ts';
 import { readBusiness } from '../../business/read-business.ts';
 import { privacyPath } from '../../contract/privacy.ts';
@@ -12,13 +12,7 @@ import { brandStyle } from './brand-style.ts';
 import { readBuildSettings } from './build-settings.ts';
 import { cutFonts, displayFont, fontFaces, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
-import {
-  shortProperties,
-  splitStyles,
-  withLateProperties,
-  withLateStates,
-  withoutComments,
-} from './late-styles.ts';
+import { splitStyles, withLateProperties, withLateStates, withoutComments } from './late-styles.ts';
 import { browserBuild, prerenderBuild } from './vite.ts';
 import { compressAll, writeHashed } from './write-files.ts';
 
@@ -45,37 +39,29 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     const prerenderer = (await import(
       pathToFileURL(join(prerenderDir, 'prerender.js')).href
     )) as typeof import('./prerender.tsx');
-    const styles = withLateProperties(
+    await build(browserBuild(dist, [], prerenderer.islandProps(settings)));
+    const watcher = entryOf(dist);
+    const { first, late } = withLateProperties(
       withLateStates(splitStyles(stylesheetIn(join(prerenderDir, 'assets')))),
       ['drawing/parts.tsx', 'sections/hero-room.tsx']
         .map((file) => readFileSync(join(root, 'site', file), 'utf8'))
         .join(''),
     );
     const brand = brandStyle(business, logo, await textMeasure());
-    const shorten = shortProperties(styles.first + brand + styles.late);
-    // Drawings name the properties too.
-    const shortNames: Plugin = {
-      name: 'short-properties',
-      transform: (code, id) => (id.startsWith(join(root, 'site')) ? shorten(code) : undefined),
-    };
-    await build(browserBuild(dist, [shortNames], prerenderer.islandProps(settings)));
-    const watcher = entryOf(dist);
-    const first = shorten(styles.first + brand);
-    const late = shorten(styles.late);
     const drawings = prerenderer.drawingStyles((name, svg) => writeHashed(assets, name, 'svg', svg));
     const lateFile = writeHashed(assets, 'late', 'css', late + drawings);
     const render = (faces: string) =>
       prerenderer.renderSite({
         settings,
         watcher: `./${watcher}`,
-        style: faces + first,
+        style: faces + first + brand,
         lateStyle: { path: `assets/${lateFile}`, text: late },
       });
     const headlines = headlinesIn((await render('')).documents['index.html']);
     const site = await render(fontFaces(await cutFonts(assets, headlines)));
 
-    for (const [name, text] of Object.entries(site.documents)) writeFileSync(join(dist, name), shorten(text));
-    for (const [name, text] of Object.entries(site.files)) writeFileSync(join(dist, name), text);
+    for (const [name, text] of Object.entries({ ...site.documents, ...site.files }))
+      writeFileSync(join(dist, name), text);
     // For hosts that serve folders, where the address without an ending leads to one.
     mkdirSync(join(dist, privacyPath));
     writeFileSync(
@@ -89,8 +75,7 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     writeFileSync(join(dist, '_headers'), headersFile(site.headers.pages));
     const pagesDir = join(relayDir, 'pages');
     mkdirSync(pagesDir, { recursive: true });
-    for (const [name, text] of Object.entries(site.relayDocuments))
-      writeFileSync(join(pagesDir, name), shorten(text));
+    for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(pagesDir, name), text);
     const mailColours = mailColoursOf(readFileSync(tokens, 'utf8'), business.accent);
     const built = { ...business, logo: logo?.file ?? '', ...(mailColours && { mailColours }) };
     writeBuiltBusiness(relayDir, built, file.path, env);

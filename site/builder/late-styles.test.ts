@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortProperties, splitStyles, withLateProperties, withLateStates } from './late-styles.ts';
+import { splitStyles, withLateProperties, withLateStates } from './late-styles.ts';
 
 test('late layers are taken out, wherever they stand', () => {
   const css = '@layer base,late;a{b:c}@layer late{d{e:"}"}@media print{f{g:h}}}i{j:k}@layer late{l{m:n}}';
@@ -30,16 +30,6 @@ test('a custom property that only a drawing of the first screen uses is declared
 test('a name that begins like a used one is not taken for it', () => {
   const first = ':root{--line:#fff;--line-2:#eee}a{color:var(--line-2,red)}';
   expect(withLateProperties({ first, late: '' }).late).toBe(':root{--line:#fff}');
-});
-
-test('custom properties are renamed equally in every style, and never two to one name', () => {
-  const names = Array.from({ length: 120 }, (_, at) => `--name-${at}`);
-  const shorten = shortProperties(names.join(' '));
-  const renamed = names.map(shorten);
-  expect(new Set(renamed).size).toBe(120);
-  expect(Math.max(...renamed.map(({ length }) => length))).toBe(4);
-  expect(shorten('a{--name-7:1;color:var(--name-7)}')).toBe(`a{${renamed[7]}:1;color:var(${renamed[7]})}`);
-  expect(shorten('var(--other)')).toBe('var(--other)');
 });
 
 test('hovered, pressed and disabled looks are late, except within conditions', () => {

@@ -74,24 +74,6 @@ export function withLateProperties({ first, late }: SplitStyles, drawing = ''): 
   return { first: kept, late: moved + late };
 }
 
-/**
- * Custom properties -> a letter or two, as class names (`vite.ts`): 90 B less of the compressed document.
- * @returns a function that renames them in any of the page's styles, equally
- */
-export function shortProperties(css: string): (text: string) => string {
-  const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const names = [...new Set(css.match(customProperty))];
-  const shortOf = new Map(
-    names.map((name, at) => [
-      name,
-      `--${letters[at % letters.length]}${at < letters.length ? '' : Math.floor(at / letters.length)}`,
-    ]),
-  );
-  return (text) => text.replaceAll(customProperty, (name) => shortOf.get(name) ?? name);
-}
-
-const customProperty = /--[a-z][\w-]*/g;
-
 /** Index after the rule, or the statement without a block, that starts here. */
 function ruleEnd(css: string, start: number): number {
   for (const { index, 0: token } of css.matchAll(/"[^"]*"|'[^']*'|[{;]/g)) {
