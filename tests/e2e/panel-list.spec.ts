@@ -41,3 +41,16 @@ test('far down the list a request is opened and changed; going back leads to the
   for (const index of [900, 500, 100, 0]) await scrollToRow(index);
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
+
+test('at 768 px the last stage to filter by ends at the margin, as the buttons above it do', async ({
+  page,
+}) => {
+  await answerPanelCalls(page, createPanelMock());
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/panel/solicitudes');
+  const rightOf = async (name: string) => {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+    return (box?.x ?? Number.NaN) + (box?.width ?? 0);
+  };
+  expect(await rightOf('No compró')).toBeLessThanOrEqual(await rightOf('Filtros y orden'));
+});
