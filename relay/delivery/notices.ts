@@ -62,19 +62,14 @@ export async function sendNotice(
   return results.some((result) => result.ok || result.kind === 'unknown') ? 'sent' : 'failed';
 }
 
-/** A trial request in the few words that fit on a phone's lock screen. */
-interface RequestNotice {
-  /** The visitor's business. */
-  title: string;
-  /** `40 PC · Arequipa`, then who wrote: each a line without line breaks. */
-  lines: string[];
-  phone: string;
-}
-
 const partLengthMax = 60;
 
-/** @param params template params as received: each part is cut and made one line */
-export function requestNotice(params: Record<string, string>): RequestNotice {
+/**
+ * A trial request in the few words that fit on a phone's lock screen: the visitor's business; `40 PC · Arequipa`, then who
+ * wrote, each a line without line breaks; the phone.
+ * @param params template params as received: each part is cut and made one line
+ */
+export function requestNotice(params: Record<string, string>) {
   const fields = fromTemplateParams(params);
   const part = (text: string) => oneLine(text, partLengthMax);
   return {

@@ -27,6 +27,8 @@ export interface MailPage {
   notes?: readonly string[];
 }
 
+const empty = { lead: [], paragraphs: [], steps: [], buttons: [], facts: [], lists: [], notes: [] };
+
 export interface MailList {
   title: string;
   lines: readonly { label: string; details: readonly string[]; href?: string | undefined }[];
@@ -37,16 +39,7 @@ export interface MailList {
 const ownColours: MailColours = { light: '#0b6b43', dark: '#5df09a', onDark: '#06231a' };
 
 export function mailHtml(page: MailPage, colours = ownColours): string {
-  const {
-    title,
-    lead = [],
-    paragraphs = [],
-    steps = [],
-    buttons = [],
-    facts = [],
-    lists = [],
-    notes = [],
-  } = page;
+  const { title, lead, paragraphs, steps, buttons, facts, lists, notes } = { ...empty, ...page };
   return [
     '<!doctype html><html lang="es"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -68,7 +61,7 @@ export function mailHtml(page: MailPage, colours = ownColours): string {
 
 /** The same as plain text: what belongs together is a block, with an empty line before the next. */
 export function mailText(page: Omit<MailPage, 'lists'>): string {
-  const { title, lead = [], paragraphs = [], steps = [], buttons = [], facts = [], notes = [] } = page;
+  const { title, lead, paragraphs, steps, buttons, facts, notes } = { ...empty, ...page };
   const blocks = [
     [title, ...lead],
     ...paragraphs.map((paragraph) => [paragraph]),

@@ -6,6 +6,7 @@ import { fieldLabels, whatsappHref } from '../../../contract/request-text.ts';
 import { fieldNames, fromTemplateParams } from '../../../contract/trial-request.ts';
 import type { PanelConfig } from '../../config.ts';
 import { dayAndTime } from '../../local-days.ts';
+import type { TypedRequest } from '../../requests/request-row.ts';
 import { isPlainAddress, oneLine } from '../../safe-text.ts';
 import { type MailPage, mailHtml, mailText } from './mail-html.ts';
 import { answerButtons, lookInPanel } from './panel-links.ts';
@@ -18,11 +19,7 @@ export interface MailContent {
   replyTo?: string;
 }
 
-export interface OwnerMailInput {
-  id: string;
-  receivedAt: Date;
-  /** Template params as received. */
-  params: Record<string, string>;
+export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' | 'params'> {
   business: Pick<Business, 'name' | 'timeZone' | 'plans' | 'country' | 'currency' | 'mailColours'>;
   /** When the same person sent earlier requests, newest first. */
   earlier?: readonly Date[];
