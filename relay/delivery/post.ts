@@ -65,20 +65,17 @@ export async function post(
 }
 
 /** The status is the answer: a body that breaks off, or never ends, changes nothing. */
-async function beginningOf(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
+async function beginningOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
+  let size = 0;
   try {
-    for (let size = 0; reader && size < readMax; ) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      parts.push(value);
-      size += value.length;
+    for await (const part of body ?? []) {
+      parts.push(part);
+      size += part.length;
+      if (size >= readMax) break; // which cancels the rest
     }
   } catch {
     // What came so far counts.
-  } finally {
-    await reader?.cancel().catch(() => {});
   }
   return Buffer.concat(parts).subarray(0, readMax).toString();
 }
