@@ -2,9 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { readConfig } from '../../relay/config.ts';
+import { sendTestMessage } from '../../relay/delivery/channels.ts';
 import { createWebhook } from '../../relay/delivery/webhook.ts';
 import { createMetrics } from '../../relay/http/probes.ts';
 import type { Claim } from '../../relay/requests/outbox.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -101,6 +104,19 @@ test('the CORS headers are those of the document', async () => {
   ]);
   for (const name of ['access-control-allow-headers', 'access-control-expose-headers'])
     expect(text.toLowerCase()).toContain(`${name}: ${answer.headers.get(name)}`);
+});
+
+test('a test message is a request to the webhook, with the documented id', async () => {
+  const receiver = await startFakeService();
+  const { delivery } = readConfig({ WEBHOOK_URL: `${receiver.url}/hook`, WEBHOOK_SECRET: 'muy secreto' });
+  expect(await sendTestMessage(delivery, 'webhook', exampleBusiness)).toEqual({ ok: true });
+  receiver.close();
+  const { headers = {}, body = '' } = receiver.posts[0] ?? {};
+  const { id, params, ...others } = JSON.parse(body);
+  expect(id).toMatch(/^prueba\../);
+  expect(headers['idempotency-key']).toBe(id);
+  expect(params).toMatchObject({ nombres_apellidos: 'Mensaje de prueba' });
+  expect(Object.keys(others)).toEqual(['receivedAt']);
 });
 
 test('the documented check accepts a webhook of the relay, and nothing altered or old', async () => {
