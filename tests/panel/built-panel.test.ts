@@ -24,7 +24,8 @@ test('no built file of the panel holds a value of the example, and its colour is
   expect(document).toContain('<html lang="es-PE"');
   expect(document).toMatch(/<title>Servicios Informáticos El Túnel Arequipa[^<]*<\/title>/);
   const css = texts.join('\n');
-  const hues = [...css.matchAll(/--clean:oklch\(\S+ \S+ ([\d.]+)\)/g)].map(([, hue]) => Number(hue));
+  const [, pair = ''] = /--clean:light-dark\(([^;}]+)/.exec(css) ?? [];
+  const hues = [...pair.matchAll(/oklch\(\S+ \S+ ([\d.]+)\)/g)].map(([, hue]) => Number(hue));
   // #ffd9a0 in both themes.
   expect(hues).toHaveLength(2);
   for (const hue of hues) expect(hue).toBeCloseTo(77, -1);
