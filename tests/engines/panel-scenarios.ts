@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 const note = 'Llamé: vuelve el lunes';
 const draft = 'Volver a llam';
-const contacted = '[data-stage=contacted][aria-pressed=true]';
+const contacted = 'button[aria-pressed=true]:has([data-stage=contacted])';
 const noteField = 'textarea[aria-label="Nota nueva"]';
 
 export const panelScenarios: Scenario[] = [
