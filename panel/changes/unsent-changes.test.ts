@@ -27,7 +27,10 @@ const refusal = (status: number, error: 'unavailable' | 'invalid' | 'noSession')
   new ApiError(status, { error, message: `Dicho por el relay: ${status}` });
 
 const open: (() => void)[] = [];
+/** Another one in each test: a closed tab may still send what its account has. */
+let ana: string;
 beforeEach(() => {
+  ana = crypto.randomUUID();
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 afterEach(() => {
@@ -42,7 +45,7 @@ interface Tab extends UnsentChanges {
 }
 
 /** As a tab of the one browser: all share its database, its locks and its channel. */
-function openTab(send: (change: Change) => Promise<unknown>, accountId = 'ana', onSignedOut = () => {}): Tab {
+function openTab(send: (change: Change) => Promise<unknown>, accountId = ana, onSignedOut = () => {}): Tab {
   const sent: ChangeRecord[] = [];
   const unsent = createUnsentChanges({
     store: openRecordStore(),
@@ -185,7 +188,7 @@ test('a session that ended says so and keeps the change for the same account alo
     async () => {
       throw refusal(401, 'noSession');
     },
-    'ana',
+    ana,
     onSignedOut,
   );
   tab.add(noteOf('Llamé'), 'Juan');
