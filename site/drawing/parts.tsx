@@ -179,7 +179,8 @@ function Server() {
         strokeWidth="2"
         d={serverBays.map((z) => track([0.28, 1.3, z + 0.24], [1.04, 1.3, z + 0.24])).join('')}
       />
-      <path fill="var(--led-idle)" d={led(system)} />
+      {/* The same in both themes: as a custom property it would cost the document 40 B. */}
+      <path fill="#b1bebb" d={led(system)} />
       <path fill="var(--clean)" d={led(images) + led(games)} />
       <path fill="var(--session)" d={led(writeback)} />
     </>
