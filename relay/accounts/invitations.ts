@@ -43,18 +43,26 @@ export function invitationLink(base: string, token: string): string {
 /**
  * The link that creates the first account, for each start of the relay; it invalidates the previous one.
  * @param base PUBLIC_URL, or the address that the relay listens at
- * @returns lines for the terminal, never for the log; without a link once an account exists
+ * @returns lines for the terminal, never for the log; without a link once an account exists, or with the reason why none
+ * could be stored, such as a full disk, which must not end the relay
  */
 export async function firstLinkLines(
   database: SqlDatabase,
   { base, now }: { base: string; now: Date },
 ): Promise<string[]> {
-  if (await hasAccounts(database)) return [`Panel     ${base}/panel`];
-  const token = await invite(database, { name: '', expiresAt: new Date(now.getTime() + firstLinkMs) });
-  return [
-    `Panel     no account exists yet. Open this link within ${firstLinkMs / 60_000} minutes; it works once:`,
-    `          ${invitationLink(base, token)}`,
-  ];
+  try {
+    if (await hasAccounts(database)) return [`Panel     ${base}/panel`];
+    const token = await invite(database, { name: '', expiresAt: new Date(now.getTime() + firstLinkMs) });
+    return [
+      `Panel     no account exists yet. Open this link within ${firstLinkMs / 60_000} minutes; it works once:`,
+      `          ${invitationLink(base, token)}`,
+    ];
+  } catch (error) {
+    return [
+      `Panel     ${base}/panel; whether an account exists is not known, and no link could be stored (${(error as Error).message}):`,
+      '          start the relay again when its store can be written to',
+    ];
+  }
 }
 
 /** @throws PanelFailure expired when the link was used, was replaced or has expired. */

@@ -104,3 +104,14 @@ test('a start prints a link while there is no account, and invalidates the previ
   expect(await lines()).toEqual(['Panel     http://localhost:3000/panel']);
   await panel.stop();
 });
+
+test('a start whose link cannot be stored says why, and goes on', async () => {
+  const panel = await startAccounts();
+  const rows = async () => {
+    throw new Error('database or disk is full');
+  };
+  const database = { ...panel.database, rows };
+  const lines = await firstLinkLines(database, { base: 'http://localhost:3000', now: new Date() });
+  expect(lines.join('\n')).toContain('no link could be stored (database or disk is full)');
+  await panel.stop();
+});
