@@ -63,11 +63,16 @@ export function readLogo(path: string, logo: string): Logo | undefined {
   if (ratio < 0.5 || ratio > 4) throw wrong('un dibujo cuadrado, o hasta cuatro veces más ancho que alto');
   refuseLarge(data, logoBytesMax, wrong);
   return {
-    file: `assets/logo-${createHash('sha256').update(data).digest('base64url').slice(0, 8)}.${isSvg ? 'svg' : 'png'}`,
+    file: `assets/${hashedName('logo', isSvg ? 'svg' : 'png', data)}`,
     mediaType: isSvg ? 'image/svg+xml' : 'image/png',
     ratio,
     base64: data.toString('base64'),
   };
+}
+
+/** A file name that changes with the content, so that browsers may keep the file. */
+export function hashedName(name: string, extension: string, data: string | Uint8Array): string {
+  return `${name}-${createHash('sha256').update(data).digest('base64url').slice(0, 8)}.${extension}`;
 }
 
 function svgRatio(text: string): number | undefined {

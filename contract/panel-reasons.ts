@@ -1,4 +1,5 @@
-/** Why a delivery or a channel does not work: a code for programs, and what the owner reads. */
+/** Which channel does not work, and why: a code for programs, and what the owner reads in panel and notices. */
+import type { DeliveryChannel } from './panel-inputs.ts';
 
 /** In the middle of a sentence: "El correo no sale desde las 14:20: el servidor rechazó la contraseña". */
 export const reasonTexts = {
@@ -17,6 +18,16 @@ export const reasonTexts = {
   unconfigured: 'falta configurarlo',
   other: 'falló el envío',
 } as const;
+
+/** At the beginning of the same sentence. */
+export const channelSubject: Record<DeliveryChannel, string> = {
+  mail: 'El correo',
+  acknowledgement: 'El correo al cliente',
+  webhook: 'El aviso a otro sistema',
+  telegram: 'El aviso por Telegram',
+  ntfy: 'El aviso por ntfy',
+  push: 'El aviso en el celular',
+};
 
 export type ReasonCode = keyof typeof reasonTexts;
 

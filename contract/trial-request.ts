@@ -98,18 +98,18 @@ export function checkTrialRequest(input: Partial<SentRequest>): Checked {
   return { ok: false, errors };
 }
 
-const params = Object.entries({ ...templateParamOf, ...companionParamOf });
+const nameToParam = Object.entries({ ...templateParamOf, ...companionParamOf });
+const paramToName = nameToParam.map(([name, param]): [string, string] => [param, name]);
 const fields: ReadonlySet<string> = new Set([...fieldNames, ...Object.values(templateParamOf)]);
 
 /** Fields -> template params. Absent fields become empty; absent optional values stay absent. */
 export function toTemplateParams(request: Partial<SentRequest>): Record<string, string> {
-  return renamed(request, params);
+  return renamed(request, nameToParam);
 }
 
 /** Template params -> fields and optional values. Unknown params are dropped. */
 export function fromTemplateParams(given: Readonly<Record<string, string>>): SentRequest {
-  const names = params.map(([name, param]): [string, string] => [param, name]);
-  return renamed(given, names) as SentRequest; // every field name is a key
+  return renamed(given, paramToName) as SentRequest; // every field name is a key
 }
 
 function renamed(given: Readonly<Record<string, string | undefined>>, names: readonly [string, string][]) {

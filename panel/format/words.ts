@@ -1,7 +1,7 @@
 /** The Spanish of stages, channels, mail states, delivery states and failures. */
 import type { ChannelStatus, Failure, MailState } from '../../contract/panel-answers.ts';
 import type { DeliveryChannel, Stage } from '../../contract/panel-inputs.ts';
-import { reasonTexts } from '../../contract/panel-reasons.ts';
+import { channelSubject, reasonTexts } from '../../contract/panel-reasons.ts';
 import { since } from './dates.ts';
 
 export const stageWord: Record<Stage, string> = {
@@ -26,16 +26,6 @@ export const channelWord: Record<DeliveryChannel, string> = {
   telegram: 'Telegram',
   ntfy: 'ntfy',
   push: 'Aviso en el celular',
-};
-
-/** At the beginning of a sentence about a failure. */
-export const channelSubject: Record<DeliveryChannel, string> = {
-  mail: 'El correo',
-  acknowledgement: 'El correo al cliente',
-  webhook: 'El aviso a otro sistema',
-  telegram: 'El aviso por Telegram',
-  ntfy: 'El aviso por ntfy',
-  push: 'El aviso en el celular',
 };
 
 /** "El correo no sale desde las 14:20: el servidor rechazó la contraseña." */

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionCookie } from '../http/panel-routes.ts';
 import type { StoredAccount } from './accounts.ts';
 import { type PanelSecret, tokenHash } from './panel-secret.ts';
 import { sessionAgeMaxMs } from './sessions.ts';
@@ -36,9 +37,9 @@ export function createPanelCookies(publicUrl: string | undefined, secret: PanelS
 
   return {
     /** The session's token; undefined = no cookie. */
-    sessionToken: (request: FastifyRequest) => request.cookies[nameOf(request, 'panel')],
+    sessionToken: (request: FastifyRequest) => request.cookies[nameOf(request, sessionCookie)],
     signIn(request: FastifyRequest, reply: FastifyReply, token: string): void {
-      reply.setCookie(nameOf(request, 'panel'), token, {
+      reply.setCookie(nameOf(request, sessionCookie), token, {
         ...options(request),
         maxAge: sessionAgeMaxMs / 1000,
       });
@@ -57,7 +58,7 @@ export function createPanelCookies(publicUrl: string | undefined, secret: PanelS
       });
     },
     signOut(request: FastifyRequest, reply: FastifyReply): void {
-      reply.clearCookie(nameOf(request, 'panel'), options(request));
+      reply.clearCookie(nameOf(request, sessionCookie), options(request));
     },
     /** From the device cookie; undefined = no valid one. */
     async deviceOf(request: FastifyRequest): Promise<KnownDevice | undefined> {

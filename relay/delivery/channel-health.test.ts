@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { channelSubject } from '../../panel/format/words.ts';
+import { channelSubject } from '../../contract/panel-reasons.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
 import { openSqliteStore } from '../open-store.ts';
 import type { Channel } from '../requests/outbox.ts';

@@ -4,7 +4,7 @@
  * through the other channels: once each, however many relays share the database and however often they restart. Where
  * several others are configured, each is tried, and one that takes the message is enough.
  */
-import { reasonCodeOf, reasonTexts } from '../../contract/panel-reasons.ts';
+import { channelSubject, reasonCodeOf, reasonTexts } from '../../contract/panel-reasons.ts';
 import { atMostEvery } from '../at-most-every.ts';
 import { asOneRelay } from '../db/shared-task.ts';
 import type { Row, SqlDatabase } from '../db/sql-database.ts';
@@ -120,15 +120,6 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
   };
 }
 
-const subjects: Record<Channel, string> = {
-  mail: 'El correo',
-  acknowledgement: 'El correo al cliente',
-  webhook: 'El aviso a otro sistema',
-  telegram: 'El aviso por Telegram',
-  ntfy: 'El aviso por ntfy',
-  push: 'El aviso en el celular',
-};
-
 function alertNotice(channel: Channel, row: Row, business: Parameters<typeof dayAndTime>[1]): Notice {
   const isWorking = row.working === 1;
   const reason = isWorking ? undefined : reasonCodeOf(row.reason_code);
@@ -138,7 +129,7 @@ function alertNotice(channel: Channel, row: Row, business: Parameters<typeof day
   const id = `canal.${channel}.${isWorking ? 'funciona' : 'falla'}.${since.getTime()}`;
   return {
     id,
-    title: isWorking ? `${subjects[channel]} funciona otra vez` : `${subjects[channel]} no sale`,
+    title: isWorking ? `${channelSubject[channel]} funciona otra vez` : `${channelSubject[channel]} no sale`,
     text:
       reason === undefined
         ? `Funciona desde el ${from} (${zone}). Lo que esperaba sale ahora, sin que hagas nada.`

@@ -11,6 +11,7 @@ import { countingToken, keepingToken, type PrivacyTemplate, receiversToken } fro
 import type { Config } from '../config.ts';
 import { keptBackups } from '../db/backup/daily-backup.ts';
 import { escapeHtml } from '../safe-text.ts';
+import { sessionCookie } from './panel-routes.ts';
 import { loadSiteFiles, type SiteFiles, sendSiteFile } from './site-files.ts';
 
 const notFoundPath = '/404.html';
@@ -64,7 +65,7 @@ const workerHeaders = {
 /** The first view's data is asked for with the document, beside the script that shows it. */
 const todayHeaders = { link: `<${panelRoutes.today.path}>; rel=preload; as=fetch; crossorigin` };
 /** Without the session's cookie that data would be refused, which browsers log as an error. */
-const hasSession = /(?:^|; )(?:__Host-)?panel=/;
+const hasSession = new RegExp(`(?:^|; )(?:__Host-)?${sessionCookie}=`);
 
 /**
  * Serves the panel's files below /panel: hashed assets and the service worker, and the document at every other path, because

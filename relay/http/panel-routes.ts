@@ -25,6 +25,9 @@ declare module 'fastify' {
   }
 }
 
+/** The name of the session's cookie; with TLS it has the prefix `__Host-`. */
+export const sessionCookie = 'panel';
+
 export interface SignedIn {
   account: Account;
   sessionId: string;

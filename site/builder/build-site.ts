@@ -41,24 +41,18 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     )) as typeof import('./prerender.tsx');
     await build(browserBuild(dist, [], prerenderer.islandProps(settings)));
     const watcher = entryOf(dist);
+    const render = (style: string, lateStyle: { path: string; text: string }) =>
+      prerenderer.renderSite({ settings, watcher: `./${watcher}`, style, lateStyle });
+    const unstyled = (await render('', { path: '', text: '' })).documents['index.html'];
     const { first, late } = withLateProperties(
       withLateStates(splitStyles(stylesheetIn(join(prerenderDir, 'assets')))),
-      ['drawing/parts.tsx', 'sections/hero-room.tsx']
-        .map((file) => readFileSync(join(root, 'site', file), 'utf8'))
-        .join(''),
+      unstyled,
     );
     const brand = brandStyle(business, logo, await textMeasure());
     const drawings = prerenderer.drawingStyles((name, svg) => writeHashed(assets, name, 'svg', svg));
     const lateFile = writeHashed(assets, 'late', 'css', late + drawings);
-    const render = (faces: string) =>
-      prerenderer.renderSite({
-        settings,
-        watcher: `./${watcher}`,
-        style: faces + first + brand,
-        lateStyle: { path: `assets/${lateFile}`, text: late },
-      });
-    const headlines = headlinesIn((await render('')).documents['index.html']);
-    const site = await render(fontFaces(await cutFonts(assets, headlines)));
+    const faces = fontFaces(await cutFonts(assets, headlinesIn(unstyled)));
+    const site = await render(faces + first + brand, { path: `assets/${lateFile}`, text: late });
 
     for (const [name, text] of Object.entries({ ...site.documents, ...site.files }))
       writeFileSync(join(dist, name), text);

@@ -56,14 +56,14 @@ export function withLateStates({ first, late }: SplitStyles): SplitStyles {
 
 /**
  * Moves custom properties of the root that the first screen does not use into the late styles. Expects minified CSS.
- * @param drawing text that uses them besides the inline rules
+ * @param markup of the document, whose drawings use them too
  */
-export function withLateProperties({ first, late }: SplitStyles, drawing = ''): SplitStyles {
+export function withLateProperties({ first, late }: SplitStyles, markup = ''): SplitStyles {
   let moved = '';
   const kept = first.replace(/(:root(?:\[[^\]]*\])?)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
     const unused = body.split(';').filter((declaration) => {
       const [, name] = /^(--[\w-]+):/.exec(declaration) ?? [];
-      return name && !new RegExp(`var\\(${name}(?![\\w-])`).test(first + drawing);
+      return name && !new RegExp(`var\\(${name}(?![\\w-])`).test(first + markup);
     });
     if (unused.length) moved += `${selector}{${unused.join(';')}}`;
     return `${selector}{${body

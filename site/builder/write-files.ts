@@ -1,9 +1,9 @@
 /** Writes files whose name changes with their content, and compressed copies of them. */
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hashedName } from '../../business/read-pictures.ts';
 
 const compressible = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|ico)$/;
 
@@ -29,7 +29,7 @@ export async function compressAll(dir: string): Promise<void> {
 
 /** @returns the file's name */
 export function writeHashed(dir: string, name: string, extension: string, data: string | Uint8Array): string {
-  const file = `${name}-${createHash('sha256').update(data).digest('base64url').slice(0, 8)}.${extension}`;
+  const file = hashedName(name, extension, data);
   writeFileSync(join(dir, file), data);
   return file;
 }

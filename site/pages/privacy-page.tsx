@@ -7,6 +7,7 @@ import { business } from '../content/business.ts';
 import { facts } from '../content/facts.ts';
 import { brand } from '../content/navigation.ts';
 import { privacy } from '../content/privacy.ts';
+import { Phone } from '../sections/contact.tsx';
 import header from '../sections/header.module.css';
 import { Logo } from '../ui/logo.tsx';
 import s from './documents.late.module.css';
@@ -55,9 +56,7 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
       [
         name,
         ...facts.legal.map(({ label, answer }) => `${label}: ${answer}`),
-        <a key="phone" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-          {phone}
-        </a>,
+        <Phone key="phone" number={phone} />,
       ],
     ],
   ];

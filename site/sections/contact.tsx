@@ -79,7 +79,7 @@ function Row({
   );
 }
 
-function Phone({ number }: { number: string }) {
+export function Phone({ number }: { number: string }) {
   return <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number}</a>;
 }
 

@@ -2,8 +2,9 @@
 import { memo } from 'react';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel-answers.ts';
 import type { DeliveryChannel } from '../../../contract/panel-inputs.ts';
+import { channelSubject } from '../../../contract/panel-reasons.ts';
 import { followUpWords, stageRecordWords } from '../../changes/change-words.ts';
-import { channelSubject, failureSentence } from '../../format/words.ts';
+import { failureSentence } from '../../format/words.ts';
 import { Age } from '../../ui/age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ServerWords } from '../../ui/state-note.tsx';
