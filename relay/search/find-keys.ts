@@ -43,7 +43,7 @@ export async function findInOrder(
   const wanted = { dialect, conditions, limit, order, scanMax };
   const first = await reader.rows(...scannedStatement(wanted));
   if (first.length === limit) return first;
-  const values = new Values();
+  const values = new Values(isFilteredFirst(dialect, conditions) ? conditions.values : []);
   const scan = scanOf(wanted, values);
   const [scanned] = await reader.rows(`SELECT count(*) AS count FROM (${scan}) AS r`, values.list);
   if (Number(scanned?.count) < scanMax) return first;
@@ -66,19 +66,31 @@ function placeIn({ below, from }: Conditions, order: KeyOrder, values: Values): 
 
 function scanOf({ dialect, conditions, order, scanMax }: Wanted, values: Values): string {
   const by = dialect === 'sqlite' && order.index ? `INDEXED BY ${order.index}` : '';
+  const where = [
+    ...(isFilteredFirst(dialect, conditions) ? conditions.where : []),
+    ...placeIn(conditions, order, values),
+  ];
   return `SELECT ${filterColumns} FROM requests r ${by}
-    WHERE ${placeIn(conditions, order, values).join(' AND ')} ORDER BY ${order.by} LIMIT ${scanMax}`;
+    WHERE ${where.join(' AND ')} ORDER BY ${order.by} LIMIT ${scanMax}`;
+}
+
+/** PostgreSQL knows how frequent a value of a column is, but not how frequent a searched text is. */
+function isFilteredFirst(dialect: Reader['dialect'], { parts }: Conditions): boolean {
+  return dialect === 'postgres' && parts.length > 0;
 }
 
 function scannedStatement(wanted: Wanted): Statement {
   const { dialect, conditions, limit, order } = wanted;
-  const { parts } = conditions;
   const values = new Values(conditions.values);
   const contains = dialect === 'sqlite' ? 'instr' : 'strpos';
-  const where = [...conditions.where, ...parts.map((part) => `${contains}(s.text, ${values.add(part)}) > 0`)];
+  // No join: PostgreSQL might search the whole table to join it with these few rows.
+  const text = '(SELECT text FROM request_search s WHERE s.list_key = r.list_key)';
+  const where = [
+    ...conditions.where,
+    ...conditions.parts.map((part) => `${contains}(${text}, ${values.add(part)}) > 0`),
+  ];
   return [
     `SELECT r.list_key, ${order.value} AS value FROM (${scanOf(wanted, values)}) AS r
-     ${parts.length > 0 ? 'JOIN request_search s ON s.list_key = r.list_key' : ''}
      WHERE ${where.join(' AND ')} ORDER BY ${order.by} LIMIT ${limit}`,
     values.list,
   ];
@@ -87,34 +99,42 @@ function scannedStatement(wanted: Wanted): Statement {
 function indexedStatement({ dialect, conditions, limit, order }: Wanted): Statement {
   const { below, from, parts, driver } = conditions;
   const values = new Values(conditions.values);
-  const where = [...conditions.where, ...placeIn(conditions, order, values)];
+  const where = [...conditions.where, ...placeIn(conditions, order, values)].join(' AND ');
   const columns = `r.list_key, ${order.value} AS value`;
-  if (dialect === 'postgres') {
-    where.push(
-      ...parts.map((part) => `s.text LIKE ${values.add(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`),
-    );
-    // Materialised: seeing the limit, PostgreSQL might scan the key instead of the selective index.
+  const place = (key: string) => `${key} < ${values.add(below)} AND ${key} >= ${values.add(from)}`;
+  if (dialect === 'postgres' && parts.length > 0) {
+    const like = parts.map((part) => `text LIKE ${values.add(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`);
+    // Only so many requests are looked up as the page takes; OFFSET 0 keeps PostgreSQL from joining all of them.
     return [
-      `WITH r AS MATERIALIZED (
-         SELECT ${filterColumns.replaceAll(/\w+/g, 'r.$&')} FROM requests r
-         ${parts.length > 0 ? 'JOIN request_search s ON s.list_key = r.list_key' : ''} WHERE ${where.join(' AND ')})
-       SELECT ${columns} FROM r ORDER BY ${order.by} LIMIT ${limit}`,
+      `WITH found AS MATERIALIZED (
+         SELECT list_key FROM request_search WHERE ${place('list_key')} AND ${like.join(' AND ')} ORDER BY list_key DESC)
+       SELECT ${columns} FROM found s
+       CROSS JOIN LATERAL (SELECT ${filterColumns} FROM requests WHERE list_key = s.list_key OFFSET 0) AS r
+       WHERE ${where} ORDER BY ${order === newestFirst ? 's.list_key DESC' : order.by} LIMIT ${limit}`,
       values.list,
     ];
   }
+  if (dialect === 'postgres')
+    // Materialised: seeing the limit, PostgreSQL might scan the key instead of the selective index.
+    return [
+      `WITH r AS MATERIALIZED (
+         SELECT ${filterColumns} FROM requests r WHERE ${where})
+       SELECT ${columns} FROM r ORDER BY ${order.by} LIMIT ${limit}`,
+      values.list,
+    ];
   if (parts.length > 0) {
     const match = values.add(parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND '));
     return [
       `SELECT ${columns} FROM request_search_index s CROSS JOIN requests r ON r.list_key = s.rowid
-       WHERE s.request_search_index MATCH ${match} AND s.rowid < ${values.add(below)} AND s.rowid >= ${values.add(from)}
-         AND ${where.join(' AND ')}
+       WHERE s.request_search_index MATCH ${match} AND ${place('s.rowid')}
+         AND ${where}
        ORDER BY ${order === newestFirst ? 's.rowid DESC' : order.by} LIMIT ${limit}`,
       values.list,
     ];
   }
   return [
     `SELECT ${columns} FROM requests r INDEXED BY ${indexOf[driver]}
-     WHERE ${where.join(' AND ')} ORDER BY ${order.by} LIMIT ${limit}`,
+     WHERE ${where} ORDER BY ${order.by} LIMIT ${limit}`,
     values.list,
   ];
 }

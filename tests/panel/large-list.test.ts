@@ -1,0 +1,100 @@
+/** Lists of a store so large that few matches are found by an index instead of by reading the newest requests. */
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type ListOrder, listOrders, type RequestFilter } from '../../contract/panel-inputs.ts';
+import type { Row } from '../../relay/db/sql-database.ts';
+import { folded } from '../../relay/requests/normal-form.ts';
+import { listRequests } from '../../relay/search/list-requests.ts';
+import { previewErase } from '../../relay/search/preview-erase.ts';
+import { fillStore } from '../support/panel-requests.ts';
+import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { startPanel } from '../support/start-panel.ts';
+
+const stored = 4_000;
+const newestMs = Date.UTC(2026, 5, 1);
+
+let postgres: SharedPostgres;
+beforeAll(async () => {
+  postgres = await sharedPostgres();
+}, 120_000);
+
+/** The filter, and the same in this test's own words; each finds fewer than a page among the newest 2,000. */
+const filters: [RequestFilter, (row: Row, text: string) => boolean][] = [
+  [{ q: 'cliente39' }, (_, text) => text.includes('cliente39')],
+  [{ q: 'cliente7' }, (_, text) => text.includes('cliente7')],
+  [{ q: 'rosa norte' }, (_, text) => text.includes('rosa') && text.includes('norte')],
+  [{ q: 'zzzzz' }, () => false],
+  [
+    { q: 'hotel', stage: ['won', 'lost'], country: 'chile' },
+    ({ stage, country_key }, text) =>
+      (stage === 'won' || stage === 'lost') && country_key === 'chile' && text.includes('hotel'),
+  ],
+  [
+    { q: 'lima', computersMin: 78 },
+    ({ computers }, text) => Number(computers) >= 78 && text.includes('lima'),
+  ],
+  [{ country: 'Uruguay' }, ({ country_key }) => country_key === 'uruguay'],
+  [
+    { computersMin: 79, stage: ['trial'] },
+    ({ computers, stage }) => Number(computers) >= 79 && stage === 'trial',
+  ],
+  [{ person: 'nadie' }, () => false],
+];
+
+const placeOf: Record<ListOrder, (row: Row) => string | number> = {
+  computers: ({ computers }) => -Number(computers),
+  trialEnds: ({ stage, trial_ends }) => (stage === 'trial' ? String(trial_ends) : '~'),
+  followUp: ({ follow_up }) => String(follow_up ?? '~'),
+};
+
+test.each([
+  'SQLite',
+  'PostgreSQL',
+])('each filter in each order finds the same as reading all rows (%s)', async (engine) => {
+  const at = await startPanel(engine === 'SQLite' ? {} : { url: await postgres.freshStoreUrl() });
+  onTestFinished(() => at.stop());
+  const { database } = at.store;
+  await fillStore(database, stored, newestMs);
+  await database.rows("UPDATE requests SET trial_ends = '2026-06-1' || computers % 7");
+  await database.rows("UPDATE requests SET follow_up = '2026-06-0' || computers % 9 WHERE computers % 3 = 1");
+  const reader = database.openReader();
+  onTestFinished(() => reader.close());
+  const all = await reader.rows("SELECT * FROM requests WHERE status = 'accepted' ORDER BY list_key DESC");
+  expect(all.length).toBeGreaterThan(stored * 0.9);
+  const textOf = ({ params }: Row) =>
+    Object.values(JSON.parse(String(params)))
+      .map(String)
+      .map(folded)
+      .join(' ');
+
+  for (const [filter, isWanted] of filters)
+    for (const sort of [undefined, ...listOrders]) {
+      const wanted = all.filter((row) => isWanted(row, textOf(row)));
+      if (sort) {
+        const place = placeOf[sort];
+        wanted.sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));
+      }
+      const found: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const { rows, next } = await listRequests(
+          { ...filter, sort, cursor },
+          { reader, timeZone: 'America/Lima', isFilling: () => false },
+        );
+        found.push(...rows.map(({ id }) => id));
+        cursor = next;
+      }
+      expect(found, JSON.stringify({ filter, sort })).toEqual(wanted.map(({ id }) => id));
+    }
+
+  const name = 'Rosa Ibáñez Zapata';
+  const { rows, more } = await previewErase(reader, { by: 'name', value: name });
+  expect(more).toBe(false);
+  const named = await reader.rows('SELECT id, params FROM requests ORDER BY list_key DESC');
+  expect(rows.map(({ id }) => id)).toEqual(
+    named
+      .filter(({ params }) => {
+        const { nombres_apellidos } = JSON.parse(String(params));
+        return name.split(' ').every((word) => nombres_apellidos.includes(word));
+      })
+      .map(({ id }) => id),
+  );
+});
