@@ -6,7 +6,7 @@ import { sendRequest } from '../support/send-request.ts';
 import type { RunningRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Signs in, and returns a session for the browser's own events, the panel's origin and its worker's registration. */
+/** Signs in, and returns the panel's origin, and what shows the notice of a push. */
 async function openPanel(page: Page, relay: RunningRelay) {
   await makePanelAccount(relay);
   const origin = relay.url.replace('127.0.0.1', 'localhost');
@@ -24,7 +24,19 @@ async function openPanel(page: Page, relay: RunningRelay) {
   await page.getByLabel('Nombre').fill(panelAccount.name);
   await page.getByLabel('Contraseña').fill(panelAccount.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  return { cdp, origin, registered };
+
+  async function showPush(message: { id: string; title: string; text: string }): Promise<void> {
+    const registrationId = await registered;
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    const push = { origin, registrationId, data: JSON.stringify({ kind: 'request', ...message }) };
+    const deliver = async () => {
+      await cdp.send('ServiceWorker.deliverPushMessage', push);
+      return shownNotices(page);
+    };
+    // Again and again: Chromium drops one now and then that is delivered right after the worker's start.
+    await expect.poll(deliver).toEqual([`${message.title}\n${message.text}`]);
+  }
+  return { cdp, origin, showPush };
 }
 
 /** What the browser does when the notice is pressed: no test can reach the notice itself. */
@@ -54,25 +66,14 @@ test('a push is shown as a notice; "Lo tomo yo" takes the request and opens it; 
   relay,
 }) => {
   expect(await sendRequest(relay.url, { nombres_apellidos: 'Marta Aviso' })).toBe(200);
-  const { cdp, origin, registered } = await openPanel(page, relay);
+  const { cdp, origin, showPush } = await openPanel(page, relay);
   await page.getByRole('link', { name: 'Marta Aviso' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Marta Aviso' })).toBeVisible();
   const path = new URL(page.url()).pathname;
   const id = path.split('/').at(-1) ?? '';
   await page.goto(`${origin}/panel/cifras`);
-  const registrationId = await registered;
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-
-  await test.step('the push is shown', async () => {
-    const data = JSON.stringify({
-      kind: 'request',
-      id,
-      title: 'Cabinas El Túnel',
-      text: '40 PC · Arequipa\nMarta',
-    });
-    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-    await expect.poll(() => shownNotices(page)).toEqual(['Cabinas El Túnel\n40 PC · Arequipa\nMarta']);
-  });
+  await test.step('the push is shown', () =>
+    showPush({ id, title: 'Cabinas El Túnel', text: '40 PC · Arequipa\nMarta' }));
   await test.step('the request is taken and opens', async () => {
     await pressNotice(context, 'take');
     await page.waitForURL(origin + path);
@@ -106,21 +107,9 @@ test.describe('on a phone, 390 px wide, by touch', () => {
     relay,
   }) => {
     expect(await sendRequest(relay.url, { nombres_apellidos: 'Rosa Toque' })).toBe(200);
-    const { cdp, origin, registered } = await openPanel(page, relay);
+    const { origin, showPush } = await openPanel(page, relay);
     const address = await page.getByRole('link', { name: 'Rosa Toque' }).getAttribute('href');
-    const registrationId = await registered;
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    const message = {
-      kind: 'request',
-      id: address?.split('/').at(-1),
-      title: 'Cabinas El Túnel',
-      text: '40 PC',
-    };
-    // Again and again: Chromium drops one now and then that is delivered right after the worker's start.
-    const data = JSON.stringify(message);
-    const deliver = () => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-    const deliverAndLook = () => deliver().then(() => shownNotices(page));
-    await expect.poll(deliverAndLook).toEqual(['Cabinas El Túnel\n40 PC']);
+    await showPush({ id: address?.split('/').at(-1) ?? '', title: 'Cabinas El Túnel', text: '40 PC' });
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
 
     let taps = 1;
