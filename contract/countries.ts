@@ -41,18 +41,15 @@ export function countryOf(iso: string): Country {
   return found;
 }
 
-let isoByName: ReadonlyMap<string, string> | undefined;
+let byName: ReadonlyMap<string, Country> | undefined;
 
 /** A country by its Spanish name, whatever its accents and case; undefined for any other text. */
 export function countryNamed(name: string): Country | undefined {
-  const wanted = foldName(name);
-  if (!wanted) return undefined;
-  if (!isoByName) {
+  if (!byName) {
     const names = new Intl.DisplayNames('es', { type: 'region' });
-    isoByName = new Map(countries.map(({ iso }) => [foldName(names.of(iso) ?? iso), iso]));
+    byName = new Map(countries.map((country) => [foldName(names.of(country.iso) ?? country.iso), country]));
   }
-  const iso = isoByName.get(wanted);
-  return iso === undefined ? undefined : countryOf(iso);
+  return byName.get(foldName(name));
 }
 
 /** Without accents and case. */

@@ -1,6 +1,6 @@
 /** What is sent to get into the panel and to change one's account: schemas shared by browser and relay. */
 import * as z from 'zod/mini';
-import { id, text } from './panel-route.ts';
+import { text } from './panel-route.ts';
 
 export const passwordLengthMin = 12;
 /** Longer ones are refused instead of cut: argon2id reads all of it. */
@@ -96,9 +96,6 @@ export const pushDeviceBody = z.object({
   replaces: z.optional(endpoint),
 });
 export const pushEndpointBody = z.object({ endpoint });
-
-/** Changes before this one, by its id; absent = the newest. */
-export const accountChangesQuery = z.object({ before: z.optional(id) });
 
 /** Two names with the same key are the same person: case, accents' spelling and blanks do not count. */
 export function accountNameKey(name: string): string {

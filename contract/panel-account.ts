@@ -42,7 +42,6 @@ export interface InvitationLook {
   purpose: 'first' | 'join' | 'reset';
   /** Null with `first`. */
   name: string | null;
-  expiresAt: string;
 }
 
 export interface Passkey {
@@ -120,5 +119,5 @@ export const panelAccountRoutes = {
   endSession: del<Ok>()('/sessions/:id'),
   listPeople: get<PersonRow[]>()('/people'),
   /** Newest first, 100 at most. */
-  listAccountChanges: get<AccountChange[]>()('/account-changes', { query: inputs.accountChangesQuery }),
+  listAccountChanges: get<AccountChange[]>()('/account-changes'),
 } as const;

@@ -11,11 +11,9 @@ export interface Person {
 
 export type MailState = 'sent' | 'waiting' | 'held' | 'none';
 
-type ShownOfRecord = 'version' | 'stage' | 'stageAt' | 'trialEnds' | 'followUp' | 'takenBy';
-
 export interface RequestRow
   extends Record<Exclude<FieldName, 'address'>, string>,
-    Pick<StageRecord, ShownOfRecord> {
+    Pick<StageRecord, 'version' | 'stage' | 'stageAt' | 'trialEnds' | 'followUp' | 'takenBy'> {
   id: string;
   receivedAt: string;
   timesReceived: number;
@@ -74,15 +72,6 @@ export interface Note {
   editedAt: string | null;
 }
 
-interface DeliveryRow {
-  channel: DeliveryChannel;
-  state: 'pending' | 'leased' | 'sent' | 'held';
-  attempts: number;
-  nextAttemptAt: string | null;
-  sentAt: string | null;
-  failure: Failure | null;
-}
-
 /** A browser that is notified of requests by push. */
 export interface PushDevice {
   id: string;
@@ -122,7 +111,6 @@ export interface RequestDetail extends Pick<RequestRow, 'id' | 'receivedAt' | 't
   source: string | null;
   record: StageRecord;
   notes: Note[];
-  deliveries: DeliveryRow[];
   /** Oldest first. */
   timeline: TimelineEvent[];
   /** Of the same mail address, phone or business; newest first, 20 at most. */
@@ -139,10 +127,8 @@ export interface Today {
   expiring: Section<ExpiringRow>;
 }
 
-export interface ExpiringRow extends RequestRow {
-  /** The first day on which it is erased. */
-  erasedOn: string;
-}
+/** `erasedOn` is the first day on which it is erased. */
+export type ExpiringRow = RequestRow & { erasedOn: string };
 
 export interface Section<Row> extends BoundedCount {
   rows: Row[];
@@ -159,10 +145,13 @@ export interface ChannelStatus {
   held: BoundedCount;
 }
 
-export interface WaitingDelivery
-  extends DeliveryRow,
-    Pick<RequestRow, 'receivedAt' | 'fullName' | 'company'> {
+export interface WaitingDelivery extends Pick<RequestRow, 'receivedAt' | 'fullName' | 'company'> {
   requestId: string;
+  channel: DeliveryChannel;
+  state: 'pending' | 'leased' | 'held';
+  attempts: number;
+  nextAttemptAt: string | null;
+  failure: Failure | null;
   /** When a person took note that it is held. */
   dismissedAt: string | null;
 }
@@ -192,10 +181,7 @@ export interface Figures {
   sizes: { from: number; to: number | null; requests: number }[];
   /** Sums of those who may be counted; null = FIGURES=off. */
   page: { visits: number; formOpened: number; formBegun: number; formSent: number } | null;
-  /**
-   * Where the period's requests came from, and what became of them; the most requests first, then the most visits.
-   * `visits` is null with FIGURES=off.
-   */
+  /** Where the period's requests came from, and what became of them; the most requests first, then the most visits. */
   sources: SourceFigures[];
   /** Of the requests that came in the period. */
   funnel: { sent: number; contacted: number; trial: number; won: number };
@@ -222,6 +208,7 @@ export interface Figures {
 export interface SourceFigures {
   /** As `facebook / cpc / agosto` or a host; '' = not known; null = all others together. */
   source: string | null;
+  /** Null = FIGURES=off. */
   visits: number | null;
   requests: number;
   /** Of them: that have been in trial, and that bought. */
@@ -236,8 +223,8 @@ export interface ErasePreview {
   more: boolean;
 }
 
+/** To how many requests, or deliveries, it was done. */
 export interface Done {
-  /** How many requests, or deliveries, it was done to. */
   done: number;
 }
 
@@ -254,9 +241,7 @@ export interface ChangeEvent {
   deliveries: boolean;
 }
 
-/** What the panel is answered when a question fails: JSON, with the HTTP status. */
-
-/** The body of every answer that is no success. */
+/** The body of every answer that is no success, beside its HTTP status. */
 export interface PanelError {
   error:
     | 'invalid'

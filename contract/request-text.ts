@@ -17,15 +17,9 @@ const mailSubject = 'Solicitud de prueba de 30 días';
 
 /** The filled fields, one per line, then the plan that the visitor came from, if any. */
 export function requestText(fields: Partial<TrialRequest>, edition = ''): string {
-  const lines = fieldNames
-    .map((name) => [fieldLabels[name], fields[name]?.trim() ?? ''] as const)
-    .filter(([, value]) => value)
-    .map(([label, value]) => `${label}: ${value}`);
-  return [
-    'Hola, quiero la prueba gratis de 30 días.',
-    ...lines,
-    ...(edition ? [`Plan: ${edition}`] : []),
-  ].join('\n');
+  const values = [...fieldNames.map((name) => [fieldLabels[name], fields[name]?.trim()]), ['Plan', edition]];
+  const lines = values.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  return ['Hola, quiero la prueba gratis de 30 días.', ...lines].join('\n');
 }
 
 /** Opens a WhatsApp chat with the business with the text already typed in; `digits` includes the dial code. */

@@ -74,7 +74,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
       return { ok: true };
     },
     listPeople: () => listPeople(database),
-    listAccountChanges: ({ query }) => listChanges(database, query.before),
+    listAccountChanges: () => listChanges(database),
   };
 }
 

@@ -108,12 +108,9 @@ export async function recordChange(
   );
 }
 
-/** Newest first. @param before id of the last entry of the page before */
-export async function listChanges(sql: Sql, before = '~'): Promise<AccountChange[]> {
-  const rows = await sql.rows(
-    `SELECT * FROM panel_account_changes WHERE id < $1 ORDER BY id DESC LIMIT ${listedMax}`,
-    [before],
-  );
+/** Newest first. */
+export async function listChanges(sql: Sql): Promise<AccountChange[]> {
+  const rows = await sql.rows(`SELECT * FROM panel_account_changes ORDER BY id DESC LIMIT ${listedMax}`);
   return rows.map((row) => ({
     id: String(row.id),
     at: iso(row.at) ?? '',

@@ -68,15 +68,14 @@ export async function firstLinkLines(
 /** @throws PanelFailure expired when the link was used, was replaced or has expired. */
 export async function lookAtInvitation(sql: Sql, token: string, now: Date): Promise<InvitationLook> {
   const [row] = await sql.rows(
-    'SELECT name, expires_at FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2',
+    'SELECT name FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2',
     [tokenHash(token), now.getTime()],
   );
   const name = String(row?.name ?? '');
   if (!row || (name === '' && (await hasAccounts(sql)))) throw new PanelFailure('expired');
-  const expiresAt = new Date(Number(row.expires_at)).toISOString();
-  if (name === '') return { purpose: 'first', name: null, expiresAt };
+  if (name === '') return { purpose: 'first', name: null };
   const account = await findAccountByName(sql, name);
-  return { purpose: account ? 'reset' : 'join', name: account?.name ?? name, expiresAt };
+  return { purpose: account ? 'reset' : 'join', name: account?.name ?? name };
 }
 
 /**

@@ -2,8 +2,8 @@
 import type { ChannelStatus, Deliveries, WaitingDelivery } from '../../contract/panel-answers.ts';
 import { countedMax, deliveryChannels } from '../../contract/panel-inputs.ts';
 import type { Row, Sql } from '../db/sql-database.ts';
-import { deliveryRow, failureOf } from '../requests/one-request.ts';
-import { type Channel, countOf, isThrough } from '../requests/outbox.ts';
+import { failureOf } from '../requests/one-request.ts';
+import { type Channel, channelOf, countOf, isThrough } from '../requests/outbox.ts';
 import { iso, toRequest } from '../requests/request-row.ts';
 import { boundedCount } from '../search/list-requests.ts';
 
@@ -60,8 +60,12 @@ export async function waitingDeliveries(sql: Sql, where: string, max: number): P
   return rows.map((row) => {
     const { receivedAt, fields } = toRequest(row);
     return {
-      ...deliveryRow(row),
       requestId: String(row.request_id),
+      channel: channelOf(row.channel),
+      state: row.state as WaitingDelivery['state'], // written by the outbox only
+      attempts: Number(row.attempts),
+      nextAttemptAt: row.state === 'pending' ? iso(row.due_at) : null,
+      failure: failureOf(row.last_error, row.reason_code),
       receivedAt: receivedAt.toISOString(),
       fullName: fields.fullName,
       company: fields.company,

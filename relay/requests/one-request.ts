@@ -1,4 +1,4 @@
-/** One request in full: fields, record, notes, deliveries, timeline, and related requests. */
+/** One request in full: fields, record, notes, timeline, and related requests. */
 import type { Failure, RequestDetail, TimelineEvent } from '../../contract/panel-answers.ts';
 import { reasonCodeOf } from '../../contract/panel-reasons.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
@@ -14,10 +14,9 @@ const companyLengthMin = 3;
 
 /** @throws PanelFailure notFound */
 export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
-  const [[row], notes, deliveries, attempts, changes] = await Promise.all([
+  const [[row], notes, attempts, changes] = await Promise.all([
     sql.rows('SELECT * FROM requests WHERE id = $1', [id]),
     notesOf(sql, id),
-    sql.rows('SELECT * FROM deliveries WHERE request_id = $1 ORDER BY channel', [id]),
     sql.rows('SELECT * FROM delivery_attempts WHERE request_id = $1 ORDER BY at', [id]),
     sql.rows('SELECT * FROM panel_changes WHERE request_id = $1 ORDER BY at, id', [id]),
   ]);
@@ -38,20 +37,8 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
     timesReceived: times,
     source: sourceLabel(request.source) || null,
     notes,
-    deliveries: deliveries.map(deliveryRow),
     timeline: timeline.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
     related: await relatedTo(sql, row),
-  };
-}
-
-export function deliveryRow(row: Row): RequestDetail['deliveries'][number] {
-  return {
-    channel: channelOf(row.channel),
-    state: row.state as RequestDetail['deliveries'][number]['state'], // written by the outbox only
-    attempts: Number(row.attempts),
-    nextAttemptAt: row.state === 'pending' ? iso(row.due_at) : null,
-    sentAt: iso(row.sent_at),
-    failure: failureOf(row.last_error, row.reason_code),
   };
 }
 

@@ -60,7 +60,7 @@ const session = { id: 's', current: true, device: 'Chrome', signedInWith: 'passw
 const device = { id: 'd', name: 'Chrome, Android', createdAt: ago(90), lastSentAt: ago(30) };
 const none = { count: 0, more: false };
 const works = { configured: true, working: true, since: ago(95), failure: null, held: none, waiting: none };
-const heldMail = { channel: 'mail', state: 'held', attempts: 4, nextAttemptAt: null, sentAt: null } as const;
+const heldMail = { channel: 'mail', state: 'held', attempts: 4, nextAttemptAt: null } as const;
 
 /** @param more so many requests besides the first ones */
 export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock {
@@ -70,7 +70,7 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
     details,
     channels: (['mail', 'webhook'] as const).map((channel) => ({ ...works, channel })),
     me: { account: ana, firstStart: false, passkeyOrigin: null, business: mockBusiness },
-    invitation: { purpose: 'first', name: null, expiresAt: dayIn(1) },
+    invitation: { purpose: 'first', name: null },
     answer: ({ method, path, query, body }) => {
       for (const [name, handler] of Object.entries(handlers)) {
         const route: PanelRoute = allPanelRoutes[name as PanelRouteName]; // the table's own keys
@@ -263,7 +263,6 @@ export function mockRequest(
     source: 'facebook / cpc / agosto',
     record: { version: 1, stage, stageAt: at, ...nothing, ...untaken, changedBy: ana, ...ofStage[stage] },
     notes: [{ id: `n-${id}`, text: fields.city, version: 1, at, by: ana, editedAt: null }],
-    deliveries: [],
     timeline: [
       { at, kind: 'received' },
       { at, kind: 'attempt', channel: 'mail', outcome: 'held', failure },

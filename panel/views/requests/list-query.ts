@@ -4,13 +4,7 @@
  * pages is kept; those that were dropped are read again on the way back. The filter stands in the URL, under the contract's
  * names; invalid parameters are ignored.
  */
-import {
-  keepPreviousData,
-  type QueryKey,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../contract/panel.ts';
 import type { Page, RequestRow } from '../../../contract/panel-answers.ts';
 import { listFilter, pageSize } from '../../../contract/panel-inputs.ts';
@@ -58,19 +52,13 @@ export const lastShown: { id: string | undefined } = { id: undefined };
 
 export function useRequestList(filter: RequestsFilter) {
   const client = useQueryClient();
-  return useInfiniteQuery<Page<RequestRow>, Error, RequestList, QueryKey, PageStart>({
+  return useInfiniteQuery<Page<RequestRow>, Error, RequestList, readonly unknown[], PageStart>({
     queryKey: keyOf(filter),
-    queryFn: ({ pageParam: { cursor, until }, signal }) =>
-      call('listRequests', {
-        query: {
-          ...filter,
-          cursor,
-          until,
-          upTo: upToOf(client.getQueryData(keyOf(filter))),
-          limit: cursor === undefined ? pageSize : laterPageSize,
-        },
-        signal,
-      }),
+    queryFn: ({ pageParam: { cursor, until }, signal }) => {
+      const upTo = upToOf(client.getQueryData(keyOf(filter)));
+      const limit = cursor === undefined ? pageSize : laterPageSize;
+      return call('listRequests', { query: { ...filter, cursor, until, upTo, limit }, signal });
+    },
     initialPageParam: firstStart,
     getNextPageParam: ({ next, rows }, _pages, start) =>
       next === null ? undefined : { cursor: next, before: start.before + rows.length, previous: start },

@@ -1,17 +1,8 @@
 /** The virtual list: only visible rows are in the document; further pages are loaded before their rows are reached. */
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type MouseEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { BoundedCount } from '../../../contract/panel-answers.ts';
+import type { BoundedCount, RequestRow } from '../../../contract/panel-answers.ts';
 import { type RequestList, useAccount } from '../../api/queries.ts';
 import { applyToRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
@@ -43,14 +34,8 @@ const skeletonRows = 100;
 /** A page is loaded when the screen is so many rows from its place: two screens. */
 const ahead = 60;
 
-export const RequestTable = memo(function RequestTable({
-  list,
-  query,
-  total,
-  search,
-  searchField,
-  chosen,
-}: RequestTableProps) {
+export const RequestTable = memo(function RequestTable(props: RequestTableProps) {
+  const { list, query, total, search, searchField, chosen } = props;
   const body = useRef<HTMLDivElement>(null);
   const [offsetPx, setOffsetPx] = useState(0);
   const rows = useMemo(() => listRows(list), [list]);
@@ -78,26 +63,16 @@ export const RequestTable = memo(function RequestTable({
   const changeStage = useStageChange();
   const account = useAccount();
   const navigate = useNavigate();
-  const rowAt = (index: number) => {
-    const row = rows.at(index);
-    return row && applyToRow(row, changes, account);
-  };
-  const choose = (index: number, isRange: boolean) => {
-    const row = rowAt(index);
-    if (row) chosen.toggle(row, isRange ? rows : undefined);
-  };
+  const shownOf = (row: RequestRow) => applyToRow(row, changes, account);
   const { active, focused } = useListKeys({
     rows,
     search: () => searchField.current?.focus(),
     show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    open: (index) => {
-      const row = rows.at(index);
-      if (row) void navigate({ pathname: requestPath(row.id), search }, { state: fromList });
-    },
-    choose: (index) => choose(index, false),
-    contacted: (index) => {
-      const row = rowAt(index);
-      if (row?.stage === 'new') changeStage(row, { stage: 'contacted' });
+    open: ({ id }) => void navigate({ pathname: requestPath(id), search }, { state: fromList }),
+    choose: (row) => chosen.toggle(shownOf(row)),
+    contacted(row) {
+      const shown = shownOf(row);
+      if (shown.stage === 'new') changeStage(shown, { stage: 'contacted' });
     },
   });
 
@@ -128,29 +103,28 @@ export const RequestTable = memo(function RequestTable({
           ref={body}
           className={s.body}
           style={{ height: virtualizer.getTotalSize() }}
-          onFocus={({ target }) => {
-            const index = indexAt(target);
-            const row = rows.at(index);
-            if (row) focused(row.id, index);
-          }}
-          onChange={({ target, nativeEvent }) =>
-            choose(indexAt(target), nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
+          onFocus={({ target }) => focused(indexAt(target))}
           onClick={(event) => {
             const link = event.target instanceof Element && event.target.closest('a');
-            if (!link || isForBrowser(event)) return;
+            // With such a key the browser opens another tab or window.
+            if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
             void navigate(link.pathname.slice(panelPath.length) + link.search, { state: fromList });
           }}
+          onChange={({ target, nativeEvent }) => {
+            const row = rows.at(indexAt(target));
+            const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+            if (row) chosen.toggle(shownOf(row), isRange ? rows : undefined);
+          }}
         >
           {items.map(({ index, start }) => {
-            const row = rowAt(index);
+            const row = rows.at(index);
             const startPx = start - offsetPx;
             if (!row) return <SkeletonRow key={index} style={{ transform: `translateY(${startPx}px)` }} />;
             return (
               <TableRow
                 key={row.id}
-                row={row}
+                row={shownOf(row)}
                 index={index}
                 isActive={active === row.id}
                 isChosen={chosen.rows?.has(row.id) ?? false}
@@ -178,9 +152,4 @@ export const RequestTable = memo(function RequestTable({
 /** Which row of the list an element stands in. */
 function indexAt(element: Element): number {
   return Number(element.closest('[role=row]')?.getAttribute('aria-rowindex')) - firstRowIndex;
-}
-
-/** A click that opens another tab or window. */
-function isForBrowser({ button: pressed, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return pressed !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

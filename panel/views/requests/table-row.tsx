@@ -18,13 +18,18 @@ interface TableRowProps {
   isActive: boolean;
   isChosen: boolean;
   startPx: number;
-  /** Of the request; the table goes there without loading the panel again. */
+  /** The table goes there without loading the panel again: the router's links would be drawn at each key of a search. */
   href: string;
 }
 
 /** What is drawn in a column; a text is also its tooltip, in the direction of its language. */
 const columns: Record<string, (props: TableRowProps) => ReactNode> = {
-  Elegir: (props) => <Box {...props} />,
+  Elegir: ({ row, isChosen }) => (
+    // The table hears of its change.
+    <label className={s.choose}>
+      <input type="checkbox" checked={isChosen} readOnly aria-label={`Elegir a ${row.fullName}`} />
+    </label>
+  ),
   Etapa: ({ row }) => <RowStage row={row} />,
   Nombre: (props) => <NameLink {...props} />,
   Negocio: ({ row }) => row.company,
@@ -61,15 +66,6 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </div>
   );
 });
-
-/** The table hears of its change. */
-function Box({ row, isChosen }: TableRowProps) {
-  return (
-    <label className={s.choose}>
-      <input type="checkbox" checked={isChosen} readOnly aria-label={`Elegir a ${row.fullName}`} />
-    </label>
-  );
-}
 
 function NameLink({ row, href, isActive }: TableRowProps) {
   const link = useRef<HTMLAnchorElement>(null);

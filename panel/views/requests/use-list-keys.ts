@@ -1,6 +1,7 @@
 /** The keys of the list: the row that they are at, and what they do with it. */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
+import type { RequestRow } from '../../../contract/panel-answers.ts';
 import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { type ListRows, lastShown } from './list-query.ts';
 import { firstRowIndex } from './table-row.tsx';
@@ -9,20 +10,14 @@ interface ListKeys {
   rows: ListRows;
   /** Scrolls to the row. */
   show(index: number): void;
-  open(index: number): void;
-  contacted(index: number): void;
-  choose(index: number): void;
+  open(row: RequestRow): void;
+  contacted(row: RequestRow): void;
+  choose(row: RequestRow): void;
   search(): void;
 }
 
-interface CurrentRow {
+export function useListKeys(keys: ListKeys) {
   /** The id of the current request, whose link takes the focus; it stays current when others come above it. */
-  active: string | undefined;
-  /** The person went to a row by another way. */
-  focused(id: string, index: number): void;
-}
-
-export function useListKeys(keys: ListKeys): CurrentRow {
   const [active, setActive] = useState<string>();
   const isBack = useNavigationType() === 'POP';
   // Keys may come faster than anything is drawn.
@@ -37,9 +32,9 @@ export function useListKeys(keys: ListKeys): CurrentRow {
   // Back from a request, the focus is at its row again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
   useEffect(() => {
-    const index = isBack && lastShown.id !== undefined ? keys.rows.indexOf(lastShown.id) : undefined;
+    const { id } = lastShown;
     lastShown.id = undefined;
-    const id = index === undefined ? undefined : keys.rows.at(index)?.id;
+    const index = isBack && id !== undefined ? keys.rows.indexOf(id) : undefined;
     if (index === undefined || id === undefined) return;
     at.current = { id, index };
     setActive(id);
@@ -53,23 +48,24 @@ export function useListKeys(keys: ListKeys): CurrentRow {
     const { rows } = keys;
     const place = indexOf(rows, at.current);
     // A request that is gone cannot be opened, and the one in its place was not chosen.
-    const row = place !== undefined && rows.at(place)?.id === at.current?.id ? place : undefined;
+    const there = place === undefined ? undefined : rows.at(place);
+    const row = there?.id === at.current?.id ? there : undefined;
     const isInTable = isInList(event.target);
     const step = { j: 1, k: -1, ...(isInTable && { ArrowDown: 1, ArrowUp: -1 }) }[event.key];
     if (step) goTo(Math.max(0, Math.min(rows.end - 1, (place ?? -1) + step)));
-    else if (event.key === 'Enter' && row !== undefined && isInTable) keys.open(row);
-    else if (event.key === 'e' && row !== undefined) keys.contacted(row);
-    else if (event.key === 'x' && row !== undefined) keys.choose(row);
+    else if (event.key === 'Enter' && row && isInTable) keys.open(row);
+    else if (event.key === 'e' && row) keys.contacted(row);
+    else if (event.key === 'x' && row) keys.choose(row);
     else if (event.key === '/') keys.search();
     else return false;
     return true;
   });
-  return {
-    active,
-    focused(id, index) {
-      if (id !== active) at.current = { id, index };
-    },
+  /** The person went to a row by another way. */
+  const focused = (index: number) => {
+    const id = keys.rows.at(index)?.id;
+    if (id !== undefined && id !== active) at.current = { id, index };
   };
+  return { active, focused };
 }
 
 /** Of the request itself; where it is gone, its place. */
