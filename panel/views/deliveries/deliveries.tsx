@@ -10,6 +10,7 @@ import { boundedCount, several } from '../../format/numbers.ts';
 import { channelWord, failureSentence } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ServerWords, StateNote } from '../../ui/state-note.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
@@ -65,7 +66,7 @@ function Found({ deliveries: { channels, waiting } }: { deliveries: Deliveries }
             Lo que espera o no se pudo entregar aparece aquí, con la razón.
           </StateNote>
         ) : (
-          <ul>
+          <ul className="lines">
             {waiting.map((row) => (
               <Waiting
                 key={`${row.requestId} ${row.channel}`}
@@ -133,14 +134,8 @@ function Channel({ channel }: { channel: ChannelStatus }) {
   );
 }
 
-interface WaitingProps {
-  row: WaitingDelivery;
-  isBusy: boolean;
-  onRetry(): void;
-}
-
 /** A delivery that waits or is held, with the reason and the time of the next attempt. */
-function Waiting({ row, isBusy, onRetry }: WaitingProps) {
+function Waiting({ row, isBusy, onRetry }: { row: WaitingDelivery; isBusy: boolean; onRetry(): void }) {
   const now = useNow();
   const { fullName, state, nextAttemptAt, failure, dismissedAt } = row;
   const isHeld = state === 'held';
@@ -154,7 +149,7 @@ function Waiting({ row, isBusy, onRetry }: WaitingProps) {
             <bdi>{fullName}</bdi>
           </Link>{' '}
           <span className="muted">
-            <bdi>{row.company}</bdi> · {channelWord[row.channel]}
+            <Facts of={[row.company, channelWord[row.channel]]} />
           </span>
         </p>
         <p className="muted">

@@ -11,6 +11,7 @@ import { several } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { View } from '../../ui/view.tsx';
@@ -19,8 +20,7 @@ import s from './quarantined.module.css';
 export function QuarantinedView() {
   const list = useInfiniteQuery({
     queryKey: ['quarantined'],
-    queryFn: ({ pageParam, signal }) =>
-      call('listQuarantined', { query: pageParam === undefined ? {} : { cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => call('listQuarantined', { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
@@ -79,7 +79,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
           Eliminar
         </Button>
       </div>
-      <ul>
+      <ul className="lines">
         {rows.map((row) => (
           <li key={row.id} className={s.row}>
             <label className={s.check}>
@@ -94,11 +94,10 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
                 <Age at={row.receivedAt} className="muted" />
               </p>
               <p className="muted">
-                <bdi>{row.company}</bdi> · <bdi>{pcsText(row.computers)}</bdi> · <bdi>{row.city}</bdi>,{' '}
-                <bdi>{row.country}</bdi>
+                <Facts of={[row.company, pcsText(row.computers), row.city]} />, <bdi>{row.country}</bdi>
               </p>
               <p className="muted">
-                <bdi>{row.phone}</bdi> · <bdi>{row.email}</bdi>
+                <Facts of={[row.phone, row.email]} />
               </p>
             </div>
           </li>

@@ -1,5 +1,5 @@
 /** Links back to the list with its filter, at the place where it was left, and to the previous and next request in it (also keys j and k). */
-import { type MouseEvent, memo, useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { panelPaths, requestPath } from '../../format/addresses.ts';
 import { button } from '../../ui/button.tsx';
@@ -7,13 +7,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { filterFrom, lastShown, useRequestList } from '../requests/list-query.ts';
 
-export const Neighbours = memo(function Neighbours({ id }: { id: string }) {
+export function Neighbours({ id }: { id: string }) {
   const [params] = useSearchParams();
   const search = params.toString();
-  const filter = useMemo(() => filterFrom(new URLSearchParams(search)), [search]);
-  const rows = useRequestList(filter).data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = useRequestList(filterFrom(params)).data?.pages.flatMap((page) => page.rows) ?? [];
   const at = rows.findIndex((row) => row.id === id);
-  const newer = at > 0 ? rows[at - 1]?.id : undefined;
+  const newer = rows[at - 1]?.id;
   const older = at >= 0 ? rows[at + 1]?.id : undefined;
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -34,7 +33,7 @@ export const Neighbours = memo(function Neighbours({ id }: { id: string }) {
       <Link
         to={{ pathname: panelPaths.requests, search }}
         className={button('quiet')}
-        onClick={(event: MouseEvent) => {
+        onClick={(event) => {
           if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           goBack();
@@ -47,7 +46,7 @@ export const Neighbours = memo(function Neighbours({ id }: { id: string }) {
       <Step label="Más antigua" icon="next" id={older} search={search} />
     </>
   );
-});
+}
 
 interface StepProps {
   label: string;

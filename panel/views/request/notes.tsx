@@ -1,5 +1,5 @@
 /** The request's notes, newest first. What is typed is kept as a draft until it is saved or discarded. */
-import { type FormEvent, memo, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { noteLengthMax } from '../../../contract/panel-inputs.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail, ShownNote } from '../../changes/apply-changes.ts';
@@ -15,9 +15,9 @@ import { showToast, toastMs } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
 
-export function Notes({ detail: { id, fields, notes } }: { detail: ShownDetail }) {
+export function Notes({ detail }: { detail: ShownDetail }) {
   const unsent = useUnsent();
-  const account = useAccount();
+  const { id, fields, notes } = detail;
   const who = fields.fullName;
   return (
     <Card title="Notas">
@@ -29,36 +29,28 @@ export function Notes({ detail: { id, fields, notes } }: { detail: ShownDetail }
           unsent.add({ call: 'addNote', requestId: id, body: { id: newId(), text } }, who, { draft })
         }
       />
-      <ul className={s.list}>
+      <ul className={`lines ${s.list}`}>
         {notes.toReversed().map((note) => (
-          <NoteItem key={note.id} note={note} requestId={id} who={who} isOwn={note.by.id === account.id} />
+          <NoteItem key={note.id} note={note} detail={detail} />
         ))}
       </ul>
     </Card>
   );
 }
 
-interface NoteItemProps {
-  note: ShownNote;
-  requestId: string;
-  who: string;
-  /** Written by the signed-in person, who alone may change it. */
-  isOwn: boolean;
-}
-
-const NoteItem = memo(function NoteItem({ note, requestId, who, isOwn }: NoteItemProps) {
+function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
   const unsent = useUnsent();
+  // Its writer alone may change it.
+  const isOwn = note.by.id === useAccount().id;
+  const { id: requestId, fields } = detail;
+  const who = fields.fullName;
   const [editing, setEditing] = useState(false);
   const { id: noteId, text, version, by, at, editedAt, unsaved } = note;
   // A note that was being edited is edited again.
   useEffect(() => {
-    let isGone = false;
     void unsent.all().then((records) => {
-      if (!isGone && records.some((record) => isDraft(record) && record.noteId === noteId)) setEditing(true);
+      if (records.some((record) => isDraft(record) && record.noteId === noteId)) setEditing(true);
     });
-    return () => {
-      isGone = true;
-    };
   }, [unsent, noteId]);
   if (editing)
     return (
@@ -115,7 +107,7 @@ const NoteItem = memo(function NoteItem({ note, requestId, who, isOwn }: NoteIte
       </p>
     </li>
   );
-});
+}
 
 interface NoteFormProps {
   label: string;

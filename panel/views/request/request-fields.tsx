@@ -8,6 +8,7 @@ import { requestPath } from '../../format/addresses.ts';
 import { moment } from '../../format/dates.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { StageMark } from '../../ui/stage-mark.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { Card } from '../../ui/view.tsx';
@@ -25,16 +26,11 @@ const labels: Record<FieldName, string> = {
   fullName: 'Nombre',
 };
 
-type Received = Pick<
-  RequestDetail,
-  'fields' | 'edition' | 'source' | 'receivedAt' | 'timesReceived' | 'lastReceivedAt'
->;
-
-export function RequestFields({ detail }: { detail: Received }) {
+export function RequestFields({ detail }: { detail: RequestDetail }) {
   const { fields, edition, source, receivedAt, timesReceived, lastReceivedAt } = detail;
   return (
     <Card title="Datos">
-      <dl className={s.fields}>
+      <dl className={`lines ${s.fields}`}>
         {(Object.keys(labels) as FieldName[]).map((name) => (
           <Entry key={name} label={labels[name]} copy={fields[name]}>
             {/* A long address breaks before its @ first. */}
@@ -86,7 +82,7 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
   if (related.length === 0) return null;
   return (
     <Card title="Otras de la misma persona o negocio" aside={related.length}>
-      <ul className={s.related}>
+      <ul className={`lines ${s.related}`}>
         {related.map((row) => (
           <li key={row.id}>
             <Link to={requestPath(row.id)} className="clip">
@@ -94,8 +90,9 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
             </Link>
             <StageMark stage={row.stage} />
             <span className="muted clip">
-              <bdi>{row.company}</bdi> · <bdi>{pcsText(row.computers)}</bdi> ·{' '}
-              {row.same.map((kind) => same[kind]).join(', ')}
+              <Facts
+                of={[row.company, pcsText(row.computers), row.same.map((kind) => same[kind]).join(', ')]}
+              />
             </span>
             <Age at={row.receivedAt} className="muted" />
           </li>

@@ -1,7 +1,7 @@
 /** One request: person, stage, timeline and next steps. */
 
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { pcsText } from '../../../contract/read-number.ts';
 import { asking } from '../../api/call.ts';
@@ -14,6 +14,7 @@ import { panelPaths } from '../../format/addresses.ts';
 import { business } from '../../format/business.ts';
 import { callLink, greetingFor, mailLink, whatsappLink } from '../../format/contact-links.ts';
 import { Button, button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
@@ -31,21 +32,12 @@ export function RequestView() {
   const query = useQuery({ queryKey: detailKey(id), queryFn: asking('oneRequest', { params: { id } }) });
   const changes = useChanges();
   const account = useAccount();
-  const shown = useMemo(
-    () => query.data && applyToDetail(query.data, changes, account),
-    [query.data, changes, account],
-  );
+  const shown = query.data && applyToDetail(query.data, changes, account);
   const fields = shown?.fields;
   return (
     <View
       title={fields?.fullName ?? 'Solicitud'}
-      aside={
-        fields && (
-          <>
-            <bdi>{fields.company}</bdi> · <bdi>{pcsText(fields.computers)}</bdi> · <bdi>{fields.city}</bdi>
-          </>
-        )
-      }
+      aside={fields && <Facts of={[fields.company, pcsText(fields.computers), fields.city]} />}
       above={<Neighbours id={id} />}
     >
       <QueryResult query={{ ...query, data: shown }} rows={9}>
@@ -118,10 +110,7 @@ function EraseButton({ id, email }: { id: string; email: string }) {
   );
 }
 
-/**
- * WhatsApp with a greeting, a call, a mail; fixed to the lower edge on phones. A person who writes to a new one or calls it
- * is asked whether it is contacted now, until it is answered: the answer may come minutes later, from another application.
- */
+/** Fixed to the lower edge on phones. Who writes or calls comes back from another application, and is asked how it ended. */
 function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail }) {
   const [isAsked, setAsked] = useState(false);
   const changeStage = useStageChange();
@@ -138,7 +127,7 @@ function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail })
     { href: mail, icon: 'mail', words: 'Correo' },
   ] as const;
   return (
-    <div className={`bottom-bar ${s.contact}`} data-contact-bar>
+    <div className={`bottom-bar row ${s.contact}`} data-contact-bar>
       <div className={s.asked} aria-live="polite">
         {isAsked && record.stage === 'new' && (
           <>

@@ -175,9 +175,7 @@ export function FollowUp({ detail: { id, fields, record, unsaved } }: { detail: 
           className={`${field.input} ${s.date}`}
           aria-label="Otro día"
           value={followUp ?? ''}
-          onChange={(event) => {
-            if (event.currentTarget.value !== '') change(event.currentTarget.value);
-          }}
+          onChange={({ currentTarget: { value } }) => value && change(value)}
         />
       </div>
     </Card>

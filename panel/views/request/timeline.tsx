@@ -1,17 +1,15 @@
 /** The request's events, newest first. */
-import { memo } from 'react';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel-answers.ts';
 import type { DeliveryChannel } from '../../../contract/panel-inputs.ts';
-import { channelSubject } from '../../../contract/panel-reasons.ts';
+import { channelSubject, reasonTexts } from '../../../contract/panel-reasons.ts';
 import { followUpWords, stageRecordWords } from '../../changes/change-words.ts';
-import { failureSentence } from '../../format/words.ts';
 import { Age } from '../../ui/age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ServerWords } from '../../ui/state-note.tsx';
 import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
 
-export const Timeline = memo(function Timeline({ timeline }: Pick<RequestDetail, 'timeline'>) {
+export function Timeline({ timeline }: Pick<RequestDetail, 'timeline'>) {
   return (
     <Card title="Historial">
       <ol className={s.timeline} reversed>
@@ -34,7 +32,7 @@ export const Timeline = memo(function Timeline({ timeline }: Pick<RequestDetail,
       </ol>
     </Card>
   );
-});
+}
 
 interface Shown {
   icon: IconName;
@@ -96,15 +94,11 @@ function shownOfAttempt({ channel, outcome, failure }: Extract<TimelineEvent, { 
     paused: ' Espera a que el servidor funcione.',
     dropped: ' Ya no se intenta.',
   };
-  const why = failure ? `: ${lowerFirst(failureSentence(failure))}` : '.';
+  const why = failure ? `: ${reasonTexts[failure.code]}.` : '.';
   return {
     icon: outcome === 'held' ? 'warning' : 'clock',
     tone: outcome === 'held' ? 'bad' : 'warn',
     text: `${channelSubject[channel]} no salió${why}${endings[outcome]}`,
     detail: failure?.detail,
   };
-}
-
-function lowerFirst(text: string): string {
-  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`;
 }

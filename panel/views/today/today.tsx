@@ -18,6 +18,7 @@ import { boundedCount } from '../../format/numbers.ts';
 import { failureSentence } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StageShape, Unsaved } from '../../ui/stage-mark.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
@@ -235,9 +236,7 @@ function Line({ to, mark, name, more, aside, action, tone, isArrival = false }: 
   );
 }
 
-interface RequestLineProps extends Pick<LineProps, 'aside' | 'action' | 'tone' | 'isArrival'> {
-  row: ShownRow;
-}
+type RequestLineProps = Omit<LineProps, 'to' | 'mark' | 'name' | 'more'> & { row: ShownRow };
 
 function RequestLine({ row, aside, ...rest }: RequestLineProps) {
   return (
@@ -246,11 +245,7 @@ function RequestLine({ row, aside, ...rest }: RequestLineProps) {
       to={requestPath(row.id)}
       mark={<StageShape stage={row.stage} />}
       name={row.fullName}
-      more={
-        <>
-          <bdi>{row.company}</bdi> · <bdi>{pcsText(row.computers)}</bdi> · <bdi>{row.city}</bdi>
-        </>
-      }
+      more={<Facts of={[row.company, pcsText(row.computers), row.city]} />}
       aside={
         <>
           {row.unsaved && <Unsaved isShort />} {aside}
