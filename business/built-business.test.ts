@@ -6,12 +6,13 @@ import { readBuiltBusiness, settingsUnlikeBuild, staleBuild, writeBuiltBusiness 
 import { readBusiness } from './read-business.ts';
 
 const { business } = readBusiness({ BUSINESS_FILE: 'tests/fixtures/business.json' });
+const example = { BUSINESS_FILE: 'business.example.json' };
 
 test('a build of another file, or of older data, is noticed; one of the data in place is not', () => {
   const dir = mkdtempSync(join(tmpdir(), 'build-'));
   const own = join(dir, 'own.json');
   writeFileSync(own, '{"name": "Uno"}');
-  writeBuiltBusiness(dir, business, own, {});
+  writeBuiltBusiness(dir, business, { BUSINESS_FILE: own });
   expect(staleBuild({ BUSINESS_FILE: own }, dir)).toBeUndefined();
   expect(staleBuild({ BUSINESS_FILE: 'tests/fixtures/hard-business.json' }, dir)).toMatch(
     /^built from .*own\.json, not from tests\/fixtures\/hard-business\.json: run "npm run build"$/,
@@ -25,7 +26,7 @@ test('a build of another file, or of older data, is noticed; one of the data in 
 test('where the owner’s file or the build’s note is missing, nothing is said', () => {
   const dir = mkdtempSync(join(tmpdir(), 'build-'));
   expect(staleBuild({}, dir)).toBeUndefined();
-  writeBuiltBusiness(dir, business, 'business.example.json', {});
+  writeBuiltBusiness(dir, business, example);
   expect(staleBuild({ BUSINESS_FILE: join(dir, 'gone.json') }, dir)).toBeUndefined();
 });
 
@@ -53,7 +54,7 @@ test.each([
   ],
 ])('built with %j and served with %j: %j', (built, served, told) => {
   const dir = mkdtempSync(join(tmpdir(), 'build-'));
-  writeBuiltBusiness(dir, business, 'business.example.json', built);
+  writeBuiltBusiness(dir, business, { ...example, ...built });
   expect(settingsUnlikeBuild(served, dir)).toEqual(told);
 });
 

@@ -11,12 +11,6 @@ const root = resolve(import.meta.dirname, '..');
 const buildDir = join(root, 'build');
 const fileName = 'business.json';
 
-interface Source {
-  /** From the project's folder on. */
-  file: string;
-  sha256: string;
-}
-
 /** Settings that build and relay both read, and which are public: the page holds them. */
 const sharedSettings = [
   'PUBLIC_URL',
@@ -30,33 +24,24 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 interface BuiltBusiness {
   business: Business;
-  source: Source;
+  /** The path is seen from the project's folder. */
+  source: { file: string; sha256: string };
   settings: Env;
 }
 
-/**
- * @param dir the build's folder for the relay
- * @param path the owner's file
- * @param env the settings of the build
- */
-export function writeBuiltBusiness(dir: string, business: Business, path: string, env: Env): void {
+/** @param dir the build's folder for the relay. @param env the settings of the build */
+export function writeBuiltBusiness(dir: string, business: Business, env: Env): void {
   const settings = Object.fromEntries(sharedSettings.map((name) => [name, env[name]]));
-  const built: BuiltBusiness = { business, source: sourceOf(path), settings };
+  const built: BuiltBusiness = { business, source: sourceOf(businessPath(env)), settings };
   writeFileSync(join(dir, fileName), `${JSON.stringify(built, null, 2)}\n`);
 }
 
-/**
- * For the relay and its commands.
- * @throws Error when there is no build
- */
+/** For the relay and its commands. @throws Error when there is no build */
 export function readBuiltBusiness(dir = buildDir): Business {
   return read(dir).business;
 }
 
-/**
- * What is wrong with the build in `dir`, or undefined: also where the owner's file is not there, as in a container.
- * @param env of which BUSINESS_FILE is read
- */
+/** What is wrong with the build in `dir`, or undefined: also where the owner's file is not there, as in a container. */
 export function staleBuild(env: Env = process.env, dir = buildDir): string | undefined {
   try {
     const built = read(dir).source;
@@ -108,18 +93,16 @@ export function readBuilt(path: string): string {
   }
 }
 
-function sourceOf(path: string): Source {
-  return {
-    file: relative(root, path),
-    sha256: createHash('sha256').update(readFileSync(path)).digest('hex'),
-  };
+function sourceOf(path: string): BuiltBusiness['source'] {
+  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex');
+  return { file: relative(root, path), sha256 };
 }
 
 /**
  * Where the owner's data are read from: `business.json`, or the file that BUSINESS_FILE names from the project's folder
  * on; the example while the owner has none. It may be missing only where BUSINESS_FILE names it.
  */
-export function businessPath({ BUSINESS_FILE }: Readonly<Record<string, string | undefined>>): string {
+export function businessPath({ BUSINESS_FILE }: Env): string {
   if (BUSINESS_FILE) return resolve(root, BUSINESS_FILE);
   const own = resolve(root, 'business.json');
   return existsSync(own) ? own : resolve(root, 'business.example.json');

@@ -34,14 +34,11 @@ export interface MailColours {
   onDark: string;
 }
 
+const priceExpected =
+  'un precio mayor que 0, sin puntos de miles y con dos decimales como máximo, como 8 o 7.35';
 const price = z
   .union([z.number(), z.string()], { error: 'un precio, como 8 o 7.35' })
-  .transform(
-    reading(
-      readPriceCents,
-      'un precio mayor que 0, sin puntos de miles y con dos decimales como máximo, como 8 o 7.35',
-    ),
-  );
+  .transform(reading(readPriceCents, priceExpected));
 
 const phoneExpected = 'un teléfono que exista, con código de país, como "+51 987 654 321"';
 
@@ -68,11 +65,10 @@ const statistic = group('una cifra con "quantity" y "description"', {
   description: text(60, 'de qué es la cifra').describe('De qué es, como "salas instaladas"'),
 });
 
+const pictureExpected = 'la ruta de un archivo PNG, JPG o WebP, como "pantalla.png"';
 const picture = group('una imagen con "file" y "alt"', {
-  file: text(200, 'la ruta de un archivo PNG, JPG o WebP, como "pantalla.png"')
-    .refine((path) => /\.(png|jpe?g|webp)$/i.test(path), {
-      error: 'la ruta de un archivo PNG, JPG o WebP, como "pantalla.png"',
-    })
+  file: text(200, pictureExpected)
+    .refine((path) => /\.(png|jpe?g|webp)$/i.test(path), { error: pictureExpected })
     .describe('Ruta de un archivo PNG, JPG o WebP, vista desde este archivo'),
   alt: text(200, 'lo que se ve en la imagen').describe('Lo que se ve, para quien no puede verla'),
 });
@@ -97,6 +93,7 @@ const openOn = group('un horario con "days", "from" y "to"', {
   .transform(({ days, from, to }) => ({ days, from, to: to > from ? to : to + dayMinutes }));
 
 const titleLengthMax = 40;
+const wrongPlanCount = { error: 'de dos a cuatro planes' };
 
 const plan = group('un plan con "id", "title", "price", "description" y "benefits"', {
   id: z
@@ -122,8 +119,8 @@ export type Plan = z.output<typeof plan>;
 
 const plans = z
   .array(plan, { error: 'una lista de planes' })
-  .min(2, { error: 'de dos a cuatro planes' })
-  .max(4, { error: 'de dos a cuatro planes' })
+  .min(2, wrongPlanCount)
+  .max(4, wrongPlanCount)
   .superRefine((all, context) => {
     const wrong = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
@@ -139,6 +136,7 @@ const plans = z
       wrong([0, 'diskless'], 'true en este plan o en otro: la página trata del arranque sin disco');
   });
 
+const logoExpected = 'la ruta de un archivo SVG o PNG, como "logo.svg"';
 const pricesOrPlans =
   'los tres precios: "virtualDisk", "basic" y "professional", o tus propios planes en "plans"';
 
@@ -148,20 +146,16 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
   shortName: optionalText(14, 'un nombre corto').describe(
     'Nombre corto, para donde no cabe el completo. Sin él se usan las primeras palabras',
   ),
-  logo: optionalText(200, 'la ruta de un archivo SVG o PNG, como "logo.svg"')
-    .refine((path) => /^$|\.(svg|png)$/i.test(path), {
-      error: 'la ruta de un archivo SVG o PNG, como "logo.svg"',
-    })
+  logo: optionalText(200, logoExpected)
+    .refine((path) => /^$|\.(svg|png)$/i.test(path), { error: logoExpected })
     .describe('Tu logo: ruta de un archivo SVG o PNG, vista desde este archivo'),
   accent: optional(readColor, 'un color como "#1e88e5" u "oklch(0.62 0.17 255)"').describe(
     'Color de tu marca. Si no se lee bien sobre el fondo, se usa el tono legible más cercano',
   ),
   phone: read(readPhone, phoneExpected).describe('Teléfono con código de país'),
-  phones: z
-    .array(furtherPhone, { error: 'una lista de teléfonos, cada uno con "label" y "number"' })
-    .max(3, { error: '3 teléfonos como máximo' })
-    .default([])
-    .describe('Más teléfonos, hasta tres, debajo del principal'),
+  phones: list(3, 'teléfonos', furtherPhone, 'cada uno con "label" y "number"').describe(
+    'Más teléfonos, hasta tres, debajo del principal',
+  ),
   email: z
     .string({ error: 'un correo, como "ventas@tunegocio.pe"' })
     .trim()
@@ -176,11 +170,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
   loginUrl: optionalAddress(
     'la dirección donde entran tus clientes, como "https://acceso.tunegocio.pe"',
   ).describe('Página donde tus clientes inician sesión'),
-  socials: z
-    .array(social, { error: 'una lista de redes, cada una con "name" y "url"' })
-    .max(8, { error: '8 redes como máximo' })
-    .default([])
-    .describe('Tus redes sociales'),
+  socials: list(8, 'redes', social, 'cada una con "name" y "url"').describe('Tus redes sociales'),
   avatarUrl: optionalAddress('la dirección de una imagen, como "https://tunegocio.pe/foto.jpg"').describe(
     'Imagen cuadrada para la tarjeta de contacto',
   ),
@@ -205,11 +195,9 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
   timeZone: read(readTimeZone, 'una zona horaria, como "America/Lima" o "America/Bogota"')
     .default('America/Lima')
     .describe('Zona horaria de tu negocio, para las fechas de correos y listas'),
-  openingHours: z
-    .array(openOn, { error: 'una lista de horarios, cada uno con "days", "from" y "to"' })
-    .max(14, { error: '14 horarios como máximo' })
-    .default([])
-    .describe('Horario en que contestas solicitudes. Vacío = siempre. Tus clientes no lo ven'),
+  openingHours: list(14, 'horarios', openOn, 'cada uno con "days", "from" y "to"').describe(
+    'Horario en que contestas solicitudes. Vacío = siempre. Tus clientes no lo ven',
+  ),
   answerWithinMinutes: z
     .int({ error: 'un número de minutos, como 15' })
     .min(0, { error: 'de 0 a 1440 minutos' })
@@ -235,19 +223,13 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
   })
     .prefault({})
     .describe('Lo que solo tu negocio sabe. Vacío = no se muestra'),
-  pictures: z
-    .array(picture, { error: 'una lista de imágenes, cada una con "file" y "alt"' })
-    .max(4, { error: '4 imágenes como máximo' })
-    .default([])
-    .describe('Imágenes del programa'),
+  pictures: list(4, 'imágenes', picture, 'cada una con "file" y "alt"').describe('Imágenes del programa'),
   videoUrl: optionalAddress('la dirección de un video del programa, como "https://youtu.be/abc123"').describe(
     'Video del programa, que se abre en otra pestaña',
   ),
-  moreQuestions: z
-    .array(question, { error: 'una lista de preguntas, cada una con "question" y "answer"' })
-    .max(12, { error: '12 preguntas como máximo' })
-    .default([])
-    .describe('Más preguntas y respuestas, debajo de las seis de la página'),
+  moreQuestions: list(12, 'preguntas', question, 'cada una con "question" y "answer"').describe(
+    'Más preguntas y respuestas, debajo de las seis de la página',
+  ),
   texts: z
     .object(
       {
@@ -268,14 +250,10 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
 })
   .superRefine(
     ({ prices, plans }, context) => {
-      if (prices && plans)
-        context.addIssue({
-          code: 'custom',
-          path: ['prices'],
-          message:
-            'una sola de las dos: "prices", con las tres ediciones de la página, o "plans", con tus planes',
-        });
-      if (!prices && !plans) context.addIssue({ code: 'custom', path: ['prices'], message: pricesOrPlans });
+      const both =
+        'una sola de las dos: "prices", con las tres ediciones de la página, o "plans", con tus planes';
+      if (!prices === !plans)
+        context.addIssue({ code: 'custom', path: ['prices'], message: prices ? both : pricesOrPlans });
     },
     // Together with what is wrong in other entries.
     { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
@@ -298,18 +276,13 @@ function withOwnTitles(
   texts: Readonly<Record<string, string>>,
   context: z.core.$RefinementCtx,
 ): Plan[] {
+  const message = `un nombre que no tenga otro plan, de 1 a ${titleLengthMax} caracteres`;
   const titled: Plan[] = [];
   for (const given of plans) {
     const name = `pricing.${given.id}.title`;
     const title = texts[name] ?? given.title;
-    const isWrong = title.length > titleLengthMax || titled.some((other) => isSameTitle(other.title, title));
-    if (isWrong)
-      context.issues.push({
-        code: 'custom',
-        path: ['texts', name],
-        message: `un nombre que no tenga otro plan, de 1 a ${titleLengthMax} caracteres`,
-        input: title,
-      });
+    if (title.length > titleLengthMax || titled.some((other) => isSameTitle(other.title, title)))
+      context.issues.push({ code: 'custom', path: ['texts', name], message, input: title });
     titled.push({ ...given, title });
   }
   return titled;
@@ -325,6 +298,13 @@ function flag(description: string) {
 
 function group<Shape extends z.core.$ZodLooseShape>(expected: string, shape: Shape) {
   return z.strictObject(shape, { error: expected });
+}
+
+function list<Item extends z.ZodType>(lengthMax: number, what: string, item: Item, each: string) {
+  return z
+    .array(item, { error: `una lista de ${what}, ${each}` })
+    .max(lengthMax, { error: `${lengthMax} ${what} como máximo` })
+    .default([]);
 }
 
 function text(lengthMax: number, what: string) {

@@ -9,14 +9,13 @@ import { describeIssues } from './describe-issues.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { type Logo, type Picture, readLogo, readPictures } from './read-pictures.ts';
 
-interface OwnersFile {
+/** The owner's data, and the files that they name. */
+export interface OwnersFile {
   business: Business;
   /** undefined = the page's own mark. */
   logo: Logo | undefined;
   /** Of the program. */
   pictures: readonly Picture[];
-  /** Absolute; paths inside the file are relative to its folder. */
-  path: string;
 }
 
 /**
@@ -39,8 +38,7 @@ export function readBusiness(env: Readonly<Record<string, string | undefined>>):
   };
   const logo = isLogoWrong ? undefined : attempt(() => readLogo(path, logoIn(given)));
   const pictures = parsed.success ? attempt(() => readPictures(path, parsed.data.pictures)) : undefined;
-  if (parsed.success && pictures && problems.length === 0)
-    return { business: parsed.data, logo, pictures, path };
+  if (parsed.success && pictures && problems.length === 0) return { business: parsed.data, logo, pictures };
   throw new Error(`${basename(path)} no se puede usar:\n${problems.join('\n')}`);
 }
 

@@ -1,6 +1,6 @@
 /** The owner's pictures of the program, and the logo: files beside the owner's file. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import type { Business } from './business.ts';
 
@@ -24,11 +24,10 @@ export function readPictures(path: string, pictures: Business['pictures']): Pict
   return pictures.map(({ file, alt }, index) => {
     const wrong = (expected: string) =>
       new Error(`pictures[${index}].file: dice "${file}"; se espera ${expected}`);
-    const data = readBeside(path, file, wrong);
+    const data = readBeside(path, file, bytesMax, wrong);
     const ending = extname(file).toLowerCase() as keyof typeof signatures; // the schema lets no other pass
     const signature = signatures[ending];
     if (data.toString('latin1', 0, signature.length) !== signature) throw wrong(`un archivo ${ending}`);
-    refuseLarge(data, bytesMax, wrong);
     return { file: `programa-${index + 1}${ending}`, alt, base64: data.toString('base64') };
   });
 }
@@ -56,12 +55,11 @@ export interface Logo {
 export function readLogo(path: string, logo: string): Logo | undefined {
   if (!logo) return undefined;
   const wrong = (expected: string) => new Error(`logo: dice "${logo}"; se espera ${expected}`);
-  const data = readBeside(path, logo, wrong);
+  const data = readBeside(path, logo, logoBytesMax, wrong);
   const isSvg = /\.svg$/i.test(logo);
   const ratio = isSvg ? svgRatio(data.toString('utf8')) : pngRatio(data);
   if (!ratio) throw wrong(isSvg ? 'un SVG con viewBox' : 'un PNG');
   if (ratio < 0.5 || ratio > 4) throw wrong('un dibujo cuadrado, o hasta cuatro veces más ancho que alto');
-  refuseLarge(data, logoBytesMax, wrong);
   return {
     file: `assets/${hashedName('logo', isSvg ? 'svg' : 'png', data)}`,
     mediaType: isSvg ? 'image/svg+xml' : 'image/png',
@@ -90,17 +88,11 @@ function pngRatio(data: Buffer): number | undefined {
   return isPng ? data.readUInt32BE(16) / data.readUInt32BE(20) : undefined;
 }
 
-type Wrong = (expected: string) => Error;
-
-function readBeside(path: string, file: string, wrong: Wrong): Buffer {
-  try {
-    return readFileSync(resolve(dirname(path), file));
-  } catch {
+function readBeside(path: string, file: string, max: number, wrong: (expected: string) => Error): Buffer {
+  const absolute = resolve(dirname(path), file);
+  if (!statSync(absolute, { throwIfNoEntry: false })?.isFile())
     throw wrong(`la ruta de un archivo que exista, vista desde ${dirname(path)}`);
-  }
-}
-
-function refuseLarge({ length }: Buffer, max: number, wrong: Wrong): void {
-  if (length > max)
-    throw wrong(`un archivo de ${max / 1000} kB como máximo (tiene ${Math.ceil(length / 1000)} kB)`);
+  const data = readFileSync(absolute);
+  if (data.length <= max) return data;
+  throw wrong(`un archivo de ${max / 1000} kB como máximo (tiene ${Math.ceil(data.length / 1000)} kB)`);
 }

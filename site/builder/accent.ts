@@ -2,16 +2,7 @@
  * Reads the colours of tokens.css, and replaces the page's green by the owner's colour: the same hue in each theme, with a lightness that gives text enough
  * contrast (https://www.w3.org/TR/WCAG22/#contrast-minimum).
  */
-import {
-  clampChroma,
-  converter,
-  formatCss,
-  formatHex,
-  formatRgb,
-  type Oklch,
-  parse,
-  wcagContrast,
-} from 'culori';
+import { clampChroma, converter, formatHex, formatRgb, type Oklch, parse, wcagContrast } from 'culori';
 import type { MailColours } from '../../business/business.ts';
 
 type Theme = 'dark' | 'light';
@@ -34,23 +25,17 @@ export interface Accent {
   notes: string[];
 }
 
-/**
- * @param css tokens.css
- * @param accent a hex or oklch colour, or '' for the page's own
- */
+/** @param css tokens.css. @param accent a hex or oklch colour, or '' for the page's own */
 export function withAccent(css: string, accent: string): Accent {
   const given = toOklch(accent);
   if (!given) return { css, notes: [] };
   const families = { dark: familyOf(given, css, 'dark'), light: familyOf(given, css, 'light') };
-  const pairs = Object.entries(families.dark).map(([name, dark]) => [
-    name,
-    `light-dark(${families.light[name]}, ${dark})`,
-  ]);
-  const tokens = [...pairs, ['lit', families.dark.clean]];
+  const replaced: Record<string, string | undefined> = { lit: families.dark.clean };
+  for (const name of Object.keys(families.dark))
+    replaced[name] = `light-dark(${families.light[name]}, ${families.dark[name]})`;
   return {
-    css: tokens.reduce(
-      (text, [name, value]) => text.replace(new RegExp(`(--${name}: )[^;]+`), `$1${value}`),
-      css,
+    css: css.replace(/(--([\w-]+): )[^;]+/g, (own, start, name) =>
+      replaced[name] ? start + replaced[name] : own,
     ),
     notes: [
       ...themes.flatMap((theme) => noteOn(accent, css, theme, families[theme].clean ?? '')),
@@ -118,9 +103,7 @@ function hue(degrees: number): string {
 
 function noteOn(accent: string, css: string, theme: Theme, taken: string): string[] {
   const palette = paletteOf(tokensOf(css, theme));
-  const ratio = Math.min(
-    ...surfaces.map((name) => wcagContrast(formatCss(accent) ?? '', palette[name] ?? '')),
-  );
+  const ratio = Math.min(...surfaces.map((name) => wcagContrast(accent, palette[name] ?? '')));
   if (ratio >= 4.5) return [];
   return [
     `accent "${accent}": en el tema ${nameOf[theme]} no se lee bien (contraste ${(Math.floor(ratio * 10) / 10).toFixed(1)}:1, hace falta 4.5:1); ahí se usa ${formatHex(taken)}`,

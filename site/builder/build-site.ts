@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { initWasm, Resvg, type ResvgRenderOptions } from '@resvg/resvg-wasm';
 import { build } from 'vite';
 import { writeBuiltBusiness } from '../../business/built-business.ts';
 import { readBusiness } from '../../business/read-business.ts';
@@ -10,9 +10,9 @@ import { privacyPath } from '../../contract/privacy.ts';
 import { mailColoursOf } from './accent.ts';
 import { brandStyle } from './brand-style.ts';
 import { readBuildSettings } from './build-settings.ts';
-import { cutFonts, displayFont, fontFaces, headlinesIn } from './fonts.ts';
+import { cutFonts, displayFont, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
-import { splitStyles, withLateProperties, withLateStates, withoutComments } from './late-styles.ts';
+import { splitStyles, withLateProperties, withoutComments } from './late-styles.ts';
 import { browserBuild, prerenderBuild } from './vite.ts';
 import { compressAll, writeHashed } from './write-files.ts';
 
@@ -28,14 +28,14 @@ export interface BuildOptions {
 /** @returns warnings, one a line. @throws Error naming a wrong setting or what failed. */
 export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<string[]> {
   const settings = readBuildSettings(env);
-  const file = readBusiness(env);
-  const { business, logo, pictures } = file;
+  const owner = readBusiness(env);
+  const { business, logo, pictures } = owner;
   const assets = join(dist, 'assets');
   // Inside the project, so that the prerenderer finds its packages.
   mkdirSync(join(root, 'build'), { recursive: true });
   const prerenderDir = mkdtempSync(join(root, 'build/prerender-'));
   try {
-    await build(prerenderBuild(prerenderDir, { business, logo, pictures }));
+    await build(prerenderBuild(prerenderDir, owner));
     const prerenderer = (await import(
       pathToFileURL(join(prerenderDir, 'prerender.js')).href
     )) as typeof import('./prerender.tsx');
@@ -44,14 +44,13 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     const render = (style: string, lateStyle: { path: string; text: string }) =>
       prerenderer.renderSite({ settings, watcher: `./${watcher}`, style, lateStyle });
     const unstyled = (await render('', { path: '', text: '' })).documents['index.html'];
-    const { first, late } = withLateProperties(
-      withLateStates(splitStyles(stylesheetIn(join(prerenderDir, 'assets')))),
-      unstyled,
-    );
-    const brand = brandStyle(business, logo, await textMeasure());
+    const styles = splitStyles(stylesheetIn(join(prerenderDir, 'assets')));
+    const { first, late } = withLateProperties(styles, unstyled);
+    const readSvg = await svgReader();
+    const brand = brandStyle(business, logo, (text) => widthOf(readSvg, text));
     const drawings = prerenderer.drawingStyles((name, svg) => writeHashed(assets, name, 'svg', svg));
     const lateFile = writeHashed(assets, 'late', 'css', late + drawings);
-    const faces = fontFaces(await cutFonts(assets, headlinesIn(unstyled)));
+    const faces = await cutFonts(assets, headlinesIn(unstyled));
     const site = await render(faces + first + brand, { path: `assets/${lateFile}`, text: late });
 
     for (const [name, text] of Object.entries({ ...site.documents, ...site.files }))
@@ -65,14 +64,19 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     for (const { file: name, base64 } of [...(logo ? [logo] : []), ...pictures])
       writeFileSync(join(dist, name), Buffer.from(base64, 'base64'));
     for (const [name, { svg, widthPx }] of Object.entries(site.images))
-      writeFileSync(join(dist, name), await renderPng(svg, widthPx));
+      writeFileSync(
+        join(dist, name),
+        readSvg(svg, { fitTo: { mode: 'width', value: widthPx } })
+          .render()
+          .asPng(),
+      );
     writeFileSync(join(dist, '_headers'), headersFile(site.headers.pages));
     const pagesDir = join(relayDir, 'pages');
     mkdirSync(pagesDir, { recursive: true });
     for (const [name, text] of Object.entries(site.relayDocuments)) writeFileSync(join(pagesDir, name), text);
     const mailColours = mailColoursOf(readFileSync(tokens, 'utf8'), business.accent);
     const built = { ...business, logo: logo?.file ?? '', ...(mailColours && { mailColours }) };
-    writeBuiltBusiness(relayDir, built, file.path, env);
+    writeBuiltBusiness(relayDir, built, env);
     writeFileSync(join(relayDir, 'privacy.json'), JSON.stringify(site.privacyTemplate));
     writeFileSync(join(relayDir, 'refused.html'), site.refusedTemplate);
     writeFileSync(join(relayDir, 'headers.json'), JSON.stringify(site.headers, null, 2));
@@ -106,36 +110,20 @@ function stylesheetIn(dir: string): string {
   return withoutComments(readFileSync(join(dir, name), 'utf8')).trim();
 }
 
-/** SVG text -> PNG, with the Archivo font loaded, so that a build needs neither a browser nor system fonts. */
-let ready: Promise<Uint8Array> | undefined;
+let font: Promise<Uint8Array> | undefined;
 
-export async function renderPng(svg: string, widthPx: number): Promise<Uint8Array> {
-  ready ??= prepare();
-  const font = await ready;
-  return new Resvg(svg, {
-    fitTo: { mode: 'width', value: widthPx },
-    font: { fontBuffers: [font], defaultFontFamily: 'Archivo' },
-  })
-    .render()
-    .asPng();
+/** @returns what reads SVG texts, with the Archivo font loaded: a build needs neither a browser nor system fonts */
+async function svgReader() {
+  const wasm = fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'));
+  font ??= initWasm(readFileSync(wasm)).then(displayFont);
+  const fontBuffers = [await font];
+  return (svg: string, options: ResvgRenderOptions = {}) =>
+    new Resvg(svg, { ...options, font: { fontBuffers, defaultFontFamily: 'Archivo' } });
 }
 
-/** @returns a function that measures a text in the display face, in em */
-export async function textMeasure(): Promise<(text: string) => number> {
-  ready ??= prepare();
-  const font = await ready;
-  return (text) => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200"><text y="150" font-size="100" font-family="Archivo">${escapeText(text)}</text></svg>`;
-    const box = new Resvg(svg, { font: { fontBuffers: [font], defaultFontFamily: 'Archivo' } }).getBBox();
-    return (box?.width ?? 0) / 100;
-  };
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
-async function prepare(): Promise<Uint8Array> {
-  await initWasm(readFileSync(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))));
-  return displayFont();
+/** Width of a text in the display face, in em. */
+function widthOf(readSvg: Awaited<ReturnType<typeof svgReader>>, text: string): number {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200"><text y="150" font-size="100" font-family="Archivo">${escaped}</text></svg>`;
+  return (readSvg(svg).getBBox()?.width ?? 0) / 100;
 }

@@ -13,23 +13,22 @@ const source = fileURLToPath(
 
 const displayAxes = { wght: 680, wdth: 112 };
 
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
 /** Characters of page and form: Basic Latin and Spanish. */
-const textGlyphs = `${ascii()}ÁÉÍÑÓÚÜáéíñóúü¿¡·…–—©°«»“”’×`;
+const textGlyphs = `${ascii}ÁÉÍÑÓÚÜáéíñóúü¿¡·…–—©°«»“”’×`;
 
 const options = { targetFormat: 'woff2', keepFeatures: ['kern', 'tnum'], noHinting: true } as const;
 
-/** Writes both cuts into `assetsDir` and returns their file names. */
-export async function cutFonts(assetsDir: string, headlines: string): Promise<FontFiles> {
-  const font = readFileSync(source);
+/** Writes both cuts into `assetsDir`. @returns their @font-face rules, whose paths are relative to the document */
+export async function cutFonts(assetsDir: string, headlines: string): Promise<string> {
   const glyphs = [...new Set(`${headlines}0123456789$,.%+KM`)].sort().join('');
-  const display = await subsetFont(font, glyphs, {
-    ...options,
-    variationAxes: displayAxes,
-  });
-  return {
-    display: writeHashed(assetsDir, 'archivo-display', 'woff2', display),
-    text: writeHashed(assetsDir, 'archivo-text', 'woff2', await textCut()),
-  };
+  const display = await subsetFont(readFileSync(source), glyphs, { ...options, variationAxes: displayAxes });
+  const face = (family: string, name: string, data: Uint8Array, weight: string) =>
+    `@font-face{font-family:${family};src:url(assets/${writeHashed(assetsDir, name, 'woff2', data)});font-weight:${weight}}`;
+  return (
+    face('Archivo', 'archivo-text', await textCut(), '400 650') +
+    face('Archivo Display', 'archivo-display', display, '680')
+  );
 }
 
 /** The text cut: weights 400 to 650. @param more glyphs besides those of page and form */
@@ -45,26 +44,8 @@ export async function displayFont(): Promise<Uint8Array> {
   return subsetFont(readFileSync(source), textGlyphs, { targetFormat: 'sfnt', variationAxes: displayAxes });
 }
 
-function ascii(): string {
-  return String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index));
-}
-
-export interface FontFiles {
-  display: string;
-  text: string;
-}
-
-/** @font-face rules for the two cuts; paths are relative to the document. */
-export function fontFaces({ display, text }: FontFiles): string {
-  return face('Archivo', text, '400 650') + face('Archivo Display', display, '680');
-}
-
 /** Every glyph that is set in the display face. */
 export function headlinesIn(html: string): string {
   const elements = html.matchAll(/<(h1|h2|h3|b|dd|caption)\b[^>]*>(.*?)<\/\1>/gs);
   return [...elements].map(([, , inner = '']) => inner.replace(/<[^>]*>|&\w+;/g, '')).join('');
-}
-
-function face(family: string, file: string, weight: string): string {
-  return `@font-face{font-family:${family};src:url(assets/${file});font-weight:${weight}}`;
 }

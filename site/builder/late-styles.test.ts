@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitStyles, withLateProperties, withLateStates } from './late-styles.ts';
+import { splitStyles, withLateProperties } from './late-styles.ts';
 
 test('late layers are taken out, wherever they stand', () => {
   const css = '@layer base,late;a{b:c}@layer late{d{e:"}"}@media print{f{g:h}}}i{j:k}@layer late{l{m:n}}';
@@ -30,13 +30,4 @@ test('a custom property that only a drawing of the first screen uses is declared
 test('a name that begins like a used one is not taken for it', () => {
   const first = ':root{--line:#fff;--line-2:#eee}a{color:var(--line-2,red)}';
   expect(withLateProperties({ first, late: '' }).late).toBe(':root{--line:#fff}');
-});
-
-test('hovered, pressed and disabled looks are late, except within conditions', () => {
-  const first =
-    '@layer base,late;a{color:red;&:hover,&[aria-current]{color:blue}& i{b:c}&:active{d:e}}@media print{f{&:hover{g:h}}}i{j:k}';
-  expect(withLateStates({ first, late: 'x{y:z}' })).toEqual({
-    first: '@layer base,late;a{color:red;& i{b:c}}@media print{f{&:hover{g:h}}}i{j:k}',
-    late: 'x{y:z}a{&:hover,&[aria-current]{color:blue}&:active{d:e}}',
-  });
 });

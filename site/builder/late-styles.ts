@@ -28,30 +28,25 @@ export interface SplitStyles {
 
 /** Splits the built stylesheet into inline and late styles. Expects minified CSS. */
 export function splitStyles(css: string): SplitStyles {
-  let first = css;
-  let late = '';
-  for (let start = first.indexOf(`${layer}{`); start >= 0; start = first.indexOf(`${layer}{`)) {
-    const end = blockEnd(first, start + layer.length);
-    late += first.slice(start, end);
-    first = first.slice(0, start) + first.slice(end);
+  const [before = '', ...parts] = css.split(`${layer}{`);
+  const styles = { first: before, late: '' };
+  for (const part of parts) {
+    const end = blockEnd(part);
+    styles.late += `${layer}{${part.slice(0, end)}`;
+    styles.first += part.slice(end);
   }
-  return { first, late };
+  return styles;
 }
 
-/** Moves what a rule says about a hovered, pressed or disabled element: nothing is before the first paint. */
-export function withLateStates({ first, late }: SplitStyles): SplitStyles {
-  const nested = /&:(?:hover|active|disabled)[^{}]*\{[^{}]*\}/g;
-  let kept = '';
-  let moved = '';
-  for (let start = 0; start < first.length; ) {
-    const end = ruleEnd(first, start);
-    const rule = first.slice(start, end);
-    const states = rule.startsWith('@') ? null : rule.match(nested);
-    kept += states ? rule.replaceAll(nested, '') : rule;
-    if (states) moved += `${rule.slice(0, rule.indexOf('{'))}{${states.join('')}}`;
-    start = end;
+/** Index after the brace that closes the block of which this is the content; braces inside strings do not count. */
+function blockEnd(css: string): number {
+  let depth = 1;
+  for (const { index, 0: token } of css.matchAll(/"[^"]*"|'[^']*'|[{}]/g)) {
+    if (token === '{') depth += 1;
+    if (token === '}') depth -= 1;
+    if (depth === 0) return index + 1;
   }
-  return { first: kept, late: late + moved };
+  throw new Error('a block of the built stylesheet is not closed');
 }
 
 /**
@@ -60,39 +55,16 @@ export function withLateStates({ first, late }: SplitStyles): SplitStyles {
  */
 export function withLateProperties({ first, late }: SplitStyles, markup = ''): SplitStyles {
   let moved = '';
+  const useOf = (declaration: string) => {
+    const [, name] = /^(--[\w-]+):/.exec(declaration) ?? [];
+    return !name || new RegExp(`var\\(${name}(?![\\w-])`).test(first + markup) ? 'used' : 'unused';
+  };
   const kept = first.replace(/(:root(?:\[[^\]]*\])?)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
-    const unused = body.split(';').filter((declaration) => {
-      const [, name] = /^(--[\w-]+):/.exec(declaration) ?? [];
-      return name && !new RegExp(`var\\(${name}(?![\\w-])`).test(first + markup);
-    });
+    const { used = [], unused = [] } = Object.groupBy(body.split(';'), useOf);
     if (unused.length) moved += `${selector}{${unused.join(';')}}`;
-    return `${selector}{${body
-      .split(';')
-      .filter((declaration) => !unused.includes(declaration))
-      .join(';')}}`;
+    return `${selector}{${used.join(';')}}`;
   });
   return { first: kept, late: moved + late };
-}
-
-/** Index after the rule, or the statement without a block, that starts here. */
-function ruleEnd(css: string, start: number): number {
-  for (const { index, 0: token } of css.matchAll(/"[^"]*"|'[^']*'|[{;]/g)) {
-    if (index < start || token.length > 1) continue;
-    return token === '{' ? blockEnd(css, index) : index + 1;
-  }
-  return css.length;
-}
-
-/** Index after the brace that closes the block opening at `open`; braces inside strings do not count. */
-function blockEnd(css: string, open: number): number {
-  let depth = 0;
-  for (const { index, 0: token } of css.matchAll(/"[^"]*"|'[^']*'|[{}]/g)) {
-    if (index < open) continue;
-    if (token === '{') depth += 1;
-    if (token === '}') depth -= 1;
-    if (token === '}' && depth === 0) return index + 1;
-  }
-  throw new Error('a block of the built stylesheet is not closed');
 }
 
 export function withoutComments(css: string): string {

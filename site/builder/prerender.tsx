@@ -17,10 +17,10 @@ import { UpdateOnce } from '../browser/islands/update-once/update-once.tsx';
 import { business, logo } from '../content/business.ts';
 import { ownTexts } from '../content/own-texts.ts';
 import { privacy } from '../content/privacy.ts';
-import { renderDocument, structuredData } from '../pages/document.tsx';
+import { type DocumentInput, renderDocument } from '../pages/document.tsx';
 import { headScript } from '../pages/head-script.ts';
 import { NotFoundPage, Page } from '../pages/page.tsx';
-import { PrivacyPage, type PrivacyPageProps } from '../pages/privacy-page.tsx';
+import { PrivacyPage } from '../pages/privacy-page.tsx';
 import { RefusedPage } from '../pages/refused-page.tsx';
 import { floorPlans } from '../sections/audience.tsx';
 import { benefitDrawings } from '../sections/benefits.tsx';
@@ -82,53 +82,41 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     planner: await renderIsland('planner', Planner, props.planner),
     updateOnce: await renderIsland('update-once', UpdateOnce, {}),
   };
-  const documents = (policy?: string) => ({
-    'index.html': renderDocument({
-      publicUrl,
-      policy,
-      style,
-      lateStyle: lateStyle.path,
-      watcher,
-      structuredData: structuredData(business, publicUrl),
-      body: <Page islands={islands} privacyHref={props.trialForm.privacy.href} />,
-    }),
-    '404.html': renderDocument({
-      publicUrl,
-      policy,
-      style,
-      title: 'Página no encontrada',
-      body: <NotFoundPage publicUrl={publicUrl} />,
-    }),
-  });
-  const privacyDocument = (
-    lines: Pick<PrivacyPageProps, 'receivers' | 'keeping' | 'counting'>,
-    policy?: string,
-  ) =>
-    renderDocument({
-      publicUrl,
-      policy,
-      style,
-      lateStyle: lateStyle.path,
-      title: `${privacy.title} · ${business.name}`,
-      indexed: { path: privacyPath, description: privacy.lead },
-      body: <PrivacyPage provider={carrierOf(settings)} {...lines} />,
-    });
-  const { counted, noRetention } = privacy.relay;
-  const known = {
-    receivers: [privacy.anyMeans],
-    keeping: [noRetention],
-    counting: settings.isCounted ? [counted] : [],
+  const page: DocumentInput = {
+    publicUrl,
+    style,
+    lateStyle: lateStyle.path,
+    watcher,
+    body: <Page islands={islands} privacyHref={props.trialForm.privacy.href} />,
   };
-  const tokens = { receivers: [receiversToken], keeping: [keepingToken], counting: [countingToken] };
+  const notFound: DocumentInput = {
+    publicUrl,
+    style,
+    title: 'Página no encontrada',
+    body: <NotFoundPage publicUrl={publicUrl} />,
+  };
+  const privacyDocument = (receivers: string, keeping: string, counting: string): DocumentInput => ({
+    publicUrl,
+    style,
+    lateStyle: lateStyle.path,
+    title: `${privacy.title} · ${business.name}`,
+    indexed: { path: privacyPath, description: privacy.lead },
+    body: <PrivacyPage provider={carrierOf(settings)} {...{ receivers, keeping, counting }} />,
+  });
+  const { counted, noRetention } = privacy.relay;
+  const known = privacyDocument(privacy.anyMeans, noRetention, settings.isCounted ? counted : '');
+  const template = privacyDocument(receiversToken, keepingToken, countingToken);
+  const policy = policyOf(style);
   return {
     documents: {
-      ...documents(policyOf(style)),
-      [`${privacyPath}.html`]: privacyDocument(known, policyOf(style)),
+      'index.html': renderDocument({ ...page, policy }),
+      '404.html': renderDocument({ ...notFound, policy }),
+      [`${privacyPath}.html`]: renderDocument({ ...known, policy }),
     },
     // The same without the policy in a <meta>, for our relay, which sends it as a header.
-    relayDocuments: documents(),
+    relayDocuments: { 'index.html': renderDocument(page), '404.html': renderDocument(notFound) },
     // The privacy page and its words, which the relay fills by its settings.
-    privacyTemplate: { html: privacyDocument(tokens), texts: privacy.relay } satisfies PrivacyTemplate,
+    privacyTemplate: { html: renderDocument(template), texts: privacy.relay } satisfies PrivacyTemplate,
     // SVG texts to be rendered as PNG files of a width, by file name.
     images: {
       'social.png': { svg: socialImage(palette, logo), widthPx: 1200 },
@@ -145,7 +133,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       body: <RefusedPage {...props.trialForm} />,
     }),
     headers: {
-      pages: securityHeaders(policyOf(style)),
+      pages: securityHeaders(policy),
       refused: securityHeaders(policyOf(refusedStyle)),
     } satisfies Headers,
     warnings: [...placeholdersIn(business), ...notes],

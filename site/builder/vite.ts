@@ -6,8 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
-import type { Business } from '../../business/business.ts';
-import type { Logo, Picture } from '../../business/read-pictures.ts';
+import type { OwnersFile } from '../../business/read-business.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import { withAccent } from './accent.ts';
 import type { IslandProps } from './island-props.ts';
@@ -22,13 +21,6 @@ const shared = {
   base: './',
   css: { modules: { generateScopedName: shortNames() } },
 } satisfies InlineConfig;
-
-/** The owner's data, and the files that they name. */
-export interface Owner {
-  business: Business;
-  logo: Logo | undefined;
-  pictures: readonly Picture[];
-}
 
 /** The watcher and, behind dynamic imports, the islands. */
 export function browserBuild(outDir: string, plugins: Plugin[], islandProps: IslandProps): InlineConfig {
@@ -54,7 +46,7 @@ export function browserBuild(outDir: string, plugins: Plugin[], islandProps: Isl
 }
 
 /** The code that renders every document, as one module, and one stylesheet. */
-export function prerenderBuild(outDir: string, owner: Owner): InlineConfig {
+export function prerenderBuild(outDir: string, owner: OwnersFile): InlineConfig {
   return {
     ...shared,
     plugins: [layerLateStyles(), businessModule(() => owner)],
@@ -74,7 +66,7 @@ export function prerenderBuild(outDir: string, owner: Owner): InlineConfig {
 }
 
 /** The development server of the page; requests are proxied to the relay at `relayUrl`. */
-export function devServer(relayUrl: string, http: Server, owner: () => Owner): InlineConfig {
+export function devServer(relayUrl: string, http: Server, owner: () => OwnersFile): InlineConfig {
   return {
     ...shared,
     base: '/',
@@ -117,7 +109,7 @@ function onlyBrowserCode(): Plugin {
 }
 
 /** Replaces the module that would read the owner's file by the data. */
-function businessModule(owner: () => Owner): Plugin {
+function businessModule(owner: () => OwnersFile): Plugin {
   return {
     name: 'business-module',
     enforce: 'pre',

@@ -5,8 +5,9 @@
 import type { Business } from '../../business/business.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
+import type { Card } from './product.ts';
 
-export interface Fact {
+interface Fact {
   id: keyof Business['facts'];
   label: string;
 }
@@ -33,10 +34,6 @@ const legal: Fact[] = [
   { id: 'address', label: 'Dirección' },
 ];
 
-export interface AnsweredFact extends Fact {
-  answer: string;
-}
-
 const labels = ownTexts.withOwnTexts('facts', {
   purchaseTitle: 'Lo que incluye tu compra',
   testedTitle: 'Lo que ya probamos',
@@ -54,8 +51,8 @@ export const facts = {
   legal: answered(labels.legal),
 };
 
-function answered(all: readonly Fact[]): AnsweredFact[] {
+function answered(all: readonly Fact[]): Card[] {
   return all
-    .map((fact) => ({ ...fact, answer: business.facts[fact.id] }))
-    .filter(({ answer }) => answer !== '');
+    .map(({ id, label }) => ({ id, title: label, description: business.facts[id] }))
+    .filter(({ description }) => description !== '');
 }

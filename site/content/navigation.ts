@@ -2,11 +2,6 @@
 import { business, logo } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 
-export interface NavigationLink {
-  label: string;
-  href: string;
-}
-
 export const navigation = ownTexts.withOwnTexts('navigation', {
   product: {
     label: 'Producto',
@@ -15,7 +10,7 @@ export const navigation = ownTexts.withOwnTexts('navigation', {
       { label: 'Por qué lo necesitas', href: '#benefits' },
       { label: 'Características', href: '#features' },
       { label: 'Cómo funciona', href: '#howItWorks' },
-    ] satisfies NavigationLink[],
+    ],
   },
   links: [
     { label: 'Requisitos', href: '#requirements' },
@@ -23,7 +18,7 @@ export const navigation = ownTexts.withOwnTexts('navigation', {
     { label: 'Precios', href: '#pricing' },
     { label: 'Preguntas', href: '#faq' },
     { label: 'Contacto', href: '#contact' },
-  ] satisfies NavigationLink[],
+  ],
   login: 'Iniciar sesión',
   trial: 'Prueba gratis',
   openMenu: 'Abrir menú',
@@ -34,10 +29,7 @@ export const navigation = ownTexts.withOwnTexts('navigation', {
 });
 
 /** The logo's name and picture. */
-export const brand = {
-  name: business.name,
-  picture: logo && { src: logo.file, ratio: logo.ratio },
-};
+export const brand = { name: business.name, picture: logo && { src: logo.file, ratio: logo.ratio } };
 
 export const notFound = ownTexts.withOwnTexts('notFound', {
   title: 'Esta página no existe',

@@ -5,29 +5,14 @@
 import { nearest } from '../../business/describe-issues.ts';
 import { business } from './business.ts';
 
-export interface OwnTexts {
-  /**
-   * The section with the owner's texts in place of its own.
-   * @param name the first part of the ids
-   * @param content lists and objects of texts; an item of a list is named by its `id` or `value`, or by its number from 1
-   */
-  withOwnTexts: <Content>(name: string, content: Content) => Content;
-  /** Id -> the page's own text, of every section that was made so far. */
-  ids: ReadonlyMap<string, string>;
-  /**
-   * Call when every section was made.
-   * @throws Error naming each id of the owner's texts that no text has, and the nearest one
-   */
-  check: () => void;
-}
-
 /** Entries of the content that are not shown as text. */
 const notTexts = new Set(['id', 'value', 'role', 'href', 'canvas', 'lightCanvas']);
 /** Entries of `texts` that are older than the ids. */
 const namedTexts = ['heroTitle', 'heroPromise', 'heroLead'];
 
 /** @param texts of the owner, by id */
-export function createOwnTexts(texts: Readonly<Record<string, string>>): OwnTexts {
+export function createOwnTexts(texts: Readonly<Record<string, string>>) {
+  /** Id -> the page's own text, of every section that was made so far. */
   const ids = new Map<string, string>();
 
   function replaced(id: string, content: unknown): unknown {
@@ -49,9 +34,17 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>): OwnText
   }
 
   return {
-    // Texts stay texts, and everything else stays as it was.
-    withOwnTexts: (name, content) => replaced(name, content) as typeof content,
+    /**
+     * The section with the owner's texts in place of its own.
+     * @param name the first part of the ids
+     * @param content lists and objects of texts; an item of a list is named by its `id` or `value`, or by its number from 1
+     */
+    withOwnTexts: <Content>(name: string, content: Content) => replaced(name, content) as Content, // texts stay texts
     ids,
+    /**
+     * Call when every section was made.
+     * @throws Error naming each id of the owner's texts that no text has, and the nearest one
+     */
     check() {
       const known = [...ids.keys(), ...namedTexts];
       const unknown = Object.keys(texts).filter((id) => !known.includes(id));
@@ -72,4 +65,4 @@ function nameOf(item: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
-export const ownTexts: OwnTexts = createOwnTexts(business.texts);
+export const ownTexts = createOwnTexts(business.texts);

@@ -10,29 +10,22 @@ const formatPrice = (cents: number) => writeMoney(cents, numbers);
 const and = new Intl.ListFormat('es', { type: 'conjunction' });
 const or = new Intl.ListFormat('es', { type: 'disjunction' });
 
-export interface PlanNames {
-  /** `Basic y Professional`; '' = no plan. */
-  short: string;
-  full: string;
-  count: number;
-  /** The word for what several do, or else for what one does. */
-  verb: (several: string, one: string) => string;
-}
-
-export function plansWith(feature: NeedName): PlanNames {
+export function plansWith(feature: NeedName) {
   return namesOf(plans.filter((plan) => plan[feature]));
 }
 
-export function plansWithout(feature: NeedName): PlanNames {
+export function plansWithout(feature: NeedName) {
   return namesOf(plans.filter((plan) => !plan[feature]));
 }
 
-function namesOf(some: typeof plans): PlanNames {
+function namesOf(some: typeof plans) {
   return {
+    /** `Basic y Professional`; '' = no plan. */
     short: and.format(some.map(({ title }) => shortTitle(title))),
     full: and.format(some.map(({ title }) => title)),
     count: some.length,
-    verb: (several, one) => (some.length > 1 ? several : one),
+    /** The word for what several do, or else for what one does. */
+    verb: (several: string, one: string) => (some.length > 1 ? several : one),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type NeedName, needNames, type Plan as PlanChoice } from '../formulas/plan-choice.ts';
+import { needNames, type Plan as PlanChoice } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 
@@ -6,12 +6,6 @@ export interface Plan extends PlanChoice {
   description: string;
   buttonText: string;
   benefitList: readonly string[];
-}
-
-interface ComparisonRow {
-  /** A need is included in the plans that have it; anything else in all. */
-  id: NeedName | 'shared-disk' | 'clean-restart' | 'licence' | 'support';
-  feature: string;
 }
 
 const buttonText = 'Solicitar Prueba Gratis';
@@ -31,6 +25,7 @@ export const pricing = ownTexts.withOwnTexts('pricing', {
   comparison: {
     title: 'Compara las ediciones',
     feature: 'Incluye',
+    // A need is included in the plans that have it; anything else in all.
     rows: [
       { id: 'shared-disk', feature: 'Disco virtual compartido (disco de juegos en red)' },
       { id: 'diskless', feature: 'Arranque sin disco (diskless)' },
@@ -39,7 +34,7 @@ export const pricing = ownTexts.withOwnTexts('pricing', {
       { id: 'balancing', feature: 'Balanceo de carga entre varios servidores' },
       { id: 'licence', feature: 'Licencia perpetua, pago único por PC' },
       { id: 'support', feature: 'Soporte técnico especializado' },
-    ] satisfies ComparisonRow[] as ComparisonRow[],
+    ],
     yes: 'Sí',
     no: 'No',
   },

@@ -16,12 +16,6 @@ export type FeatureId = 'infrastructure' | 'simplicity' | 'industries';
 const booting = plansWith('diskless');
 const others = plansWithout('diskless');
 
-interface Statistic {
-  id: string;
-  quantity: string;
-  description: string;
-}
-
 export const about = ownTexts.withOwnTexts('about', {
   title: 'Administra un servidor, no cada PC',
   how: 'Windows, programas y juegos viven en un servidor de tu local. Cada PC los pide por la red y trabaja con su propio procesador, video y memoria: no es escritorio remoto.',
@@ -31,11 +25,11 @@ export const about = ownTexts.withOwnTexts('about', {
   editions: others.count
     ? `Arrancar sin disco y volver limpias: con ${booting.verb('las ediciones', 'la edición')} ${booting.short}. Con ${others.full}, cada PC arranca desde su propio disco.`
     : '',
-  statistics: (business.statistics?.map((own, index) => ({ id: `statistic-${index + 1}`, ...own })) ?? [
+  statistics: business.statistics?.map((own, index) => ({ id: `statistic-${index + 1}`, ...own })) ?? [
     { id: 'satisfied', quantity: '100%', description: 'de usuarios satisfechos' },
     { id: 'region', quantity: '1,000K+', description: 'clientes en Latinoamérica' },
     { id: 'world', quantity: '1,0000+', description: 'clientes en el mundo' },
-  ]) satisfies Statistic[] as Statistic[],
+  ],
 });
 
 export const benefits = ownTexts.withOwnTexts('benefits', {

@@ -141,8 +141,8 @@ export function Desks({ places }: { places?: readonly DrawnPoint[] }) {
 
 /** What a PC that is on shows. */
 function Lit({ places }: { places?: readonly DrawnPoint[] }) {
-  const window = (x0: number, x1: number, z0: number, z1: number) =>
-    outline([x0, 0.432, z0], [x1, 0.432, z0], [x1, 0.432, z1], [x0, 0.432, z1]);
+  const window = (x: number, z: number, width: number, height: number) =>
+    faces([x, 0.432, z], [width, 0, height]).left;
   return (
     <g fill="var(--clean)" className={motion.lit}>
       <path opacity=".16" d={copies(glow, places)} />
@@ -151,7 +151,7 @@ function Lit({ places }: { places?: readonly DrawnPoint[] }) {
         fill="var(--on-clean)"
         opacity=".26"
         d={copies(
-          window(0.16, 0.86, 1.22, 1.68) + window(0.96, 1.32, 1.36, 1.68) + window(0.06, 1.42, 0.93, 1.02),
+          window(0.16, 1.22, 0.7, 0.46) + window(0.96, 1.36, 0.36, 0.32) + window(0.06, 0.93, 1.36, 0.09),
           places,
         )}
       />
@@ -163,10 +163,8 @@ function Lit({ places }: { places?: readonly DrawnPoint[] }) {
 export const serverBays = [0, 1, 2, 3].map((index) => 2.78 - index * 0.64);
 
 function Server() {
-  const bay = (z: number) =>
-    outline([0.14, 1.3, z], [1.56, 1.3, z], [1.56, 1.3, z + 0.48], [0.14, 1.3, z + 0.48]);
-  const led = (z: number) =>
-    outline([1.3, 1.3, z + 0.15], [1.44, 1.3, z + 0.15], [1.44, 1.3, z + 0.33], [1.3, 1.3, z + 0.33]);
+  const bay = (z: number) => faces([0.14, 1.3, z], [1.42, 0, 0.48]).left;
+  const led = (z: number) => faces([1.3, 1.3, z + 0.15], [0.14, 0, 0.18]).left;
   const [system = 0, images = 0, games = 0, writeback = 0] = serverBays;
   return (
     <>
@@ -187,8 +185,6 @@ function Server() {
   );
 }
 
-const flatDisk = faces([0, 0], [1.2, 1.7, 0.3]);
-
 /** Id -> what is drawn at the origin. */
 const parts: Record<string, () => ReactNode> = {
   pc: () => <Pcs at={[[0, 0]]} />,
@@ -202,9 +198,7 @@ const parts: Record<string, () => ReactNode> = {
   server: Server,
   disk: () => (
     <>
-      <path d={flatDisk.top} />
-      <path d={flatDisk.left} />
-      <path d={flatDisk.right} />
+      <path d={Object.values(faces([0, 0], [1.2, 1.7, 0.3])).join('')} />
       <path
         fill="none"
         stroke="var(--line-2)"

@@ -1,6 +1,6 @@
 /** A small drawing beside a text with the same content; hidden from the accessibility tree. */
 import type { ReactElement, ReactNode } from 'react';
-import { outline, type Point, project, track } from './iso.ts';
+import { faces, type Point, project, track } from './iso.ts';
 import s from './scene.module.css';
 
 export interface SceneProps {
@@ -31,23 +31,16 @@ export function viewBoxOf(around: readonly Point[]): [number, number, number, nu
   return [x, y, Math.ceil(Math.max(...xs) - x), Math.ceil(Math.max(...ys) - y)];
 }
 
-export function Floor({
-  at: [x, y],
-  size: [w, d],
-  strong,
-}: {
+interface FloorProps {
   at: Point;
   size: readonly [number, number];
   /** Draws a clearer edge. */
   strong?: boolean;
-}) {
-  return (
-    <path
-      fill="var(--floor-fill)"
-      stroke={strong ? 'var(--line-2)' : 'var(--line)'}
-      d={outline([x, y], [x + w, y], [x + w, y + d], [x, y + d])}
-    />
-  );
+}
+
+export function Floor({ at, size, strong }: FloorProps) {
+  const edge = strong ? 'var(--line-2)' : 'var(--line)';
+  return <path fill="var(--floor-fill)" stroke={edge} d={faces(at, [...size, 0]).top} />;
 }
 
 export const cableLine = { fill: 'none', stroke: 'var(--clean)', strokeWidth: 1.5 };
@@ -63,18 +56,15 @@ export function Ghost({ d }: { d: string }) {
   return <path {...cableLine} stroke="var(--text-3)" strokeDasharray="4 4" d={d} />;
 }
 
-export function Label({
-  at,
-  anchor = 'middle',
-  isLarge,
-  children,
-}: {
+interface LabelProps {
   at: Point;
-  anchor?: 'start' | 'middle' | 'end';
+  anchor?: 'middle' | 'end';
   /** For a drawing of twice the usual size. */
   isLarge?: boolean;
   children: string;
-}) {
+}
+
+export function Label({ at, anchor = 'middle', isLarge, children }: LabelProps) {
   const { x, y } = project(at);
   return (
     <text

@@ -1,7 +1,6 @@
 /** <html> and <head> of every document. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Business } from '../../business/business.ts';
 import { business, logo } from '../content/business.ts';
 import { seo } from '../content/hero.ts';
 import { pricing } from '../content/pricing.ts';
@@ -17,27 +16,17 @@ export interface DocumentInput {
   lateStyle?: string;
   /** Specifier of the watcher's module (`./...`); absent on documents that need no script. */
   watcher?: string;
+  /** Absent on the page itself. */
   title?: string;
   /** Path of a further indexed page, such as `privacidad`, and what it is about; other documents with a title are not indexed. */
   indexed?: { path: string; description: string };
-  /** JSON-LD of the indexed page; absent on other documents. */
-  structuredData?: string;
   body: ReactNode;
 }
 
 const icon = logo ?? { file: 'favicon.svg', mediaType: 'image/svg+xml' };
 
-export function renderDocument({
-  publicUrl,
-  policy,
-  style,
-  lateStyle,
-  watcher,
-  title,
-  indexed,
-  structuredData,
-  body,
-}: DocumentInput): string {
+export function renderDocument(input: DocumentInput): string {
+  const { publicUrl, policy, style, lateStyle, watcher, title, indexed, body } = input;
   const isIndexed = !title || indexed;
   const html = renderToStaticMarkup(
     <html lang={`es-${business.country}`} {...(indexed && { 'data-fonts': '' })}>
@@ -55,7 +44,7 @@ export function renderDocument({
         )}
         {/* Absolute where a page answers at any path. */}
         <link rel="icon" href={isIndexed ? icon.file : `/${icon.file}`} type={icon.mediaType} />
-        {structuredData && (
+        {!title && (
           <>
             <meta property="og:type" content="website" />
             <meta property="og:locale" content={`es_${business.country}`} />
@@ -88,9 +77,12 @@ export function renderDocument({
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, hashed in the policy
           dangerouslySetInnerHTML={{ __html: headScript }}
         />
-        {structuredData && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, its `<` escaped
-          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
+        {!title && (
+          <script
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, its `<` escaped
+            dangerouslySetInnerHTML={{ __html: structuredData(publicUrl) }}
+          />
         )}
       </head>
       <body id="inicio">{body}</body>
@@ -115,7 +107,7 @@ function withoutNeedlessTags(html: string): string {
 }
 
 /** The product as the text of a script element: `<` is escaped, so that no answer can close the element. */
-export function structuredData(business: Business, publicUrl: string | undefined): string {
+function structuredData(publicUrl: string | undefined): string {
   const offers = pricing.plans.map(({ title, priceCents }) => ({
     '@type': 'Offer',
     name: title,

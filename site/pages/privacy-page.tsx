@@ -2,7 +2,7 @@
  * What is stored of a visitor, where, how long, who gets it, and how it is erased. Needs no script. Its lists hold what
  * the build knows; for our relay they hold the tokens of contract/privacy.ts instead of what its settings decide.
  */
-import { Fragment, type ReactNode } from 'react';
+import { Children, Fragment, type ReactNode } from 'react';
 import { business } from '../content/business.ts';
 import { facts } from '../content/facts.ts';
 import { brand } from '../content/navigation.ts';
@@ -12,32 +12,25 @@ import header from '../sections/header.module.css';
 import { Logo } from '../ui/logo.tsx';
 import s from './documents.late.module.css';
 
-export interface PrivacyPageProps {
+interface PrivacyPageProps {
   /** Who carries the request, such as EmailJS; '' = our relay. */
   provider: string;
-  /** Items that depend on the running relay. */
-  receivers: readonly string[];
-  keeping: readonly string[];
-  counting: readonly string[];
+  /** Items that depend on the running relay; '' = none. */
+  receivers: string;
+  keeping: string;
+  counting: string;
 }
 
 export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyPageProps) {
   const { name, email, phone } = business;
   const [beforeEmail = '', afterEmail = ''] = privacy.eraseBy.split('{email}');
-  const parts: [title: string, items: readonly ReactNode[] | string][] = [
-    [
-      privacy.what,
-      [
-        privacy.fields,
-        ...(provider ? [] : [privacy.source, privacy.work, ...counting]),
-        privacy.nothingElse,
-        privacy.purpose,
-      ],
-    ],
-    [privacy.receivers, provider ? [privacy.anyMeans] : receivers],
+  const ofRelay = provider ? [] : [privacy.source, privacy.work, counting].filter(Boolean);
+  const parts: [title: string, items: readonly ReactNode[]][] = [
+    [privacy.what, [privacy.fields, ...ofRelay, privacy.nothingElse, privacy.purpose]],
+    [privacy.receivers, [provider ? privacy.anyMeans : receivers]],
     [
       privacy.where,
-      provider ? [privacy.provider.replace('{provider}', provider)] : [privacy.ourServer, ...keeping],
+      provider ? [privacy.provider.replace('{provider}', provider)] : [privacy.ourServer, keeping],
     ],
     [
       privacy.erase,
@@ -50,12 +43,12 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
         privacy.outOfReach,
       ],
     ],
-    [privacy.browser, privacy.inBrowser],
+    [privacy.browser, [privacy.inBrowser]],
     [
       privacy.who,
       [
         name,
-        ...facts.legal.map(({ label, answer }) => `${label}: ${answer}`),
+        ...facts.legal.map(({ title, description }) => `${title}: ${description}`),
         <Phone key="phone" number={phone} />,
       ],
     ],
@@ -75,7 +68,11 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
         {parts.map(([title, items]) => (
           <section key={title} className={s.part}>
             <h2>{title}</h2>
-            {typeof items === 'string' ? <p>{items}</p> : <List items={items} />}
+            <ul>
+              {Children.map(items, (item) => (
+                <li>{item}</li>
+              ))}
+            </ul>
           </section>
         ))}
         <p className={s.back}>
@@ -83,16 +80,5 @@ export function PrivacyPage({ provider, receivers, keeping, counting }: PrivacyP
         </p>
       </main>
     </>
-  );
-}
-
-function List({ items }: { items: readonly ReactNode[] }) {
-  return (
-    <ul>
-      {items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to static HTML
-        <li key={at}>{item}</li>
-      ))}
-    </ul>
   );
 }

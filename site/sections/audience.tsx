@@ -79,19 +79,16 @@ export const floorPlans: Record<'venues', StillScene> = {
   ),
 };
 
-/** A floor with its furniture, and its number in the list beside the drawing. */
-function Room({
-  at,
-  number,
-  numberAt,
-  children,
-}: {
+interface RoomProps {
   at: Point;
   number: string;
   /** A free place on the floor. */
   numberAt: Point;
   children: ReactNode;
-}) {
+}
+
+/** A floor with its furniture, and its number in the list beside the drawing. */
+function Room({ at, number, numberAt, children }: RoomProps) {
   const { x, y } = project(at);
   return (
     <g transform={`translate(${x} ${y})`}>

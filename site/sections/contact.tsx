@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Business } from '../../business/business.ts';
 import { initials } from '../../business/short-name.ts';
-import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
 import { facts } from '../content/facts.ts';
 import { button } from '../ui/button.ts';
 import { Section } from '../ui/section.tsx';
 import s from './contact.late.module.css';
+import { OtherTab, whatsapp } from './links.tsx';
 
 export function Contact() {
   return (
     <Section id="contact" title={contact.title} lead={contact.lead} raised className={s.contact}>
       <address className={s.card}>
         <div className={s.head}>
-          <Avatar business={business} />
+          <Avatar />
           <b>{business.name}</b>
         </div>
         <dl>
@@ -32,22 +31,20 @@ export function Contact() {
             <Copy label={contact.copyEmail} />
           </Row>
           <Row label={contact.whatsapp}>
-            <a href={whatsappHref(business.whatsapp, contact.whatsappText)} target="_blank" rel="noopener">
-              {contact.chat}
-            </a>
+            <OtherTab href={whatsapp}>{contact.chat}</OtherTab>
           </Row>
           {business.socials.length > 0 && (
-            <Row label={contact.socials} className={s.socials}>
+            <Row label={contact.socials}>
               {business.socials.map(({ name, url }) => (
-                <a key={url} href={url} target="_blank" rel="noopener">
+                <OtherTab key={url} href={url}>
                   {name}
-                </a>
+                </OtherTab>
               ))}
             </Row>
           )}
-          {facts.legal.map(({ id, label, answer }) => (
-            <Row key={id} label={label}>
-              {answer}
+          {facts.legal.map(({ id, title, description }) => (
+            <Row key={id} label={title}>
+              {description}
             </Row>
           ))}
         </dl>
@@ -62,19 +59,11 @@ export function Contact() {
   );
 }
 
-function Row({
-  label,
-  className,
-  children,
-}: {
-  label: string;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
+function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={className}>{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -93,12 +82,12 @@ function Copy({ label }: { label: string }) {
 }
 
 /** The owner's picture or ours; the initials behind it show when it does not load. */
-function Avatar({ business: { name, avatarUrl } }: { business: Business }) {
+function Avatar() {
   return (
     <span className={s.avatar} aria-hidden="true">
-      {initials(name)}
+      {initials(business.name)}
       <img
-        src={avatarUrl || 'avatar.svg'}
+        src={business.avatarUrl || 'avatar.svg'}
         alt=""
         width="72"
         height="72"

@@ -1,17 +1,26 @@
-import type { AnsweredFact } from '../content/facts.ts';
+import type { Card } from '../content/product.ts';
 import s from './fact-list.late.module.css';
 
 /** The business's own answers; nothing where it gave none. */
-export function FactList({ title, facts }: { title: string; facts: readonly AnsweredFact[] }) {
-  if (!facts.length) return null;
+export function FactList({ title, facts }: { title: string; facts: readonly Card[] }) {
+  return facts.length > 0 && <Terms className={s.facts} title={title} items={facts} />;
+}
+
+interface TermsProps {
+  className?: string | undefined;
+  title: string;
+  items: readonly Card[];
+}
+
+export function Terms({ className, title, items }: TermsProps) {
   return (
-    <div className={s.facts}>
+    <div className={className}>
       <h3>{title}</h3>
       <dl>
-        {facts.map(({ id, label, answer }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>{answer}</dd>
+        {items.map((item) => (
+          <div key={item.id}>
+            <dt>{item.title}</dt>
+            <dd>{item.description}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,8 @@
-import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from '../content/business.ts';
 import { contact, footer } from '../content/contact.ts';
 import { Icon } from '../ui/icon.tsx';
 import s from './floating.late.module.css';
+import { OtherTab, whatsapp } from './links.tsx';
 
 /** Buttons beside the content on wide screens, a bar below it on phones. Hidden until the late styles show them. */
 export function Floating() {
@@ -12,20 +12,15 @@ export function Floating() {
         <Icon name="up" />
       </button>
       {business.telegramUrl && (
-        <a href={business.telegramUrl} target="_blank" rel="noopener" aria-label={contact.telegram}>
+        <OtherTab href={business.telegramUrl} label={contact.telegram}>
           <Icon name="telegram" />
           <span>{contact.telegram}</span>
-        </a>
+        </OtherTab>
       )}
-      <a
-        href={whatsappHref(business.whatsapp, contact.whatsappText)}
-        target="_blank"
-        rel="noopener"
-        aria-label={contact.whatsapp}
-      >
+      <OtherTab href={whatsapp} label={contact.whatsapp}>
         <Icon name="whatsapp" />
         <span>{contact.whatsapp}</span>
-      </a>
+      </OtherTab>
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { brand, navigation } from '../content/navigation.ts';
 import { privacy } from '../content/privacy.ts';
 import { Logo } from '../ui/logo.tsx';
 import s from './footer.late.module.css';
+import { Links, Login } from './links.tsx';
 
 export function Footer({ privacyHref }: { privacyHref: string }) {
   return (
@@ -11,13 +12,9 @@ export function Footer({ privacyHref }: { privacyHref: string }) {
       <div className={s.wrap}>
         <Logo {...brand} />
         <nav aria-label={footer.sections}>
-          {[...navigation.product.links, ...navigation.links].map(({ label, href }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
+          <Links to={[...navigation.product.links, ...navigation.links]} />
           <a href={privacyHref}>{privacy.link}</a>
-          {business.loginUrl && <a href={business.loginUrl}>{navigation.login}</a>}
+          <Login />
         </nav>
         <p className={s.legal}>
           {footer.copyright} {business.name}. {footer.rights}

@@ -1,11 +1,13 @@
+import type { ComponentProps } from 'react';
 import { shortNameOf, spokenNameOf } from '../../business/short-name.ts';
 import { business } from '../content/business.ts';
 import { brand, navigation } from '../content/navigation.ts';
 import { button } from '../ui/button.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import s from './header.module.css';
 import m from './header-menus.late.module.css';
+import { Links, Login } from './links.tsx';
 
 export function Header() {
   const { product, links, themes } = navigation;
@@ -20,52 +22,30 @@ export function Header() {
         </a>
         {/* One list, shown in the bar on wide screens and in the drawer on narrow ones. */}
         <nav id="menu" className={`${s.nav} ${m.drawer}`} popover="auto" aria-label="Principal" data-nav>
-          <button
-            type="button"
-            className={`${s.square} ${s.closeMenu} ${m.close}`}
+          <Square
+            className={`${s.closeMenu} ${m.close}`}
             popoverTarget="menu"
             popoverTargetAction="hide"
-            aria-label={navigation.closeMenu}
-          >
-            <Icon name="close" />
-          </button>
+            label={navigation.closeMenu}
+            icon="close"
+          />
           <div className={m.group} data-hover-menu>
             <button type="button" className={s.product} popoverTarget="producto">
               {product.label}
               <Icon name="down" />
             </button>
             <div id="producto" className={m.list} popover="auto">
-              {product.links.map((link) => (
-                <a key={link.href} href={link.href}>
-                  {link.label}
-                </a>
-              ))}
+              <Links to={product.links} />
             </div>
           </div>
-          {links.map((link) => (
-            <a key={link.href} href={link.href}>
-              {link.label}
-            </a>
-          ))}
-          {business.loginUrl && (
-            <a className={s.drawerOnly} href={business.loginUrl}>
-              {navigation.login}
-            </a>
-          )}
+          <Links to={links} />
+          <Login className={s.drawerOnly} />
           <a className={`${button('primary', 'small')} ${s.drawerOnly}`} href="#prueba">
             {navigation.trial}
           </a>
         </nav>
         <div className={s.tools}>
-          <button
-            type="button"
-            className={s.square}
-            popoverTarget="tema"
-            aria-label={navigation.theme}
-            data-needs-script
-          >
-            <Icon name="contrast" />
-          </button>
+          <Square popoverTarget="tema" label={navigation.theme} icon="contrast" data-needs-script />
           <div id="tema" className={m.themes} popover="auto">
             {Object.entries(themes).map(([theme, label]) => (
               <button key={theme} type="button" aria-pressed="false" data-theme-choice={theme}>
@@ -73,24 +53,31 @@ export function Header() {
               </button>
             ))}
           </div>
-          {business.loginUrl && (
-            <a className={s.login} href={business.loginUrl}>
-              {navigation.login}
-            </a>
-          )}
+          <Login className={s.login} />
           <a className={button('primary', 'small')} href="#prueba">
             {navigation.trial}
           </a>
-          <button
-            type="button"
-            className={`${s.square} ${s.openMenu}`}
-            popoverTarget="menu"
-            aria-label={navigation.openMenu}
-          >
-            <Icon name="menu" />
-          </button>
+          <Square className={s.openMenu} popoverTarget="menu" label={navigation.openMenu} icon="menu" />
         </div>
       </div>
     </header>
+  );
+}
+
+function Square({
+  className,
+  label,
+  icon,
+  ...button
+}: ComponentProps<'button'> & { label: string; icon: IconName }) {
+  return (
+    <button
+      type="button"
+      className={className ? `${s.square} ${className}` : s.square}
+      {...button}
+      aria-label={label}
+    >
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -1,11 +1,10 @@
 import { Fragment } from 'react';
-import { business } from '../content/business.ts';
 import { hero } from '../content/hero.ts';
-import { navigation } from '../content/navigation.ts';
 import { button } from '../ui/button.ts';
 import section from '../ui/section.module.css';
 import s from './hero.module.css';
 import { HeroRoom } from './hero-room.tsx';
+import { Login } from './links.tsx';
 
 export function Hero() {
   return (
@@ -29,11 +28,7 @@ export function Hero() {
             <a className={button('secondary')} href="#pricing">
               {hero.pricing}
             </a>
-            {business.loginUrl && (
-              <a className={button('ghost')} href={business.loginUrl}>
-                {navigation.login}
-              </a>
-            )}
+            <Login className={button('ghost')} />
           </p>
           <p className={s.fine}>{hero.fine}</p>
         </div>

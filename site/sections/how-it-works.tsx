@@ -5,6 +5,7 @@ import { button } from '../ui/button.ts';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './how-it-works.late.module.css';
+import { OtherTab } from './links.tsx';
 
 export function HowItWorks({ demonstrator }: { demonstrator: string }) {
   return (
@@ -37,9 +38,9 @@ function Program() {
         <img key={file} src={file} alt={alt} loading="lazy" />
       ))}
       {business.videoUrl && (
-        <a className={button('secondary')} href={business.videoUrl} target="_blank" rel="noopener">
+        <OtherTab className={button('secondary')} href={business.videoUrl}>
           {facts.video}
-        </a>
+        </OtherTab>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
-import type { Card } from '../content/product.ts';
 import { requirements } from '../content/requirements.ts';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
+import { Terms } from './fact-list.tsx';
 import s from './requirements.late.module.css';
 
 /** Pixels per GB of the bars; the widest bar has the picture's width. */
@@ -29,26 +29,10 @@ export function Requirements({ planner }: { planner: string }) {
         ))}
       </ul>
       <div className={s.lists}>
-        <List title={requirements.serverTitle} items={requirements.server} />
-        <List title={requirements.clientTitle} items={requirements.client} />
+        <Terms title={requirements.serverTitle} items={requirements.server} />
+        <Terms title={requirements.clientTitle} items={requirements.client} />
       </div>
       <Island name="planner" html={planner} />
     </Section>
-  );
-}
-
-function List({ title, items }: { title: string; items: readonly Card[] }) {
-  return (
-    <div>
-      <h3>{title}</h3>
-      <dl className={s.list}>
-        {items.map((item) => (
-          <div key={item.id}>
-            <dt>{item.title}</dt>
-            <dd>{item.description}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }

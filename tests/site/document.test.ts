@@ -257,10 +257,10 @@ test('copy: nothing of the never-write list, the owner’s own answers aside', (
   const own = [
     ...facts.purchase,
     ...facts.tested,
-    ...business.moreQuestions.map(({ question, answer }) => ({ label: question, answer })),
+    ...business.moreQuestions.map(({ question, answer }) => ({ title: question, description: answer })),
   ];
   const ours = own
-    .flatMap(({ label, answer }) => [label, answer])
+    .flatMap(({ title, description }) => [title, description])
     .reduce((left, said) => left.replace(said, ' '), text);
   const never =
     /libre de virus|100 ?% seguro|reemplaza al antivirus|más rápido que un SSD|arranca en \d|ahorra \d|24\/7|garantía|alta disponibilidad|sin caídas|compatible con (?!HD)|testimonio|Windows 11|siempre actualizado/i;

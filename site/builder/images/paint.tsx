@@ -1,7 +1,4 @@
-/**
- * Drawings refer to the tokens of the style sheet, which image files do not have: their values are written into the
- * markup.
- */
+/** Drawings refer to the tokens of the style sheet, which image files do not have: their values are written into the markup. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Parts } from '../../drawing/parts.tsx';
 import { type StillScene, viewBoxOf } from '../../drawing/scene.tsx';
@@ -19,19 +16,17 @@ export function paint(markup: string, tokens: Readonly<Record<string, string>>):
   });
 }
 
-/** Writes the static drawings to one file per theme, with the style rules that show each of them. */
 const themes = ['dark', 'light'] as const;
-type Theme = (typeof themes)[number];
 
 /**
- * Draws every scene in both themes.
+ * Writes the static drawings to one file per theme.
  * @param tokens each theme's tokens, in the format of `paint`
  * @param urlOf stores the text of an SVG file under a name; returns its address, relative to the style sheet
- * @returns style rules
+ * @returns the style rules that show them
  */
 export function stillDrawings(
   scenes: Readonly<Record<string, StillScene>>,
-  tokens: Readonly<Record<Theme, Record<string, string>>>,
+  tokens: Readonly<Record<(typeof themes)[number], Record<string, string>>>,
   urlOf: (name: string, svg: string) => string,
 ): string {
   const rules = Object.entries(scenes).flatMap(([id, scene]) =>

@@ -89,16 +89,7 @@ function dataUrl({ mediaType, base64 }: Logo): string {
   return `data:${mediaType};base64,${base64}`;
 }
 
-/** The lines; an owner's long line is wrapped beside the drawing. */
+/** The lines; an owner's long line is wrapped beside the drawing, after 20 letters at most. */
 function linesOf(lines: readonly string[]): string[] {
-  const lengthMax = 20;
-  return lines.flatMap((line) => {
-    const wrapped = [''];
-    for (const word of line.split(' ')) {
-      const longer = `${wrapped.at(-1)} ${word}`.trim();
-      if (longer.length <= lengthMax || !wrapped.at(-1)) wrapped[wrapped.length - 1] = longer;
-      else wrapped.push(word);
-    }
-    return wrapped;
-  });
+  return lines.flatMap((line) => line.match(/\S.{0,19}(?=\s|$)|\S+/g) ?? []);
 }

@@ -1,0 +1,44 @@
+/** Links that several sections have. */
+import type { ReactNode } from 'react';
+import { whatsappHref } from '../../contract/request-text.ts';
+import { business } from '../content/business.ts';
+import { contact } from '../content/contact.ts';
+import { navigation } from '../content/navigation.ts';
+
+export function Links({ to }: { to: readonly { label: string; href: string }[] }) {
+  return to.map(({ label, href }) => (
+    <a key={href} href={href}>
+      {label}
+    </a>
+  ));
+}
+
+/** Nothing where customers have no page of their own. */
+export function Login({ className }: { className?: string | undefined }) {
+  return (
+    business.loginUrl && (
+      <a className={className} href={business.loginUrl}>
+        {navigation.login}
+      </a>
+    )
+  );
+}
+
+interface OtherTabProps {
+  href: string;
+  /** What it is, where the text may be hidden. */
+  label?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link to another site, which opens in a tab of its own. */
+export function OtherTab({ href, label, className, children }: OtherTabProps) {
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener" aria-label={label}>
+      {children}
+    </a>
+  );
+}
+
+export const whatsapp = whatsappHref(business.whatsapp, contact.whatsappText);
