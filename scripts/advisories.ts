@@ -4,23 +4,15 @@
  */
 import { spawnSync } from 'node:child_process';
 
+type Advisory = Record<'name' | 'range' | 'severity' | 'title' | 'url', string>;
 /** What `npm audit --json` prints, as far as it is read here. */
 interface Report {
-  vulnerabilities?: Record<
-    string,
-    { via: (Record<'name' | 'range' | 'severity' | 'title' | 'url', string> | string)[] }
-  >;
+  vulnerabilities?: Record<string, { via: (Advisory | string)[] }>;
 }
 
-const { status, stdout } = spawnSync(
-  'npm',
-  'audit --package-lock-only --audit-level=high --json'.split(' '),
-  {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxBuffer: 100_000_000,
-  },
-);
+const words = 'audit --package-lock-only --audit-level=high --json'.split(' ');
+const maxBuffer = 100_000_000;
+const { status, stdout } = spawnSync('npm', words, { encoding: 'utf8', maxBuffer });
 const report = JSON.parse(stdout || '{}') as Report; // an error is JSON too
 if (report.vulnerabilities) {
   // A name instead of an advisory is another package of the list, by which this one is affected.

@@ -21,11 +21,8 @@ try {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, overrides }));
   copyFileSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
-  const { status } = spawnSync(
-    'npm',
-    ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'],
-    { cwd: folder, stdio: 'inherit' },
-  );
+  const words = 'sbom --package-lock-only --sbom-format=cyclonedx --sbom-type=application'.split(' ');
+  const { status } = spawnSync('npm', words, { cwd: folder, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 } finally {
   rmSync(temporary, { recursive: true });

@@ -13,7 +13,7 @@ import { readConfig } from '../relay/config.ts';
 import { buildSite } from '../site/builder/build-site.ts';
 import { isPlaceholderLeft, templateClaims } from '../site/builder/placeholders.ts';
 import { takeShifts, watchShifts } from '../tests/e2e/layout-shifts.ts';
-import { settled } from '../tests/e2e/layouts.ts';
+import { openAs, settled } from '../tests/e2e/layouts.ts';
 import { violationsIn } from '../tests/support/axe-violations.ts';
 import { serveStatic } from '../tests/support/serve-static.ts';
 import { browserFlags, findChromium } from './chromium.ts';
@@ -63,14 +63,12 @@ async function look(): Promise<string[]> {
     args: [...browserFlags, '--font-render-hinting=none'],
   });
   try {
-    const found = await Promise.all(
-      (Object.keys(themes) as Theme[]).map(async (theme) => {
-        const problems: string[] = [];
-        for (const width of widths) problems.push(...(await lookAt(browser, host.url, theme, width)));
-        return problems;
-      }),
-    );
-    return found.flat();
+    const problems: string[] = [];
+    for (const width of widths) {
+      const look = (theme: Theme) => lookAt(browser, host.url, theme, width);
+      problems.push(...(await Promise.all([look('dark'), look('light')])).flat());
+    }
+    return problems;
   } finally {
     await browser.close();
     await host.stop();
@@ -79,20 +77,12 @@ async function look(): Promise<string[]> {
 
 async function lookAt(browser: Browser, url: string, theme: Theme, width: number): Promise<string[]> {
   const where = `a ${width} px, tema ${themes[theme]}`;
-  const context = await browser.newContext({
-    viewport: { width, height: width < 700 ? 800 : 900 },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
+  const page = await browser.newPage({ baseURL: url, reducedMotion: 'reduce' });
   await watchShifts(page);
-  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-  await page.goto(url);
+  await openAs(page, { theme, width });
   await settled(page);
   const problems: string[] = [];
-  const shifted = ((await takeShifts(page)) as { value: number }[]).reduce(
-    (sum, { value }) => sum + value,
-    0,
-  );
+  const shifted = (await takeShifts(page)).reduce((sum, { value }) => sum + value, 0);
   if (shifted > shiftMax) problems.push(`${where}: algo se mueve mientras carga la página`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   const name = await nameInHeader(page);
@@ -105,7 +95,7 @@ async function lookAt(browser: Browser, url: string, theme: Theme, width: number
       problems.push(`${where}: ${nodes.length} textos no contrastan con su fondo, como ${nodes[0]}`);
   }
   await page.screenshot({ path: join(pictures, `${width}-${theme}.png`), fullPage: true });
-  await context.close();
+  await page.close();
   return problems;
 }
 

@@ -47,15 +47,11 @@ http.on('request', (request, response) => {
   );
 });
 vite.watcher.add(businessPath(process.env));
-vite.watcher.on('change', (file) => {
-  if (file !== businessPath(process.env)) return;
-  vite.moduleGraph.invalidateAll();
-  vite.ws.send({ type: 'full-reload' });
+vite.watcher.on('all', (_event, file) => {
+  const isBusiness = file === businessPath(process.env);
+  if (isBusiness) vite.moduleGraph.invalidateAll();
+  if (isBusiness || /\.(tsx?|css)$/.test(file)) vite.ws.send({ type: 'full-reload' });
 });
-for (const event of ['add', 'change', 'unlink'] as const)
-  vite.watcher.on(event, (file) => {
-    if (/\.(tsx?|css)$/.test(file)) vite.ws.send({ type: 'full-reload' });
-  });
 const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
   cwd: root,
   stdio: ['inherit', 'pipe', 'inherit'],
@@ -103,16 +99,11 @@ async function renderPage(server: ViteDevServer): Promise<string> {
     style: '',
     lateStyle: { path: '', text: '' },
   });
-  const drawings = prerenderer.drawingStyles(
-    (_name, svg) => `"data:image/svg+xml,${encodeURIComponent(svg)}"`,
-  );
-  const html = (site.documents['index.html'] ?? '')
+  const drawings = prerenderer.drawingStyles((_, svg) => `"data:image/svg+xml,${encodeURIComponent(svg)}"`);
+  const head = `<script>islandProps=${JSON.stringify(prerenderer.islandProps(settings))}</script>
+<script type="module" src="/site/builder/dev-styles.ts"></script><style>${drawings}</style></head>`;
+  const html = site.documents['index.html']
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '')
-    .replace(
-      '</head>',
-      `<script>islandProps=${JSON.stringify(prerenderer.islandProps(settings))}</script>` +
-        '<script type="module" src="/site/builder/dev-styles.ts"></script></head>',
-    )
-    .replace('</head>', `<style>${drawings}</style></head>`);
+    .replace('</head>', () => head);
   return server.transformIndexHtml('/', html);
 }

@@ -14,24 +14,19 @@ export function nameInHeader(page: Page): Promise<{ text: string; isWhole: boole
     const bar = brand.parentElement?.getBoundingClientRect() ?? place;
     const others = [...(brand.parentElement?.children ?? [])]
       .filter((part) => part !== brand)
-      .map((part) => part.getBoundingClientRect())
+      .flatMap((part) => [...part.getClientRects()])
       .filter(({ width }) => width > 0);
-    const isWhole = shown.every((part) =>
-      [...part.getClientRects()].every(
+    const isWhole = shown
+      .flatMap((part) => [...part.getClientRects()])
+      .every(
         ({ left, right, top, bottom }) =>
           left >= place.left - 1 &&
           right <= place.right + 1 &&
           top >= bar.top - 1 &&
           bottom <= bar.bottom + 1 &&
           others.every((other) => right <= other.left + 1 || left >= other.right - 1),
-      ),
-    );
-    return {
-      text: shown
-        .map((part) => part.innerText)
-        .join(' ')
-        .trim(),
-      isWhole: isWhole && bar.right <= innerWidth,
-    };
+      );
+    const text = shown.map((part) => part.innerText).join(' ');
+    return { text: text.trim(), isWhole: isWhole && bar.right <= innerWidth };
   });
 }

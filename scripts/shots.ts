@@ -6,7 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { goodRequest } from '../tests/support/good-request.ts';
+import { settled } from '../tests/e2e/layouts.ts';
+import { fillTrial, openTrial } from '../tests/e2e/trial-form.ts';
 import { startRelay } from '../tests/support/start-relay.ts';
 import { browserFlags, findChromium } from './chromium.ts';
 import { isBuilt } from './is-built.ts';
@@ -49,19 +50,15 @@ await browser.close();
 await relay.stop();
 
 function panelStates(): Record<string, Prepare> {
-  const names = Object.keys(viewPaths).flatMap((view) =>
-    Object.keys(statesOf(view)).map((state) => [view, state]),
-  );
-  return Object.fromEntries(
-    names.map(([view = '', state = '']) => [
-      `panel-${view}-${state}`,
-      async (page, origin) => {
+  const all: Record<string, Prepare> = {};
+  for (const view of Object.keys(viewPaths))
+    for (const state of Object.keys(statesOf(view)))
+      all[`panel-${view}-${state}`] = async (page, origin) => {
         const isPart = await openPanelState(page, origin, view, state);
         // The list is as long as its requests, of which only those on the screen are drawn.
         return view === 'solicitudes' || isPart ? 'screen' : 'page';
-      },
-    ]),
-  );
+      };
+  return all;
 }
 
 function pageStates(): Record<string, Prepare> {
@@ -71,8 +68,8 @@ function pageStates(): Record<string, Prepare> {
   const opened =
     (target: string, act: (page: Page) => Promise<unknown> = async () => {}): Prepare =>
     async (page, origin) => {
-      await page.goto(origin, { waitUntil: 'networkidle' });
-      await page.waitForFunction(() => document.documentElement.dataset.settled === '');
+      await page.goto(origin);
+      await settled(page);
       await act(page);
       return target;
     };
@@ -87,25 +84,27 @@ function pageStates(): Record<string, Prepare> {
       press(page, 'button[popovertarget=menu]:visible, button[popovertarget=producto]:visible'),
     ),
     theme: opened('screen', (page) => page.getByRole('button', { name: 'Tema' }).click()),
-    form: opened('screen', openForm),
+    form: opened('screen', openTrial),
     errors: opened('screen', async (page) => {
-      await openForm(page);
+      await openTrial(page);
       await page.locator('#email').fill('maria@');
       await send(page);
     }),
     countries: opened('screen', async (page) => {
-      await openForm(page);
+      await openTrial(page);
       await press(page, '#prueba button[aria-haspopup]');
       await page.waitForTimeout(600);
     }),
     sent: opened('screen', async (page) => {
-      await fillForm(page);
+      await openTrial(page);
+      await fillTrial(page);
       await send(page);
       await page.getByRole('alertdialog').waitFor();
     }),
     failed: opened('screen', async (page) => {
       await page.route('**/api/**', (route) => route.fulfill({ status: 429, body: 'Too Many Requests' }));
-      await fillForm(page);
+      await openTrial(page);
+      await fillTrial(page);
       await send(page);
       await page.getByRole('alert').waitFor();
     }),
@@ -139,15 +138,4 @@ function clearTheView(): void {
   document.documentElement.style.scrollPadding = '0';
   for (const floating of document.querySelectorAll<HTMLElement>('body > header, [data-floating]'))
     floating.style.visibility = 'hidden';
-}
-
-async function openForm(page: Page): Promise<void> {
-  const links = page.getByRole('main').getByRole('link', { name: /prueba/i });
-  await links.first().click();
-  await page.waitForLoadState('networkidle');
-}
-
-async function fillForm(page: Page): Promise<void> {
-  await openForm(page);
-  for (const [id, value] of Object.entries(goodRequest)) await page.locator(`#${id}`).fill(value);
 }

@@ -18,17 +18,14 @@ export interface Engine {
   close: () => Promise<void>;
 }
 
-export interface LaunchOptions {
-  /** Changes the browser's own setting, as a visitor would. */
-  script: boolean;
-}
-
 export interface Scenario {
   feature: string;
   /** The technique and its fallback. */
   how: string;
   /** `[width, height]` of the viewport; a desktop size when absent. */
   size?: readonly [number, number];
+  /** Runs also, or only, in the browser whose own setting disables script. */
+  withoutScript?: 'also' | 'only';
   /** @throws Error naming the expectation that was not met. */
   run: (visitor: Visitor, surroundings: Surroundings) => Promise<void>;
 }

@@ -1,17 +1,17 @@
 /**
- * `npm run test:engines` runs the real relay and page in Firefox ESR and WebKitGTK and writes docs/engines.md; with `-- push`
- * it runs the scenario of pushes alone, and writes nothing.
+ * `npm run test:engines` runs the real relay and page in Firefox ESR and WebKitGTK and writes the results into docs/engines.md;
+ * with `-- push` it runs the scenario of pushes alone, and writes nothing.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { measuredOn, table, writeSection } from '../../bench/report.ts';
 import { programPath } from '../../scripts/chromium.ts';
 import { makePanelAccount } from '../support/make-panel-account.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { launchFirefox } from './firefox.ts';
-import { enginesPage } from './page.ts';
 import { pushScenario } from './push-scenario.ts';
-import { runEngine } from './run-engine.ts';
+import { runEngine, scenarios } from './run-engine.ts';
 import { launchWebkit } from './webkit.ts';
 
 const install =
@@ -29,16 +29,15 @@ if (Object.values(found()).includes('')) {
 if (Object.values(found()).includes('')) throw new Error(`The engine tests need two browsers: ${install}`);
 const { firefox, miniBrowser } = found();
 
-const push = await pushScenario(firefox).then(
-  (tookMs) => ({ tookMs }),
-  (error) => ({ failure: String(error) }),
-);
-console.log(
-  'failure' in push
-    ? `FAILED  Firefox ESR  pushes\n        ${push.failure}`
-    : `ok      Firefox ESR  pushes: from the sent form to the notice in ${push.tookMs} ms`,
-);
-if (process.argv[2] === 'push') process.exit('failure' in push ? 1 : 0);
+const push = await pushScenario(firefox).catch(String);
+const hasPushed = typeof push === 'number';
+const pushText = hasPushed
+  ? `Works in Firefox ESR: from the sent form to the notice on the screen in ${push} ms.`
+  : `**Fails** in Firefox ESR: ${push}`;
+if (process.argv[2] === 'push') {
+  console.log(pushText);
+  process.exit(hasPushed ? 0 : 1);
+}
 
 const relay = await startRelay();
 await makePanelAccount(relay);
@@ -50,16 +49,19 @@ const surroundings = {
       .filter(({ nombre_empresa }) => nombre_empresa === company),
 };
 const results = [
-  await runEngine((options) => launchFirefox(firefox, options), surroundings),
-  await runEngine((options) => launchWebkit(miniBrowser, options), surroundings),
+  await runEngine((script) => launchFirefox(firefox, script), surroundings),
+  await runEngine((script) => launchWebkit(miniBrowser, script), surroundings),
 ];
 await relay.stop();
-writeFileSync('docs/engines.md', enginesPage(results, push, new Date()));
-const outcomes = [
-  ...results.flatMap(({ failures }) => failures),
-  'failure' in push ? push.failure : undefined,
-];
-const failed = outcomes.filter(Boolean).length;
-const passed = outcomes.length - failed;
-console.log(`\n${passed} passed, ${failed} failed; docs/engines.md is written`);
+const rows = scenarios.map(({ feature, how }, at) => [
+  feature,
+  ...results.map(({ failures }) => (failures[at] ? '**fails**' : 'works')),
+  how,
+]);
+const head = ['Feature', ...results.map(({ name }) => name), 'How'];
+writeSection('engines.md', 'features', `${measuredOn()}.\n\n${table([head, ...rows])}`);
+writeSection('engines.md', 'pushes', pushText);
+const outcomes = [hasPushed, ...results.flatMap(({ failures }) => failures.map((failure) => !failure))];
+const failed = outcomes.filter((passed) => !passed).length;
+console.log(`\n${outcomes.length - failed} passed, ${failed} failed; docs/engines.md is written`);
 process.exit(failed === 0 ? 0 : 1);

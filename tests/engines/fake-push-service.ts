@@ -2,21 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 export async function startFakePushService() {
   const devices = new Map<string, WebSocket>();
-  const sockets = new Set<WebSocket>();
   /** Of the browsers that are known. */
   const browsers = new Set<string>();
   const disconnect = () => {
-    for (const socket of sockets) socket.terminate();
-    sockets.clear();
+    for (const socket of sockets.clients) socket.terminate();
   };
   const service = {
     url: '',
     posts: 0,
-    /** Neither hands on nor answers. */ isSilent: false,
+    /** Neither hands on nor answers. */
+    isSilent: false,
     knows: (endpoint: string) => devices.has(endpoint.split('/push/')[1] ?? ''),
     /** Ends every subscription: browsers connect again, and are told that they have none. */
     forget() {
@@ -30,27 +30,19 @@ export async function startFakePushService() {
       server.close();
     },
   };
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part) => parts.push(part));
-    request.on('end', () => {
-      const channelID = request.url?.slice('/push/'.length) ?? '';
-      service.posts += 1;
-      if (service.isSilent) return;
-      devices.get(channelID)?.send(
-        JSON.stringify({
-          messageType: 'notification',
-          channelID,
-          version: randomUUID(),
-          data: Buffer.concat(parts).toString('base64url'),
-          headers: { encoding: request.headers['content-encoding'] },
-        }),
-      );
-      response.writeHead(devices.has(channelID) ? 201 : 404).end();
-    });
+  const server = createServer(async (request, response) => {
+    const data = (await buffer(request)).toString('base64url');
+    const channelID = request.url?.slice('/push/'.length) ?? '';
+    service.posts += 1;
+    if (service.isSilent) return;
+    const headers = { encoding: request.headers['content-encoding'] };
+    const version = randomUUID();
+    devices
+      .get(channelID)
+      ?.send(JSON.stringify({ messageType: 'notification', channelID, version, data, headers }));
+    response.writeHead(devices.has(channelID) ? 201 : 404).end();
   });
-  new WebSocketServer({ server }).on('connection', (socket) => {
-    sockets.add(socket);
+  const sockets = new WebSocketServer({ server }).on('connection', (socket) => {
     socket.on('message', (text) => {
       const { messageType, channelID, uaid } = JSON.parse(text.toString());
       const answer = (content: object) =>

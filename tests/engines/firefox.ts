@@ -1,6 +1,6 @@
 /** Firefox ESR over WebDriver BiDi. */
 import puppeteer, { type KeyInput, type Page } from 'puppeteer-core';
-import type { Engine, LaunchOptions } from './engine.ts';
+import type { Engine } from './engine.ts';
 
 export interface Firefox extends Engine {
   page: Page;
@@ -15,7 +15,8 @@ interface Connection {
 
 export async function launchFirefox(
   executablePath: string,
-  { script, settings = {} }: LaunchOptions & { settings?: Record<string, string | number | boolean> },
+  script: boolean,
+  settings: Record<string, string | number | boolean> = {},
 ): Promise<Firefox> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

@@ -7,11 +7,14 @@ import { isHydrated } from './trial-scenarios.ts';
 import type { Visitor } from './visitor.ts';
 
 const phone = [390, 800] as const;
+const openDrawer = 'header [popovertarget=menu]:not([popovertargetaction])';
+const closeDrawer = '#menu [popovertargetaction=hide]';
 
 export const pageScenarios: Scenario[] = [
   {
-    feature: 'FAQ: opens and closes, one at a time',
+    feature: 'FAQ: opens and closes, one at a time; also without script',
     how: '`<details name>`',
+    withoutScript: 'also',
     run: async (visitor) => {
       await visitor.clicks('#item-1 summary');
       await visitor.sees('#item-1 p');
@@ -51,22 +54,34 @@ export const pageScenarios: Scenario[] = [
     how: '`popover` with `popovertarget`, no script needed',
     size: phone,
     run: async (visitor) => {
-      const open = 'header [popovertarget=menu]:not([popovertargetaction])';
       const ways = [
-        () => visitor.clicks('#menu [popovertargetaction=hide]'),
+        () => visitor.clicks(closeDrawer),
         () => visitor.key('Escape'),
         () => visitor.clicks('#menu a[href="#pricing"]'),
       ];
       for (const close of ways) {
-        await visitor.clicks(open);
+        await visitor.clicks(openDrawer);
         await visitor.sees('#menu a[href="#about"]');
         await close();
         await visitor.missesNow('#menu');
       }
       await visitor.waits('the prices are in view', () => location.hash === '#pricing' && scrollY > 1000);
-      await visitor.clicks(open);
+      await visitor.clicks(openDrawer);
       await visitor.clicks('#menu a[href="#prueba"]');
       await visitor.sees('#prueba[open]');
+    },
+  },
+  {
+    feature: 'Without script: drawer at 390 px; no control shown that needs script',
+    how: '`popovertarget`; `@media (scripting: none)`',
+    size: phone,
+    withoutScript: 'only',
+    run: async (visitor) => {
+      await visitor.clicks(openDrawer);
+      await visitor.sees('#menu a[href="#pricing"]');
+      await visitor.missesNow('[data-needs-script]');
+      await visitor.clicks(closeDrawer);
+      await visitor.missesNow('#menu');
     },
   },
   {

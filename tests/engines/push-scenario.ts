@@ -40,7 +40,7 @@ export async function pushScenario(firefoxPath: string): Promise<number> {
   let relay = await startRelay(env);
   const phones: Phone[] = [];
   const openPhone = async () => {
-    const firefox = await launchFirefox(firefoxPath, { script: true, settings: settingsFor(host) });
+    const firefox = await launchFirefox(firefoxPath, true, settingsFor(host));
     const phone = { ...firefox, ...visitorOf(firefox) };
     phones.push(phone);
     return phone;
@@ -134,15 +134,11 @@ async function allowPushes(phone: Phone, origin: string, person: typeof luis): P
 const pressButton = ({ page }: Phone, text: string) => page.locator(`button ::-p-text(${text})`).click();
 
 function pushEndpoints(dataDir: string): string[] {
-  const database = new DatabaseSync(join(dataDir, 'requests.db'), { readOnly: true });
-  try {
-    return database
-      .prepare('SELECT endpoint FROM push_devices')
-      .all()
-      .map(({ endpoint }) => String(endpoint));
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(join(dataDir, 'requests.db'), { readOnly: true });
+  return database
+    .prepare('SELECT endpoint FROM push_devices')
+    .all()
+    .map(({ endpoint }) => String(endpoint));
 }
 
 async function sendForm(visitor: Visitor): Promise<void> {

@@ -6,6 +6,16 @@ import type { Visitor } from './visitor.ts';
 
 const opener = 'main a[href="#prueba"]';
 const dialog = '#prueba[open]';
+const focusOrder = [
+  'fullName',
+  'phone',
+  'email',
+  'country',
+  'city',
+  'company',
+  'computers',
+  'address',
+] as const;
 const picker = '#prueba [aria-haspopup=listbox]';
 
 export const trialScenarios: Scenario[] = [
@@ -29,6 +39,25 @@ export const trialScenarios: Scenario[] = [
     },
   },
   {
+    feature: 'Without script: trial request opened by link, sent, confirmed, closed',
+    how: '`dialog:target`, a plain multipart post, 303 to `#enviado`',
+    withoutScript: 'only',
+    run: async (visitor, { stored }) => {
+      const company = `Cabinas ${crypto.randomUUID()}`;
+      await visitor.clicks(opener);
+      await visitor.sees('#prueba #fullName');
+      await fillForm(visitor, company, '+51987654321');
+      await visitor.clicks('#prueba [type=submit]');
+      await visitor.sees('#enviado h2');
+      await visitor.clicks('#enviado a');
+      await visitor.missesNow('#enviado');
+      assert.deepEqual(
+        stored(company).map(({ numero_whatsapp }) => numero_whatsapp),
+        ['+51987654321'],
+      );
+    },
+  },
+  {
     feature: 'Trial form: by keyboard alone',
     how: 'native focus order; Enter sends',
     run: async (visitor, { stored }) => {
@@ -37,16 +66,7 @@ export const trialScenarios: Scenario[] = [
       await visitor.key('Enter');
       await visitor.sees(dialog);
       await visitor.waits('it was hydrated', isHydrated, 'trial-form');
-      for (const id of [
-        'fullName',
-        'phone',
-        'email',
-        'country',
-        'city',
-        'company',
-        'computers',
-        'address',
-      ] as const) {
+      for (const id of focusOrder) {
         await tabTo(visitor, `#${id}`);
         for (const character of { ...goodRequest, company }[id]) await visitor.key(character);
       }

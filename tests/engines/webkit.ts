@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { endWithTest } from '../support/end-with-test.ts';
 import { freePort } from '../support/free-port.ts';
 import { until } from '../support/until.ts';
-import type { Engine, LaunchOptions } from './engine.ts';
+import type { Engine } from './engine.ts';
 
 /** Keys without a character: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const keyCodes: Record<string, string> = {
@@ -22,7 +22,7 @@ const keyCodes: Record<string, string> = {
 
 const commandTimeoutMs = 30_000;
 
-export async function launchWebkit(miniBrowser: string, { script }: LaunchOptions): Promise<Engine> {
+export async function launchWebkit(miniBrowser: string, script: boolean): Promise<Engine> {
   const { screen, display } = await startScreen();
   const port = await freePort();
   const driver = start('WebKitWebDriver', [`--port=${port}`], {
@@ -41,11 +41,16 @@ export async function launchWebkit(miniBrowser: string, { script }: LaunchOption
   };
   const get = (path: string) => send(port, 'GET', `/session/${sessionId}${path}`);
   const post = (path: string, body: unknown) => send(port, 'POST', `/session/${sessionId}${path}`, body);
-  const act = (id: string, type: string, actions: object[]) =>
-    post('/actions', { actions: [{ id, type, actions }] });
-  const move = (x: number, y: number) => {
+  const act = async (id: string, type: string, ...actions: object[]) =>
+    void (await post('/actions', { actions: [{ id, type, actions }] }));
+  const moveMouse = (x: number, y: number, ...actions: object[]) => {
     const place = { x: Math.round(x), y: Math.round(y) };
-    return { type: 'pointerMove', origin: 'viewport', duration: 0, ...place };
+    return act(
+      'mouse',
+      'pointer',
+      { type: 'pointerMove', origin: 'viewport', duration: 0, ...place },
+      ...actions,
+    );
   };
   // The protocol carries plain values only; the types of both ends are the scenario's.
   const evaluate: Engine['evaluate'] = (run, ...args) =>
@@ -55,30 +60,23 @@ export async function launchWebkit(miniBrowser: string, { script }: LaunchOption
     version: capabilities.browserVersion,
     open: async (url) => void (await post('/url', { url })),
     evaluate,
-    press: async (x, y) => {
-      const click = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
-      await act('mouse', 'pointer', [move(x, y), ...click]);
-    },
-    moveTo: async (x, y) => void (await act('mouse', 'pointer', [move(x, y)])),
-    key: async (name) => {
+    press: (x, y) => moveMouse(x, y, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
+    moveTo: (x, y) => moveMouse(x, y),
+    key: (name) => {
       const value = keyCodes[name] ?? name;
-      const stroke = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
-      await act('keyboard', 'key', stroke);
+      return act('keyboard', 'key', { type: 'keyDown', value }, { type: 'keyUp', value });
     },
     resize: async (width, height) => {
-      const inner = (): Promise<readonly [number, number]> => evaluate(() => [innerWidth, innerHeight]);
-      // The window's frame and bar come on top of the viewport.
-      for (let tries = 0; tries < 3; tries += 1) {
-        const [innerWide, innerHigh] = await inner();
-        if (innerWide === width && innerHigh === height) return;
-        const rect = (await get('/window/rect')) as Record<string, number>;
+      await until(`the viewport is ${width} x ${height} px`, async () => {
+        const [wide, high] = await evaluate(() => [innerWidth, innerHeight] as const);
+        const window = (await get('/window/rect')) as Record<'width' | 'height', number>;
+        // The window's frame and bar come on top of the viewport.
         await post('/window/rect', {
-          width: width + (rect.width ?? 0) - innerWide,
-          height: height + (rect.height ?? 0) - innerHigh,
+          width: window.width + width - wide,
+          height: window.height + height - high,
         });
-      }
-      const [wide] = await inner();
-      if (wide !== width) throw new Error(`the viewport is ${wide} px wide, not ${width}`);
+        return wide === width && high === height;
+      });
     },
     screenshot: async () => Buffer.from((await get('/screenshot')) as string, 'base64'),
     close: async () => {
@@ -93,10 +91,8 @@ export async function launchWebkit(miniBrowser: string, { script }: LaunchOption
 function narrowWindows(): string {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));
-  writeFileSync(
-    join(folder, 'gtk-3.0/gtk.css'),
-    'button, entry { min-width: 0; padding: 0; margin: 0; font-size: 2px; }',
-  );
+  const style = 'button, entry { min-width: 0; padding: 0; margin: 0; font-size: 2px; }';
+  writeFileSync(join(folder, 'gtk-3.0/gtk.css'), style);
   return folder;
 }
 

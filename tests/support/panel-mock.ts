@@ -32,79 +32,81 @@ const dayIn = (days: number) => dayOf(Date.now() + days * dayMs);
 export const hostileText = '<img src=x onerror="document.title=1"> javascript:alert(1) \u202Egpj';
 export const failure = { code: 'login', detail: 'EAUTH: Invalid login: 535' } as const;
 
-export interface MockAnswer {
-  status: number;
-  json: unknown;
-}
+export type PanelMock = ReturnType<typeof createPanelMock>;
 
-export interface PanelMock {
-  /** By id. */
-  details: Map<string, Detail>;
-  channels: AnswerOf<'deliveries'>['channels'];
-  me: AnswerOf<'whoAmI'>;
-  invitation: AnswerOf<'lookAtInvitation'>;
-  /** @param path below /panel/api/ */
-  answer(call: { method: string; path: string; query: URLSearchParams; body?: unknown }): MockAnswer;
-}
-
-interface Input {
-  params: string[];
+interface Call {
+  method: string;
+  /** Below /panel/api/. */
+  path: string;
   query: URLSearchParams;
   // Each handler knows the body of its own route, which the contract's schema has read.
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  body: any;
+  body?: any;
+}
+interface Input extends Call {
+  params: string[];
 }
 type Handlers = { [Name in PanelRouteName]?: (input: Input) => AnswerOf<Name> };
 
 const session = { id: 's', current: true, device: 'Chrome', signedInWith: 'password' } as const;
+const editions = ['Basic Edition'];
 const device = { id: 'd', name: 'Chrome, Android', createdAt: ago(90), lastSentAt: ago(30) };
 const none = { count: 0, more: false };
 const works = { configured: true, working: true, since: ago(95), failure: null, held: none, waiting: none };
 const heldMail = { channel: 'mail', state: 'held', attempts: 4, nextAttemptAt: null } as const;
 
 /** @param more so many requests besides the first ones */
-export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock {
+export function createPanelMock({ more = 0 } = {}) {
   const given = [...firstRequests(), ...Array.from({ length: more }, moreRequest)];
   const details = new Map(given.map((detail) => [detail.id, detail]));
-  const mock: PanelMock = {
+  const channels: AnswerOf<'deliveries'>['channels'] = [
+    { ...works, channel: 'mail' },
+    { ...works, channel: 'webhook' },
+  ];
+  const me: AnswerOf<'whoAmI'> = {
+    account: ana,
+    firstStart: false,
+    passkeyOrigin: null,
+    business: mockBusiness,
+  };
+  const invitation: AnswerOf<'lookAtInvitation'> = { purpose: 'first', name: null };
+  const mock = {
     details,
-    channels: (['mail', 'webhook'] as const).map((channel) => ({ ...works, channel })),
-    me: { account: ana, firstStart: false, passkeyOrigin: null, business: mockBusiness },
-    invitation: { purpose: 'first', name: null },
-    answer: ({ method, path, query, body }) => {
+    channels,
+    me,
+    invitation,
+    answer(call: Call): { status: number; json: unknown } {
       for (const [name, handler] of Object.entries(handlers)) {
         const route: PanelRoute = allPanelRoutes[name as PanelRouteName]; // the table's own keys
         const pattern = route.path.replace('/panel/api/', '').replaceAll(/:\w+/g, '([^/]+)');
-        const found = route.method === method && new RegExp(`^${pattern}$`).exec(path);
+        const found = route.method === call.method && new RegExp(`^${pattern}$`).exec(call.path);
         if (!found) continue;
         try {
           if (!mock.me.account && !route.open) refuse(401, 'noSession');
-          if (route.body?.safeParse(body).success === false) refuse(400, 'invalid');
-          return { status: 200, json: handler({ params: found.slice(1), query, body }) };
+          if (route.body?.safeParse(call.body).success === false) refuse(400, 'invalid');
+          return { status: 200, json: handler({ ...call, params: found.slice(1) }) };
         } catch (thrown) {
-          if (thrown instanceof Error) throw thrown;
-          return thrown as MockAnswer; // by refuse()
+          if (thrown instanceof Refused) return thrown.answer;
+          throw thrown;
         }
       }
-      return { status: 404, json: { error: 'notFound', message: path } };
+      return { status: 404, json: { error: 'notFound', message: call.path } };
     },
   };
-  const rowsOf = (status: Detail['status'], query = new URLSearchParams()) =>
+  const rowsOf = (status: Detail['status']) =>
     [...details.values()]
       .filter((one) => one.status === status)
       .map(rowOf)
-      .filter((row) => isIn(row, query))
       .sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
-  const rows = (query?: URLSearchParams) => rowsOf('accepted', query);
-  const pageOf = (found: Row[], more: object = {}) => ({
-    ...{ rows: found, next: null, upTo: '', indexing: false, ...more },
-  });
+  const rows = (query = new URLSearchParams()) => rowsOf('accepted').filter((row) => isIn(row, query));
   const dismissed = new Set<string>();
   const held = () =>
     rows()
       .filter(({ mail }) => mail === 'held')
-      .map((row) => ({ ...row, ...heldMail, requestId: row.id, failure }))
-      .map((row) => ({ ...row, dismissedAt: dismissed.has(row.id) ? ago(0) : null }));
+      .map((row) => {
+        const dismissedAt = dismissed.has(row.id) ? ago(0) : null;
+        return { ...row, ...heldMail, requestId: row.id, failure, dismissedAt };
+      });
   const section = <Item>(list: Item[]) => ({ rows: list.slice(0, 50), count: list.length, more: false });
   const one = ({ params: [id = ''] }: Input) => details.get(id) ?? refuse(404, 'notFound');
   const change = (input: Input, made: Partial<Detail['record']>) => {
@@ -139,36 +141,24 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
       const found = rows(query).filter(({ receivedAt }) => Date.parse(receivedAt) <= Number(upTo));
       const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit') ?? pageSize)];
       const to = Math.min(Number(query.get('until') ?? found.length), from + limit);
-      return pageOf(found.slice(from, to), { next: to < found.length ? `${to}` : null, upTo });
+      const next = to < found.length ? `${to}` : null;
+      return { rows: found.slice(from, to), next, upTo, indexing: false };
     },
     countRequests: ({ query }) => {
       const afterMs = Number(query.get('after') ?? 0);
       const found = rows(query).filter(({ receivedAt }) => Date.parse(receivedAt) > afterMs);
       return { count: found.length, more: false };
     },
-    filterChoices: () => ({
-      ...{
-        countries: ['Perú'],
-        cities: ['Arequipa', 'Trujillo'],
-        editions: ['Basic Edition'],
-        people: [ana],
-      },
-    }),
+    filterChoices: () => ({ countries: ['Perú'], cities: ['Arequipa', 'Trujillo'], editions, people: [ana] }),
     oneRequest: one,
     changeStage: (input) => {
       const { stage, trialStart = null, reason: lostReason = null, version: _, ...sale } = input.body;
-      const { id, record } = one(input);
       const trialEnds = trialStart && dayOf(Date.parse(trialStart) + 30 * dayMs);
       const made = { stage, stageAt: ago(0), trialStart, trialEnds, lostReason };
-      const to = change(input, { ...made, sale: stage === 'won' ? sale : null });
-      details.get(id)?.timeline.push({ at: ago(0), kind: 'stage', by: ana, from: record.stage, to });
-      return to;
+      return change(input, { ...made, sale: stage === 'won' ? sale : null });
     },
-    changeTaken: (input) => {
-      const { taken } = input.body;
-      one(input).timeline.push({ at: ago(0), kind: taken ? 'taken' : 'untaken', by: ana });
-      return change(input, { takenBy: taken ? ana : null, takenAt: taken ? ago(0) : null });
-    },
+    changeTaken: (input) =>
+      change(input, input.body.taken ? { takenBy: ana, takenAt: ago(0) } : { takenBy: null, takenAt: null }),
     addNote: (input) => {
       const made = { ...input.body, version: 1, at: ago(0), by: ana, editedAt: null };
       const { notes } = one(input);
@@ -186,18 +176,16 @@ export function createPanelMock({ more = 0 }: { more?: number } = {}): PanelMock
         expiring: section(won.map((row) => ({ ...row, erasedOn: dayIn(5) }))),
       };
     },
-    listQuarantined: () => pageOf(rowsOf('quarantined')),
+    listQuarantined: () => ({ rows: rowsOf('quarantined'), next: null, upTo: '', indexing: false }),
     releaseQuarantined: (input) => setStatus(input, 'accepted'),
     quarantine: (input) => setStatus(input, 'quarantined'),
     deliveries: () => ({ channels: mock.channels, waiting: held() }),
     dismissDeliveries: (input) => forEach(input, (id) => dismissed.add(id)),
-    figures: ({ query }) => figuresOf(rows(), query),
-    previewErase: () => ({
-      rows: rows()
-        .slice(0, 1)
-        .map((row) => ({ ...row, notes: details.get(row.id)?.notes.length ?? 0, quarantined: false })),
-      more: false,
-    }),
+    figures: ({ query }) => figuresOf(rows(), query.get('from') ?? dayIn(-29), query.get('to') ?? dayIn(0)),
+    previewErase: () => {
+      const [first] = rows();
+      return { rows: first ? [{ ...first, notes: 1, quarantined: false }] : [], more: false };
+    },
     erase: (input) => forEach(input, (id) => details.delete(id)),
   };
   return mock;
@@ -287,40 +275,46 @@ function isIn({ fullName, company, phone, stage, takenBy }: Row, query: URLSearc
   return isWanted && text.includes((query.get('q') ?? '').toLowerCase());
 }
 
-function figuresOf(rows: Row[], query: URLSearchParams): AnswerOf<'figures'> {
-  const [from, to] = [query.get('from') ?? dayIn(-29), query.get('to') ?? dayIn(0)];
-  const length = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-  const days = Array.from({ length }, (_, at) => ({
-    ...{ day: dayOf(Date.parse(from) + at * dayMs), requests: (at * 7) % 5 },
+function figuresOf(rows: Row[], from: string, to: string): AnswerOf<'figures'> {
+  const firstMs = Date.parse(from);
+  const days = Array.from({ length: Math.round((Date.parse(to) - firstMs) / dayMs) + 1 }, (_, at) => ({
+    day: dayOf(firstMs + at * dayMs),
+    requests: (at * 7) % 5,
   }));
   const requests = rows.length;
-  const won = rows.filter(({ stage }) => stage === 'won').length;
-  const closed = { won, lost: 1, amountCents: 40_000 * won };
+  const closed = { won: 1, lost: 1, amountCents: 40_000 };
   const source = { source: 'facebook / cpc / agosto', visits: 48, requests: 2, trials: 1, ...closed };
-  const [medianMs, slowestMs] = requests ? [12 * 60_000, 3 * 3_600_000] : [null, null];
-  const times = { requests, medianMs, slowestMs };
+  const times = { requests, medianMs: requests ? 720_000 : null, slowestMs: requests ? 10_800_000 : null };
   const ifAny = <Item>(...list: Item[]) => (requests ? list : []);
   return {
-    ...{ from, to, days },
-    weeks: days.flatMap(({ day }, at) => (at % 7 === 0 ? [{ week: day, requests: at % 5 }] : [])),
+    from,
+    to,
+    days,
+    weeks: days.filter((_, at) => at % 7 === 0).map((day) => ({ week: day.day, requests: day.requests })),
     countries: [...new Set(rows.map(({ country }) => country))].map((name) => ({ name, requests: 3 })),
     sizes: ifAny({ from: 1, to: 19, requests: 3 }),
     page: { visits: 120, formOpened: 9, formBegun: 4, formSent: 2 },
     sources: [source, { ...source, source: '', visits: 72, won: 0, amountCents: 0 }],
-    funnel: { sent: requests, contacted: 2, trial: 1, won },
+    funnel: { sent: requests, contacted: 2, trial: 1, won: 1 },
     answers: {
-      ...times,
-      people: ifAny({ ...times, name: ana.name }),
+      ...{ ...times, people: ifAny({ ...times, name: ana.name }) },
       hours: ifAny(9, 20).map((hour) => ({ ...times, hour })),
     },
     closed: {
-      ...{ ...closed, licences: 40 * won, reasons: [{ reason: 'Precio', requests: 1 }] },
-      people: [{ name: ana.name, ...closed }],
+      ...{ ...closed, licences: 40, people: [{ name: ana.name, ...closed }] },
+      reasons: [{ reason: 'Precio', requests: 1 }],
     },
   };
 }
 
+class Refused extends Error {
+  readonly answer;
+  constructor(status: number, json: object) {
+    super();
+    this.answer = { status, json };
+  }
+}
+
 function refuse(status: number, error: PanelError['error'], more: object = {}): never {
-  const answer: MockAnswer = { status, json: { error, message: 'Dicho por el relay', ...more } };
-  throw answer;
+  throw new Refused(status, { error, message: 'Dicho por el relay', ...more });
 }

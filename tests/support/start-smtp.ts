@@ -59,7 +59,7 @@ export async function startSmtp({
     port,
     mood: 'accept' as SmtpMood,
     answers,
-    /** Recipients that are answered with this code, whatever the mood. */
+    /** Recipients that are answered with this code, unless the mood answers them. */
     refused: new Map<string, 450 | 451 | 530 | 550>(),
     /** Commands as they came, in order. */
     commands: [] as string[],
@@ -89,8 +89,12 @@ export async function startSmtp({
     socket.on('close', () => sockets.delete(socket));
     let from = '';
     let to: string[] = [];
+    /** The lines of the message so far, while one comes. */
+    let lines: string[] | undefined;
+    const answerTo = (step: SmtpStep) => smtp.answers[step] ?? (moods[smtp.mood] as Answers)[step];
+    /** @returns whether the answer is the usual one */
     const answer = (step: SmtpStep, otherwise = usual[step]) => {
-      const given = smtp.answers[step] ?? (moods[smtp.mood] as Answers)[step] ?? otherwise;
+      const given = answerTo(step) ?? otherwise;
       if (typeof given === 'function') given(socket);
       else socket.write(`${given}\r\n`);
       return given === usual[step];
@@ -99,23 +103,19 @@ export async function startSmtp({
       smtp.commands.push(line);
       const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
       const step = line.slice(0, 4).toUpperCase();
-      if (step === 'AUTH') answer('AUTH', line.endsWith(credentials) ? usual.AUTH : refusal(535));
-      else if (step === 'MAIL') {
-        [from, to] = [address, []];
-        answer('MAIL');
-      } else if (step === 'RCPT') {
-        smtp.onRecipient();
-        const code = smtp.refused.get(address);
-        if (code) socket.write(`${refusal(code)}\r\n`);
-        else if (answer('RCPT')) to.push(address);
-      } else if (step in usual)
-        return answer(step as SmtpStep) && step === 'DATA'; // as just looked
-      else socket.write('502 not known here\r\n');
-      return false;
+      if (step === 'MAIL') [from, to] = [address, []];
+      if (step === 'RCPT') smtp.onRecipient();
+      const code =
+        step === 'RCPT' ? smtp.refused.get(address) : step === 'AUTH' && !line.endsWith(credentials) && 535;
+      if (!(step in usual)) socket.write('502 not known here\r\n');
+      else if (answer(step as SmtpStep, code ? refusal(code) : undefined)) {
+        if (step === 'RCPT') to.push(address);
+        if (step === 'DATA') lines = [];
+      }
     };
     const message = async (raw: string) => {
       smtp.messages.push(raw);
-      if (smtp.answers.message ?? (moods[smtp.mood] as Answers).message) return void answer('message');
+      if (answerTo('message')) return void answer('message');
       const mail = { from, to, raw, parsed: await PostalMime.parse(raw) };
       await smtp.beforeAnswer(mail);
       smtp.received.push(mail);
@@ -123,22 +123,17 @@ export async function startSmtp({
       smtp.afterAnswer(mail);
     };
     let unread = '';
-    let inMessage = false;
-    socket.setEncoding('latin1');
-    socket.on('data', (chunk) => {
-      unread += chunk;
-      for (;;) {
-        const end = inMessage ? '\r\n.\r\n' : '\r\n';
-        const at = unread.indexOf(end);
-        if (at === -1) return;
-        const text = Buffer.from(unread.slice(0, at), 'latin1').toString();
-        unread = unread.slice(at + end.length);
-        if (inMessage) {
-          inMessage = false;
-          // A dot at the start of a line was doubled (RFC 5321, 4.5.2).
-          void message(text.replaceAll('\n..', '\n.'));
-        } else inMessage = command(text) === true;
-      }
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      const complete = (unread + chunk).split('\r\n');
+      unread = complete.pop() ?? '';
+      for (const line of complete)
+        if (!lines) command(line);
+        // A dot at the start of a line was doubled (RFC 5321, 4.5.2).
+        else if (line !== '.') lines.push(line.replace(/^\.\./, '.'));
+        else {
+          void message(lines.join('\r\n'));
+          lines = undefined;
+        }
     });
     smtp.connections += 1;
     smtp.onConnection();
