@@ -13,7 +13,7 @@ import { startRelay } from '../tests/support/start-relay.ts';
 import { measurePage, type PageFigures } from './lighthouse.ts';
 import { runLoad } from './load.ts';
 import { measurePageInteractions } from './page-interactions.ts';
-import { measuredOn, median, quartiles, table, writeSection } from './report.ts';
+import { measuredOn, median, percentile, table, writeSection } from './report.ts';
 
 const [given = '15', ...wanted] = process.argv.slice(2);
 const runs = Number(given);
@@ -37,22 +37,19 @@ async function loading(): Promise<string> {
     measured.floor.push(await measurePage(floor.url));
   }
   await Promise.all([deployed.stop(), floor.stop()]);
-  const of = (pick: (figures: PageFigures) => number) =>
-    [quartiles(measured.page.map(pick)), quartiles(measured.floor.map(pick))] as const;
+  const { page, floor: least } = measured;
   const row = (what: string, pick: (figures: PageFigures) => number, digits = 0) => {
-    const cells = of(pick).map(({ low, median, high }) => {
-      const [least = '', middle = '', most = ''] = [low, median, high].map((value) => value.toFixed(digits));
-      return least === most ? middle : `${middle} (${least}-${most})`;
-    });
-    const [page, least] = of(pick);
-    return [what, ...cells, what.endsWith(', ms') ? (page.median / least.median).toFixed(2) : ''];
+    const cell = (all: PageFigures[]) => {
+      const at = (share: number) => percentile(all.map(pick), share).toFixed(digits);
+      return at(0.25) === at(0.75) ? at(0.5) : `${at(0.5)} (${at(0.25)}-${at(0.75)})`;
+    };
+    const ratio = median(page.map(pick)) / median(least.map(pick));
+    return [what, cell(page), cell(least), what.endsWith(', ms') ? ratio.toFixed(2) : ''];
   };
-  const scores = Object.values(measured).map((all) =>
-    [0, 1, 2, 3].map((at) => quartiles(all.map((figures) => figures.scores[at] ?? 0)).median).join(' / '),
+  const scores = [page, least].map((all) =>
+    [0, 1, 2, 3].map((at) => median(all.map((figures) => figures.scores[at] ?? 0))).join(' / '),
   );
-  const kinds = Object.entries(measured.page[0]?.bytes ?? {}).flatMap(([kind, bytes]) =>
-    bytes ? [kind] : [],
-  );
+  const kinds = Object.entries(page[0]?.bytes ?? {}).filter(([, bytes]) => bytes > 0);
   return `${measuredOn()}; Lighthouse 12.8 mobile preset, ${runs} interleaved runs: median (quartiles).
 
 ${table([
@@ -64,7 +61,7 @@ ${table([
   row('CLS', ({ cls }) => cls, 4),
   ['scores P/A/BP/SEO', ...scores, ''],
   row('requests', ({ requests }) => requests),
-  ...kinds.map((kind) => row(`bytes, ${kind}`, ({ bytes }) => bytes[kind] ?? 0)),
+  ...kinds.map(([kind]) => row(`bytes, ${kind}`, ({ bytes }) => bytes[kind] ?? 0)),
 ])}`;
 }
 

@@ -42,8 +42,6 @@ export async function measurePanelInBrowser(dataDir: string): Promise<string> {
   const panel = `${relay.url.replace('127.0.0.1', 'localhost')}/panel`;
   await makePanelAccount(relay);
   const browser = await chromium.launch({ executablePath: findChromium(), args: browserFlags });
-  let first: string;
-  let rows: string[][];
   try {
     // One session for all but the sign-in, because the relay slows many sign-ins from one address down.
     const signedIn = await browser.newContext({ viewport });
@@ -53,8 +51,8 @@ export async function measurePanelInBrowser(dataDir: string): Promise<string> {
     await button('Entrar')(signIn).click();
     await signIn.getByRole('navigation', { name: 'Panel' }).waitFor();
     await signIn.close();
-    first = await measureFirstScreen(browser, panel, signedIn);
-    rows = await measureInteractions(interactions, runs, async (what) => {
+    const first = await measureFirstScreen(browser, panel, signedIn);
+    const rows = await measureInteractions(interactions, runs, async (what) => {
       const isSigningIn = what === 'sign in';
       const page = isSigningIn ? await browser.newPage({ viewport }) : await signedIn.newPage();
       await page.goto(`${panel}/${isSigningIn ? 'entrar' : 'solicitudes'}`);
@@ -62,19 +60,16 @@ export async function measurePanelInBrowser(dataDir: string): Promise<string> {
       await slowDown(page);
       return page;
     });
+    const head = ['interaction', `longest event, median of ${runs}`];
+    return `${first}\n\nGoal of each interaction: 100 ms.\n\n${table([head, ...rows])}`;
   } finally {
     await browser.close();
     await relay.stop();
   }
-  return `${first}\n\nGoal of each interaction: 100 ms.\n\n${table([['interaction', `longest event, median of ${runs}`], ...rows])}`;
 }
 
 /** Until Hoy shows a request. */
-async function measureFirstScreen(
-  browser: Browser,
-  panel: string,
-  signedIn: BrowserContext,
-): Promise<string> {
+async function measureFirstScreen(browser: Browser, panel: string, signedIn: BrowserContext) {
   const [seconds, kilobytes]: [number[], number[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {
     const cold = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
@@ -82,12 +77,8 @@ async function measureFirstScreen(
     const page = await cold.newPage();
     const network = await cold.newCDPSession(page);
     await network.send('Network.enable');
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 400,
-      downloadThroughput: 400_000 / 8,
-      uploadThroughput: 400_000 / 8,
-    });
+    const speed = { downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 400, ...speed });
     let bytes = 0;
     network.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;

@@ -68,7 +68,7 @@ export async function measureEngine(database: SqlDatabase, runs: number, newestM
     const found = `${more ? 'over ' : ''}${count.toLocaleString('en-US')}`;
     add(name, found, `${ms(first.mid)} / ${ms(first.p99)}`, deep ? ms(deep.mid) : '');
   }
-  for (const [name, ask] of await otherQuestions(deps, newestMs)) {
+  for (const [name, ask] of Object.entries(await otherQuestions(deps, newestMs))) {
     const { mid, p99 } = await timed(runs, ask);
     add(name, '', `${ms(mid)} / ${ms(p99)}`, '');
   }
@@ -81,23 +81,23 @@ export async function measureEngine(database: SqlDatabase, runs: number, newestM
 async function otherQuestions(
   deps: ListDeps,
   newestMs: number,
-): Promise<[name: string, ask: () => Promise<unknown>][]> {
+): Promise<Record<string, () => Promise<unknown>>> {
   const { rows: listed } = await listRequests({}, deps);
   const now = () => new Date(newestMs);
   const figures = createFigures({ ...deps, counter: { flush: async () => {} }, now });
   const person = { by: 'name', value: 'Rosa Ibáñez Zapata' } as const;
   let n = 0;
-  return [
-    ['400 requests, no filter', () => listRequests(longest, deps)],
-    ['400 requests, search of 5 letters', () => listRequests({ ...longest, q: 'norte' }, deps)],
-    ['400 requests, country', () => listRequests({ ...longest, country: 'peru' }, deps)],
-    ['one request', () => oneRequest(deps.reader, listed[n++ % listed.length]?.id ?? '')],
-    ['count, no filter', () => countRequests({}, deps)],
-    ['count, search of 5 letters', () => countRequests({ q: 'norte' }, deps)],
-    ['today', () => tasksOfToday(deps.reader, { now: now(), timeZone, retention: undefined })],
-    ['erase, preview by name', () => previewErase(deps.reader, person)],
-    ['figures of 90 days', () => figures({}, 'ana')],
-  ];
+  return {
+    '400 requests, no filter': () => listRequests(longest, deps),
+    '400 requests, search of 5 letters': () => listRequests({ ...longest, q: 'norte' }, deps),
+    '400 requests, country': () => listRequests({ ...longest, country: 'peru' }, deps),
+    'one request': () => oneRequest(deps.reader, listed[n++ % listed.length]?.id ?? ''),
+    'count, no filter': () => countRequests({}, deps),
+    'count, search of 5 letters': () => countRequests({ q: 'norte' }, deps),
+    today: () => tasksOfToday(deps.reader, { now: now(), timeZone, retention: undefined }),
+    'erase, preview by name': () => previewErase(deps.reader, person),
+    'figures of 90 days': () => figures({}, 'ana'),
+  };
 }
 
 async function measureExport(database: SqlDatabase, deps: ListDeps, newestMs: number): Promise<string> {

@@ -11,10 +11,6 @@ export function percentile(values: readonly number[], share: number): number {
   return low + (high - low) * (place % 1);
 }
 
-export function quartiles(values: readonly number[]) {
-  return { low: percentile(values, 0.25), median: median(values), high: percentile(values, 0.75) };
-}
-
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }

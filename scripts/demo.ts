@@ -33,7 +33,7 @@ console.log(`Inventing ${demoRequests} requests…`);
 const store = openSqliteStore({ dataDir, channels: ['mail', 'acknowledgement'], minFreeMb: 0 });
 // Nothing here has to survive a power loss.
 await store.database.rows('PRAGMA synchronous = OFF');
-await fillDemo({ store, business: readBuiltBusiness(), now: new Date() });
+await fillDemo(store, readBuiltBusiness(), new Date());
 await store.close();
 
 // It takes every mail, so that none leaves this machine.

@@ -5,9 +5,7 @@ import type { Stage, StageChange } from '../../contract/panel-inputs.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
 import { invite, redeemInvitation } from '../../relay/accounts/invitations.ts';
 import { createPasswordHashing } from '../../relay/accounts/password-hash.ts';
-import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import { addDays, dayOf, dayStartMs } from '../../relay/local-days.ts';
-import { createLog } from '../../relay/log.ts';
 import { createFigureCounter } from '../../relay/reports/figure-counter.ts';
 import {
   changeFollowUp,
@@ -51,35 +49,21 @@ interface Arrival {
   source?: (typeof sources)[number];
 }
 
-interface DemoOptions {
-  store: Store;
-  business: Pick<Business, 'plans' | 'country' | 'timeZone' | 'openingHours'>;
-  now: Date;
-}
+type DemoBusiness = Pick<Business, 'plans' | 'timeZone' | 'openingHours'>;
 
-export async function fillDemo({ store, business, now }: DemoOptions): Promise<void> {
+export async function fillDemo(store: Store, business: DemoBusiness, now: Date): Promise<void> {
   const { database } = store;
   const { timeZone } = business;
   const nowMs = now.getTime();
   const startedAt = new Date(nowMs - days * dayMs);
   const random = createRandom(2_025);
   const people = await addPeople();
-  const health = createChannelHealth({
-    database,
-    channels: [],
-    noticeChannels: [],
-    business,
-    now: () => startedAt,
-    elapsedMs: () => 0,
-    log: createLog('silent'),
-  });
-  for (const channel of channels) await health.record(channel, { ok: true });
   const arrivals = planArrivals();
   // A day at a time, in the order in which they came: what is sent again joins what is stored.
   for (const ofDay of Map.groupBy(arrivals, ({ atMs }) => dayOf(atMs, timeZone)).values()) {
     const accepted = await Promise.all(ofDay.map((arrival) => accept(arrival)));
     for (const [at, arrival] of ofDay.entries()) await goOn(arrival, accepted[at]?.id ?? '');
-    await deliver(Math.min((ofDay.at(-1)?.atMs ?? nowMs) + dayMs, nowMs));
+    await deliver(Math.min((ofDay.at(-1)?.atMs ?? nowMs) + dayMs, nowMs - hourMs));
   }
   await countVisits();
 
@@ -126,14 +110,9 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
   }
 
   function accept({ atMs, params, request, source }: Arrival) {
+    const [receivedAt, fingerprint] = [new Date(atMs), fingerprintOf(params)];
     const status = request ? 'accepted' : 'quarantined';
-    const stored = {
-      params,
-      fingerprint: fingerprintOf(params),
-      receivedAt: new Date(atMs),
-      status,
-    } as const;
-    return store.accept({ ...stored, source: source ?? {} });
+    return store.accept({ params, fingerprint, receivedAt, status, source: source ?? {} });
   }
 
   /** What the two people did with a request: stages in their order, notes, and when to get back to it. */
@@ -151,12 +130,10 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
       const by = { id: personId, name };
       return { ...store, by, now: new Date(atMs), times: business, publishChange() {} };
     };
-    if (random.chance(stage === 'new' ? 25 : 60))
-      ({ version } = await changeTaken(
-        id,
-        { version, taken: true },
-        later(2 * minuteMs + random.below(20 * minuteMs)),
-      ));
+    if (random.chance(stage === 'new' ? 25 : 60)) {
+      const context = later(2 * minuteMs + random.below(20 * minuteMs));
+      ({ version } = await changeTaken(id, { version, taken: true }, context));
+    }
     for (const reached of ways[stage]) {
       const context = later(delayMs(reached));
       const change = { version, stage: reached, ...detailsOf(reached, request) } as StageChange; // as they go together
@@ -188,7 +165,7 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
     return 6 * dayMs + random.below(26 * dayMs);
   }
 
-  /** The mails: most went out at once, some at the second try, a few not at all. Attempts everything that is due until then. */
+  /** The mails: most went out at once, a few not at all. Those of the last hour the demo's relay sends itself. */
   async function deliver(untilMs: number): Promise<void> {
     for (const channel of channels)
       for (;;) {
@@ -198,23 +175,15 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
       }
   }
 
-  function outcomeOf({ channel, receivedAt, attempts, waitedMs, params }: Claim): Outcome {
+  function outcomeOf({ channel, receivedAt, params }: Claim): Outcome {
     const number = Number(params.numero_whatsapp?.slice(-3));
-    const at = new Date(receivedAt.getTime() + waitedMs + 1_500 + (number % 40) * 100);
-    const retryAt = (ms: number): Outcome => {
-      const error = 'EENVELOPE: 451 4.7.1 greylisted, try again later';
-      const times = { at, nextAttemptAt: new Date(ms), waitedMs: minuteMs };
-      return { kind: 'retry', ...times, error, reasonCode: 'later' };
-    };
+    const at = new Date(receivedAt.getTime() + 1_500 + (number % 40) * 100);
     if (channel === 'acknowledgement' && number % 83 === 5) {
       const error = 'EENVELOPE: all recipients were rejected: 550 5.1.1 mailbox unknown';
       return { kind: 'held', at, error, reasonCode: 'recipient' };
     }
     if (channel === 'mail' && number === 488)
       return { kind: 'held', at, error: 'EMESSAGE: Message failed: 552 5.2.2 full', reasonCode: 'message' };
-    const isNew = nowMs - receivedAt.getTime() < hourMs;
-    if (channel === 'acknowledgement' && isNew) return retryAt(nowMs + 40 * minuteMs);
-    if (attempts === 1 && number % 17 === 3) return retryAt(at.getTime() + minuteMs);
     return { kind: 'sent', at };
   }
 
@@ -225,8 +194,7 @@ export async function fillDemo({ store, business, now }: DemoOptions): Promise<v
     const count = (name: Parameters<typeof counter.count>[0], times: number) => {
       for (let left = times; left > 0; left -= 1) counter.count(name);
     };
-    for (const { atMs, source, request } of arrivals) {
-      if (!request) continue;
+    for (const { atMs, source } of arrivals.filter(({ request }) => request)) {
       at = new Date(atMs);
       const label = sourceLabel(source ?? {});
       const opened = 1 + random.below(4);

@@ -107,18 +107,12 @@ export function pageEvent(type: 'pagehide' | 'pageshow', persisted = false): Eve
 /** A status, a connection that is cut, no answer at all, or a later answer. */
 export type Answer = number | 'cut' | 'silent' | { status: number; afterMs: number };
 
-export interface Call {
-  url: string;
-  user_id: string;
-  service_id: string;
-  template_id: string;
-  lib_version: string;
+type Call = Record<'url' | 'user_id' | 'service_id' | 'template_id' | 'lib_version', string> & {
   template_params: Record<string, string>;
-}
+};
 
 /** @returns the calls so far, and how to answer the next ones: in turn, the last answer for good. */
-export function stubProvider(...first: Answer[]) {
-  let answers = first;
+export function stubProvider(...answers: Answer[]) {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     calls.push({ url, ...JSON.parse(body) });
@@ -129,12 +123,7 @@ export function stubProvider(...first: Answer[]) {
     await new Promise((resolve) => setTimeout(resolve, answer.afterMs));
     return new Response('stub', { status: answer.status });
   });
-  return {
-    calls,
-    answer: (...next: Answer[]) => {
-      answers = next;
-    },
-  };
+  return { calls, answer: (...next: Answer[]) => void answers.splice(0, answers.length, ...next) };
 }
 
 /** Queries within the dialog. */

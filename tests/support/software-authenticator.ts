@@ -11,10 +11,6 @@ export interface Ceremony {
   isVerified?: boolean;
 }
 
-const userPresent = 0x01;
-const userVerified = 0x04;
-const hasCredential = 0x40;
-
 export function createSoftwareAuthenticator() {
   const id = randomBytes(16);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -24,7 +20,8 @@ export function createSoftwareAuthenticator() {
     counter += 1;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    const flags = userPresent | (isVerified ? userVerified : 0) | (credential.length > 0 ? hasCredential : 0);
+    // User present, verified, credential attached.
+    const flags = 0x01 | (isVerified ? 0x04 : 0) | (credential.length > 0 ? 0x40 : 0);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, credential]);
   }
 
@@ -32,29 +29,23 @@ export function createSoftwareAuthenticator() {
   return {
     register(ceremony: Ceremony) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(id.length);
-      const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+      const [xBytes, yBytes] = [x, y].map((text) => new Uint8Array(Buffer.from(text, 'base64url')));
       // COSE key, RFC 9053 7.1: EC2, ES256, P-256, x, y.
-      const cose = new Map<number, number | Uint8Array>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, coordinate(x)],
-        [-3, coordinate(y)],
-      ]);
-      const key = isoCBOR.encode(cose);
-      const data = authenticatorData(ceremony, Buffer.concat([Buffer.alloc(16), length, id, key]));
-      const attestation = isoCBOR.encode(
-        new Map<string, unknown>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
-          ['authData', new Uint8Array(data)],
-        ]) as never, // its own type is not exported
+      const key = encode(
+        new Map<unknown, unknown>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, xBytes],
+          [-3, yBytes],
+        ]),
       );
+      const length = Buffer.from([0, id.length]);
+      const data = authenticatorData(ceremony, Buffer.concat([Buffer.alloc(16), length, id, key]));
+      const attestation = { fmt: 'none', attStmt: new Map(), authData: new Uint8Array(data) };
       const response = {
         clientDataJSON: clientData('webauthn.create', ceremony).toString('base64url'),
-        attestationObject: Buffer.from(attestation).toString('base64url'),
+        attestationObject: encode(new Map(Object.entries(attestation))).toString('base64url'),
         transports: ['internal'],
       };
       return { ...rest, response };
@@ -77,6 +68,9 @@ export function createSoftwareAuthenticator() {
 function clientData(type: string, { challenge, origin }: Ceremony): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
+
+/** The encoder's own type is not exported. */
+const encode = (map: ReadonlyMap<unknown, unknown>) => Buffer.from(isoCBOR.encode(map as never));
 
 function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest();

@@ -54,8 +54,7 @@ export async function startRelay(env: Record<string, string> = {}, entry = 'rela
 
 /** The options that `npm run serve` gives to Node; without the preload, which reads the owner's `.env`. */
 function nodeOptions(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: { serve: string };
-  };
-  return scripts.serve.split(' ').filter((word) => word.startsWith('--') && !word.endsWith('/preload.mjs'));
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const words: string[] = scripts.serve.split(' ');
+  return words.filter((word) => word.startsWith('--') && !word.endsWith('/preload.mjs'));
 }
