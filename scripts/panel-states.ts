@@ -55,16 +55,11 @@ const answered = (status: number, error: string, message: string, more: object =
 const offline: State = { handle: (route) => route.abort('internetdisconnected') };
 const error = answered(500, 'unavailable', 'El servidor no pudo leer los datos.');
 const saveNote = [fill('Nota nueva', 'Llamé, vuelve el lunes'), press('Guardar nota')];
-const long =
-  `Institución Educativa Emblemática ${'Nuestra Señora de las Mercedes y San Martín de Porres '.repeat(6)}`.slice(
-    0,
-    300,
-  );
+const long = 'Institución Educativa Nuestra Señora de las Mercedes y San Martín '.repeat(5).slice(0, 300);
 /** Another person changed the stage while the view was open. */
-const otherRecord = {
-  ...mockRequest({ id: 'r2' }, 'lost').record,
-  ...{ version: 2, lostReason: 'Eligió otra solución', changedBy: { id: 'x', name: 'Jorge Huamán' } },
-};
+const { record } = mockRequest({ id: 'r2' }, 'lost');
+const changedBy = { id: 'x', name: 'Jorge Huamán' };
+const otherRecord = { current: { record: { ...record, version: 2, changedBy } }, yours: {} };
 
 const everywhere: Readonly<Record<string, State>> = {
   filled: {},
@@ -109,10 +104,7 @@ const everywhere: Readonly<Record<string, State>> = {
 const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   solicitud: {
     conflict: {
-      ...answered(409, 'conflict', 'Otra persona cambió esto antes', {
-        current: { record: otherRecord },
-        yours: {},
-      }),
+      ...answered(409, 'conflict', 'Otra persona cambió esto antes', otherRecord),
       only: '/stage',
       steps: [press('Contactada')],
     },
@@ -125,11 +117,15 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     erase: pressed('Borrar a esta persona…'),
   },
   hoy: {
+    // On phones the theme is not in the navigation.
     menu: {
-      // On phones the theme is not in the navigation.
       steps: [
-        async (page) =>
-          press((await page.getByRole('button', { name: 'Tema' }).isVisible()) ? 'Tema' : 'Más')(page),
+        (page) =>
+          page
+            .getByRole('button', { name: /^(Tema|Más)$/ })
+            .filter({ visible: true })
+            .first()
+            .click(),
       ],
     },
   },
@@ -143,9 +139,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     },
   },
   cifras: { awaited: awaited('**/api/figures?*', '1 año') },
-  apartadas: {
-    remove: { steps: [(page) => page.getByRole('checkbox').nth(1).check(), press('Eliminar')] },
-  },
+  apartadas: { remove: { steps: [(page) => page.getByRole('checkbox').nth(1).check(), press('Eliminar')] } },
   cuenta: {
     password: pressed('Cambiar'),
     unsent: {
@@ -167,9 +161,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   },
   invitacion: {
     first: {},
-    join: {
-      before: ({ invitation }) => void Object.assign(invitation, { purpose: 'join', name: 'Jorge Huamán' }),
-    },
+    join: { before: ({ invitation }) => void Object.assign(invitation, { purpose: 'join', name: 'Jorge' }) },
   },
 };
 
@@ -184,12 +176,7 @@ const drawnAfterMs = 900;
 const failedAfterMs = 4_500;
 
 /** @param origin of a relay that serves the panel @returns whether something was done after the page was opened */
-export async function openPanelState(
-  page: Page,
-  origin: string,
-  view: string,
-  state: string,
-): Promise<boolean> {
+export async function openPanelState(page: Page, origin: string, view: string, state: string) {
   const wanted = statesOf(view)[state] ?? {};
   const mock = createPanelMock({ more: 26 });
   if (signedOutViews.includes(view)) mock.me = { ...mock.me, account: null };

@@ -4,7 +4,9 @@
  * passed; the line before the last says how many did, and the runner's output which.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { JSONReport } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
 
@@ -78,22 +80,12 @@ async function runTests(
 }
 
 /** Prints the output at the end, so that those that run side by side do not mix. @returns whether it ended with 0 */
-function run(name: string, command: string): Promise<boolean> {
+async function run(name: string, command: string): Promise<boolean> {
   const startedAt = Date.now();
-  const child = spawn(command, {
-    shell: true,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  return new Promise((ended) => {
-    child.once('close', (code) => {
-      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-      console.log(`\n--- ${name}\n${output}--- ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-      ended(code === 0);
-    });
-  });
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+  const child = spawn(`${command} 2>&1`, { shell: true, env });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`\n--- ${name}\n${output}--- ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+  return code === 0;
 }

@@ -34,13 +34,8 @@ export const pageScenarios: Scenario[] = [
     run: async (visitor) => {
       await visitor.clicks('#item-1 summary');
       await visitor.isFocused('#item-1 summary');
-      for (const [key, item] of [
-        ['ArrowDown', 2],
-        ['End', 6],
-        ['ArrowDown', 1],
-        ['ArrowUp', 6],
-        ['Home', 1],
-      ] as const) {
+      for (const step of ['ArrowDown 2', 'End 6', 'ArrowDown 1', 'ArrowUp 6', 'Home 1']) {
+        const [key = '', item] = step.split(' ');
         await visitor.key(key);
         await visitor.isFocused(`#item-${item} summary`);
       }
@@ -139,7 +134,7 @@ export const pageScenarios: Scenario[] = [
       await visitor.missesNow('[data-to-top]');
       await visitor.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }));
       await visitor.sees('[data-to-top]');
-      await pressWithoutScrolling(visitor, '[data-to-top]');
+      await visitor.clicks('[data-to-top]', true);
       await visitor.waits('the top', () => scrollY === 0);
       await visitor.missesNow('[data-to-top]');
     },
@@ -175,10 +170,10 @@ export const pageScenarios: Scenario[] = [
       await visitor.evaluate(() =>
         document.querySelector<HTMLInputElement>('[data-island=quote] [type=number]')?.select(),
       );
-      await focus(visitor, '[data-island=quote] [type=number]');
+      await visitor.focuses('[data-island=quote] [type=number]');
       for (const character of '73') await visitor.key(character);
       await visitor.reads(total, cost(73, firstPlan));
-      await focus(visitor, '[data-island=quote] [type=range]');
+      await visitor.focuses('[data-island=quote] [type=range]');
       await visitor.key('Home');
       await visitor.reads(total, cost(1, firstPlan));
       await visitor.key('ArrowRight');
@@ -228,17 +223,4 @@ async function untilHydrated(visitor: Visitor, island: string): Promise<void> {
     document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }, `[data-island=${island}]`);
   await visitor.waits(`${island} was hydrated`, isHydrated, island);
-}
-
-async function focus(visitor: Visitor, selector: string): Promise<void> {
-  await visitor.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.focus(), selector);
-}
-
-/** For elements that are fixed while the page scrolls. */
-async function pressWithoutScrolling(visitor: Visitor, selector: string): Promise<void> {
-  const [x, y] = await visitor.evaluate((wanted) => {
-    const { x, y, width, height } = document.querySelector(wanted)?.getBoundingClientRect() ?? new DOMRect();
-    return [x + width / 2, y + height / 2] as const;
-  }, selector);
-  await visitor.press(x, y);
 }

@@ -62,7 +62,7 @@ export const trialScenarios: Scenario[] = [
     how: 'native focus order; Enter sends',
     run: async (visitor, { stored }) => {
       const company = `Cabinas ${crypto.randomUUID()}`;
-      await visitor.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.focus(), opener);
+      await visitor.focuses(opener);
       await visitor.key('Enter');
       await visitor.sees(dialog);
       await visitor.waits('it was hydrated', isHydrated, 'trial-form');

@@ -12,35 +12,31 @@ export function visitorOf(engine: Engine) {
   const waits = <A extends readonly unknown[]>(what: string, isTrue: (...args: A) => boolean, ...args: A) =>
     until(what, () => engine.evaluate(isTrue, ...args), patienceMs);
   const sees = (selector: string) => waits(`${selector} is seen`, isSeen, selector);
-  async function pointOf(selector: string): Promise<Point> {
+  async function pointOf(selector: string, isFixed = false): Promise<Point> {
     let point: Point | string = 'never looked';
     const isAtRest = async () => {
       const before = point;
-      point = await engine.evaluate(findPoint, selector);
+      point = await engine.evaluate(findPoint, selector, isFixed);
       // A click on a moving element would miss it. A scrolled dialog may come to rest a pixel off.
       if (typeof point === 'string' || typeof before === 'string') return false;
-      return Math.hypot(point.x - before.x, point.y - before.y) < 2;
+      return Math.hypot(point[0] - before[0], point[1] - before[1]) < 2;
     };
-    try {
-      await until('', isAtRest, patienceMs);
-    } catch {
+    await until('', isAtRest, patienceMs).catch(() => {
       throw new Error(`${selector}: ${JSON.stringify(point)}`);
-    }
+    });
     return point as unknown as Point; // the loop above ends only with one
   }
-  async function clicks(selector: string): Promise<void> {
-    const { x, y } = await pointOf(selector);
-    await engine.press(x, y);
-  }
+  /** @param isFixed what stands fixed while the page scrolls */
+  const clicks = async (selector: string, isFixed = false) =>
+    engine.press(...(await pointOf(selector, isFixed)));
   return {
     ...engine,
     sees,
     missesNow: (selector: string) => waits(`${selector} is gone`, isGone, selector),
     clicks,
-    hovers: async (selector: string) => {
-      const { x, y } = await pointOf(selector);
-      await engine.moveTo(x, y);
-    },
+    hovers: async (selector: string) => engine.moveTo(...(await pointOf(selector))),
+    focuses: (selector: string) =>
+      engine.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.focus(), selector),
     /** Clicks a field, then types one key after the other. */
     writes: async (selector: string, text: string) => {
       await clicks(selector);
@@ -52,10 +48,7 @@ export function visitorOf(engine: Engine) {
   };
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
+type Point = readonly [x: number, y: number];
 
 function isSeen(selector: string): boolean {
   const element = document.querySelector(selector);
@@ -75,15 +68,15 @@ function isFocused(selector: string): boolean {
 }
 
 /** The centre of an element, scrolled into view, or a text that says why a click there would not reach it. */
-function findPoint(selector: string): Point | string {
+function findPoint(selector: string, isFixed: boolean): Point | string {
   const element = document.querySelector(selector);
   if (!element) return 'not on the page';
-  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (!isFixed) element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const x = left + width / 2;
   const y = top + height / 2;
   const hit = document.elementFromPoint(x, y);
   const label = element.closest('label') ?? element.querySelector('input');
-  if (hit && (element.contains(hit) || label?.contains(hit))) return { x, y };
+  if (hit && (element.contains(hit) || label?.contains(hit))) return [x, y];
   return hit ? `covered by ${hit.outerHTML.slice(0, 120)}` : 'outside the screen';
 }

@@ -39,14 +39,13 @@ interface Call {
   /** Below /panel/api/. */
   path: string;
   query: URLSearchParams;
+  /** What the path names. */
+  id?: string | undefined;
   // Each handler knows the body of its own route, which the contract's schema has read.
   // biome-ignore lint/suspicious/noExplicitAny: as above
   body?: any;
 }
-interface Input extends Call {
-  params: string[];
-}
-type Handlers = { [Name in PanelRouteName]?: (input: Input) => AnswerOf<Name> };
+type Handlers = { [Name in PanelRouteName]?: (call: Call) => AnswerOf<Name> };
 
 const session = { id: 's', current: true, device: 'Chrome', signedInWith: 'password' } as const;
 const editions = ['Basic Edition'];
@@ -84,7 +83,7 @@ export function createPanelMock({ more = 0 } = {}) {
         try {
           if (!mock.me.account && !route.open) refuse(401, 'noSession');
           if (route.body?.safeParse(call.body).success === false) refuse(400, 'invalid');
-          return { status: 200, json: handler({ ...call, params: found.slice(1) }) };
+          return { status: 200, json: handler({ ...call, id: found[1] }) };
         } catch (thrown) {
           if (thrown instanceof Refused) return thrown.answer;
           throw thrown;
@@ -108,8 +107,8 @@ export function createPanelMock({ more = 0 } = {}) {
         return { ...row, ...heldMail, requestId: row.id, failure, dismissedAt };
       });
   const section = <Item>(list: Item[]) => ({ rows: list.slice(0, 50), count: list.length, more: false });
-  const one = ({ params: [id = ''] }: Input) => details.get(id) ?? refuse(404, 'notFound');
-  const change = (input: Input, made: Partial<Detail['record']>) => {
+  const one = ({ id = '' }: Call) => details.get(id) ?? refuse(404, 'notFound');
+  const change = (input: Call, made: Partial<Detail['record']>) => {
     const { record, ...detail } = one(input);
     if (input.body.version !== record.version)
       refuse(409, 'conflict', { current: { record }, yours: input.body });
@@ -117,11 +116,11 @@ export function createPanelMock({ more = 0 } = {}) {
     details.set(detail.id, { ...detail, record: changed });
     return changed;
   };
-  const forEach = ({ body: { ids } }: Input, act: (id: string) => unknown) => {
+  const forEach = ({ body: { ids } }: Call, act: (id: string) => unknown) => {
     ids.forEach(act);
     return { done: ids.length };
   };
-  const setStatus = (input: Input, status: Detail['status']) =>
+  const setStatus = (input: Call, status: Detail['status']) =>
     forEach(input, (id) => Object.assign(details.get(id) ?? {}, { status }));
 
   const handlers: Handlers = {
@@ -157,8 +156,11 @@ export function createPanelMock({ more = 0 } = {}) {
       const made = { stage, stageAt: ago(0), trialStart, trialEnds, lostReason };
       return change(input, { ...made, sale: stage === 'won' ? sale : null });
     },
-    changeTaken: (input) =>
-      change(input, input.body.taken ? { takenBy: ana, takenAt: ago(0) } : { takenBy: null, takenAt: null }),
+    changeTaken: (input) => {
+      const { taken } = input.body;
+      one(input).timeline.push({ at: ago(0), kind: taken ? 'taken' : 'untaken', by: ana });
+      return change(input, { takenBy: taken ? ana : null, takenAt: taken ? ago(0) : null });
+    },
     addNote: (input) => {
       const made = { ...input.body, version: 1, at: ago(0), by: ana, editedAt: null };
       const { notes } = one(input);

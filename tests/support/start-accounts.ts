@@ -22,15 +22,10 @@ export type TestAccounts = Awaited<ReturnType<typeof startAccounts>>;
 
 /** @param databaseUrl PostgreSQL; otherwise a SQLite file */
 export async function startAccounts({
-  databaseUrl,
-  publicUrl,
-  passwordCosts = smallCosts,
+  databaseUrl = '',
+  publicUrl = undefined as string | undefined,
+  passwordCosts = smallCosts as PasswordCosts,
   dataDir = mkdtempSync(join(tmpdir(), 'accounts-')),
-}: {
-  databaseUrl?: string;
-  publicUrl?: string;
-  passwordCosts?: PasswordCosts;
-  dataDir?: string;
 } = {}) {
   const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : openSqliteDatabase(dataDir);
   /** What the relay takes for now. */

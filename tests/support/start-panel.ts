@@ -36,16 +36,11 @@ export type TestPanel = Awaited<ReturnType<typeof startPanel>>;
 
 /** @param url of PostgreSQL; absent = SQLite in a folder of its own */
 export async function startPanel({
-  url,
-  env = {},
-  isCounting = true,
-  retention,
-}: {
-  url?: string;
-  env?: Record<string, string>;
+  url = '',
+  env = {} as Record<string, string>,
   /** FIGURES. */
-  isCounting?: boolean;
-  retention?: Retention;
+  isCounting = true,
+  retention = undefined as Retention | undefined,
 } = {}) {
   const store = url
     ? await openPostgresStore({ url, channels: ['mail'] })
@@ -97,8 +92,9 @@ export async function startPanel({
   panel.addRoutes(app);
   await app.ready();
   panel.start();
-  const headers = (as: typeof ana) => ({ 'sec-fetch-site': 'same-origin', 'x-test-account': as.id });
-  const answerOf = (answer: { statusCode: number; json: () => never }) => {
+  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, as = ana) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-test-account': as.id };
+    const answer = await app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
     if (answer.statusCode !== 200) throw new Refused(answer.statusCode, answer.json());
     return answer.json();
   };
@@ -116,26 +112,15 @@ export async function startPanel({
       { at = clock.now, status = 'accepted' }: { at?: Date; status?: RequestStatus } = {},
     ) {
       const all = { ...goodParams, ...params };
-      const accepted = await store.accept({
-        params: all,
-        fingerprint: fingerprintOf(all),
-        receivedAt: at,
-        status,
-      });
+      const incoming = { params: all, fingerprint: fingerprintOf(all), receivedAt: at, status };
+      const accepted = await store.accept(incoming);
       panel.accepted(accepted);
       await panel.idle();
       return accepted.id;
     },
     /** Answers the body of a success; throws the status and body of anything else. */
-    get: async <Answer>(path: string): Promise<Answer> =>
-      answerOf(await app.inject({ url: path, headers: headers(ana) })),
-    send: async <Answer>(
-      method: 'POST' | 'PATCH' | 'DELETE',
-      path: string,
-      body: unknown,
-      as = ana,
-    ): Promise<Answer> =>
-      answerOf(await app.inject({ method, url: path, headers: headers(as), payload: body as object })),
+    get: <Answer>(path: string): Promise<Answer> => ask('GET', path),
+    send: <Answer>(...call: Parameters<typeof ask>): Promise<Answer> => ask(...call),
     async stop() {
       await app.close();
       await panel.stop();

@@ -44,15 +44,7 @@ export interface ReceivedMail {
 export type TestSmtp = Awaited<ReturnType<typeof startSmtp>>;
 
 /** @param login the address holds the name and password that the server knows @param answers go before the mood's */
-export async function startSmtp({
-  login = false,
-  port = 0,
-  answers = {},
-}: {
-  login?: boolean;
-  port?: number;
-  answers?: Answers;
-} = {}) {
+export async function startSmtp({ login = false, port = 0, answers = {} as Answers } = {}) {
   const sockets = new Set<Socket>();
   const smtp = {
     url: '',
