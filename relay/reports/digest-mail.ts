@@ -5,9 +5,9 @@ import type { RequestRow, Section, Today } from '../../contract/panel-answers.ts
 import { reasonTexts } from '../../contract/panel-reasons.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import type { PanelConfig } from '../config.ts';
-import { type MailList, mailHtml } from '../delivery/mail/mail-html.ts';
+import type { MailList } from '../delivery/mail/mail-html.ts';
 import { requestHref, viewHref } from '../delivery/mail/panel-links.ts';
-import type { MailContent } from '../delivery/mail/request-mails.ts';
+import { composeMail, type MailContent } from '../delivery/mail/request-mails.ts';
 import { dayOf } from '../local-days.ts';
 import { warnedDays } from '../requests/retention.ts';
 import { oneLine } from '../safe-text.ts';
@@ -21,123 +21,87 @@ interface DigestMailOptions {
 
 type Line = MailList['lines'][number];
 
-interface Part {
-  title: string;
-  /** In the subject: one, several. */
-  words: [one: string, many: string];
-  section: Section<unknown>;
-  lines: Line[];
-}
-
 const shownMax = 10;
 const partLengthMax = 60;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Undefined when there is nothing to say. */
-export function digestMail(
-  digest: Today,
-  options: DigestMailOptions,
-): Omit<MailContent, 'replyTo'> | undefined {
-  const parts = partsOf(digest, options).filter(({ section }) => section.count > 0);
+export function digestMail(digest: Today, options: DigestMailOptions): MailContent | undefined {
+  const parts = partsOf(digest, options).filter(({ lines }) => lines.length > 0);
   if (parts.length === 0) return undefined;
-  const subject = `Hoy: ${parts.map(({ section, words: [one, many] }) => `${countOf(section)} ${section.count === 1 ? one : many}`).join(', ')}`;
-  const { panel } = options;
-  const notes = [
-    ...(panel.isOn
-      ? []
-      : ['El panel está apagado (PANEL=off): aquí está lo que llegó en las últimas 24 horas.']),
-    'Recibes este resumen cada día a las 8:00 si hay algo que hacer (DIGEST=daily).',
-  ];
+  const { panel, mailColours } = options;
   const today = viewHref(panel, 'Hoy');
-  return {
-    subject,
-    text: [
-      ...parts.flatMap(({ title, section, lines }) => [
-        `${title}: ${countOf(section)}`,
-        ...lines.map(
-          ({ label, details, href }) => `- ${label}. ${details.join(' ')}${href ? `\n  ${href}` : ''}`,
-        ),
-        ...moreOf(section, lines),
-        '',
-      ]),
-      ...(today ? [`Abrir el panel: ${today}`, ''] : []),
-      ...notes,
-    ].join('\n'),
-    html: mailHtml(
-      {
-        title: 'Qué hacer hoy',
-        ...(today ? { buttons: [{ label: 'Abrir el panel', href: today, isPrimary: true }] } : {}),
-        lists: parts.map(({ title, section, lines }) => ({
-          title: `${title}: ${countOf(section)}`,
-          lines,
-          more: moreOf(section, lines),
-        })),
-        notes,
-      },
-      options.mailColours,
-    ),
-  };
+  const notes = ['Recibes este resumen cada día a las 8:00 si hay algo que hacer (DIGEST=daily).'];
+  if (!panel.isOn)
+    notes.unshift('El panel está apagado (PANEL=off): aquí está lo que llegó en las últimas 24 horas.');
+  const buttons = today ? [{ label: 'Abrir el panel', href: today, isPrimary: true }] : [];
+  const page = { title: 'Qué hacer hoy', buttons, lists: parts, notes };
+  return composeMail(`Hoy: ${parts.map(({ inSubject }) => inSubject).join(', ')}`, page, mailColours);
 }
 
 function partsOf(
   { unanswered, trialsEnding, followUps, deliveries, expiring }: Today,
   options: DigestMailOptions,
-): Part[] {
+) {
   const { now, timeZone, panel } = options;
-  const rows = (section: Section<RequestRow>, detail: (row: RequestRow) => string) =>
-    section.rows.slice(0, shownMax).map((row) => requestLine(row, detail(row), options));
   const days = (day: string | null) => daysFrom(dayOf(now.getTime(), timeZone), day ?? '');
+  const part = <Row>(title: string, words: string[], section: Section<Row>, line: (row: Row) => Line) => {
+    const { count, more } = section;
+    const lines = section.rows.slice(0, shownMax).map(line);
+    const [some, left] = [more ? 'más de ' : '', count - lines.length];
+    return {
+      title: `${title}: ${some}${count}`,
+      inSubject: `${some}${count} ${words[count === 1 ? 0 : 1]}`,
+      lines,
+      more: left > 0 || more ? [`y ${some}${left} más`] : [],
+    };
+  };
+  const request =
+    <Row extends RequestRow>(detail: (row: Row) => string) =>
+    (row: Row): Line => ({
+      label: shown(row.company, row.fullName),
+      details: [`${detail(row)} ${pcsText(shown(row.computers))}, ${shown(row.city)}.`, shown(row.phone)],
+      href: requestHref(panel, row.id),
+    });
   return [
-    {
-      title: panel.isOn ? 'Sin contactar' : 'Recibidas',
-      words: panel.isOn ? ['sin contactar', 'sin contactar'] : ['recibida', 'recibidas'],
-      section: unanswered,
-      lines: rows(unanswered, ({ receivedAt }) => ageOf(receivedAt, now)),
-    },
-    {
-      title: 'Pruebas que terminan',
-      words: ['prueba que termina', 'pruebas que terminan'],
-      section: trialsEnding,
-      lines: rows(trialsEnding, ({ trialEnds }) => ending(days(trialEnds) - 1)),
-    },
-    {
-      title: 'Seguimientos',
-      words: ['seguimiento', 'seguimientos'],
-      section: followUps,
-      lines: rows(followUps, ({ followUp }) => due(days(followUp))),
-    },
-    {
-      title: 'Avisos que no salieron',
-      words: ['entrega detenida', 'entregas detenidas'],
-      section: deliveries,
-      lines: deliveries.rows.slice(0, shownMax).map(({ fullName, company, failure }) => ({
-        label: names(company, fullName),
-        details: [failure ? sentence(reasonTexts[failure.code]) : 'No salió.'],
-        href: viewHref(panel, 'Entregas'),
-      })),
-    },
-    {
-      title: `Se borran en ${warnedDays} días (RETENTION_DAYS)`,
-      words: ['se borra pronto', 'se borran pronto'],
-      section: expiring,
-      lines: expiring.rows
-        .slice(0, shownMax)
-        .map((row) => requestLine(row, `Se borra ${when(Math.max(0, days(row.erasedOn)))}.`, options)),
-    },
+    part(
+      panel.isOn ? 'Sin contactar' : 'Recibidas',
+      panel.isOn ? ['sin contactar', 'sin contactar'] : ['recibida', 'recibidas'],
+      unanswered,
+      request(({ receivedAt }) => ageOf(receivedAt, now)),
+    ),
+    part(
+      'Pruebas que terminan',
+      ['prueba que termina', 'pruebas que terminan'],
+      trialsEnding,
+      request(({ trialEnds }) => ending(days(trialEnds) - 1)),
+    ),
+    part(
+      'Seguimientos',
+      ['seguimiento', 'seguimientos'],
+      followUps,
+      request(({ followUp }) => due(days(followUp))),
+    ),
+    part(
+      'Avisos que no salieron',
+      ['entrega detenida', 'entregas detenidas'],
+      deliveries,
+      ({ fullName, company, failure }) => {
+        const reason = failure ? reasonTexts[failure.code] : 'no salió';
+        const details = [`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`];
+        return { label: shown(company, fullName), details, href: viewHref(panel, 'Entregas') };
+      },
+    ),
+    part(
+      `Se borran en ${warnedDays} días (RETENTION_DAYS)`,
+      ['se borra pronto', 'se borran pronto'],
+      expiring,
+      request(({ erasedOn }) => `Se borra ${when(Math.max(0, days(erasedOn)))}.`),
+    ),
   ];
 }
 
-function requestLine(row: RequestRow, detail: string, { panel }: DigestMailOptions): Line {
-  const { id, company, fullName, computers, city, phone } = row;
-  const part = (text: string) => oneLine(text, partLengthMax);
-  return {
-    label: names(company, fullName),
-    details: [`${detail} ${pcsText(part(computers))}, ${part(city)}.`, part(phone)],
-    href: requestHref(panel, id),
-  };
-}
-
-function names(...texts: string[]): string {
+function shown(...texts: string[]): string {
   return texts
     .map((text) => oneLine(text, partLengthMax))
     .filter(Boolean)
@@ -168,17 +132,4 @@ function when(days: number): string {
 
 function daysFrom(day: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(day)) / dayMs);
-}
-
-function sentence(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
-}
-
-function countOf({ count, more }: Section<unknown>): string {
-  return more ? `más de ${count}` : `${count}`;
-}
-
-function moreOf({ count, more }: Section<unknown>, lines: readonly Line[]): string[] {
-  const left = count - lines.length;
-  return left > 0 || more ? [`y ${more ? 'más de ' : ''}${left} más`] : [];
 }

@@ -60,14 +60,21 @@ export function mailHtml(page: MailPage, colours = ownColours): string {
 }
 
 /** The same as plain text: what belongs together is a block, with an empty line before the next. */
-export function mailText(page: Omit<MailPage, 'lists'>): string {
-  const { title, lead, paragraphs, steps, buttons, facts, notes } = { ...empty, ...page };
+export function mailText(page: MailPage): string {
+  const { title, lead, paragraphs, steps, buttons, facts, lists, notes } = { ...empty, ...page };
   const blocks = [
     [title, ...lead],
     ...paragraphs.map((paragraph) => [paragraph]),
     steps.map((step, index) => `${index + 1}. ${step}`),
     buttons.map(({ label, href }) => `${label}: ${href}`),
     facts.map((pair) => pair.join(': ')),
+    ...lists.map(({ title, lines, more }) => [
+      title,
+      ...lines.map(
+        ({ label, details, href }) => `- ${label}. ${details.join(' ')}${href ? `\n  ${href}` : ''}`,
+      ),
+      ...more,
+    ]),
     notes,
   ];
   return blocks

@@ -70,7 +70,7 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
 /** Text and HTML say the same. @param answersTo left out where it could be read as anything but one address */
 export function composeMail(
   subject: string,
-  page: Omit<MailPage, 'lists'>,
+  page: MailPage,
   colours?: MailColours,
   answersTo = '',
 ): MailContent {
