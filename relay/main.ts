@@ -112,8 +112,7 @@ try {
   void startRetention({ database, retention, log, publishChange: panel?.publishChange });
   console.log(startUpLines(address, config, business).join('\n'));
   if (panel) {
-    const base = config.publicUrl ?? address;
-    console.log((await firstLinkLines(database, { base, now: new Date() })).join('\n'));
+    console.log((await firstLinkLines(database, config.publicUrl ?? address, new Date())).join('\n'));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Business } from '../../business/business.ts';
 import { languageOf, numberFormatOf } from '../../contract/number-format.ts';
 import type { PanelBusiness, panelAccountRoutes } from '../../contract/panel-account.ts';
-import type { Sql, SqlDatabase } from '../db/sql-database.ts';
+import type { SqlDatabase } from '../db/sql-database.ts';
 import type { PanelAccounts } from '../http/panel.ts';
 import type { PanelHandlers } from '../http/panel-routes.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
@@ -20,7 +20,7 @@ import { createPasswordCheck, createSignIn, wrongPassword } from './sign-in.ts';
 
 function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRoutes> {
   const { database, cookies, hashing, now } = deps;
-  const signIn = createSignIn({ sql: database, hashing });
+  const signIn = createSignIn(database, hashing);
   const requirePassword = createPasswordCheck(deps);
   return {
     ...passkeyHandlers(deps, requirePassword),
@@ -31,12 +31,9 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
       business: deps.business,
     }),
     async signIn({ body, request, reply }) {
-      const account = await signIn({
-        ...body,
-        address: request.ip,
-        device: await cookies.deviceOf(request),
-      });
-      return enter(deps, { verified: async () => ({ account }), signedInWith: 'password', request, reply });
+      const device = await cookies.deviceOf(request);
+      const account = await signIn({ ...body, address: request.ip, device });
+      return enter(deps, { request, reply }, 'password', async () => ({ account }));
     },
     async signOut({ account, request, reply }) {
       await endSession(database, { account, id: request.sessionId ?? '', kind: 'signedOut', now: now() });
@@ -51,8 +48,9 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
         throw new PanelFailure('invalid', { problems: { name: 'Este campo es requerido' } });
       const hash = await hashing.hash(password);
       const use = { token, name, password: hash, now: now() };
-      const verified = async (sql: Sql) => ({ account: await redeemInvitation(database, sql, use) });
-      return enter(deps, { verified, signedInWith: 'invitation', request, reply });
+      return enter(deps, { request, reply }, 'invitation', async (sql) => ({
+        account: await redeemInvitation(database, sql, use),
+      }));
     },
     async changePassword({ account, body, request, reply }) {
       const verified = await requirePassword(account, body.current, 'current');
@@ -66,8 +64,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
       await cookies.rememberDevice(request, reply, { ...verified, password: hash });
       return { ok: true };
     },
-    listSessions: ({ account, request }) =>
-      listSessions(database, { account, sessionId: request.sessionId, now: now() }),
+    listSessions: ({ account, request }) => listSessions(database, account, request.sessionId, now()),
     async endSession({ account, params: { id } }) {
       if (!(await endSession(database, { account, id, kind: 'sessionEnded', now: now() })))
         throw new PanelFailure('notFound');
@@ -88,14 +85,8 @@ interface AccountsOptions {
   now?: () => Date;
 }
 
-export function openAccounts({
-  database,
-  publicUrl,
-  business,
-  port,
-  passwordCosts,
-  now = () => new Date(),
-}: AccountsOptions): PanelAccounts {
+export function openAccounts(options: AccountsOptions): PanelAccounts {
+  const { database, publicUrl, now = () => new Date() } = options;
   const secret = createPanelSecret(database);
   const cookies = createPanelCookies(publicUrl, secret);
   return {
@@ -108,9 +99,9 @@ export function openAccounts({
       database,
       cookies,
       secret,
-      hashing: createPasswordHashing(passwordCosts),
-      passkeyOrigin: () => passkeyOriginOf(publicUrl, port()),
-      business: panelBusinessOf(business),
+      hashing: createPasswordHashing(options.passwordCosts),
+      passkeyOrigin: () => passkeyOriginOf(publicUrl, options.port()),
+      business: panelBusinessOf(options.business),
       now,
     }),
   };
@@ -118,14 +109,9 @@ export function openAccounts({
 
 function panelBusinessOf(business: Business): PanelBusiness {
   const { name, timeZone, plans, logo } = business;
-  return {
-    name,
-    language: languageOf(business),
-    timeZone,
-    numbers: numberFormatOf(business),
-    editions: plans.map(({ title, priceCents }) => ({ name: title, cents: priceCents })),
-    logo: logo ? `/${logo}` : null,
-  };
+  const editions = plans.map(({ title, priceCents }) => ({ name: title, cents: priceCents }));
+  const [language, numbers] = [languageOf(business), numberFormatOf(business)];
+  return { name, language, timeZone, numbers, editions, logo: logo ? `/${logo}` : null };
 }
 
 /**

@@ -85,22 +85,18 @@ export function accountOf(row: Row): StoredAccount {
 }
 
 /** Of the log of changes to accounts. */
-interface NewChange {
+interface NewChange extends Pick<AccountChange, 'kind'>, Partial<Pick<AccountChange, 'detail'>> {
   at: Date;
   account: Account;
   /** Null = a command on the server; absent = the account itself. */
   by?: Account | null;
-  kind: AccountChange['kind'];
-  detail?: string;
 }
 
 const listedMax = 100;
 
 /** To be called in the transaction of the change itself. */
-export async function recordChange(
-  sql: Sql,
-  { at, account, by = account, kind, detail = '' }: NewChange,
-): Promise<void> {
+export async function recordChange(sql: Sql, change: NewChange): Promise<void> {
+  const { at, account, by = account, kind, detail = '' } = change;
   await sql.rows(
     `INSERT INTO panel_account_changes (id, at, by_id, by_name, account_id, account_name, kind, detail)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -25,30 +25,27 @@ export interface PasskeyOrigin {
   rpId: string;
 }
 
-interface Entering {
-  /** Runs in the transaction that starts the session. */
-  verified: (sql: Sql) => Promise<Verified>;
-  signedInWith: Session['signedInWith'];
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
 /**
  * Starts a session with a new token, whatever cookie was sent, which prevents session fixation; the browser's earlier
  * session ends.
+ * @param verify runs in the transaction that starts the session
  * @throws PanelFailure wrongCredentials when what was verified no longer holds
  */
-export async function enter({ database, cookies, now }: AccountDeps, entering: Entering): Promise<Account> {
-  const { signedInWith, request, reply } = entering;
+export async function enter(
+  { database, cookies, now }: AccountDeps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  signedInWith: Session['signedInWith'],
+  verify: (sql: Sql) => Promise<Verified>,
+): Promise<Account> {
   const device = deviceName(request.headers['user-agent']);
   const before = cookies.sessionToken(request);
   const { account, token } = await database.transaction(async (sql) => {
-    const verified = await entering.verified(sql);
-    const started = await startSession(sql, verified, { device, signedInWith, now: now() });
+    const verified = await verify(sql);
+    const token = await startSession(sql, verified, { device, signedInWith, now: now() });
     if (before) await sql.rows('DELETE FROM panel_sessions WHERE token_hash = $1', [tokenHash(before)]);
     const { account } = verified;
     await recordChange(sql, { at: now(), account, kind: 'signedIn', detail: device });
-    return { account, token: started };
+    return { account, token };
   });
   cookies.signIn(request, reply, token);
   await cookies.rememberDevice(request, reply, account);

@@ -21,10 +21,7 @@ const firstLinkMs: number = 15 * 60_000;
 export const invitationMs: number = 24 * 60 * 60_000;
 
 /** @param name empty = the first account @returns the token; only its hash is stored */
-export async function invite(
-  sql: Sql,
-  { name, expiresAt }: { name: string; expiresAt: Date },
-): Promise<string> {
+export async function invite(sql: Sql, { name, expiresAt }: { name: string; expiresAt: Date }) {
   const token = newToken();
   await sql.rows(
     `INSERT INTO panel_invitations (name_key, name, token_hash, expires_at) VALUES ($1, $2, $3, $4)
@@ -46,10 +43,7 @@ export function invitationLink(base: string, token: string): string {
  * @returns lines for the terminal, never for the log; without a link once an account exists, or with the reason why none
  * could be stored, such as a full disk, which must not end the relay
  */
-export async function firstLinkLines(
-  database: SqlDatabase,
-  { base, now }: { base: string; now: Date },
-): Promise<string[]> {
+export async function firstLinkLines(database: SqlDatabase, base: string, now: Date): Promise<string[]> {
   try {
     if (await hasAccounts(database)) return [`Panel     ${base}/panel`];
     const token = await invite(database, { name: '', expiresAt: new Date(now.getTime() + firstLinkMs) });

@@ -19,6 +19,7 @@ export interface KnownDevice {
 }
 
 const deviceSeconds = 180 * 24 * 60 * 60;
+const deviceCookie = 'panel-device';
 const devicePurpose = 'device';
 
 /** @param publicUrl decides whether cookies need TLS; without it the request's protocol decides */
@@ -39,31 +40,22 @@ export function createPanelCookies(publicUrl: string | undefined, secret: PanelS
     /** The session's token; undefined = no cookie. */
     sessionToken: (request: FastifyRequest) => request.cookies[nameOf(request, sessionCookie)],
     signIn(request: FastifyRequest, reply: FastifyReply, token: string): void {
-      reply.setCookie(nameOf(request, sessionCookie), token, {
-        ...options(request),
-        maxAge: sessionAgeMaxMs / 1000,
-      });
+      const maxAge = sessionAgeMaxMs / 1000;
+      reply.setCookie(nameOf(request, sessionCookie), token, { ...options(request), maxAge });
     },
     /** Call when this browser has signed in, and when it has changed the password. */
-    async rememberDevice(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      account: StoredAccount,
-    ): Promise<void> {
+    async rememberDevice(request: FastifyRequest, reply: FastifyReply, account: StoredAccount) {
       const about = `${account.id}.${passwordMark(account)}.${randomBytes(16).toString('base64url')}`;
       const device = `${about}.${await secret.sign(devicePurpose, about)}`;
-      reply.setCookie(nameOf(request, 'panel-device'), device, {
-        ...options(request),
-        maxAge: deviceSeconds,
-      });
+      reply.setCookie(nameOf(request, deviceCookie), device, { ...options(request), maxAge: deviceSeconds });
     },
     signOut(request: FastifyRequest, reply: FastifyReply): void {
       reply.clearCookie(nameOf(request, sessionCookie), options(request));
     },
     /** From the device cookie; undefined = no valid one. */
     async deviceOf(request: FastifyRequest): Promise<KnownDevice | undefined> {
-      const [accountId, mark, id = '', signature] =
-        request.cookies[nameOf(request, 'panel-device')]?.split('.') ?? [];
+      const cookie = request.cookies[nameOf(request, deviceCookie)];
+      const [accountId, mark, id = '', signature] = cookie?.split('.') ?? [];
       if (signature === undefined) return undefined;
       if (!(await secret.isSigned(devicePurpose, `${accountId}.${mark}.${id}`, signature))) return undefined;
       return { id, isOf: (account) => account.id === accountId && passwordMark(account) === mark };

@@ -22,19 +22,16 @@ export function createPanelSecret(database: SqlDatabase) {
 
   async function secret(): Promise<Buffer> {
     if (known) return known;
-    const fresh = randomBytes(32).toString('base64url');
-    await database.rows('INSERT INTO panel_secret (one, value) VALUES (1, $1) ON CONFLICT (one) DO NOTHING', [
-      fresh,
-    ]);
+    const make = 'INSERT INTO panel_secret (one, value) VALUES (1, $1) ON CONFLICT (one) DO NOTHING';
+    await database.rows(make, [newToken()]);
     const [row] = await database.rows('SELECT value FROM panel_secret WHERE one = 1');
     known = Buffer.from(String(row?.value), 'base64url');
     return known;
   }
 
   async function hmac(purpose: string, text: string): Promise<Buffer> {
-    return createHmac('sha256', await secret())
-      .update(`${purpose}\n${text}`)
-      .digest();
+    const key = await secret();
+    return createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
   }
 
   return {

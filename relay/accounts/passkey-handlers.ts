@@ -4,6 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { panelAccountRoutes } from '../../contract/panel-account.ts';
 import type { Sql } from '../db/sql-database.ts';
 import type { PanelHandlers } from '../http/panel-routes.ts';
@@ -45,38 +46,24 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
     },
 
     async passkeySignIn({ body, request, reply }) {
-      const { rpId, origin: expectedOrigin } = origin();
+      const challenge = challengeFor('sign in');
+      const expectations = expected(challenge);
       const passkey = await findPasskey(database, body.id);
       // Before the limit: otherwise callers without a passkey could use up the budget of all together.
       if (!passkey) throw new PanelFailure('wrongCredentials');
       const retryAfterSeconds = limit(request.ip);
       if (retryAfterSeconds > 0) throw new PanelFailure('tooMany', { retryAfterSeconds });
-      const challenge = challengeFor('sign in');
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response: { ...body, clientExtensionResults: {} } as Parameters<
-          typeof verifyAuthenticationResponse
-        >[0]['response'],
-        expectedChallenge: challenge.isValid,
-        expectedOrigin,
-        expectedRPID: rpId,
-        credential: {
-          id: passkey.credentialId,
-          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-          counter: passkey.counter,
-        },
-        requireUserVerification: true,
+        ...expectations,
+        response: { ...body, clientExtensionResults: {} } as AuthenticationResponseJSON,
+        credential: passkey.credential,
       }).catch(refused);
       if (!verified) throw new PanelFailure('wrongCredentials');
-      return enter(deps, {
-        async verified(sql) {
-          await challenge.redeem(sql);
-          const { account, id } = passkey;
-          return { account, passkey: { id, counter: authenticationInfo.newCounter } };
-        },
-        signedInWith: 'passkey',
-        request,
-        reply,
+      return enter(deps, { request, reply }, 'passkey', async (sql) => {
+        await challenge.redeem(sql);
+        const { account, id } = passkey;
+        return { account, passkey: { id, counter: authenticationInfo.newCounter } };
       });
     },
 
@@ -85,9 +72,8 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
     async beginPasskey({ account, body }) {
       const { rpId } = origin();
       const verified = await requirePassword(account, body.password, 'password');
-      const known = await database.rows('SELECT credential_id FROM panel_passkeys WHERE account_id = $1', [
-        account.id,
-      ]);
+      const ofAccount = 'SELECT credential_id FROM panel_passkeys WHERE account_id = $1';
+      const known = await database.rows(ofAccount, [account.id]);
       const { generateRegistrationOptions } = await library();
       const { extensions: _, ...options } = await generateRegistrationOptions({
         rpName: 'Panel',
@@ -104,32 +90,21 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
     },
 
     async addPasskey({ account: { id: accountId }, body: { name, response } }) {
-      const { rpId, origin: expectedOrigin } = origin();
       const account = await findAccount(database, accountId);
       if (!account) throw new PanelFailure('noSession');
       const challenge = challengeFor(purposeOfAdding(account));
       const { verifyRegistrationResponse } = await library();
       const { registrationInfo } = await verifyRegistrationResponse({
-        response: { ...response, clientExtensionResults: {} } as Parameters<
-          typeof verifyRegistrationResponse
-        >[0]['response'],
-        expectedChallenge: challenge.isValid,
-        expectedOrigin,
-        expectedRPID: rpId,
-        requireUserVerification: true,
+        ...expected(challenge),
+        response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
         supportedAlgorithmIDs: algorithms,
       }).catch(refused);
       if (!registrationInfo) throw new PanelFailure('wrongCredentials');
-      const { id, publicKey, counter } = registrationInfo.credential;
+      const { credential } = registrationInfo;
       return database.transaction(async (sql) => {
         await challenge.redeem(sql);
         if (!(await lockAccount(sql, account, now()))) throw new PanelFailure('wrongCredentials');
-        const key = Buffer.from(publicKey).toString('base64url');
-        const added = await addPasskey(
-          sql,
-          { account, name, credentialId: id, publicKey: key, counter },
-          now(),
-        );
+        const added = await addPasskey(sql, account, credential, { name, now: now() });
         if (!added) throw new PanelFailure('invalid', { message: 'Esta llave ya está guardada.' });
         await recordChange(sql, { at: now(), account, kind: 'passkeyAdded', detail: name });
         return added;
@@ -153,6 +128,11 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
     const known = deps.passkeyOrigin();
     if (!known) throw new PanelFailure('notFound', { message: 'En esta dirección no hay llaves de acceso.' });
     return known;
+  }
+
+  function expected({ isValid }: ReturnType<typeof passkeyChallenge>) {
+    const { origin: expectedOrigin, rpId: expectedRPID } = origin();
+    return { expectedChallenge: isValid, expectedOrigin, expectedRPID, requireUserVerification: true };
   }
 }
 

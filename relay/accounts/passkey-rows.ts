@@ -3,32 +3,25 @@ import { randomUUID } from 'node:crypto';
 import type { Account, Passkey } from '../../contract/panel-account.ts';
 import type { Sql } from '../db/sql-database.ts';
 import { iso } from '../requests/request-row.ts';
-import { accountOf, type StoredAccount } from './accounts.ts';
+import { accountOf } from './accounts.ts';
 
-interface StoredPasskey {
+/** The library's type; `publicKey` is COSE, which is stored as base64url. */
+interface Credential {
   id: string;
-  account: StoredAccount;
-  credentialId: string;
-  /** COSE, base64url. */
-  publicKey: string;
+  publicKey: Uint8Array<ArrayBuffer>;
   counter: number;
 }
 
-export async function findPasskey(sql: Sql, credentialId: string): Promise<StoredPasskey | undefined> {
+export async function findPasskey(sql: Sql, credentialId: string) {
   const [row] = await sql.rows(
     `SELECT a.*, p.id AS passkey_id, p.public_key, p.counter FROM panel_passkeys p
      JOIN panel_accounts a ON a.id = p.account_id WHERE p.credential_id = $1`,
     [credentialId],
   );
-  return (
-    row && {
-      id: String(row.passkey_id),
-      account: accountOf(row),
-      credentialId,
-      publicKey: String(row.public_key),
-      counter: Number(row.counter),
-    }
-  );
+  if (!row) return undefined;
+  const publicKey = new Uint8Array(Buffer.from(String(row.public_key), 'base64url'));
+  const credential: Credential = { id: credentialId, publicKey, counter: Number(row.counter) };
+  return { id: String(row.passkey_id), account: accountOf(row), credential };
 }
 
 export async function listPasskeys(sql: Sql, { id }: Account): Promise<Passkey[]> {
@@ -44,15 +37,16 @@ export async function listPasskeys(sql: Sql, { id }: Account): Promise<Passkey[]
 /** @returns undefined when this credential is stored already */
 export async function addPasskey(
   sql: Sql,
-  added: Omit<StoredPasskey, 'id'> & { name: string },
-  now: Date,
+  account: Account,
+  { id: credentialId, publicKey, counter }: Credential,
+  { name, now }: { name: string; now: Date },
 ): Promise<Passkey | undefined> {
-  const { account, credentialId, publicKey, counter, name } = added;
   const id = randomUUID();
+  const key = Buffer.from(publicKey).toString('base64url');
   const rows = await sql.rows(
     `INSERT INTO panel_passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
      VALUES ($1, $2, $3, $4, $5, '[]', $6, $7) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
-    [id, account.id, credentialId, publicKey, counter, name, now.getTime()],
+    [id, account.id, credentialId, key, counter, name, now.getTime()],
   );
   return rows.length > 0 ? { id, name, createdAt: now.toISOString(), lastUsedAt: null } : undefined;
 }

@@ -10,6 +10,7 @@ import { PanelFailure } from '../requests/panel-failure.ts';
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>;
 
 type Caller = 'known' | 'unknown';
+type Costs = Pick<Argon2Parameters, 'nonce' | 'memory' | 'passes'>;
 
 export interface PasswordCosts {
   memoryKb: number;
@@ -32,11 +33,7 @@ export function createPasswordHashing(given = usualCosts, compute = promisify(ar
   /** Each has its own queue, which the others cannot fill. */
   const waiting: Record<Caller, (() => void)[]> = { known: [], unknown: [] };
 
-  async function derive(
-    password: string,
-    costs: Pick<Argon2Parameters, 'nonce' | 'memory' | 'passes'>,
-    caller: Caller,
-  ) {
+  async function derive(password: string, costs: Costs, caller: Caller) {
     const queue = waiting[caller];
     if (running < atOnceMax) running += 1;
     else if (queue.length < waitingMax) await new Promise<void>((turn) => queue.push(turn));

@@ -8,7 +8,6 @@ import { randomUUID } from 'node:crypto';
 import type { Account, Session } from '../../contract/panel-account.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
-import type { SignedIn } from '../http/panel-routes.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import { iso } from '../requests/request-row.ts';
 import { lockAccount, recordChange, type StoredAccount } from './accounts.ts';
@@ -41,8 +40,9 @@ export async function startSession(
   { account, passkey }: Verified,
   { device, signedInWith, now }: Pick<Session, 'device' | 'signedInWith'> & { now: Date },
 ): Promise<string> {
-  if (!(await lockAccount(sql, account, now))) throw new PanelFailure('wrongCredentials');
-  if (passkey && !(await recordPasskeyUse(sql, passkey, now))) throw new PanelFailure('wrongCredentials');
+  const holds = await lockAccount(sql, account, now);
+  if (!holds || (passkey && !(await recordPasskeyUse(sql, passkey, now))))
+    throw new PanelFailure('wrongCredentials');
   const token = newToken();
   await sql.rows(`DELETE FROM panel_sessions WHERE account_id = $3 AND NOT (${isLive})`, [
     ...liveSince(now),
@@ -57,11 +57,7 @@ export async function startSession(
 }
 
 /** The account of a valid session's token. Records the time of the call. */
-export async function findSession(
-  database: SqlDatabase,
-  token: string,
-  now: Date,
-): Promise<SignedIn | undefined> {
+export async function findSession(database: SqlDatabase, token: string, now: Date) {
   const [row] = await database.rows(
     `SELECT s.id, s.last_seen_at, a.id AS account_id, a.name
      FROM panel_sessions s JOIN panel_accounts a ON a.id = s.account_id
@@ -69,30 +65,17 @@ export async function findSession(
     [...liveSince(now), tokenHash(token)],
   );
   if (!row) return undefined;
-  const found = {
-    account: { id: String(row.account_id), name: String(row.name) },
-    sessionId: String(row.id),
-  };
+  const [id, sessionId] = [String(row.account_id), String(row.id)];
   if (Number(row.last_seen_at) < now.getTime() - seenEveryMs)
     await database.transaction(async (sql) => {
-      await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [
-        found.account.id,
-        now.getTime(),
-      ]);
-      await sql.rows('UPDATE panel_sessions SET last_seen_at = $2 WHERE id = $1', [
-        found.sessionId,
-        now.getTime(),
-      ]);
+      await sql.rows('UPDATE panel_accounts SET last_seen_at = $2 WHERE id = $1', [id, now.getTime()]);
+      await sql.rows('UPDATE panel_sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now.getTime()]);
     });
-  return found;
+  return { account: { id, name: String(row.name) }, sessionId };
 }
 
 /** Those of the sessions that have not ended. */
-export async function liveSessions(
-  sql: Sql,
-  ids: readonly string[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
+export async function liveSessions(sql: Sql, ids: readonly string[], now: Date) {
   const rows = await sql.rows(
     `SELECT id FROM panel_sessions WHERE ${isLive} AND id IN (${placeholders(ids.length, 3)})`,
     [...liveSince(now), ...ids],
@@ -100,17 +83,15 @@ export async function liveSessions(
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-export async function listSessions(
-  sql: Sql,
-  { account, sessionId, now }: { account: Account; sessionId: string | null; now: Date },
-): Promise<Session[]> {
+/** @param currentId the session that asks */
+export async function listSessions(sql: Sql, account: Account, currentId: string | null, now: Date) {
   const rows = await sql.rows(
     `SELECT * FROM panel_sessions WHERE ${isLive} AND account_id = $3 ORDER BY last_seen_at DESC`,
     [...liveSince(now), account.id],
   );
   return rows.map((row) => ({
     id: String(row.id),
-    current: row.id === sessionId,
+    current: row.id === currentId,
     device: String(row.device),
     signedInWith: row.signed_in_with as Session['signedInWith'], // written by startSession alone
     createdAt: iso(row.created_at) ?? '',

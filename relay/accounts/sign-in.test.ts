@@ -13,21 +13,19 @@ const ana = { id: 'ana', name: 'Ana', name_key: 'ana', password: 'right' };
 function open() {
   const seen = { hashed: 0, queries: 0 };
   let nowMs = 0;
-  const signIn = createSignIn({
-    sql: {
-      async rows() {
-        seen.queries += 1;
-        return [ana];
-      },
+  const sql = {
+    async rows() {
+      seen.queries += 1;
+      return [ana];
     },
-    hashing: {
-      async matches(password, stored) {
-        seen.hashed += 1;
-        return password === stored;
-      },
+  };
+  const hashing = {
+    async matches(password: string, stored?: string) {
+      seen.hashed += 1;
+      return password === stored;
     },
-    nowMs: () => nowMs,
-  });
+  };
+  const signIn = createSignIn(sql, hashing, () => nowMs);
   return {
     seen,
     now: () => nowMs,

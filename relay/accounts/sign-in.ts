@@ -20,12 +20,6 @@ interface SignInAttempt {
   device: KnownDevice | undefined;
 }
 
-interface SignInDeps {
-  sql: Sql;
-  hashing: Pick<PasswordHashing, 'matches'>;
-  nowMs?: () => number;
-}
-
 /**
  * Attempts of one address in unknown browsers. All addresses together have 1,000 a minute; a password has at least 12
  * characters.
@@ -37,7 +31,11 @@ const deviceFailuresMs = 60 * 60_000;
 const devicesMax = 10_000;
 
 /** @returns check(attempt) -> the account. @throws PanelFailure wrongCredentials or tooMany */
-export function createSignIn({ sql, hashing, nowMs = () => performance.now() }: SignInDeps) {
+export function createSignIn(
+  sql: Sql,
+  hashing: Pick<PasswordHashing, 'matches'>,
+  nowMs = () => performance.now(),
+) {
   const limit = createRateLimiter(perMinute, nowMs);
   const failuresOf = createFailureCounts(devicesMax, deviceFailuresMs, nowMs);
 
@@ -83,18 +81,14 @@ const accountsMax = 1_000;
  */
 export type PasswordCheck = (account: Account, password: string, field: string) => Promise<StoredAccount>;
 
-export function createPasswordCheck({
-  database,
-  hashing,
-}: Pick<AccountDeps, 'database' | 'hashing'>): PasswordCheck {
+export function createPasswordCheck({ database, hashing }: AccountDeps): PasswordCheck {
   const failuresOf = createFailureCounts(accountsMax, rememberedMs);
 
   return async ({ id }, password, field) => {
     const failures = failuresOf(id);
+    const leftMs = failures.sinceMs + rememberedMs - performance.now();
     if (failures.count >= failuresMax)
-      throw new PanelFailure('tooMany', {
-        retryAfterSeconds: Math.ceil((failures.sinceMs + rememberedMs - performance.now()) / 1000),
-      });
+      throw new PanelFailure('tooMany', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
     failures.count += 1;
     const account = await findAccount(database, id);
     if (!account || !(await hashing.matches(password, account.password))) throw wrongPassword(field);

@@ -66,6 +66,11 @@ interface NoticeListener {
 /** For statements that read or write whole tables: their time grows with the stored requests. */
 export const wholeTableLimitMs = 60 * 60 * 1000;
 
+/** Columns of a row that are numbers by their query. */
+export function numbersIn<Name extends string>(row: Row | undefined, ...names: Name[]): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, Number(row?.[name])])) as Record<Name, number>;
+}
+
 /** `$1, $2…`: `count` placeholders, numbered from `first`. */
 export function placeholders(count: number, first = 1): string {
   return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ');

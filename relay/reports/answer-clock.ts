@@ -40,6 +40,7 @@ const namedMax = 5;
 const countedMax = 1_000;
 const markedAtOnce = 250;
 const partLengthMax = 60;
+const notLooked = 'requests that wait for an answer were not looked for';
 const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
 
 /** Values: not received before, waiting since before this for the reminder, and for the escalation. */
@@ -60,12 +61,14 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     if (remindMs === undefined || !isOpenAt(nowMs, business)) return;
     const escalateMs = openSince(nowMs, 2 * withinMs, business) ?? 0;
     const values = [fromMs, remindMs, escalateMs];
-    if ((await countDue(values, 1)) === 0) return;
+    if ((await longestWaiting(values)).length === 0) return;
     await asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
       // Again, because another relay may have told it until now.
-      const [longest, count] = [await longestWaiting(values), await countDue(values, countedMax + 1)];
+      const longest = await longestWaiting(values);
       const [first] = longest;
       if (!first) return {};
+      const counted = `SELECT ${countOf(`requests WHERE ${due}`, countedMax + 1)} AS count`;
+      const count = Number((await database.rows(counted, values))[0]?.count);
       const isEscalation = waitsSinceMs(first) <= escalateMs;
       const notice = noticeOf(longest, count, isEscalation);
       const result = await deps.notifyOwner(notice, isEscalation ? 'all' : 'phones');
@@ -83,17 +86,11 @@ export function createAnswerClock(deps: AnswerClockDeps) {
   /** When a relay first looked; earlier when the clock was set back since. */
   async function beginning(nowMs: number): Promise<number> {
     const [row] = await database.rows('SELECT begins_at FROM answer_clock');
-    const beginsMs = row?.begins_at ?? null;
-    if (beginsMs !== null && Number(beginsMs) <= nowMs) return Number(beginsMs);
-    await database.rows('UPDATE answer_clock SET begins_at = $1 WHERE begins_at IS NULL OR begins_at > $1', [
-      nowMs,
-    ]);
+    const beginsMs = Number(row?.begins_at ?? Number.POSITIVE_INFINITY);
+    if (beginsMs <= nowMs) return beginsMs;
+    const begin = 'UPDATE answer_clock SET begins_at = $1 WHERE begins_at IS NULL OR begins_at > $1';
+    await database.rows(begin, [nowMs]);
     return nowMs;
-  }
-
-  async function countDue(values: readonly SqlValue[], max: number): Promise<number> {
-    const [row] = await database.rows(`SELECT ${countOf(`requests WHERE ${due}`, max)} AS count`, values);
-    return Number(row?.count);
   }
 
   function longestWaiting(values: readonly SqlValue[]): Promise<Row[]> {
@@ -128,33 +125,23 @@ export function createAnswerClock(deps: AnswerClockDeps) {
       };
     });
     const [only] = lines;
-    const isMore = count > countedMax;
-    const post = {
-      event: 'requestsWaiting',
-      requests: ids,
-      count: Math.min(count, countedMax),
-      more: isMore,
-    };
+    const more = count > countedMax;
     const id = `espera.${isEscalation ? 2 : 1}.${count}.${ids.at(-1)}`;
-    if (count === 1 && only)
-      return {
-        id,
-        title: `${only.company} espera respuesta`,
-        text: `${only.details}.\n\nEspera desde ${only.since} y nadie la ha tomado.`,
-        requestId: ids[0],
-        post: { id, ...post },
-      };
+    const post = { id, event: 'requestsWaiting', requests: ids, count: Math.min(count, countedMax), more };
+    if (count === 1 && only) {
+      const text = `${only.details}.\n\nEspera desde ${only.since} y nadie la ha tomado.`;
+      return { id, title: `${only.company} espera respuesta`, text, requestId: ids[0], post };
+    }
     const left = count - rows.length;
     return {
       id,
-      title: `${isMore ? `Más de ${countedMax}` : count} solicitudes esperan respuesta`,
+      title: `${more ? `Más de ${countedMax}` : count} solicitudes esperan respuesta`,
       text: [
         'Nadie las ha tomado:',
         ...lines.map(({ company, details, since }) => `${company}, ${details}. Desde ${since}.`),
-        ...(left > 0 ? [`Y ${isMore ? 'muchas' : left} más.`] : []),
+        ...(left > 0 ? [`Y ${more ? 'muchas' : left} más.`] : []),
       ].join('\n\n'),
-      requestId: undefined,
-      post: { id, ...post },
+      post,
     };
   }
 
@@ -165,12 +152,7 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     return day === today ? `las ${time}` : `el ${day?.slice(8)}/${day?.slice(5, 7)} a las ${time}`;
   }
 
-  const look = atMostEvery(
-    lookEveryMs,
-    { elapsedMs, log },
-    'requests that wait for an answer were not looked for',
-    lookNow,
-  );
+  const look = atMostEvery(lookEveryMs, { elapsedMs, log }, notLooked, lookNow);
   return {
     start() {
       timer = setInterval(look, lookEveryMs).unref();

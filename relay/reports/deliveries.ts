@@ -36,19 +36,17 @@ async function channelStatus(
   const [counts] = await sql.rows(
     `SELECT ${count("'pending', 'leased'")} AS waiting, ${count("'held'")} AS held`,
   );
-  return {
-    channel,
-    configured,
-    working: configured && state?.working !== 0,
-    since: configured ? iso(state?.since) : null,
-    failure: configured
-      ? state?.working === 0
-        ? failureOf(state.error, state.reason_code)
-        : null
-      : { code: 'unconfigured', detail: '' },
+  const counted = {
     waiting: boundedCount(Number(counts?.waiting), countedMax),
     held: boundedCount(Number(counts?.held), countedMax),
   };
+  if (!configured) {
+    const failure = { code: 'unconfigured', detail: '' } as const;
+    return { channel, configured, working: false, since: null, failure, ...counted };
+  }
+  const working = state?.working !== 0;
+  const failure = working ? null : failureOf(state.error, state.reason_code);
+  return { channel, configured, working, since: iso(state?.since), failure, ...counted };
 }
 
 /** Oldest first. */

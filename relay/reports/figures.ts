@@ -7,9 +7,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { CountedEvent } from '../../contract/figures.ts';
-import type { AnswerTimes, Figures } from '../../contract/panel-answers.ts';
+import type { Figures } from '../../contract/panel-answers.ts';
 import { type figuresQuery, stages } from '../../contract/panel-inputs.ts';
-import type { Reader, Row, Sql } from '../db/sql-database.ts';
+import { numbersIn, type Reader, type Row, type Sql } from '../db/sql-database.ts';
 import { addDays, dayOf, dayStartMs, listDays } from '../local-days.ts';
 import { firstListKeyAt } from '../requests/derived-columns.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
@@ -28,11 +28,7 @@ export interface FiguresDeps {
 }
 
 type Wanted = z.infer<typeof figuresQuery>;
-
-interface Period {
-  from: string;
-  to: string;
-}
+type Period = Pick<Figures, 'from' | 'to'>;
 
 const answerKeptMs = 60_000;
 /** Calls of one account that wait for the one before. */
@@ -50,7 +46,8 @@ const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
 export function createFigures(deps: FiguresDeps) {
   const { elapsedMs = () => performance.now() } = deps;
   const answers = new Map<string, { answer: Promise<Figures>; untilMs: number }>();
-  const waiting = new Map<string, Promise<unknown>[]>();
+  /** Of each account that waits: its last call, and how many there are. */
+  const waiting = new Map<string, { last: Promise<unknown>; count: number }>();
 
   /** @throws PanelFailure tooMany */
   return async (wanted: Wanted, accountId: string): Promise<Figures> => {
@@ -59,11 +56,12 @@ export function createFigures(deps: FiguresDeps) {
     for (const [old, { untilMs }] of answers) if (untilMs <= elapsedMs()) answers.delete(old);
     const known = answers.get(key);
     if (known) return known.answer;
-    const before = waiting.get(accountId) ?? [];
-    if (before.length > waitingMax)
+    const own = waiting.get(accountId) ?? { last: Promise.resolve(), count: 0 };
+    if (own.count > waitingMax)
       throw new PanelFailure('tooMany', { message: 'Se están calculando otras cifras. Espera un momento.' });
-    const answer = Promise.allSettled(before).then(() => figures(period, deps));
-    waiting.set(accountId, [...before, answer]);
+    const begin = () => figures(period, deps);
+    const answer = own.last.then(begin, begin);
+    waiting.set(accountId, Object.assign(own, { last: answer, count: own.count + 1 }));
     answers.set(key, { answer, untilMs: elapsedMs() + answerKeptMs });
     try {
       return await answer;
@@ -71,9 +69,8 @@ export function createFigures(deps: FiguresDeps) {
       answers.delete(key);
       throw error;
     } finally {
-      const others = (waiting.get(accountId) ?? []).filter((each) => each !== answer);
-      if (others.length > 0) waiting.set(accountId, others);
-      else waiting.delete(accountId);
+      own.count -= 1;
+      if (own.count === 0) waiting.delete(accountId);
     }
   };
 }
@@ -91,7 +88,7 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
   const startMs = dayStartMs(from, timeZone);
   const endMs = dayStartMs(addDays(to, 1), timeZone);
   const keys = [firstListKeyAt(startMs), firstListKeyAt(endMs)];
-  const days = await daysOf({ from, to }, await quarterHours(deps, keys), timeZone);
+  const days = await daysOf({ from, to }, keys, deps);
   await counter?.flush();
   const [page, countries, sizes, records, answers, closed] = await Promise.all([
     counter ? pageFigures(reader, startMs, endMs) : null,
@@ -102,8 +99,7 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
     closedIn(reader, [startMs, endMs]),
   ]);
   const sent = days.reduce((sum, { requests }) => sum + requests, 0);
-  const { trial, won, amount } = records;
-  const totals = { requests: sent, trials: Number(trial), won: Number(won), amountCents: Number(amount) };
+  const { contacted, ...totals } = records;
   return {
     from,
     to,
@@ -112,13 +108,8 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
     countries,
     sizes,
     page,
-    sources: await sourceFigures(reader, { keys, startMs, endMs }, { page, ...totals }),
-    funnel: {
-      sent,
-      contacted: Number(records.contacted),
-      trial: Number(records.trial),
-      won: Number(records.won),
-    },
+    sources: await sourceFigures(reader, [...keys, startMs, endMs], { page, requests: sent, ...totals }),
+    funnel: { sent, contacted, trial: totals.trials, won: totals.won },
     answers,
     closed,
   };
@@ -131,13 +122,8 @@ function inPeriod(dialect: Reader['dialect']): string {
   return `requests ${index} WHERE status = 'accepted' AND stage IN (${names}) AND list_key >= $1 AND list_key < $2`;
 }
 
-interface QuarterHour {
-  startMs: number;
-  count: number;
-}
-
 /** Oldest first. */
-async function quarterHours({ reader }: FiguresDeps, keys: number[]): Promise<QuarterHour[]> {
+async function quarterHours({ reader }: FiguresDeps, keys: number[]) {
   const rows = await reader.rows(
     `SELECT list_key / ${firstListKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod(reader.dialect)} GROUP BY 1 ORDER BY 1`,
     keys,
@@ -145,15 +131,12 @@ async function quarterHours({ reader }: FiguresDeps, keys: number[]): Promise<Qu
   return rows.map((row) => ({ startMs: Number(row.quarter) * quarterHourMs, count: Number(row.count) }));
 }
 
-async function daysOf(
-  { from, to }: Period,
-  quarters: QuarterHour[],
-  timeZone: string,
-): Promise<Figures['days']> {
+async function daysOf({ from, to }: Period, keys: number[], deps: FiguresDeps): Promise<Figures['days']> {
+  const quarters = await quarterHours(deps, keys);
   const days: Figures['days'] = [];
   let next = 0;
   for (const day of listDays(from, to, daysMax)) {
-    const endMs = dayStartMs(addDays(day, 1), timeZone);
+    const endMs = dayStartMs(addDays(day, 1), deps.timeZone);
     let requests = 0;
     for (let at = quarters[next]; at && at.startMs < endMs; at = quarters[next]) {
       requests += at.count;
@@ -185,10 +168,7 @@ async function countriesOf({ reader }: FiguresDeps, keys: number[]): Promise<Fig
      ORDER BY c.count DESC, c.country_key`,
     keys,
   );
-  return rows.map((row) => ({
-    name: toRequest(row).fields.country.trim(),
-    requests: Number(row.count),
-  }));
+  return rows.map((row) => ({ name: toRequest(row).fields.country.trim(), requests: Number(row.count) }));
 }
 
 async function sizesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures['sizes']> {
@@ -197,9 +177,7 @@ async function sizesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures
     `SELECT CASE ${steps.join(' ')} END AS size, count(*) AS count FROM ${inPeriod(reader.dialect)} GROUP BY 1`,
     keys,
   );
-  const of = new Map(
-    rows.filter(({ size }) => size !== null).map((row) => [Number(row.size), Number(row.count)]),
-  );
+  const of = new Map(rows.map(({ size, count }) => [size, Number(count)]));
   return sizesFrom.map((least, at) => {
     const next = sizesFrom[at + 1];
     return { from: Math.max(1, least), to: next === undefined ? null : next - 1, requests: of.get(at) ?? 0 };
@@ -211,13 +189,13 @@ const contactedInPeriod =
   "requests WHERE list_key >= $1 AND list_key < $2 AND status <> 'quarantined' AND first_contact_at IS NOT NULL";
 
 async function recordsOf(reader: Sql, keys: number[]) {
-  const [row = {}] = await reader.rows(
-    `SELECT count(*) AS contacted, count(trial_start) AS trial,
-       count(CASE WHEN stage = 'won' THEN 1 END) AS won, CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS amount
+  const [row] = await reader.rows(
+    `SELECT count(*) AS contacted, count(trial_start) AS trials,
+       count(CASE WHEN stage = 'won' THEN 1 END) AS won, CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS "amountCents"
      FROM ${contactedInPeriod}`,
     keys,
   );
-  return row;
+  return numbersIn(row, 'contacted', 'trials', 'won', 'amountCents');
 }
 
 /** Visits and uses of the form, from the hourly sums. An hour belongs to the period that it begins in: whole days, where the time zone has whole hours. */
@@ -251,8 +229,8 @@ async function answerTimes(reader: Sql, keys: number[]): Promise<Figures['answer
        ranked AS (
          SELECT part, name, wait, row_number() OVER (PARTITION BY part ORDER BY wait) AS place,
            count(*) OVER (PARTITION BY part) AS total FROM waits WHERE part IS NOT NULL)
-       SELECT part, max(name) AS name, max(total) AS requests, max(wait) AS slowest,
-         avg(CASE WHEN place IN ((total + 1) / 2, (total + 2) / 2) THEN wait END) AS median
+       SELECT part, max(name) AS name, max(total) AS requests, max(wait) AS "slowestMs",
+         round(avg(CASE WHEN place IN ((total + 1) / 2, (total + 2) / 2) THEN wait END)) AS "medianMs"
        FROM ranked GROUP BY part ORDER BY requests DESC, part`,
       keys,
     );
@@ -266,10 +244,4 @@ async function answerTimes(reader: Sql, keys: number[]): Promise<Figures['answer
   };
 }
 
-function timesOf({ requests, median, slowest }: Row): AnswerTimes {
-  return {
-    requests: Number(requests),
-    medianMs: Math.round(Number(median)),
-    slowestMs: Number(slowest),
-  };
-}
+const timesOf = (row: Row) => numbersIn(row, 'requests', 'medianMs', 'slowestMs');

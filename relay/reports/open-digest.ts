@@ -28,21 +28,13 @@ export function openDigests(deps: DigestDeps): DailyDigest[] {
   const { config, database, business, retention, notifyOwner, log, now = () => new Date() } = deps;
   const { mail, dailyDigest, panel, retryBaseMs } = config;
   const { timeZone, mailColours } = business;
+  const shared = { database, timeZone, retryBaseMs, answerWaitMs: longestAnswerMs, log, now };
   const open = (row: number, notify: DailyDigestDeps['notify']) =>
-    createDailyDigest({
-      database,
-      row,
-      timeZone,
-      notify,
-      retryBaseMs,
-      answerWaitMs: longestAnswerMs,
-      log,
-      now,
-    });
+    digests.push(createDailyDigest({ ...shared, row, notify }));
   const digests: DailyDigest[] = [];
   if (mail && dailyDigest) {
     const mailer = createMailer(mail);
-    const notify: DailyDigestDeps['notify'] = async (id, signal) => {
+    open(1, async (id, signal) => {
       // Once a day: it is worth no connection of its own for the rest of it.
       const reader = database.openReader();
       try {
@@ -52,17 +44,14 @@ export function openDigests(deps: DigestDeps): DailyDigest[] {
       } finally {
         await reader.close();
       }
-    };
-    digests.push(open(1, notify));
+    });
   }
   if (panel.isOn)
-    digests.push(
-      open(2, async (id) => {
-        const notice = await followUpNotice(database, id, dayOf(now().getTime(), timeZone));
-        const result = notice && (await notifyOwner(notice, 'phones'));
-        return result === 'failed' ? { ok: false, kind: 'temporary', reason: '' } : result && { ok: true };
-      }),
-    );
+    open(2, async (id) => {
+      const notice = await followUpNotice(database, id, dayOf(now().getTime(), timeZone));
+      const result = notice && (await notifyOwner(notice, 'phones'));
+      return result === 'failed' ? { ok: false, kind: 'temporary', reason: '' } : result && { ok: true };
+    });
   return digests;
 }
 

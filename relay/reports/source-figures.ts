@@ -1,9 +1,10 @@
 /** Which sources brought a period's visits and requests, and what became of these. */
 import { otherSources } from '../../contract/figures.ts';
 import type { Figures, SourceFigures } from '../../contract/panel-answers.ts';
-import type { Sql } from '../db/sql-database.ts';
+import { numbersIn, type Sql } from '../db/sql-database.ts';
 
 const sourcesMax = 12;
+const summed = ['visits', 'requests', 'trials', 'won', 'amountCents'] as const;
 
 /** The requests of each source from a covering index, requests_source; `source` is what `sourceLabel` of the contract writes. */
 const sums = `
@@ -23,37 +24,25 @@ const sums = `
       row_number() OVER (ORDER BY source = '${otherSources}', sum(requests) DESC, sum(visits) DESC, source) AS place
     FROM parts GROUP BY source)
   SELECT CASE WHEN place <= ${sourcesMax} AND source <> '${otherSources}' THEN source END AS source,
-    sum(visits) AS visits, sum(requests) AS requests, sum(trials) AS trials, sum(won) AS won, sum(amount) AS amount
+    sum(visits) AS visits, sum(requests) AS requests, sum(trials) AS trials, sum(won) AS won, sum(amount) AS "amountCents"
   FROM placed GROUP BY 1 ORDER BY min(place)`;
 
-interface SourcePeriod {
-  /** The first list key of the period, and the first one after it. */
-  keys: readonly number[];
-  startMs: number;
-  endMs: number;
-}
-
 /**
+ * @param period its first list key and the first one after it, and its moments in the same way
  * @param totals of the period, known sources or not; `page` null = visits are not counted
  * @returns a row for what is not known, and one for what is beyond the twelve largest, where there is any
  */
 export async function sourceFigures(
   reader: Sql,
-  { keys, startMs, endMs }: SourcePeriod,
+  period: readonly number[],
   { page, ...totals }: Pick<Figures, 'page'> & Omit<SourceFigures, 'source' | 'visits'>,
 ): Promise<SourceFigures[]> {
-  const rows = (await reader.rows(sums, [...keys, startMs, endMs])).map((row) => ({
+  const rows = (await reader.rows(sums, period)).map((row) => ({
     source: row.source === null ? null : String(row.source),
-    visits: Number(row.visits),
-    requests: Number(row.requests),
-    trials: Number(row.trials),
-    won: Number(row.won),
-    amountCents: Number(row.amount),
+    ...numbersIn(row, ...summed),
   }));
   const unknown = { source: '', visits: page?.visits ?? 0, ...totals };
-  for (const row of rows)
-    for (const name of ['visits', 'requests', 'trials', 'won', 'amountCents'] as const)
-      unknown[name] -= row[name];
+  for (const row of rows) for (const name of summed) unknown[name] -= row[name];
   const others = rows.findIndex(({ source }) => source === null);
   return rows
     .toSpliced(others < 0 ? rows.length : others, 0, unknown)

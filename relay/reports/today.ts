@@ -20,6 +20,12 @@ const shownMax = 50;
 /** Trials with three days left, today included, or fewer are listed. */
 const endingWithinDays = 3;
 
+const trialsUntil =
+  "stage = 'trial' AND trial_ends <= $1 AND status <> 'quarantined' ORDER BY trial_ends, list_key";
+const followUpsUntil =
+  "follow_up IS NOT NULL AND follow_up <= $1 AND status <> 'quarantined' ORDER BY follow_up, list_key";
+const receivedSince = "received_at > $1 AND status = 'accepted' ORDER BY received_at";
+
 interface TodayOptions {
   now: Date;
   timeZone: string;
@@ -30,21 +36,9 @@ interface TodayOptions {
 export async function tasksOfToday(sql: Sql, { now, timeZone, retention }: TodayOptions): Promise<Today> {
   const day = dayOf(now.getTime(), timeZone);
   const [unanswered, trialsEnding, followUps, held, expiring] = await Promise.all([
-    section(
-      sql,
-      "SELECT id FROM requests WHERE status = 'accepted' AND stage = 'new' ORDER BY list_key DESC",
-      [],
-    ),
-    section(
-      sql,
-      "SELECT id FROM requests WHERE stage = 'trial' AND trial_ends <= $1 AND status <> 'quarantined' ORDER BY trial_ends, list_key",
-      [addDays(day, endingWithinDays)],
-    ),
-    section(
-      sql,
-      "SELECT id FROM requests WHERE follow_up IS NOT NULL AND follow_up <= $1 AND status <> 'quarantined' ORDER BY follow_up, list_key",
-      [day],
-    ),
+    section(sql, "status = 'accepted' AND stage = 'new' ORDER BY list_key DESC", []),
+    section(sql, trialsUntil, [addDays(day, endingWithinDays)]),
+    section(sql, followUpsUntil, [day]),
     heldDeliveries(sql),
     expiringRequests(sql, { now, timeZone, retention }),
   ]);
@@ -59,11 +53,7 @@ export async function readDigest(
   if (panel.isOn) return tasksOfToday(sql, options);
   const none = { rows: [], count: 0, more: false };
   return {
-    unanswered: await section(
-      sql,
-      "SELECT id FROM requests WHERE received_at > $1 AND status = 'accepted' ORDER BY received_at",
-      [options.now.getTime() - dayMs],
-    ),
+    unanswered: await section(sql, receivedSince, [options.now.getTime() - dayMs]),
     trialsEnding: none,
     followUps: none,
     deliveries: await heldDeliveries(sql),
@@ -71,8 +61,8 @@ export async function readDigest(
   };
 }
 
-async function section(sql: Sql, ids: string, values: SqlValue[]): Promise<Section<RequestRow>> {
-  const rows = await sql.rows(`${ids} LIMIT ${countedMax + 1}`, values);
+async function section(sql: Sql, where: string, values: SqlValue[]): Promise<Section<RequestRow>> {
+  const rows = await sql.rows(`SELECT id FROM requests WHERE ${where} LIMIT ${countedMax + 1}`, values);
   const shown = rows.slice(0, shownMax).map(({ id }) => String(id));
   return { rows: await rowsById(sql, shown), ...boundedCount(rows.length, countedMax) };
 }

@@ -91,7 +91,7 @@ test('an invalid name is refused', async () => {
 
 test('a start prints a link while there is no account, and invalidates the previous link', async () => {
   const panel = await startAccounts();
-  const lines = () => firstLinkLines(panel.database, { base: 'http://localhost:3000', now: panel.clock.now });
+  const lines = () => firstLinkLines(panel.database, 'http://localhost:3000', panel.clock.now);
   const tokenOf = (text: string[]) =>
     /^ +http:\/\/localhost:3000\/panel\/invitacion#(\S+)$/m.exec(text.join('\n'))?.[1];
   const look = async (token: string | undefined) =>
@@ -111,7 +111,7 @@ test('a start whose link cannot be stored says why, and goes on', async () => {
     throw new Error('database or disk is full');
   };
   const database = { ...panel.database, rows };
-  const lines = await firstLinkLines(database, { base: 'http://localhost:3000', now: new Date() });
+  const lines = await firstLinkLines(database, 'http://localhost:3000', new Date());
   expect(lines.join('\n')).toContain('no link could be stored (database or disk is full)');
   await panel.stop();
 });
