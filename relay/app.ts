@@ -13,7 +13,6 @@ import type { BackupStatus } from './db/backup/daily-backup.ts';
 import {
   cutConnectionsOnStop,
   limits as defaultLimits,
-  hintAtProxy,
   type Limits,
   limitConnections,
 } from './http/connections.ts';
@@ -50,18 +49,10 @@ const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 const countedHeaders = { 'server-timing': countingMark };
 
 /** @throws Error naming the file when a part of the build is missing. */
-export function createApp({
-  config,
-  store,
-  site,
-  addPanel,
-  count,
-  log = createLog(config.logLevel),
-  metrics = createMetrics(),
-  limits = defaultLimits,
-  now = () => new Date(),
-  backupStatus,
-}: AppDeps): FastifyInstance {
+export function createApp(deps: AppDeps): FastifyInstance {
+  const { config, store, site, addPanel, count, backupStatus } = deps;
+  const { log = createLog(config.logLevel), metrics = createMetrics() } = deps;
+  const { limits = defaultLimits, now = () => new Date() } = deps;
   const { allowedOrigins, trustProxy, rateLimitPerMinute, connectionsMax, metricsToken } = config.http;
   const alwaysTls = config.publicUrl?.startsWith('https:') ?? false;
   const tlsHeaders = (request: FastifyRequest) =>
@@ -91,7 +82,6 @@ export function createApp({
   app.removeAllContentTypeParsers(); // only the send routes read bodies, each with its own parser
 
   app.register(async (api) => {
-    hintAtProxy(api, trustProxy !== false);
     addSendRoutes(api, {
       store,
       identifiers: config.identifiers,

@@ -19,7 +19,10 @@ import { explainStoreFailure } from './start-up.ts';
 export async function openConfiguredStore(config: Config, { mustExist = false } = {}): Promise<Store> {
   try {
     if (mustExist) requireStore(config.store);
-    return await openStore(config.store, config.delivery.channels);
+    const { databaseUrl, ...store } = config.store;
+    const { channels } = config.delivery;
+    if (databaseUrl) return await openPostgresStore({ url: databaseUrl, channels });
+    return openSqliteStore({ ...store, channels });
   } catch (error) {
     throw explainStoreFailure(error, config);
   }
@@ -36,21 +39,13 @@ export function requireStore({ dataDir, databaseUrl }: StoreConfig): void {
   );
 }
 
-/** @throws Error when the database cannot be opened or was made by a newer version. */
-export async function openStore(
-  { databaseUrl, dataDir, minFreeMb }: StoreConfig,
-  channels: readonly Channel[],
-): Promise<Store> {
-  if (databaseUrl) return openPostgresStore({ url: databaseUrl, channels });
-  return openSqliteStore({ dataDir, channels, minFreeMb });
+interface SqliteStore extends Pick<StoreConfig, 'dataDir' | 'minFreeMb'> {
+  /** Of a newly accepted request. */
+  channels: readonly Channel[];
 }
 
 /** @throws Error when the database cannot be opened or was made by a newer version. */
-export function openSqliteStore({
-  dataDir,
-  channels,
-  minFreeMb,
-}: Pick<StoreConfig, 'dataDir' | 'minFreeMb'> & StoreChannels): Store {
+export function openSqliteStore({ dataDir, minFreeMb, channels }: SqliteStore): Store {
   const database = openSqliteDatabase(dataDir);
   const checkSpace = () => requireSpace(dataDir, minFreeMb);
   const accepting = { atOnceMax: 1, goesFirst: true, beforeCommit: checkSpace };
@@ -60,13 +55,11 @@ export function openSqliteStore({
   });
 }
 
-interface StoreChannels {
-  /** Of a newly accepted request. */
-  channels: readonly Channel[];
-}
-
 /** @throws Error when the server does not answer, is not durable, or has a newer schema. */
-export async function openPostgresStore({ url, channels }: { url: string } & StoreChannels): Promise<Store> {
+export async function openPostgresStore({
+  url,
+  channels,
+}: Pick<SqliteStore, 'channels'> & { url: string }): Promise<Store> {
   // The driver takes 5 MB of memory and is loaded only when it is used.
   const { openPostgresDatabase } = await import('./db/postgres/postgres-database.ts');
   const database = await openPostgresDatabase(url);

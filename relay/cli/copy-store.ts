@@ -82,60 +82,54 @@ function isInUse(dataDir: string): boolean {
 
 /** @returns the number of rows of each table. @throws Error saying why nothing was copied */
 async function copyStore(dataDir: string, url: string): Promise<Map<string, number>> {
-  // Brings the file of an earlier version to this one's schema.
-  await openSource(dataDir).close();
-  const from = new DatabaseSync(join(dataDir, 'requests.db'), { readOnly: true });
   try {
-    const to = await openPostgresDatabase(url).catch((error) => {
-      throw explainPostgresFailure(error, '--to');
-    });
-    try {
-      return await to.transaction((sql) => copyTables(from, sql), { limitMs: wholeTableLimitMs });
-    } finally {
-      await to.close();
-    }
-  } finally {
-    from.close();
-  }
-}
-
-function openSource(dataDir: string) {
-  try {
-    return openSqliteDatabase(dataDir);
+    // Brings the file of an earlier version to this one's schema.
+    await openSqliteDatabase(dataDir).close();
   } catch (error) {
     throw explainSqliteFailure(error, dataDir);
+  }
+  const from = new DatabaseSync(join(dataDir, 'requests.db'), { readOnly: true });
+  const to = await openPostgresDatabase(url).catch((error) => {
+    throw explainPostgresFailure(error, '--to');
+  });
+  try {
+    return await to.transaction((sql) => copyTables(from, sql), { limitMs: wholeTableLimitMs });
+  } finally {
+    from.close();
+    await to.close();
   }
 }
 
 async function copyTables(from: DatabaseSync, to: Sql): Promise<Map<string, number>> {
   const filled = [...(await countsIn(to))].filter(([, count]) => count > 0);
-  if (filled.length > 0)
+  const rowsThere = filled.map(([table, count]) => `${table}: ${count}`).join(', ');
+  if (rowsThere)
     throw new Error(
-      `--to: se espera una base vacía, y esta ya tiene filas (${filled.map(([table, count]) => `${table}: ${count}`).join(', ')}). No se copió nada.`,
+      `--to: se espera una base vacía, y esta ya tiene filas (${rowsThere}). No se copió nada.`,
     );
   from.exec('BEGIN'); // all tables as they are at the first read
   const copied = new Map<string, number>();
   for (const table of copiedTables) {
-    let rows: object[] = [];
-    const insert = () =>
-      to.rows(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
-        JSON.stringify(rows),
-      ]);
+    const insert = `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`;
+    const rows = from.prepare(`SELECT * FROM ${table}`).iterate();
     let count = 0;
-    for (const row of from.prepare(`SELECT * FROM ${table}`).iterate()) {
-      rows.push(row);
-      count += 1;
-      if (rows.length < rowsAtOnce) continue;
-      await insert();
-      rows = [];
+    for (let some = firstOf(rows); some.length > 0; some = firstOf(rows)) {
+      await to.rows(insert, [JSON.stringify(some)]);
+      count += some.length;
     }
-    await insert();
     copied.set(table, count);
   }
   for (const [table, count] of await countsIn(to))
     if (count !== copied.get(table))
       throw new Error(`No llegó todo: ${count} de ${copied.get(table)} filas de ${table}. No se copió nada.`);
   return copied;
+}
+
+function firstOf(rows: Iterator<object>): object[] {
+  const some: object[] = [];
+  for (let next = rows.next(); !next.done; next = rows.next())
+    if (some.push(next.value) === rowsAtOnce) break;
+  return some;
 }
 
 async function countsIn(sql: Sql): Promise<Map<string, number>> {

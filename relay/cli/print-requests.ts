@@ -48,14 +48,12 @@ const stateWords: Record<DeliveryState, string> = {
   held: 'detenido',
 };
 
-function deliveryWords({ channel, state, maybeSent }: Delivery): string {
-  return `${channelWords[channel]} ${stateWords[state]}${maybeSent > 0 && state !== 'sent' ? ' (quizá llegó)' : ''}`;
+function deliveryWords(delivery: Delivery): string {
+  const maybe = isMaybe(delivery) ? ' (quizá llegó)' : '';
+  return `${channelWords[delivery.channel]} ${stateWords[delivery.state]}${maybe}`;
 }
 
-/** For programs. */
-function deliveryText({ channel, state, maybeSent }: Delivery): string {
-  return `${channel} ${state}${maybeSent > 0 && state !== 'sent' ? ' (maybe delivered)' : ''}`;
-}
+const isMaybe = ({ maybeSent, state }: Delivery) => maybeSent > 0 && state !== 'sent';
 
 function timeText({ sentAt, nextAttemptAt }: Delivery, timeZone: string): string {
   if (sentAt) return `, salió el ${localMinute(sentAt.getTime(), timeZone)}`;
@@ -105,7 +103,7 @@ function tableLine(cells: readonly string[]): string {
 
 export function toJsonLine(request: StoredRequest): string {
   const { id, receivedAt, status, timesReceived, params, source, deliveries } = request;
-  return JSON.stringify({ id, receivedAt, status, timesReceived, params, source, deliveries });
+  return `${JSON.stringify({ id, receivedAt, status, timesReceived, params, source, deliveries })}\n`;
 }
 
 /** Without the fixed label, which is always the same. */
@@ -115,20 +113,17 @@ export const csvHead =
   byteOrderMark +
   csvLine(['id', 'receivedAt', 'status', 'timesReceived', ...paramNames, ...sourceNames, 'deliveries']);
 
-export function csvLines(requests: readonly StoredRequest[]): string {
-  return requests
-    .map(({ id, receivedAt, status, timesReceived, params, source, deliveries }) =>
-      csvLine([
-        id,
-        receivedAt.toISOString(),
-        status,
-        String(timesReceived),
-        ...paramNames.map((name) => params[name] ?? ''),
-        ...sourceNames.map((name) => source[name] ?? ''),
-        deliveries.map(deliveryText).join(', '),
-      ]),
-    )
-    .join('');
+export function toCsvLine(request: StoredRequest): string {
+  const { id, receivedAt, status, timesReceived, params, source } = request;
+  const deliveries = request.deliveries.map(
+    (each) => `${each.channel} ${each.state}${isMaybe(each) ? ' (maybe delivered)' : ''}`,
+  );
+  return csvLine([
+    ...[id, receivedAt.toISOString(), status, String(timesReceived)],
+    ...paramNames.map((name) => params[name] ?? ''),
+    ...sourceNames.map((name) => source[name] ?? ''),
+    deliveries.join(', '),
+  ]);
 }
 
 /** Yields all requests, newest first, one page at a time, because all of them may not fit into memory. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
-import type { Config, DeliveryConfig } from '../config.ts';
+import type { DeliveryConfig } from '../config.ts';
 import type { SqlDatabase } from '../db/sql-database.ts';
 import type { Failure } from '../delivery/attempt.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
@@ -19,13 +19,13 @@ import { copyCommand } from './copy-store.ts';
 import {
   businessTimeZone,
   csvHead,
-  csvLines,
   deliveriesText,
   describeRequest,
   listPages,
   requestsText,
   tableLines,
   tableTitle,
+  toCsvLine,
   toJsonLine,
 } from './print-requests.ts';
 
@@ -37,13 +37,13 @@ const commands: Program['commands'] = {
     async run({ openStore, config, print, write }) {
       const store = await openStore();
       const timeZone = businessTimeZone();
-      let isEmpty = true;
+      let title = `${tableTitle}\n`;
       for await (const page of listPages(store)) {
-        if (isEmpty) print(tableTitle);
-        isEmpty = false;
-        await write(`${tableLines(page, timeZone).join('\n')}\n`);
+        await write(`${title}${tableLines(page, timeZone).join('\n')}\n`);
+        title = '';
       }
-      if (isEmpty) print(`Todavía no hay solicitudes en ${whereOf(config)}.`);
+      const { databaseUrl, dataDir } = config.store;
+      if (title) print(`Todavía no hay solicitudes en ${databaseUrl ? 'la base de datos' : dataDir}.`);
     },
   },
   show: {
@@ -65,8 +65,8 @@ const commands: Program['commands'] = {
       const store = await openStore();
       if (format !== 'csv' && format !== 'json') throw new Error('Falta --format: csv o json');
       if (format === 'csv') await write(csvHead);
-      for await (const page of listPages(store))
-        await write(format === 'csv' ? csvLines(page) : page.map((each) => `${toJsonLine(each)}\n`).join(''));
+      const line = format === 'csv' ? toCsvLine : toJsonLine;
+      for await (const page of listPages(store)) await write(page.map(line).join(''));
     },
   },
   retry: {
@@ -85,10 +85,8 @@ const commands: Program['commands'] = {
         return;
       }
       const { status } = await requestIn(store, id);
-      if (status === 'quarantined')
-        throw new Error(
-          `Esta solicitud está apartada: npm run requests -- release ${id} la recupera y la entrega.`,
-        );
+      const release = `npm run requests -- release ${id} la recupera y la entrega.`;
+      if (status === 'quarantined') throw new Error(`Esta solicitud está apartada: ${release}`);
       const retried = await retryDeliveries([id], contextOf(store));
       if (retried === 0)
         throw new Error('No hay nada que reintentar: cada aviso de esta solicitud ya salió o está saliendo.');
@@ -194,10 +192,6 @@ function dueText(retried: number): string {
   return `${deliveriesText(retried)} ${retried === 1 ? 'sale' : 'salen'} ahora.`;
 }
 
-function whereOf({ store }: Config): string {
-  return store.databaseUrl ? 'la base de datos' : store.dataDir;
-}
-
 const advice: Record<Failure['kind'], string> = {
   dropped: 'Ya nadie lo espera.',
   temporary: 'Puede funcionar más tarde: el relay lo intentaría otra vez por sí solo.',
@@ -233,8 +227,8 @@ export async function checkChannels(
     const attempt = goes ? await sendTestMessage(config, channel, business, database) : undefined;
     if (!attempt) continue;
     results.push(attempt.ok);
-    const failed = attempt.ok ? '' : `\n  ${attempt.reason}\n  ${advice[attempt.kind]}`;
-    print(`${name}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.${failed}`);
+    print(`${name}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);
+    if (!attempt.ok) print(`  ${attempt.reason}\n  ${advice[attempt.kind]}`);
   }
   if (push && devices.length === 0) print('Avisos a equipos: ninguno. Se activan en el panel, en Cuenta.');
   if (results.length === 0) throw new Error('No hay ningún canal que probar.');

@@ -64,18 +64,3 @@ export function cutConnectionsOnStop(app: FastifyInstance, stopMs: number): void
     done();
   });
 }
-
-/** Warns once when the relay is behind a proxy that is not trusted: all visitors then share one rate limit. */
-export function hintAtProxy(app: FastifyInstance, trustsProxies: boolean): void {
-  if (trustsProxies) return;
-  let hasWarned = false;
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
-      hasWarned = true;
-      request.log.warn(
-        'requests come with X-Forwarded-For, but TRUST_PROXY is not set: visitors behind that proxy share one rate limit',
-      );
-    }
-    done();
-  });
-}

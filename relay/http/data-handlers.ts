@@ -63,6 +63,8 @@ export interface DataDeps {
 
 /** More would take the time of visitors: each compresses or writes as fast as its reader reads. */
 const exportsAtOnceMax = 2;
+const twoExports = 'Ya se están descargando dos archivos. Espera a que termine uno.';
+const unknownPushService = 'El servicio de avisos de este navegador no está permitido (PUSH_HOSTS)';
 
 export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> {
   const { store, reader, slowReader, events, now, log } = deps;
@@ -86,9 +88,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     }),
     async addPushDevice({ body: { endpoint, keys, replaces }, account, request: { sessionId } }) {
       if (!isPushEndpoint(endpoint, deps.delivery.push?.hosts ?? []))
-        throw new PanelFailure('invalid', {
-          problems: { endpoint: 'El servicio de avisos de este navegador no está permitido (PUSH_HOSTS)' },
-        });
+        throw new PanelFailure('invalid', { problems: { endpoint: unknownPushService } });
       const subscription = { endpoint, ...keys };
       return addPushDevice(database, { account, sessionId, subscription, replaces, now: now() });
     },
@@ -104,10 +104,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     filterChoices: () => filterChoices(reader),
     exportRequests: async ({ query: { format, ...filter }, reply }) => {
       if (exporting >= exportsAtOnceMax)
-        throw new PanelFailure('tooMany', {
-          message: 'Ya se están descargando dos archivos. Espera a que termine uno.',
-          retryAfterSeconds: 30,
-        });
+        throw new PanelFailure('tooMany', { message: twoExports, retryAfterSeconds: 30 });
       const file = exportFile(format, filter, { ...list, reader: slowReader }, now());
       file.content.once('error', (error) => log.warn({ err: error }, 'an export ended early'));
       exporting += 1;
@@ -154,11 +151,11 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     async testChannel({ body: { channel } }) {
       const result = await sendTestMessage(deps.delivery, channel, deps.business, database);
       if (!result) return { ok: false, failure: { code: 'unconfigured', detail: '' } };
-      deps.worker().recordResult(channel, result);
-      if (!result.ok)
-        return { ok: false, failure: { code: result.reasonCode ?? 'other', detail: result.reason } };
-      deps.worker().wake();
-      return { ok: true };
+      const { recordResult, wake } = deps.worker();
+      recordResult(channel, result);
+      if (result.ok) wake();
+      const { ok } = result;
+      return ok ? { ok } : { ok, failure: { code: result.reasonCode ?? 'other', detail: result.reason } };
     },
     figures: ({ query, account }) => figures(query, account.id),
     previewErase: ({ query }) => previewErase(reader, query),

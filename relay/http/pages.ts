@@ -27,14 +27,13 @@ export function addPages(
 ): void {
   for (const [path, file] of files) {
     if (path === notFoundPath) continue;
-    const headers =
-      path === '/'
-        ? (request: FastifyRequest) => ({ ...extraHeaders(request), ...onPage(request) })
-        : extraHeaders;
-    const handler = (request: FastifyRequest, reply: FastifyReply) =>
-      sendSiteFile(request, reply, file, { extraHeaders: headers(request) });
-    app.get(path, handler);
-    if (path === '/') app.get('/index.html', handler);
+    const onFile = path === '/' ? onPage : undefined;
+    for (const url of path === '/' ? ['/', '/index.html'] : [path])
+      app.get(url, (request, reply) =>
+        sendSiteFile(request, reply, file, {
+          extraHeaders: { ...extraHeaders(request), ...onFile?.(request) },
+        }),
+      );
   }
 
   const notFound = files.get(notFoundPath);
@@ -112,13 +111,11 @@ export function privacyPage(
     ],
     [countingToken]: figures.isOn ? [texts.counted] : [],
   };
-  let filled = html;
+  const tokens = new RegExp(`<li>(${Object.keys(lines).join('|')})(?:</li>)?`, 'g');
   // The build leaves out tags that HTML does not need: an item may end without its own.
-  for (const [token, list] of Object.entries(lines))
-    filled = filled.replace(new RegExp(`<li>${token}(?:</li>)?`), () =>
-      list.map((line) => `<li>${escapeHtml(line)}</li>`).join(''),
-    );
-  return filled;
+  return html.replace(tokens, (_item, token) =>
+    (lines[token] ?? []).map((line) => `<li>${escapeHtml(line)}</li>`).join(''),
+  );
 }
 
 const root = resolve(import.meta.dirname, '../..');

@@ -29,11 +29,8 @@ export function addProbes(
   app: FastifyInstance,
   { store, metrics, metricsToken, storeLimitMs, now, backupStatus }: ProbeDeps,
 ): void {
-  const outbox = throttled(
-    readEveryMs,
-    () => performance.now(),
-    () => store.outboxStatus(),
-  );
+  const clock = () => performance.now();
+  const outbox = throttled(readEveryMs, clock, () => store.outboxStatus());
   /** Pings the store each time, which is cheap; the counts of the outbox are cached for a while. */
   const look = (): Promise<OutboxStatus> => withinTime(store.ping().then(outbox), storeLimitMs, 'the store');
   const logSample = createLogSample();
@@ -43,13 +40,10 @@ export function addProbes(
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      const found = await look();
-      const { pending, held, quarantined } = found;
+      const { pending, held, quarantined, ...found } = await look();
       const oldestUndeliveredSeconds = Math.round(oldestAgeSeconds(found, now()));
-      return {
-        ...{ status: 'ok', pending, held, quarantined, oldestUndeliveredSeconds },
-        ...(backupStatus ? { backup: backupText(backupStatus()) } : {}),
-      };
+      const backup = backupStatus && backupText(backupStatus()); // undefined is left out of the answer
+      return { status: 'ok', pending, held, quarantined, oldestUndeliveredSeconds, backup };
     } catch (error) {
       if (logSample.take('store')) request.log.error(error, 'the store does not answer');
       return reply.code(503).send({ status: 'store does not answer' });
@@ -60,7 +54,7 @@ export function addProbes(
     if (!mayReadMetrics(request, metricsToken)) return reply.code(403).send('Forbidden');
     const outbox = await look().catch(() => undefined);
     const text = await metrics.text({ outbox, backup: backupStatus?.(), now: now() });
-    return reply.type(metricsContentType).send(text);
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);
   });
 }
 
@@ -83,8 +77,6 @@ function backupText({ failed, newestAt }: BackupStatus): string {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
-
-const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
 interface Reading {
   /** Undefined when the store did not answer. */
@@ -134,15 +126,12 @@ export function createMetrics() {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const read = gauges.map(([name, help, valueIn]) => ({
-    gauge: new Gauge({ name, help, registers }),
-    valueIn,
-  }));
+  const read = gauges.map(
+    ([name, help, valueIn]) => [new Gauge({ name, help, registers }), valueIn] as const,
+  );
   const sends: SendMetrics = {
-    accepted(status, repeated) {
-      if (status === 'quarantined') quarantined.inc();
-      else (repeated ? duplicates : accepted).inc();
-    },
+    accepted: (status, repeated) =>
+      (status === 'quarantined' ? quarantined : repeated ? duplicates : accepted).inc(),
     refused: (reason) => refused.inc({ reason }),
     answered: (status, durationMs) => duration.observe({ status }, durationMs / 1000),
   };
@@ -150,7 +139,7 @@ export function createMetrics() {
     ...sends,
     delivered: (channel: Channel, outcome: Outcome['kind']) => deliveries.inc({ channel, outcome }),
     text(reading: Reading): Promise<string> {
-      for (const { gauge, valueIn } of read) {
+      for (const [gauge, valueIn] of read) {
         const value = valueIn(reading);
         if (value === undefined) gauge.remove();
         else gauge.set(value);
@@ -161,6 +150,9 @@ export function createMetrics() {
 }
 
 /** Age of the oldest undelivered request; 0 when none waits. */
-function oldestAgeSeconds({ oldestUndeliveredAt }: OutboxStatus, now: Date): number {
+function oldestAgeSeconds(
+  { oldestUndeliveredAt }: Pick<OutboxStatus, 'oldestUndeliveredAt'>,
+  now: Date,
+): number {
   return oldestUndeliveredAt ? Math.max(0, (now.getTime() - oldestUndeliveredAt.getTime()) / 1000) : 0;
 }

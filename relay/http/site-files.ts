@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -37,6 +37,8 @@ const suffixes: [Encoding, string][] = [
   ['gzip', '.gz'],
 ];
 
+/** Files get a short policy instead: that of the page does not apply to them and was half the size of a drawing. */
+const ofDocuments = new Set(['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy']);
 const bySize: readonly Encoding[] = ['br', 'gzip', 'identity'];
 /** The rest is not read: browsers send five, and 15 kB of commas would take milliseconds. */
 const itemsMax = 50;
@@ -56,18 +58,17 @@ export function loadSiteFiles(
 
 function filesIn(folder: string, securityHeaders: Record<string, string>): SiteFiles {
   const files = new Map<string, SiteFile>();
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  const all = new Set(names);
+  const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+  const others = Object.entries(securityHeaders).filter(([name]) => !ofDocuments.has(name));
+  const fileHeaders = { ...Object.fromEntries(others), 'content-security-policy': "default-src 'none'" };
   for (const name of names) {
     const type = types[extname(name)];
-    if (!type) continue; // an encoding of another file, or a setting of a static host
+    if (!type) continue; // a folder, an encoding of another file, or a setting of a static host
     const path = `/${name.split(sep).join('/')}`;
     const bodies: SiteFile['bodies'] = { identity: readFileSync(join(folder, name)) };
     for (const [encoding, suffix] of suffixes)
-      if (all.has(`${name}${suffix}`)) bodies[encoding] = readFileSync(join(folder, `${name}${suffix}`));
-    const headers = extname(name) === '.html' ? securityHeaders : withoutDocumentHeaders(securityHeaders);
+      if (names.has(`${name}${suffix}`)) bodies[encoding] = readFileSync(join(folder, `${name}${suffix}`));
+    const headers = extname(name) === '.html' ? securityHeaders : fileHeaders;
     const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
     files.set(path === '/index.html' ? '/' : path, siteFile(bodies, type, caching, headers));
   }
@@ -88,18 +89,6 @@ function siteFile(
 ): SiteFile {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
   return { bodies, type, hash, headers: { ...headers, 'cache-control': caching, vary: 'accept-encoding' } };
-}
-
-/** Files get a short policy: that of the page does not apply to them and was half the size of a drawing. */
-function withoutDocumentHeaders(headers: Record<string, string>): Record<string, string> {
-  const {
-    'content-security-policy': _policy,
-    'cross-origin-opener-policy': _opener,
-    'permissions-policy': _permissions,
-    'referrer-policy': _referrer,
-    ...others
-  } = headers;
-  return { ...others, 'content-security-policy': "default-src 'none'" };
 }
 
 /** Sends `file`: 304 when the client has it already, otherwise the best accepted encoding. */
@@ -145,7 +134,6 @@ export function acceptedEncodings(header = ''): readonly Encoding[] {
 
 /** Weak comparison (RFC 9110, 13.1.2). */
 function hasEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header.trim() === '*') return true;
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag) || header?.trim() === '*';
 }

@@ -17,10 +17,8 @@ interface FormEventDeps {
   perMinute: number;
 }
 
-export function addFormEventRoutes(
-  app: FastifyInstance,
-  { count, publicUrl, perMinute }: FormEventDeps,
-): void {
+export function addFormEventRoutes(app: FastifyInstance, deps: FormEventDeps): void {
+  const { count, publicUrl, perMinute } = deps;
   const limit = createRateLimiter(perMinute);
   for (const event of formEvents)
     app.post(

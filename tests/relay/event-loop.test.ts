@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bodyBytesMax } from '../../contract/emailjs.ts';
 import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
-import { csvLines, describeRequest, tableLines } from '../../relay/cli/print-requests.ts';
+import { describeRequest, tableLines, toCsvLine } from '../../relay/cli/print-requests.ts';
 import { composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { accept } from '../../relay/intake/accept.ts';
 import { readJson, readMultipart } from '../../relay/intake/read-body.ts';
@@ -184,7 +184,7 @@ const deps = {
           held: 0,
         }),
       );
-      await timed('csv', body, () => csvLines([request]));
+      await timed('csv', body, () => toCsvLine(request));
       await timed('table', body, () => tableLines([request], timeZone));
       await timed('show', body, () => describeRequest(request, timeZone));
       return { id: 'uno', repeated: false };
@@ -256,7 +256,7 @@ test('no stored row holds it for longer either', () => {
             quarantined: 0,
             held: 0,
           }),
-        csv: () => csvLines([request]),
+        csv: () => toCsvLine(request),
         table: () => tableLines([request], timeZone),
         show: () => describeRequest(request, timeZone),
       })) {

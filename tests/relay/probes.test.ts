@@ -215,16 +215,6 @@ test('logs at their loudest hold nothing of a person', async () => {
   for (const word of [mark, address, '987654321', 'Mercaderes', 'María']) expect(output).not.toContain(word);
 });
 
-test('a proxy that is not trusted is mentioned once', async () => {
-  const { log, text } = recordedLog('warn');
-  const relay = await start({ log });
-  for (let count = 0; count < 3; count += 1) await sendJson(relay.url);
-  expect(text()).not.toContain('TRUST_PROXY');
-  for (let count = 0; count < 3; count += 1)
-    await sendJson(relay.url, goodParams(), { 'x-forwarded-for': '203.0.113.77' });
-  expect(text().match(/TRUST_PROXY is not set/g)).toHaveLength(1);
-});
-
 test('a logged request is its method and path', () => {
   const request = { method: 'GET', url: '/a?email=b', headers: { host: 'x' }, ip: '203.0.113.77' };
   expect(serializers.req(request)).toEqual({ method: 'GET', path: '/a' });

@@ -11,7 +11,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../relay/open-store.ts';
+import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
 import { createIndexer } from '../../relay/search/indexer.ts';
 import { commandEnv } from '../support/command-env.ts';
@@ -190,12 +190,9 @@ describe.each([
 
 /** The person's requests, in the index and with a note each. @returns their ids */
 async function fill({ env }: Place, status: 'accepted' | 'quarantined'): Promise<string[]> {
-  const store = await openStore(
-    { dataDir: env.DATA_DIR ?? '', databaseUrl: env.DATABASE_URL, minFreeMb: 0 } as Parameters<
-      typeof openStore
-    >[0], // what it reads
-    [],
-  );
+  const store = env.DATABASE_URL
+    ? await openPostgresStore({ url: env.DATABASE_URL, channels: [] })
+    : openSqliteStore({ dataDir: env.DATA_DIR ?? '', minFreeMb: 0, channels: [] });
   const ids = await Promise.all(
     Array.from({ length: requestCount }, async (_, n) => {
       const params = goodParams({
