@@ -23,13 +23,13 @@ export interface PanelConfig {
   origin?: string | undefined;
 }
 
+const text = z.string();
 const address = 'an address such as ventas@cabinas.example';
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'] as const;
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(namedNetworks)]);
 const usePgDump = 'use pg_dump and pg_restore for PostgreSQL, as docs/operations.md says';
 
 // The forms of settings; the message of each says what it expects.
-const text = z.string();
 const onOrOff = oneOf('on', 'off');
 const origin = readBy(originOf, 'an address such as https://cabinas.example');
 const mailAddress = readBy(readMailAddress, address);
@@ -39,37 +39,29 @@ const trusted = readBy(
   `a number of proxies, or addresses and networks such as 127.0.0.1, 10.0.0.0/8, ${namedNetworks.join(', ')}`,
 );
 const hostNames = listOf(readBy(hostOf, 'hosts such as push.example or 127.0.0.1:8080'));
-const postgres = urlLike(
-  /^postgres(ql)?:\/\//i,
-  'an address such as postgres://user:password@127.0.0.1:5432/relay',
-);
-const smtp = urlLike(/^smtps?:\/\/[^/]/i, 'an address such as smtps://user:password@mail.example:465');
-const webhookUrl = urlLike(/^https?:\/\//i, 'an address such as https://crm.cabinas.example/solicitudes');
-const topic = urlLike(
-  /^https?:\/\/[^/]+\/.*[^/]/i,
-  'the address of a topic such as https://ntfy.sh/solicitudes-de-ana',
-);
+const postgres = urlLike(/^postgres(ql)?:\/\//i, 'postgres://user:password@127.0.0.1:5432/relay');
+const smtp = urlLike(/^smtps?:\/\/[^/]/i, 'smtps://user:password@mail.example:465');
+const webhookUrl = urlLike(/^https?:\/\//i, 'https://crm.cabinas.example/solicitudes');
+const ntfyTopic = /^https?:\/\/[^/]+\/.*[^/]/i;
+const topic = urlLike(ntfyTopic, 'https://ntfy.sh/solicitudes-de-ana', 'the address of a topic');
 const botToken = text.regex(/^\d+:[\w-]{20,}$/, 'a token such as 123456:ABC-DEF…, from @BotFather');
-const chatName = text.regex(
-  /^(?:-?\d+|@\w+)$/,
-  'the number of a chat such as -1001234567890, or a channel such as @solicitudes',
-);
+const chatForms = 'the number of a chat such as -1001234567890, or a channel such as @solicitudes';
+const chatName = text.regex(/^(?:-?\d+|@\w+)$/, chatForms);
+/** What errors do not repeat: it may contain a password. */
+const secrets = new Set<z.ZodType>([postgres, smtp, webhookUrl, topic, botToken]);
 const botServer = readBy(originOf, 'an address such as http://127.0.0.1:8081');
 
 /** @throws Error naming the first setting that is wrong, and what it expects. */
 export function readConfig(env: Env = process.env) {
   /** Undefined = not set, as with an empty text. */
   const read = <Value>(name: string, form: z.ZodType<Value, string>) =>
-    env[name] ? parse(name, env[name], form, false) : undefined;
-  /** The error does not repeat what was given. */
-  const readSecret = (name: string, form: z.ZodType<string, string>) =>
-    env[name] ? parse(name, env[name], form, true) : undefined;
+    env[name] ? parse(name, env[name], form) : undefined;
   /** It cannot be missing where the other setting is given. */
   const readWith = <Value>(other: string, name: string, form: z.ZodType<Value, string>, expected: string) => {
     if (!env[other] || env[name]) return read(name, form);
     throw new Error(`${name} is not set, but ${other} is: expected ${expected}`);
   };
-  const smtpUrl = readSecret('SMTP_URL', smtp);
+  const smtpUrl = read('SMTP_URL', smtp);
   const from = readWith('SMTP_URL', 'MAIL_FROM', mailAddress, address);
   const to = readWith('SMTP_URL', 'MAIL_TO', mailAddresses, address);
   const needsMail = (name: string, on: string, words: string[]) => {
@@ -77,21 +69,21 @@ export function readConfig(env: Env = process.env) {
     if (isOn && !smtpUrl) throw new Error(`${name} is "${on}", but SMTP_URL is not set: set both or none`);
     return isOn;
   };
-  const url = readSecret('WEBHOOK_URL', webhookUrl);
+  const url = read('WEBHOOK_URL', webhookUrl);
   // fetch refuses such an address.
   if (/^\w+:\/\/[^/?#]*@/.test(url ?? ''))
     throw new Error(
       'WEBHOOK_URL holds a user or a password: expected an address without them, the signature by WEBHOOK_SECRET proves who sends',
     );
   const secret = readWith('WEBHOOK_URL', 'WEBHOOK_SECRET', text, 'a long random text');
-  const databaseUrl = readSecret('DATABASE_URL', postgres);
+  const databaseUrl = read('DATABASE_URL', postgres);
   const backupDir = read('BACKUP_DIR', text);
   if (backupDir && databaseUrl) throw new Error(`BACKUP_DIR is set, and DATABASE_URL is, too: ${usePgDump}`);
-  const token = readSecret('TELEGRAM_TOKEN', botToken);
+  const token = read('TELEGRAM_TOKEN', botToken);
   const chat = readWith('TELEGRAM_TOKEN', 'TELEGRAM_CHAT', chatName, 'the number of a chat');
   /** Without a trailing slash: the public one, or a Bot API server of one's own. */
   const api = read('TELEGRAM_API', botServer) ?? 'https://api.telegram.org';
-  const ntfyUrl = readSecret('NTFY_URL', topic);
+  const ntfyUrl = read('NTFY_URL', topic);
   const acknowledge = needsMail('ACKNOWLEDGE', 'true', ['true', 'false']);
   const publicUrl = read('PUBLIC_URL', origin);
   const panel: PanelConfig = { isOn: read('PANEL', onOrOff) !== 'off', origin: publicUrl };
@@ -165,21 +157,21 @@ export function requireSqlite(what: string, { databaseUrl }: Pick<StoreConfig, '
   if (databaseUrl) throw new Error(`DATABASE_URL is set, but ${what} is of SQLite: ${usePgDump}`);
 }
 
-/** @throws Error that does not show the address, because it may contain a password. */
+/** @throws Error that does not show the address */
 export function postgresUrl(name: string, given: string): string {
-  return parse(name, given, postgres, true);
+  return parse(name, given, postgres);
 }
 
-function parse<Value>(name: string, given: string, form: z.ZodType<Value, string>, isSecret: boolean): Value {
+function parse<Value>(name: string, given: string, form: z.ZodType<Value, string>): Value {
   const { data, error } = form.safeParse(given);
   if (!error) return data;
   const expected = error.issues[0]?.message;
-  throw new Error(`${name} is ${isSecret ? `not ${expected}` : `"${given}": expected ${expected}`}`);
+  throw new Error(`${name} is ${secrets.has(form) ? `not ${expected}` : `"${given}": expected ${expected}`}`);
 }
 
 /** @param read returns undefined for what it refuses */
 function readBy<Value>(read: (given: string) => Value | undefined, expected: string) {
-  return z.string().transform((given, { addIssue }): Value => {
+  return text.transform((given, { addIssue }): Value => {
     const value = read(given);
     if (value === undefined) addIssue(expected);
     return value ?? z.NEVER;
@@ -188,24 +180,23 @@ function readBy<Value>(read: (given: string) => Value | undefined, expected: str
 
 function integer(min: number, max: number) {
   const expected = `a whole number from ${min} to ${max}`;
-  return z.string().transform(Number).pipe(z.int(expected).min(min, expected).max(max, expected));
+  return text.transform(Number).pipe(z.int(expected).min(min, expected).max(max, expected));
 }
 
 function oneOf<const Word extends string>(...words: Word[]) {
-  return z.string().pipe(z.enum(words, `one of ${words.join(', ')}`));
+  return text.pipe(z.enum(words, `one of ${words.join(', ')}`));
 }
 
-function urlLike(form: RegExp, expected: string) {
-  return z.string().refine((given) => form.test(given) && URL.canParse(given), expected);
+function urlLike(form: RegExp, example: string, what = 'an address') {
+  return text.refine((given) => form.test(given) && URL.canParse(given), `${what} such as ${example}`);
 }
 
 function listOf<Value>(item: z.ZodType<Value, string>) {
-  return z.string().transform(itemsOf).pipe(z.array(item));
+  return text.transform(itemsOf).pipe(z.array(item));
 }
 
 function itemsOf(given: string): string[] {
-  const items = given.split(',').map((item) => item.trim());
-  return items.filter(Boolean);
+  return given.split(',').flatMap((item) => item.trim() || []);
 }
 
 function originOf(given: string): string | undefined {

@@ -38,16 +38,12 @@ export function dayAndTime(
   return { text: `${day} de ${month} de ${year}, ${hour}:${minute}`, zone: timeZoneName ?? timeZone };
 }
 
-/** The first moment of a day: midnight, or the first one after it where the clocks go forward then. */
-export function dayStartMs(day: string, timeZone: string): number {
-  return minuteStartMs(day, 0, timeZone);
-}
-
 /**
- * When the business's clock first shows a minute of a day, or the first one after it where the clocks go forward then.
+ * The first moment of a day, or when the business's clock first shows a minute of it; where the clocks go forward then, the
+ * first one after it.
  * @param minutes after midnight; from 1440 on they are of the next day
  */
-export function minuteStartMs(day: string, minutes: number, timeZone: string): number {
+export function dayStartMs(day: string, timeZone: string, minutes = 0): number {
   const utcMs = Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs;
   const wanted = new Date(utcMs).toISOString().slice(0, 19);
   // Offsets are between -12 and +14 h, so the minute begins within that range around the same one of UTC.

@@ -23,10 +23,7 @@ const messageLengthMax = 500;
 const stackLengthMax = 4_000;
 
 export const serializers = {
-  req: ({ method, url }: { method: string; url: string }) => ({
-    method,
-    path: url.split('?', 1)[0] ?? '',
-  }),
+  req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] ?? '' }),
   res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
   // `detail` of a database error and Node's `rawPacket` may contain what visitors sent.
   err: (error: Error & { code?: string }) => ({

@@ -35,46 +35,22 @@ try {
   const figures = config.figures.isOn ? createFigureCounter({ database, log }) : undefined;
   const { retentionDays } = config.store;
   const retention = retentionDays ? { days: retentionDays, channels: config.delivery.channels } : undefined;
-  const accounts = openAccounts({
-    database,
-    publicUrl: config.publicUrl,
-    business,
-    port: () => portOf(app),
-  });
+  const { publicUrl } = config;
+  const accounts = openAccounts({ database, publicUrl, business, port: () => portOf(app) });
+  const shared = { store, database, config: config.delivery, business, retention, log };
   const panel = config.panel.isOn
-    ? await openPanel({
-        store,
-        accounts,
-        delivery: config.delivery,
-        worker: () => delivery,
-        publicUrl: config.publicUrl,
-        business,
-        counter: figures,
-        retention,
-        log,
-      })
+    ? await openPanel({ ...shared, accounts, worker: () => delivery, publicUrl, counter: figures })
     : undefined;
   const delivery = createDeliveryWorker({
-    config: config.delivery,
-    business,
-    store,
-    log,
+    ...shared,
     onAttempt: metrics.delivered,
     onChannel: panel?.channelChanged,
     onRecorded: panel?.deliveryChanged,
   });
-  const digests = openDigests({
-    config: config.delivery,
-    database,
-    business,
-    retention,
-    notifyOwner: delivery.notifyOwner,
-    log,
-  });
+  const { notifyOwner } = delivery;
+  const digests = openDigests({ ...shared, notifyOwner });
   // Without the panel no request can be taken.
-  const answerClock = config.panel.isOn
-    ? createAnswerClock({ database, business, notifyOwner: delivery.notifyOwner, log })
-    : undefined;
+  const answerClock = config.panel.isOn ? createAnswerClock({ ...shared, notifyOwner }) : undefined;
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const app: FastifyInstance = createApp({
@@ -112,7 +88,7 @@ try {
   void startRetention({ database, retention, log, publishChange: panel?.publishChange });
   console.log(startUpLines(address, config, business).join('\n'));
   if (panel) {
-    console.log((await firstLinkLines(database, config.publicUrl ?? address, new Date())).join('\n'));
+    console.log((await firstLinkLines(database, publicUrl ?? address, new Date())).join('\n'));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

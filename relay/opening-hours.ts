@@ -3,7 +3,7 @@
  * hours are those of its time zone; where the clocks change, an hour that was skipped or came twice is counted as it was.
  */
 import type { Business } from '../business/business.ts';
-import { addDays, dayOf, listDays, minuteStartMs } from './local-days.ts';
+import { addDays, dayOf, dayStartMs, listDays } from './local-days.ts';
 
 /** An empty list = always open. */
 export type OpeningTimes = Pick<Business, 'timeZone' | 'openingHours'>;
@@ -35,11 +35,9 @@ export function openMsBetween(fromMs: number, toMs: number, times: OpeningTimes)
 export function openSince(nowMs: number, openMs: number, times: OpeningTimes): number | undefined {
   if (times.openingHours.length === 0) return nowMs - openMs;
   const today = dayOf(nowMs, times.timeZone);
+  const days = listDays(addDays(today, -daysBackMax), today, daysBackMax + 1);
   let leftMs = openMs;
-  for (const [startMs, endMs] of spansOn(
-    listDays(addDays(today, -daysBackMax), today, daysBackMax + 1),
-    times,
-  ).reverse()) {
+  for (const [startMs, endMs] of spansOn(days, times).reverse()) {
     const lengthMs = Math.min(endMs, nowMs) - startMs;
     if (lengthMs >= leftMs) return startMs + lengthMs - leftMs;
     leftMs -= Math.max(0, lengthMs);
@@ -55,7 +53,7 @@ function spansOn(days: readonly string[], { timeZone, openingHours }: OpeningTim
     const weekDay = (new Date(day).getUTCDay() + weekDays - 1) % weekDays;
     return openingHours
       .filter((hours) => hours.days.includes(weekDay + 1))
-      .map(({ from, to }): Span => [minuteStartMs(day, from, timeZone), minuteStartMs(day, to, timeZone)]);
+      .map(({ from, to }): Span => [dayStartMs(day, timeZone, from), dayStartMs(day, timeZone, to)]);
   });
   spans.sort(([a], [b]) => a - b);
   const merged: Span[] = [];

@@ -67,9 +67,7 @@ export function startUpLines(
   const lines = [
     `Page      ${address}`,
     `Business  ${name}${stale ? `, ${stale}` : ''}`,
-    ...unlike.map(
-      (difference) => `Build     ${difference}: run "npm run build" with the settings of the service`,
-    ),
+    ...unlike.map((other) => `Build     ${other}: run "npm run build" with the settings of the service`),
     `Requests  stored in ${store.databaseUrl ? withoutLogin(store.databaseUrl) : store.dataDir}`,
     mail
       ? `Mail      to ${mail.to.map((to) => to.address).join(', ')} through ${new URL(mail.smtpUrl).host}${visitors}`

@@ -3,11 +3,13 @@ import { rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { backupStore, partialOf } from '../db/backup/backup-store.ts';
-import { type Restored, restoreStore } from '../db/backup/restore-store.ts';
+import { restoreStore } from '../db/backup/restore-store.ts';
 import { requireStore } from '../open-store.ts';
 import { explainStoreFailure } from '../start-up.ts';
 import type { Program } from './command.ts';
 import { requestsText } from './print-requests.ts';
+
+const ending = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export const backupCommands: Program['commands'] = {
   backup: {
@@ -18,13 +20,15 @@ export const backupCommands: Program['commands'] = {
     takes: 'argument',
     async run({ config, argument: file, print }) {
       requireStore(config.store);
-      const removeOnSignal = removingOnSignal(partialOf(file));
+      const removeUnfinished = (signal: NodeJS.Signals) => {
+        rmSync(partialOf(file), { force: true });
+        process.kill(process.pid, signal); // process.exit would wait for the thread that writes
+      };
+      for (const signal of ending) process.once(signal, removeUnfinished);
       try {
-        await backupStore(config.store, file);
-      } catch (error) {
-        throw explain(error, config);
+        await backupStore(config.store, file).catch(explainIn(config));
       } finally {
-        removeOnSignal.end();
+        for (const signal of ending) process.off(signal, removeUnfinished);
       }
       print(`Copia escrita en ${resolve(file)} (${(statSync(file).size / 1_000_000).toFixed(1)} MB).`);
     },
@@ -37,43 +41,18 @@ export const backupCommands: Program['commands'] = {
     takes: 'argument',
     options: { force: { type: 'boolean' } },
     async run({ config, argument: file, options, print }) {
-      const restored = await restoreStore(config.store, {
-        file: resolve(file),
-        force: options.force === true,
-        now: new Date(),
-      }).catch((error) => {
-        throw explain(error, config);
-      });
-      print(describeRestore(restored, file));
+      const from = { file: resolve(file), force: options.force === true, now: new Date() };
+      const { requests, keptAs } = await restoreStore(config.store, from).catch(explainIn(config));
+      print(`Restaurado de ${file}: ${requestsText(requests)}.`);
+      if (keptAs)
+        print(
+          `Lo que había antes queda en ${keptAs}. Tiene datos personales: bórralo cuando ya no haga falta.`,
+        );
     },
   },
 };
 
-/** Until its end a signal that ends this process removes the unfinished file. */
-function removingOnSignal(partial: string): { end: () => void } {
-  const remove = (signal: NodeJS.Signals) => {
-    rmSync(partial, { force: true });
-    end();
-    process.kill(process.pid, signal); // process.exit would wait for the thread that writes
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, remove);
-  const end = () => {
-    for (const signal of signals) process.off(signal, remove);
-  };
-  return { end };
-}
-
 /** An error of the file system names its file by itself, which is not always the store's. */
-function explain(error: unknown, config: Config): unknown {
-  return (error as NodeJS.ErrnoException).path ? error : explainStoreFailure(error, config);
-}
-
-function describeRestore({ requests, keptAs }: Restored, file: string): string {
-  return [
-    `Restaurado de ${file}: ${requestsText(requests)}.`,
-    ...(keptAs
-      ? [`Lo que había antes queda en ${keptAs}. Tiene datos personales: bórralo cuando ya no haga falta.`]
-      : []),
-  ].join('\n');
-}
+const explainIn = (config: Config) => (error: unknown) => {
+  throw (error as NodeJS.ErrnoException).path ? error : explainStoreFailure(error, config);
+};

@@ -6,6 +6,8 @@ import type { SqlDatabase } from '../db/sql-database.ts';
 import { type Program, runAsProcess } from './command.ts';
 import { counted } from './print-requests.ts';
 
+const nameForm = 'se esperan letras, números y espacios, 60 caracteres como máximo';
+
 export const panelProgram: Program = {
   name: 'npm run panel --',
   settings: 'DATA_DIR o DATABASE_URL, y PUBLIC_URL o PORT para el enlace',
@@ -17,10 +19,7 @@ export const panelProgram: Program = {
       async run({ openStore, config, argument, print }) {
         const { database } = await openStore();
         const { data: name } = accountName.safeParse(argument);
-        if (!name)
-          throw new Error(
-            'NOMBRE no sirve: se esperan letras, números y espacios, 60 caracteres como máximo',
-          );
+        if (!name) throw new Error(`NOMBRE no sirve: ${nameForm}`);
         const now = new Date();
         const token = await database.transaction(async (sql) => {
           const account = await findAccountByName(sql, name);

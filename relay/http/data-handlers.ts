@@ -48,7 +48,7 @@ export interface DataDeps {
   slowReader: Reader;
   events: Events;
   publishChange: ChangeContext['publishChange'];
-  delivery: DeliveryConfig;
+  config: DeliveryConfig;
   /** It is made after the panel, which it notifies. */
   worker: () => Pick<DeliveryWorker, 'wake' | 'recordResult' | 'notifyOwner'>;
   isFilling: () => boolean;
@@ -87,7 +87,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       devices: await listPushDevices(database, account),
     }),
     async addPushDevice({ body: { endpoint, keys, replaces }, account, request: { sessionId } }) {
-      if (!isPushEndpoint(endpoint, deps.delivery.push?.hosts ?? []))
+      if (!isPushEndpoint(endpoint, deps.config.push?.hosts ?? []))
         throw new PanelFailure('invalid', { problems: { endpoint: unknownPushService } });
       const subscription = { endpoint, ...keys };
       return addPushDevice(database, { account, sessionId, subscription, replaces, now: now() });
@@ -144,12 +144,12 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       counted(releaseRequests(body.ids, context(account)), deps.worker().wake),
     quarantine: ({ body, account }) => counted(quarantineRequests(body.ids, context(account))),
     removeQuarantined: ({ body, account }) => counted(eraseByIds(body.ids, 'removed', context(account))),
-    deliveries: () => deliveries(reader, configuredChannels(deps.delivery)),
+    deliveries: () => deliveries(reader, configuredChannels(deps.config)),
     retryDeliveries: ({ body, account }) =>
       counted(retryDeliveries('ids' in body ? body.ids : 'held', context(account)), deps.worker().wake),
     dismissDeliveries: ({ body, account }) => counted(dismissDeliveries(body.ids, context(account))),
     async testChannel({ body: { channel } }) {
-      const result = await sendTestMessage(deps.delivery, channel, deps.business, database);
+      const result = await sendTestMessage(deps.config, channel, deps.business, database);
       if (!result) return { ok: false, failure: { code: 'unconfigured', detail: '' } };
       const { recordResult, wake } = deps.worker();
       recordResult(channel, result);

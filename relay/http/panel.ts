@@ -13,14 +13,9 @@ import { type DataDeps, dataHandlers } from './data-handlers.ts';
 import { createEvents } from './events.ts';
 import { guardPanel, type PanelHandlers, registerPanelRoutes, type SignedIn } from './panel-routes.ts';
 
-type PanelDeps = Omit<
-  DataDeps,
-  'reader' | 'slowReader' | 'events' | 'publishChange' | 'isFilling' | 'now'
-> & {
-  accounts: PanelAccounts;
-  publicUrl: string | undefined;
-  now?: () => Date;
-};
+type OwnDeps = 'reader' | 'slowReader' | 'events' | 'publishChange' | 'isFilling' | 'now';
+type PanelDeps = Omit<DataDeps, OwnDeps> &
+  Partial<Pick<DataDeps, 'now'>> & { accounts: PanelAccounts; publicUrl: string | undefined };
 
 export interface PanelAccounts {
   /** The account of a request's session cookie. */

@@ -73,7 +73,7 @@ export async function startPanel({
         return account ? { account, sessionId: account.id } : accounts.sessionOf(request);
       },
     },
-    delivery: readConfig(env).delivery,
+    config: readConfig(env).delivery,
     worker: () => ({
       wake: () => {
         woken += 1;

@@ -18,17 +18,14 @@ export interface BackupStatus {
   failed: boolean;
 }
 
-export function createDailyBackups({
-  dir,
-  store,
-  log,
-  now = () => new Date(),
-}: {
+interface BackupDeps {
   dir: string;
   store: StoreConfig;
   log: Log;
   now?: () => Date;
-}) {
+}
+
+export function createDailyBackups({ dir, store, log, now = () => new Date() }: BackupDeps) {
   let status: BackupStatus = { newestAt: undefined, failed: false };
   let underWay: Promise<void> | undefined;
 

@@ -6,14 +6,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrationsAfter, schemaVersion } from '../migrations/migrations.ts';
-import type { SchemaStep } from '../migrations/request-schema.ts';
-import {
-  type Reader,
-  type Sql,
-  type SqlDatabase,
-  type SqlValue,
-  wholeTableLimitMs,
-} from '../sql-database.ts';
+import { type Reader, type Sql, type SqlDatabase, wholeTableLimitMs } from '../sql-database.ts';
 import { postgresNotices } from './postgres-notices.ts';
 
 const connectionsMax = 8;
@@ -74,13 +67,10 @@ function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
     dialect: 'postgres',
     openReader: () => openPostgresReader(url),
     notices: postgresNotices(url, pool),
-    rows: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
+    rows: rowsOf(pool),
     async transaction(work, { limitMs } = {}) {
       const client = await pool.connect();
-      const rows = async (text: string, values: readonly SqlValue[] = []) => {
-        const query = { text, values: [...values], query_timeout: limitMs };
-        return (await client.query(query)).rows;
-      };
+      const rows = rowsOf(client, limitMs);
       try {
         await client.query('BEGIN');
         if (limitMs) await client.query(`SET LOCAL statement_timeout = ${limitMs}`);
@@ -123,10 +113,14 @@ function openPostgresReader(url: string): Reader {
     idleTimeoutMillis: 60_000,
     options: '-c default_transaction_read_only=on -c jit=off',
   });
-  return {
-    dialect: 'postgres',
-    rows: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
-    close: () => pool.end(),
+  return { dialect: 'postgres', rows: rowsOf(pool), close: () => pool.end() };
+}
+
+/** @param limitMs of each query, where it is not the connection's */
+function rowsOf(connection: Pick<pg.ClientBase, 'query'>, limitMs?: number): Sql['rows'] {
+  return async (text, values = []) => {
+    const query = { text, values: [...values], ...(limitMs && { query_timeout: limitMs }) };
+    return (await connection.query(query)).rows;
   };
 }
 
@@ -142,14 +136,14 @@ async function lock(sql: Sql, texts: readonly string[]): Promise<void> {
 
 /** https://www.postgresql.org/docs/current/wal-async-commit.html: with either off, a commit may be lost. */
 async function checkDurable(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query(
+  const [settings] = await rowsOf(client)(
     `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
-            current_setting('server_encoding') AS server_encoding`,
+            current_setting('server_encoding') AS encoding`,
   );
   for (const name of ['fsync', 'synchronous_commit'])
-    if (rows[0]?.[name] === 'off')
+    if (settings?.[name] === 'off')
       throw new Error(`${name} is off in the database: an accepted request could be lost. Turn it on.`);
-  const { server_encoding: encoding } = rows[0] ?? {};
+  const encoding = settings?.encoding;
   if (encoding !== 'UTF8')
     throw new Error(
       `the database has the encoding ${encoding}, which cannot hold every text: it must be UTF8`,
@@ -164,24 +158,18 @@ async function migrate(database: SqlDatabase): Promise<void> {
       const [row] = await sql.rows('SELECT version FROM relay_schema');
       const version = Number(row?.version ?? 0);
       if (version === schemaVersion) return;
-      for (const step of migrationsAfter(version, 'the database')) await take(sql, step, database.jsonItems);
+      for (const { both, fill, afterFill = '' } of migrationsAfter(version, 'the database')) {
+        await sql.rows(forPostgres(both));
+        const statements = fill?.(database.jsonItems);
+        for (let at = statements?.next(); at && !at.done; )
+          at = statements?.next(await sql.rows(at.value.sql, at.value.values));
+        await sql.rows(forPostgres(afterFill));
+      }
       await sql.rows('DELETE FROM relay_schema');
       await sql.rows('INSERT INTO relay_schema (version) VALUES ($1)', [schemaVersion]);
     },
     { limitMs: wholeTableLimitMs },
   );
-}
-
-async function take(
-  sql: Sql,
-  { both, fill, afterFill = '' }: SchemaStep,
-  jsonItems: SqlDatabase['jsonItems'],
-): Promise<void> {
-  await sql.rows(forPostgres(both));
-  const statements = fill?.(jsonItems);
-  for (let at = statements?.next(); at && !at.done; )
-    at = statements?.next(await sql.rows(at.value.sql, at.value.values));
-  await sql.rows(forPostgres(afterFill));
 }
 
 /** What SQLite understands, once the types are renamed. */

@@ -34,8 +34,7 @@ export function connect(path: string, closing: AbortSignal) {
       PRAGMA secure_delete = ON;
     `);
     migrate(db, path);
-    db.exec('PRAGMA temp_store = MEMORY');
-    db.exec(`PRAGMA busy_timeout = ${lockBlocksMs}`);
+    db.exec(`PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${lockBlocksMs}`);
     files = watchSqliteFiles(db, path);
   } catch (error) {
     db.close();
@@ -47,9 +46,7 @@ export function connect(path: string, closing: AbortSignal) {
     files,
     /** Returns a prepared statement, which is cached for the connection. */
     statement(sql: string): StatementSync {
-      const known = statements.get(sql);
-      if (known) return known;
-      const statement = db.prepare(sql);
+      const statement = statements.get(sql) ?? db.prepare(sql);
       statements.set(sql, statement);
       return statement;
     },

@@ -98,7 +98,7 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
   return {
     rows,
     notices: sqliteNotices(rows),
-    transaction: <T>(work: (sql: Sql) => Promise<T>, { goesFirst }: { goesFirst?: boolean } = {}) =>
+    transaction: (work, { goesFirst } = {}) =>
       exclusive(
         (at) => inTransaction(at, () => work({ rows: async (sql, values) => rowsOf(at, sql, values) })),
         goesFirst,

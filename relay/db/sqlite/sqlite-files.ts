@@ -35,13 +35,6 @@ export function watchSqliteFiles(db: DatabaseSync, path: string) {
   let isClosed = false;
   let truncated: string | undefined;
 
-  /** Writes requests that were answered 200 from a WAL without a name into the database, where the next start finds them. */
-  function saveLog(): void {
-    if (wasWrittenBack) return;
-    wasWrittenBack = true;
-    writeBack.get();
-  }
-
   function refuseOtherFiles(): void {
     // The last connection that closes a database removes its WAL and index.
     const kept = db.isOpen ? opened : opened.slice(0, 1);
@@ -53,7 +46,9 @@ export function watchSqliteFiles(db: DatabaseSync, path: string) {
       throw new Error(
         `${happened}: nothing is accepted until it is back. Put the same file back; or stop the relay, restore the last backup as docs/operations.md says, and start it again.`,
       );
-    saveLog();
+    // Writes what was answered 200 from a WAL without a name into the database, where the next start finds it.
+    if (!wasWrittenBack) writeBack.get();
+    wasWrittenBack = true;
     throw new Error(
       `${happened}: nothing is accepted until the relay is started again. What had been accepted was written to ${path}.`,
     );
@@ -82,10 +77,8 @@ export function watchSqliteFiles(db: DatabaseSync, path: string) {
   function hasHoleBefore(end: number): boolean {
     const lastFrame = end - frameBytes;
     if (lastFrame < logHeaderBytes || logFile === undefined) return false;
-    return (
-      readSync(logFile, frameHeader, 0, frameHeaderBytes, lastFrame) > 0 &&
-      frameHeader.every((byte) => byte === 0)
-    );
+    const length = readSync(logFile, frameHeader, 0, frameHeaderBytes, lastFrame);
+    return length > 0 && frameHeader.every((byte) => byte === 0);
   }
 
   function pagesInHeader(): number {

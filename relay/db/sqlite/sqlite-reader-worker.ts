@@ -10,22 +10,19 @@ const mapBytes = 1_000_000_000;
 let db: DatabaseSync | undefined;
 
 parentPort?.on('message', (question: ReadQuestion | null) => {
-  if (!question) {
-    close();
-    parentPort?.close();
-    return;
-  }
-  parentPort?.postMessage(answerTo(question));
+  if (question) return parentPort?.postMessage(answerTo(question));
+  close();
+  return parentPort?.close();
 });
 
-function answerTo({ id, sql, values }: ReadQuestion): ReadAnswer {
+function answerTo({ sql, values }: ReadQuestion): ReadAnswer {
   try {
     const named = Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
     db ??= open();
-    return { id, rows: db.prepare(sql).all(named) as Row[] }; // columns are INTEGER and TEXT only
+    return { rows: db.prepare(sql).all(named) as Row[] }; // columns are INTEGER and TEXT only
   } catch (error) {
     close();
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 

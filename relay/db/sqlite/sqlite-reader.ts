@@ -8,18 +8,17 @@ import { Worker } from 'node:worker_threads';
 import type { Reader, Row, SqlValue } from '../sql-database.ts';
 
 export interface ReadQuestion {
-  id: number;
   sql: string;
   values: readonly SqlValue[];
 }
 
-export type ReadAnswer = { id: number } & ({ rows: Row[] } | { error: string });
+/** In the order of the questions. */
+export type ReadAnswer = { rows: Row[] } | { error: string };
 
 /** @param readOnly false = its end removes the log of a file that no one else has open, which reading alone leaves there */
 export function openSqliteReader(path: string, readOnly = true): Reader {
-  const waiting = new Map<number, PromiseWithResolvers<Row[]>>();
+  let waiting: PromiseWithResolvers<Row[]>[] = [];
   let worker: Worker | undefined;
-  let lastId = 0;
 
   function started(): Worker {
     if (worker) return worker;
@@ -29,16 +28,15 @@ export function openSqliteReader(path: string, readOnly = true): Reader {
     worker = thread;
     thread.unref();
     thread.on('message', (answer: ReadAnswer) => {
-      const question = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if (waiting.size === 0) thread.unref();
+      const question = waiting.shift();
+      if (waiting.length === 0) thread.unref();
       if ('rows' in answer) question?.resolve(answer.rows);
       else question?.reject(new Error(answer.error));
     });
     const ended = (error: Error) => {
       if (worker === thread) worker = undefined;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
+      for (const { reject } of waiting) reject(error);
+      waiting = [];
     };
     thread.on('error', ended);
     thread.on('exit', () => ended(new Error('the reader of the database has ended')));
@@ -48,12 +46,11 @@ export function openSqliteReader(path: string, readOnly = true): Reader {
   return {
     dialect: 'sqlite',
     rows(sql, values = []) {
-      lastId += 1;
       const answer = Promise.withResolvers<Row[]>();
-      waiting.set(lastId, answer);
+      waiting.push(answer);
       const thread = started();
       thread.ref(); // until it has answered
-      thread.postMessage({ id: lastId, sql, values } satisfies ReadQuestion);
+      thread.postMessage({ sql, values } satisfies ReadQuestion);
       return answer.promise;
     },
     async close() {
