@@ -19,10 +19,7 @@ export function localMinute(ms: number, timeZone: string): string {
 }
 
 /** `22 de noviembre de 2026, 02:10`, on the business's clock; `hora estándar de Perú`. */
-export function dayAndTime(
-  moment: Date,
-  { timeZone, country }: { timeZone: string; country: string },
-): { text: string; zone: string } {
+export function dayAndTime(moment: Date, { timeZone, country }: { timeZone: string; country: string }) {
   const format = new Intl.DateTimeFormat(languageOf({ country }), {
     timeZone,
     day: 'numeric',

@@ -39,10 +39,7 @@ export async function lockAccount(sql: Sql, { id, password }: StoredAccount, now
 }
 
 /** @param password its hash @returns undefined when the name is taken */
-export async function createAccount(
-  sql: Sql,
-  { name, password, now }: { name: string; password: string; now: Date },
-): Promise<StoredAccount | undefined> {
+export async function createAccount(sql: Sql, name: string, password: string, now: Date) {
   const [row] = await sql.rows(
     `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (name_key) DO NOTHING RETURNING *`,

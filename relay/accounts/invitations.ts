@@ -93,7 +93,7 @@ export async function redeemInvitation(
   if (!used || (invited === '' && (await hasAccounts(sql)))) throw new PanelFailure('expired');
   const known = invited === '' ? undefined : await findAccountByName(sql, invited);
   if (!known) {
-    const account = await createAccount(sql, { name: invited || use.name, password, now });
+    const account = await createAccount(sql, invited || use.name, password, now);
     if (!account) throw new PanelFailure('expired');
     await recordChange(sql, { at: now, account, kind: 'accountCreated' });
     return account;

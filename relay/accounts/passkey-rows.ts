@@ -52,15 +52,11 @@ export async function addPasskey(
 }
 
 /**
- * @param used with the counter of a verified assertion
+ * @param counter of a verified assertion
  * @returns false when the passkey was removed meanwhile, or used with this counter or a later one, as a copy of it would be
  *   (Web Authentication Level 3, 7.2); many passkeys do not count: theirs is always 0
  */
-export async function recordPasskeyUse(
-  sql: Sql,
-  { id, counter }: { id: string; counter: number },
-  now: Date,
-): Promise<boolean> {
+export async function recordPasskeyUse(sql: Sql, id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await sql.rows(
     `UPDATE panel_passkeys SET counter = $2, last_used_at = $3
      WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0)) RETURNING id`,

@@ -41,7 +41,7 @@ export async function startSession(
   { device, signedInWith, now }: Pick<Session, 'device' | 'signedInWith'> & { now: Date },
 ): Promise<string> {
   const holds = await lockAccount(sql, account, now);
-  if (!holds || (passkey && !(await recordPasskeyUse(sql, passkey, now))))
+  if (!holds || (passkey && !(await recordPasskeyUse(sql, passkey.id, passkey.counter, now))))
     throw new PanelFailure('wrongCredentials');
   const token = newToken();
   await sql.rows(`DELETE FROM panel_sessions WHERE account_id = $3 AND NOT (${isLive})`, [

@@ -42,11 +42,8 @@ export async function asOneRelay(
 }
 
 /** Undefined when another relay has claimed it, or the condition does not hold. */
-export async function claimRow(
-  sql: Pick<Sql, 'rows'>,
-  { table, where, values }: SharedTask,
-  { nowMs, forMs }: ClaimTime,
-): Promise<Row | undefined> {
+export async function claimRow(sql: Pick<Sql, 'rows'>, task: SharedTask, { nowMs, forMs }: ClaimTime) {
+  const { table, where, values } = task;
   const [until, now, ahead] = [1, 2, 3].map((n) => `$${values.length + n}`);
   const [row] = await sql.rows(
     `UPDATE ${table} SET claimed_until = ${until}

@@ -29,28 +29,26 @@ const notice = z.object({
   deliveries: z.boolean(),
 });
 
-interface Collected {
-  arrived: number;
-  /** Null = so many that panels repeat all queries. */
-  requests: Set<string> | null;
-  deliveries: boolean;
-}
-
 type NewChange = Partial<Omit<ChangeEvent, 'requests'>> & { requests?: readonly string[] | null };
 
-const nothing = (): Collected => ({ arrived: 0, requests: new Set(), deliveries: false });
+const nothing: ChangeEvent = { arrived: 0, requests: [], deliveries: false };
 
-function collect(into: Collected, { arrived = 0, requests = [], deliveries = false }: NewChange): Collected {
-  into.arrived += arrived;
-  into.deliveries ||= deliveries;
-  if (!requests || (into.requests?.size ?? 0) + requests.length > namedMax) into.requests = null;
-  else for (const id of requests) into.requests?.add(id);
-  return into;
+/** Null instead of the requests = so many that panels repeat all queries. */
+function merge(
+  event: ChangeEvent,
+  { arrived = 0, requests = [], deliveries = false }: NewChange,
+): ChangeEvent {
+  const all = event.requests && requests && [...new Set([...event.requests, ...requests])];
+  return {
+    arrived: event.arrived + arrived,
+    requests: all && all.length <= namedMax ? all : null,
+    deliveries: event.deliveries || deliveries,
+  };
 }
 
 /** What a process that has no panels of its own tells the relays. @param from its id */
 export function noticeText(from: string, change: NewChange): string {
-  return JSON.stringify({ ...eventOf(collect(nothing(), change)), from });
+  return JSON.stringify({ ...merge(nothing, change), from });
 }
 
 /** @param liveSessions of these ids those that are live; when it rejects, no stream ends until it answers again */
@@ -62,35 +60,31 @@ export function createEvents(
   /** With the id of its session. */
   const connections = new Map<ServerResponse, string>();
   /** For this relay's panels, and for the other relays. */
-  let allChanges = nothing();
-  let ownChanges = nothing();
+  let allChanges = nothing;
+  let ownChanges = nothing;
   let timer: NodeJS.Timeout | undefined;
   let publishedAtMs = Number.NEGATIVE_INFINITY;
   const unlisten = notices.listen({
     heard(text) {
       const { data: event } = notice.safeParse(parseJson(text)); // other texts are not of a relay
-      if (event && event.from !== self) publishSoon(event, [allChanges]);
+      if (event && event.from !== self) publishSoon(event);
     },
-    missed: () => publishSoon({ requests: null, deliveries: true }, [allChanges]),
+    missed: () => publishSoon({ requests: null, deliveries: true }),
   });
 
-  function publishSoon(change: NewChange, into: readonly Collected[]): void {
-    for (const changes of into) collect(changes, change);
-    timer ??= setTimeout(
-      publishChanges,
-      Math.max(gatherMs, publishedAtMs + mergeMs - performance.now()),
-    ).unref();
+  function publishSoon(change: NewChange): void {
+    allChanges = merge(allChanges, change);
+    const waitMs = Math.max(gatherMs, publishedAtMs + mergeMs - performance.now());
+    timer ??= setTimeout(publishChanges, waitMs).unref();
   }
 
   function publishChanges(): void {
     timer = undefined;
     publishedAtMs = performance.now();
-    writeAll(`event: change\ndata: ${JSON.stringify(eventOf(allChanges))}\n\n`);
-    const forOthers = ownChanges;
-    allChanges = nothing();
-    ownChanges = nothing();
-    if (forOthers.arrived > 0 || forOthers.deliveries || forOthers.requests?.size !== 0)
-      void notices.send(JSON.stringify({ ...eventOf(forOthers), from: self }));
+    writeAll(`event: change\ndata: ${JSON.stringify(allChanges)}\n\n`);
+    if (ownChanges !== nothing) void notices.send(noticeText(self, ownChanges));
+    allChanges = nothing;
+    ownChanges = nothing;
   }
 
   function writeAll(text: string): void {
@@ -112,7 +106,10 @@ export function createEvents(
   const heartbeat = setInterval(() => writeAll(': \n\n'), heartbeatMs).unref();
 
   return {
-    publish: (change: NewChange) => publishSoon(change, [allChanges, ownChanges]),
+    publish(change: NewChange): void {
+      ownChanges = merge(ownChanges, change);
+      publishSoon(change);
+    },
     /** Writes events until the connection closes, the session ends, or `stop`. */
     connect(response: ServerResponse, sessionId: string): void {
       connections.set(response, sessionId);
@@ -127,8 +124,4 @@ export function createEvents(
       await unlisten();
     },
   };
-}
-
-function eventOf({ arrived, requests, deliveries }: Collected): ChangeEvent {
-  return { arrived, requests: requests && [...requests], deliveries };
 }

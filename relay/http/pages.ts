@@ -12,19 +12,16 @@ import type { Config } from '../config.ts';
 import { keptBackups } from '../db/backup/daily-backup.ts';
 import { escapeHtml } from '../safe-text.ts';
 import { sessionCookie } from './panel-routes.ts';
-import { loadSiteFiles, type SiteFiles, sendSiteFile } from './site-files.ts';
+import { type HeaderFields, loadSiteFiles, type SiteFiles, sendSiteFile } from './site-files.ts';
 
 const notFoundPath = '/404.html';
 const methods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-export function addPages(
-  app: FastifyInstance,
-  files: SiteFiles,
-  /** Headers that this request's answer needs beyond the file's own, if any. */
-  extraHeaders: (request: FastifyRequest) => Record<string, string> | undefined,
-  /** Called with each request for the page; returns headers that its answer needs beyond those. */
-  onPage: (request: FastifyRequest) => Record<string, string> | undefined,
-): void {
+/** Headers that this request's answer needs beyond the file's own, if any. */
+type HeadersOf = (request: FastifyRequest) => HeaderFields | undefined;
+
+/** @param onPage called with each request for the page; its headers come in addition */
+export function addPages(app: FastifyInstance, files: SiteFiles, extraHeaders: HeadersOf, onPage: HeadersOf) {
   for (const [path, file] of files) {
     if (path === notFoundPath) continue;
     const onFile = path === '/' ? onPage : undefined;
@@ -52,7 +49,7 @@ interface PanelDir {
   /** Folder of the built document and assets. */
   folder: string;
   /** Security headers of the document. */
-  headers: Record<string, string>;
+  headers: HeaderFields;
 }
 
 /** The service worker loads the files that it keeps under its own policy; it also serves /panel, above its folder. */
@@ -70,12 +67,7 @@ const hasSession = new RegExp(`(?:^|; )(?:__Host-)?${sessionCookie}=`);
  * Serves the panel's files below /panel: hashed assets and the service worker, and the document at every other path, because
  * the panel's own router handles its views. The API has its own routes.
  */
-export function addPanelPages(
-  app: FastifyInstance,
-  { folder, headers }: PanelDir,
-  /** Additional headers of the answer to this request, if any. */
-  extraHeaders: (request: FastifyRequest) => Record<string, string> | undefined,
-): void {
+export function addPanelPages(app: FastifyInstance, { folder, headers }: PanelDir, extraHeaders: HeadersOf) {
   const files = loadSiteFiles([folder], headers);
   const document = files.get('/');
   if (!document) throw new Error(`${folder} has no index.html: run npm run build first`);
@@ -124,9 +116,9 @@ export interface SiteDir {
   /** Folders of the public files; files of a later folder override those of an earlier one. */
   folders: readonly string[];
   /** Security headers of every document. */
-  headers: Record<string, string>;
+  headers: HeaderFields;
   /** Security headers of the page for a refused form. */
-  refusedHeaders: Record<string, string>;
+  refusedHeaders: HeaderFields;
   /** Template of the page for a refused form; see refused-page.ts. */
   refusedTemplate: string;
   /** What `privacyPage` fills; absent = there is no such page. */
@@ -137,18 +129,19 @@ export interface SiteDir {
 
 /** @throws Error when there is no build. */
 export function readSite(): SiteDir {
-  const { pages, refused } = readJson('build/headers.json') as Record<'pages' | 'refused', Headers>;
+  const { pages, refused } = readJson('build/headers.json') as Record<'pages' | 'refused', HeaderFields>;
   return {
     folders: [join(root, 'dist'), join(root, 'build/pages')],
     headers: pages,
     refusedHeaders: refused,
     refusedTemplate: join(root, 'build/refused.html'),
     privacy: readJson('build/privacy.json') as PrivacyTemplate, // as the build writes it
-    panel: { folder: join(root, 'build/panel'), headers: readJson('build/panel-headers.json') as Headers },
+    panel: {
+      folder: join(root, 'build/panel'),
+      headers: readJson('build/panel-headers.json') as HeaderFields,
+    },
   };
 }
-
-type Headers = Record<string, string>;
 
 function readJson(name: string): unknown {
   return JSON.parse(readBuilt(join(root, name)));

@@ -25,10 +25,8 @@ interface ProbeDeps {
   backupStatus: (() => BackupStatus) | undefined;
 }
 
-export function addProbes(
-  app: FastifyInstance,
-  { store, metrics, metricsToken, storeLimitMs, now, backupStatus }: ProbeDeps,
-): void {
+export function addProbes(app: FastifyInstance, deps: ProbeDeps): void {
+  const { store, metrics, metricsToken, storeLimitMs, now, backupStatus } = deps;
   const clock = () => performance.now();
   const outbox = throttled(readEveryMs, clock, () => store.outboxStatus());
   /** Pings the store each time, which is cheap; the counts of the outbox are cached for a while. */
@@ -40,7 +38,8 @@ export function addProbes(
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      const { pending, held, quarantined, ...found } = await look();
+      const found = await look();
+      const { pending, held, quarantined } = found;
       const oldestUndeliveredSeconds = Math.round(oldestAgeSeconds(found, now()));
       const backup = backupStatus && backupText(backupStatus()); // undefined is left out of the answer
       return { status: 'ok', pending, held, quarantined, oldestUndeliveredSeconds, backup };
@@ -150,9 +149,6 @@ export function createMetrics() {
 }
 
 /** Age of the oldest undelivered request; 0 when none waits. */
-function oldestAgeSeconds(
-  { oldestUndeliveredAt }: Pick<OutboxStatus, 'oldestUndeliveredAt'>,
-  now: Date,
-): number {
+function oldestAgeSeconds({ oldestUndeliveredAt }: OutboxStatus, now: Date): number {
   return oldestUndeliveredAt ? Math.max(0, (now.getTime() - oldestUndeliveredAt.getTime()) / 1000) : 0;
 }

@@ -9,12 +9,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-interface SiteFile {
-  headers: Record<string, string>;
-  type: string;
-  hash: string;
-  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
-}
+export type HeaderFields = Record<string, string>;
+type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+type SiteFile = ReturnType<typeof siteFile>;
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -49,14 +46,11 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>;
  * Reads every file below the folders; a later folder overrides an earlier one. Keys are URL paths, `/` is index.html.
  * @param securityHeaders sent with every document; those that do not concern documents only, with every file
  */
-export function loadSiteFiles(
-  folders: readonly string[],
-  securityHeaders: Record<string, string>,
-): SiteFiles {
+export function loadSiteFiles(folders: readonly string[], securityHeaders: HeaderFields): SiteFiles {
   return new Map(folders.flatMap((folder) => [...filesIn(folder, securityHeaders)]));
 }
 
-function filesIn(folder: string, securityHeaders: Record<string, string>): SiteFiles {
+function filesIn(folder: string, securityHeaders: HeaderFields): SiteFiles {
   const files = new Map<string, SiteFile>();
   const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   const others = Object.entries(securityHeaders).filter(([name]) => !ofDocuments.has(name));
@@ -65,7 +59,7 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
     const type = types[extname(name)];
     if (!type) continue; // a folder, an encoding of another file, or a setting of a static host
     const path = `/${name.split(sep).join('/')}`;
-    const bodies: SiteFile['bodies'] = { identity: readFileSync(join(folder, name)) };
+    const bodies: Bodies = { identity: readFileSync(join(folder, name)) };
     for (const [encoding, suffix] of suffixes)
       if (names.has(`${name}${suffix}`)) bodies[encoding] = readFileSync(join(folder, `${name}${suffix}`));
     const headers = extname(name) === '.html' ? securityHeaders : fileHeaders;
@@ -75,18 +69,13 @@ function filesIn(folder: string, securityHeaders: Record<string, string>): SiteF
   return files;
 }
 
-export function siteDocument(html: string, securityHeaders: Record<string, string>): SiteFile {
+export function siteDocument(html: string, securityHeaders: HeaderFields): SiteFile {
   const identity = Buffer.from(html);
   const bodies = { identity, br: brotliCompressSync(identity) };
   return siteFile(bodies, types['.html'] ?? '', 'no-cache', securityHeaders);
 }
 
-function siteFile(
-  bodies: SiteFile['bodies'],
-  type: string,
-  caching: string,
-  headers: Record<string, string>,
-): SiteFile {
+function siteFile(bodies: Bodies, type: string, caching: string, headers: HeaderFields) {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
   return { bodies, type, hash, headers: { ...headers, 'cache-control': caching, vary: 'accept-encoding' } };
 }
@@ -96,7 +85,7 @@ export function sendSiteFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: SiteFile,
-  { status = 200, extraHeaders }: { status?: number; extraHeaders?: Record<string, string> | undefined } = {},
+  { status = 200, extraHeaders }: { status?: number; extraHeaders?: HeaderFields | undefined } = {},
 ): FastifyReply {
   const encodings = acceptedEncodings(request.headers['accept-encoding']);
   const encoding = encodings.find((each) => file.bodies[each]) ?? 'identity';

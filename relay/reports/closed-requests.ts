@@ -10,10 +10,7 @@ const inPeriod =
   "requests WHERE status <> 'quarantined' AND stage IN ('won', 'lost') AND stage_at >= $1 AND stage_at < $2";
 
 /** @param period its first moment, and the first one after it */
-export async function closedIn(
-  reader: Sql,
-  period: [startMs: number, endMs: number],
-): Promise<Figures['closed']> {
+export async function closedIn(reader: Sql, period: readonly number[]): Promise<Figures['closed']> {
   const [people, reasons] = await Promise.all([
     reader.rows(
       `SELECT person_id, max(person_name) AS name, count(CASE WHEN stage = 'won' THEN 1 END) AS won, count(*) AS closed,

@@ -1,5 +1,5 @@
 /** The state of each channel, since when and why, and its waiting deliveries. */
-import type { ChannelStatus, Deliveries, WaitingDelivery } from '../../contract/panel-answers.ts';
+import type { Deliveries, WaitingDelivery } from '../../contract/panel-answers.ts';
 import { countedMax, deliveryChannels } from '../../contract/panel-inputs.ts';
 import type { Row, Sql } from '../db/sql-database.ts';
 import { failureOf } from '../requests/one-request.ts';
@@ -25,12 +25,7 @@ export async function deliveries(sql: Sql, configured: readonly Channel[]): Prom
   return { channels, waiting: [...held, ...waiting].slice(0, shownMax) };
 }
 
-async function channelStatus(
-  sql: Sql,
-  channel: Channel,
-  configured: boolean,
-  state: Row | undefined,
-): Promise<ChannelStatus> {
+async function channelStatus(sql: Sql, channel: Channel, configured: boolean, state?: Row) {
   const count = (states: string) =>
     countOf(`deliveries WHERE ${isThrough([channel])} AND state IN (${states})`, countedMax + 1);
   const [counts] = await sql.rows(

@@ -39,11 +39,7 @@ export function digestMail(digest: Today, options: DigestMailOptions): MailConte
   return composeMail(`Hoy: ${parts.map(({ inSubject }) => inSubject).join(', ')}`, page, mailColours);
 }
 
-function partsOf(
-  { unanswered, trialsEnding, followUps, deliveries, expiring }: Today,
-  options: DigestMailOptions,
-) {
-  const { now, timeZone, panel } = options;
+function partsOf(today: Today, { now, timeZone, panel }: DigestMailOptions) {
   const days = (day: string | null) => daysFrom(dayOf(now.getTime(), timeZone), day ?? '');
   const part = <Row>(title: string, words: string[], section: Section<Row>, line: (row: Row) => Line) => {
     const { count, more } = section;
@@ -67,25 +63,25 @@ function partsOf(
     part(
       panel.isOn ? 'Sin contactar' : 'Recibidas',
       panel.isOn ? ['sin contactar', 'sin contactar'] : ['recibida', 'recibidas'],
-      unanswered,
+      today.unanswered,
       request(({ receivedAt }) => ageOf(receivedAt, now)),
     ),
     part(
       'Pruebas que terminan',
       ['prueba que termina', 'pruebas que terminan'],
-      trialsEnding,
+      today.trialsEnding,
       request(({ trialEnds }) => ending(days(trialEnds) - 1)),
     ),
     part(
       'Seguimientos',
       ['seguimiento', 'seguimientos'],
-      followUps,
+      today.followUps,
       request(({ followUp }) => due(days(followUp))),
     ),
     part(
       'Avisos que no salieron',
       ['entrega detenida', 'entregas detenidas'],
-      deliveries,
+      today.deliveries,
       ({ fullName, company, failure }) => {
         const reason = failure ? reasonTexts[failure.code] : 'no salió';
         const details = [`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`];
@@ -95,7 +91,7 @@ function partsOf(
     part(
       `Se borran en ${warnedDays} días (RETENTION_DAYS)`,
       ['se borra pronto', 'se borran pronto'],
-      expiring,
+      today.expiring,
       request(({ erasedOn }) => `Se borra ${when(Math.max(0, days(erasedOn)))}.`),
     ),
   ];

@@ -19,16 +19,15 @@ const sourcesMax = 50;
 export const hourMs: number = 60 * 60 * 1000;
 
 export function createFigureCounter({ database, log, now = () => new Date() }: FigureCounterDeps) {
-  /** By hour and event: the start of the hour as milliseconds since 1970. */
-  let sums = new Map<string, { hour: number; event: CountedEvent; count: number }>();
+  /** By the start of the hour, in milliseconds since 1970, and the event. */
+  let sums = new Map<string, [hour: number, event: CountedEvent, count: number]>();
   let flushing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   function add(event: CountedEvent, hour: number, count: number): void {
     const key = `${hour} ${event}`;
-    const sum = sums.get(key) ?? { hour, event, count: 0 };
-    sum.count += count;
-    sums.set(key, sum);
+    const [, , before] = sums.get(key) ?? [hour, event, 0];
+    sums.set(key, [hour, event, before + count]);
   }
 
   async function store(): Promise<void> {
@@ -40,10 +39,10 @@ export function createFigureCounter({ database, log, now = () => new Date() }: F
         `INSERT INTO hourly_figures (hour, event, count)
          SELECT CAST(value->>0 AS BIGINT), value->>1, CAST(value->>2 AS BIGINT) FROM ${database.jsonItems('$1')} WHERE true
          ON CONFLICT (hour, event) DO UPDATE SET count = hourly_figures.count + excluded.count`,
-        [JSON.stringify(taken.map(({ hour, event, count }) => [hour, event, count]))],
+        [JSON.stringify(taken)],
       );
     } catch (error) {
-      for (const { hour, event, count } of taken) add(event, hour, count);
+      for (const [hour, event, count] of taken) add(event, hour, count);
       log.warn({ err: error }, 'visits are counted, but not stored yet');
     }
   }

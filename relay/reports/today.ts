@@ -1,11 +1,5 @@
 /** The tasks of today, for the panel and the morning mail: first contacts, ending trials, due follow-ups, held deliveries. */
-import type {
-  ExpiringRow,
-  RequestRow,
-  Section,
-  Today,
-  WaitingDelivery,
-} from '../../contract/panel-answers.ts';
+import type { RequestRow, Section, Today, WaitingDelivery } from '../../contract/panel-answers.ts';
 import { countedMax } from '../../contract/panel-inputs.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Sql, SqlValue } from '../db/sql-database.ts';
@@ -67,10 +61,7 @@ async function section(sql: Sql, where: string, values: SqlValue[]): Promise<Sec
   return { rows: await rowsById(sql, shown), ...boundedCount(rows.length, countedMax) };
 }
 
-async function expiringRequests(
-  sql: Sql,
-  { now, timeZone, retention }: TodayOptions,
-): Promise<Section<ExpiringRow>> {
+async function expiringRequests(sql: Sql, { now, timeZone, retention }: TodayOptions) {
   const found = retention ? await expiring(sql, retention, now, countedMax + 1) : [];
   const shown = new Map(found.slice(0, shownMax).map(({ id, erasedAtMs }) => [id, erasedAtMs]));
   const rows = await rowsById(sql, [...shown.keys()]);

@@ -1,7 +1,4 @@
-/**
- * The schema as numbered migrations. What a released migration leads to is never changed.
- */
-
+/** The schema as numbered migrations. What a released migration leads to is never changed. */
 import { panelSchema } from './panel-schema.ts';
 import { requestSchema, type SchemaStep } from './request-schema.ts';
 
