@@ -4,9 +4,9 @@ const full = process.env.FAULTS === 'full';
 export const effort = {
   full,
   killRounds: full ? 200 : 4,
-  passwordResets: full ? 200 : 40,
+  passwordResets: full ? 200 : 20,
   /** Of the other sign-ins that race with a change. */
-  signInRaces: full ? 60 : 25,
+  signInRaces: full ? 60 : 15,
   killEveryMs: 1_000,
   sharedDatabaseMs: full ? 60_000 : 3_000,
   /** Between two requests of one sender. */
@@ -15,7 +15,7 @@ export const effort = {
   slowBodies: full ? 20_000 : 500,
   fuzzedBodies: full ? 20_000 : 400,
   /** Of each of the panel's calls, on each database. */
-  anyValueCalls: full ? 100 : 10,
+  anyValueCalls: full ? 100 : 6,
   /** Stored before them. */
   panelRequests: full ? 10_000 : 1_000,
   floodMs: full ? 60_000 : 4_000,

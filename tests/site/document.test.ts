@@ -10,6 +10,7 @@ import { beforeBuying, faq } from '../../site/content/faq.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 import { cost, plans } from '../support/cost.ts';
 import { exampleBusiness } from '../support/example-business.ts';
+import { ownTextsSite } from '../support/other-site.ts';
 import { renderedDocument } from '../support/rendered-document.ts';
 
 let site: BuiltSite;
@@ -242,11 +243,7 @@ test('what only the business knows stands beside what it concerns, once; where i
 });
 
 test('a picture of the program is shown with its text, from a file of the page', async () => {
-  const shown = await builtSite({
-    business: {
-      pictures: [{ file: join(import.meta.dirname, '../fixtures/program.png'), alt: 'La lista de PC' }],
-    },
-  });
+  const shown = await ownTextsSite();
   expect(shown.read('index.html')).toContain(
     '<img src="programa-1.png" alt="La lista de PC" loading="lazy"/>',
   );

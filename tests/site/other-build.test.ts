@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { business } from '../../site/content/business.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
-import { otherSite } from '../support/other-site.ts';
+import { otherSite, ownTextsSite } from '../support/other-site.ts';
 
 let usual: BuiltSite;
 let other: BuiltSite;
@@ -53,8 +53,7 @@ test('the build warns of each placeholder that is left, and of no other', () => 
 });
 
 test('the owner’s texts stand in the page by their ids; an unknown id stops the build and names the nearest', async () => {
-  const texts = { 'faq.item-5.answer': 'No, y <nunca> más.', 'about.title': '12' };
-  const html = (await builtSite({ business: { texts } })).read('index.html');
+  const html = (await ownTextsSite()).read('index.html');
   expect(html).toContain('No, y &lt;nunca&gt; más.');
   expect(html).not.toContain('Administra un servidor, no cada PC');
   await expect(builtSite({ business: { texts: { 'faq.item-55.answer': 'No' } } })).rejects.toThrow(

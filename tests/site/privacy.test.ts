@@ -6,6 +6,8 @@ import type { PrivacyTemplate } from '../../contract/privacy.ts';
 import { createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
+import { otherSite, ownTextsSite } from '../support/other-site.ts';
+import { deployedSite } from '../support/serve-deployed.ts';
 
 let site: BuiltSite;
 let texts: PrivacyTemplate['texts'];
@@ -103,7 +105,7 @@ test('it is served under its address, is revalidated, and is in no other place',
 test('the page links to it from the form and the footer; the address is in the sitemap, and may be found', async () => {
   const html = site.read('index.html');
   expect(html.match(/href="privacidad"/g)).toHaveLength(2);
-  const deployed = await builtSite({ env: { PUBLIC_URL: 'https://cabinas.example' } });
+  const deployed = await deployedSite();
   expect(deployed.read('sitemap.xml')).toContain('<loc>https://cabinas.example/privacidad</loc>');
   const privacy = deployed.read('privacidad.html');
   expect(privacy).toContain('<link rel="canonical" href="https://cabinas.example/privacidad"/>');
@@ -111,14 +113,7 @@ test('the page links to it from the form and the footer; the address is in the s
 });
 
 test('on a static host it says what the build knows, and who carries the request', async () => {
-  const cloud = await builtSite({
-    env: {
-      EMAILJS_ORIGIN: 'https://api.emailjs.com',
-      EMAILJS_PUBLIC_KEY: 'a_public_key',
-      EMAILJS_SERVICE_ID: 'service_stub',
-      EMAILJS_TEMPLATE_ID: 'template_stub',
-    },
-  });
+  const cloud = await otherSite();
   const text = textOf(cloud.read('privacidad.html'));
   expect(text).toContain('a través de EmailJS, un servicio externo');
   for (const ours of ['base de datos', 'anuncio', 'suma', 'panel']) expect(text).not.toContain(ours);
@@ -130,15 +125,7 @@ test('on a static host it says what the build knows, and who carries the request
 });
 
 test('each of its texts may be the owner’s, also those that the relay fills in', async () => {
-  const own = await builtSite({
-    business: {
-      texts: {
-        'privacy.lead': 'Con cuidado.',
-        'privacy.relay.mail': 'El correo de <Ana> & Luis.',
-        'privacy.relay.retention': 'Se va a los {days} días.',
-      },
-    },
-  });
+  const own = await ownTextsSite();
   const { answer, text } = await served({ ...mail, RETENTION_DAYS: '30' }, '/privacidad', own);
   expect(text).toContain('Con cuidado.');
   expect(text).toContain('Se va a los 30 días.');

@@ -1,9 +1,26 @@
 /** The page of another business: a long name, a public address below a path, the e-mail service, an avatar. */
+import { resolve } from 'node:path';
 import { type BuiltSite, builtSite } from './built-site.ts';
 
 export const otherNames = { name: 'Servicios Informáticos El Túnel Arequipa', shortName: 'El Túnel AQP' };
 export const otherAvatar = 'https://fotos.example/yo.jpg';
 export const otherProvider = 'https://api.emailjs.com';
+
+/** The page of the business in place with texts of its own, and a picture of the program. */
+export function ownTextsSite(): Promise<BuiltSite> {
+  return builtSite({
+    business: {
+      texts: {
+        'faq.item-5.answer': 'No, y <nunca> más.',
+        'about.title': '12',
+        'privacy.lead': 'Con cuidado.',
+        'privacy.relay.mail': 'El correo de <Ana> & Luis.',
+        'privacy.relay.retention': 'Se va a los {days} días.',
+      },
+      pictures: [{ file: resolve(import.meta.dirname, '../fixtures/program.png'), alt: 'La lista de PC' }],
+    },
+  });
+}
 
 export function otherSite(): Promise<BuiltSite> {
   return builtSite({

@@ -10,14 +10,17 @@ export const deployedUrl = 'https://cabinas.example';
 
 export type ServedPage = Awaited<ReturnType<typeof serveSite>>;
 
-/** The page as owners deploy it: a public address (so HSTS, canonical, social image), counted visits, the hard business. */
-export async function serveDeployed(): Promise<ServedPage> {
-  const { dist, relayDir } = await builtSite({
+export const deployedSite = () =>
+  builtSite({
     env: {
       PUBLIC_URL: deployedUrl,
       BUSINESS_FILE: resolve(import.meta.dirname, '../fixtures/hard-business.json'),
     },
   });
+
+/** The page as owners deploy it: a public address (so HSTS, canonical, social image), counted visits, the hard business. */
+export async function serveDeployed(): Promise<ServedPage> {
+  const { dist, relayDir } = await deployedSite();
   const { pages, refused } = JSON.parse(readFileSync(join(relayDir, 'headers.json'), 'utf8'));
   const site = { folders: [dist, join(relayDir, 'pages')], headers: pages, refusedHeaders: refused };
   return serveSite({ ...site, refusedTemplate: join(relayDir, 'refused.html') }, deployedUrl);
