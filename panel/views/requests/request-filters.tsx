@@ -1,6 +1,6 @@
 /** Search, holders and stages, and further conditions behind "Filtros y orden"; the URL holds all of them. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FilterChoices } from '../../../contract/panel-answers.ts';
 import { listOrders, stages, untaken } from '../../../contract/panel-inputs.ts';
@@ -26,11 +26,6 @@ interface RequestFiltersProps {
 export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState(false);
-  const choices = useQuery({
-    queryKey: ['filter-choices'],
-    queryFn: asking('filterChoices'),
-    staleTime: 300_000,
-  });
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Also takes what is typed, however short ago. */
   const change = (changed: Parameters<typeof withFilter>[1]) => {
@@ -48,10 +43,10 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
     if (input && input !== document.activeElement) input.value = text;
   }, [text, searchField]);
   const holders: Record<string, string> = { [untaken]: 'Sin tomar', [useAccount().id]: 'Mías' };
+  // It came with another person's address.
+  if (filter.taken !== undefined) holders[filter.taken] ??= 'De otra persona';
   const inStages = search.getAll('stage');
-  const further = conditions.filter(
-    ({ name }) => filter[name] !== undefined && !(name === 'taken' && String(filter.taken) in holders),
-  );
+  const further = conditions.filter(({ name }) => filter[name] !== undefined);
 
   return (
     <search className={s.filters}>
@@ -102,35 +97,14 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
           }}
         />
       </div>
-      {open ? (
-        <FurtherFilters search={search} choices={choices.data} onChange={change} />
-      ) : (
-        further.length > 0 && (
-          <Choices
-            legend="Filtros puestos"
-            className={s.conditions}
-            options={further.map(({ name }) => name)}
-            label={(name) => (
-              <>
-                <span className="visually-hidden">Quitar </span>
-                {conditionWords(name, String(filter[name]), choices.data)}
-                <Icon name="close" />
-              </>
-            )}
-            onPress={(name) => change({ [name]: undefined })}
-          />
-        )
-      )}
+      {open && <FurtherFilters search={search} onChange={change} />}
     </search>
   );
 }
 
 interface Condition {
   name: FilterName;
-  /** Of its field; absent = it has none here, and comes with an address. */
-  label?: string;
-  /** Before its value, in the button that takes it back. */
-  word: string;
+  label: string;
   type?: 'date' | 'number';
   /** The values to choose from, with their words. */
   values?(choices: FilterChoices): (readonly [value: string, word: string])[];
@@ -138,48 +112,34 @@ interface Condition {
 
 const orderWords = { computers: 'Más PC', trialEnds: 'Fin de la prueba', followUp: 'Seguimiento' };
 const asTheyAre = (texts: string[]) => texts.map((text) => [text, text] as const);
-const names = ({ people }: FilterChoices) => people.map(({ id, name }) => [id, name] as const);
 
 const conditions: Condition[] = [
-  {
-    name: 'sort',
-    label: 'Orden',
-    word: 'orden:',
-    values: () => listOrders.map((one) => [one, orderWords[one]]),
-  },
-  { name: 'from', label: 'Desde', word: 'desde', type: 'date' },
-  { name: 'to', label: 'Hasta', word: 'hasta', type: 'date' },
-  { name: 'computersMin', label: 'PC, mínimo', word: 'PC desde', type: 'number' },
-  { name: 'computersMax', label: 'PC, máximo', word: 'PC hasta', type: 'number' },
-  { name: 'country', label: 'País', word: 'país', values: ({ countries }) => asTheyAre(countries) },
-  { name: 'city', label: 'Ciudad', word: 'ciudad', values: ({ cities }) => asTheyAre(cities) },
-  { name: 'edition', label: 'Edición', word: 'edición', values: ({ editions }) => asTheyAre(editions) },
-  { name: 'person', label: 'Persona', word: 'de', values: names },
-  { name: 'taken', word: 'la tiene', values: names },
+  { name: 'sort', label: 'Orden', values: () => listOrders.map((one) => [one, orderWords[one]]) },
+  { name: 'from', label: 'Desde', type: 'date' },
+  { name: 'to', label: 'Hasta', type: 'date' },
+  { name: 'computersMin', label: 'PC, mínimo', type: 'number' },
+  { name: 'computersMax', label: 'PC, máximo', type: 'number' },
+  { name: 'country', label: 'País', values: ({ countries }) => asTheyAre(countries) },
+  { name: 'city', label: 'Ciudad', values: ({ cities }) => asTheyAre(cities) },
+  { name: 'edition', label: 'Edición', values: ({ editions }) => asTheyAre(editions) },
+  { name: 'person', label: 'Persona', values: ({ people }) => people.map(({ id, name }) => [id, name]) },
 ];
 const noChoices: FilterChoices = { countries: [], cities: [], editions: [], people: [] };
 
-function conditionWords(name: FilterName, value: string, choices = noChoices): ReactNode {
-  const { word, values } = conditions.find((one) => one.name === name) ?? {};
-  const unknown = name === 'person' || name === 'taken' ? 'una persona' : value;
-  return (
-    <>
-      {word} <bdi>{values?.(choices).find(([one]) => one === value)?.[1] ?? unknown}</bdi>
-    </>
-  );
-}
-
 interface FurtherFiltersProps {
   search: URLSearchParams;
-  choices: FilterChoices | undefined;
   onChange(changed: Partial<Record<FilterName, string | undefined>>): void;
 }
 
-function FurtherFilters({ search, choices = noChoices, onChange }: FurtherFiltersProps) {
-  const fields = conditions.filter(({ label }) => label);
+function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
+  const { data: choices = noChoices } = useQuery({
+    queryKey: ['filter-choices'],
+    queryFn: asking('filterChoices'),
+    staleTime: 300_000,
+  });
   return (
     <div className={`box ${s.further}`}>
-      {fields.map(({ name, label = '', type, values }) => {
+      {conditions.map(({ name, label, type, values }) => {
         const shared = {
           label,
           value: search.get(name) ?? '',
@@ -199,7 +159,7 @@ function FurtherFilters({ search, choices = noChoices, onChange }: FurtherFilter
       })}
       <Button
         kind="quiet"
-        onClick={() => onChange(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
+        onClick={() => onChange(Object.fromEntries(conditions.map(({ name }) => [name, undefined])))}
       >
         Quitar estos filtros
       </Button>
