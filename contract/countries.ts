@@ -1,16 +1,13 @@
-/**
- * Every country's dial code, and the part of its numbering plan that is needed to read a typed number. The browser
- * provides the names. The test beside this file compares the table with libphonenumber's metadata.
- */
+/** Countries with what is needed to read a typed number; a test compares the table with libphonenumber's metadata. */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   iso: string;
   dial: string;
   /** Digits of the longest mobile number, without dial code and trunk zero. */
   mobileDigitsMax: number;
-  /** Trunk zero: national numbers begin with a 0 that is omitted after the dial code. */
+  /** National numbers begin with a 0 that is omitted after the dial code. */
   hasTrunkZero: boolean;
-  /** Digits that mobile numbers begin with, where they distinguish them from the country's other numbers of that length; else ''. */
+  /** Digits that mobile numbers, and no others of that length, begin with; else ''. */
   mobileStart: string;
   /** Area codes that distinguish countries with the same dial code (+1), else empty. */
   areas: readonly string[];

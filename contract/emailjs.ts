@@ -1,7 +1,4 @@
-/**
- * The EmailJS REST v1.0 wire, as page and relay speak it (https://www.emailjs.com/docs/rest-api/send/).
- * Identifiers are public by design: they name an account and grant no access to it.
- */
+/** The EmailJS REST v1.0 wire (https://www.emailjs.com/docs/rest-api/send/). Its identifiers are public by design. */
 export const sendPath = '/api/v1.0/email/send';
 export const sendFormPath = '/api/v1.0/email/send-form';
 
@@ -35,10 +32,7 @@ const variableOf: Record<keyof Identifiers, string> = {
 
 const shape = /^[\w-]{3,64}$/;
 
-/**
- * Reads the three identifiers from the environment; either all are set or none.
- * @throws Error naming the variable that is missing or malformed.
- */
+/** All three are set, or none. @throws Error naming the variable that is missing or malformed. */
 export function identifiersFrom(env: Readonly<Record<string, string | undefined>>): Identifiers {
   const keys = Object.keys(variableOf) as (keyof Identifiers)[];
   const given = keys.filter((key) => env[variableOf[key]]);

@@ -1,7 +1,4 @@
-/**
- * Why a trial request was not accepted, and what the visitor reads then. The form and the relay's own pages
- * share these texts. Each sentence is true with every provider.
- */
+/** What a visitor reads when a trial request was not accepted. Each sentence is true with every provider. */
 export const failureTexts = {
   invalid: 'Revisa los campos marcados.',
   forbidden:

@@ -1,7 +1,4 @@
-/**
- * What is counted of the public page: sums per hour, without identifiers. The relay counts visits; the page reports
- * how far a visitor came with the form, once each, when the document came with `countingMark`.
- */
+/** What is counted of the public page: sums per hour, without identifiers. The relay counts visits, the page the form's steps. */
 
 /** In the order in which a visitor reaches them. */
 export const formEvents = ['formOpened', 'formBegun', 'formSent'] as const;
@@ -14,8 +11,5 @@ export const otherSources = 'OTHER';
 /** Followed by `/` and the event; relative to the page, which may be served below a path. */
 export const figuresPath = '/api/figures';
 
-/**
- * Name of the metric in the document's `Server-Timing` (https://www.w3.org/TR/server-timing/) by which the relay says
- * that it counts this visit. Elsewhere (FIGURES=off, a static host) the page reports nothing.
- */
+/** Metric of the document's `Server-Timing` (https://www.w3.org/TR/server-timing/); without it the page reports nothing. */
 export const countingMark = 'n';

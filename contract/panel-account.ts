@@ -1,8 +1,4 @@
-/**
- * Every call for signing in or changing an account, declared once, in the same way as those of `panel.ts`. Passkeys:
- * the options that the relay answers go into `startRegistration` and `startAuthentication` of @simplewebauthn/browser,
- * what those give is the body of the second call. A password always remains.
- */
+/** The calls for signing in and for accounts, in the same way as those of `panel.ts`. A password always remains. */
 import type { NumberFormat } from './number-format.ts';
 import * as inputs from './panel-account-inputs.ts';
 import type { Person } from './panel-answers.ts';

@@ -228,10 +228,7 @@ export interface Done {
   done: number;
 }
 
-/**
- * Sent to `events` as `data:` of the event `change`, at most once a second. What it names is to be asked again; an
- * event `hello` is the first of each connection.
- */
+/** Sent to `events` as event `change`, at most once a second, after a first one, `hello`. What it names is to be asked again. */
 export interface ChangeEvent {
   /** New requests since the last event. */
   arrived: number;

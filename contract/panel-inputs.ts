@@ -1,7 +1,4 @@
-/**
- * What the panel asks and changes: the schemas of queries and bodies, shared by browser and relay. Queries come as
- * texts of an address; dates are days in the business's own time zone, `2026-01-31`.
- */
+/** The panel's queries, which come as texts of an address, and bodies. Dates are days of the business, `2026-01-31`. */
 import * as z from 'zod/mini';
 import { amountCentsMax, chosenMax, idsAtOnceMax } from './panel-limits.ts';
 import { day, id, optionalText, text } from './panel-route.ts';

@@ -43,10 +43,7 @@ export const post = route('POST');
 export const patch = route('PATCH');
 export const del = route('DELETE');
 
-/**
- * The kinds of values that queries and bodies of the panel hold. Promises: whatever passes can be stored by both
- * databases and read back as it is; the length of a text is checked before anything else reads it.
- */
+// What passes can be stored by both databases and read back as it is; the length of a text is checked before all else.
 
 const dayExpected = 'Expected a day from 2000 to 2100, such as 2026-01-31';
 

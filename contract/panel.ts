@@ -1,7 +1,6 @@
 /**
- * Every call of the panel's data below /panel/api/, declared once: the relay registers its routes from this table, the
- * browser calls them by it. Reading is GET and changes nothing; what changes something needs the browser's word that it
- * comes from the panel itself (`Sec-Fetch-Site: same-origin`, or the panel's own `Origin`). All of it needs a session.
+ * The calls of the panel: the relay registers its routes from this table, the browser calls them by it. GET changes
+ * nothing; the others need the browser's word that the panel asks (`Sec-Fetch-Site: same-origin`, or its own `Origin`).
  */
 import type * as z from 'zod/mini';
 import { panelAccountRoutes } from './panel-account.ts';

@@ -31,19 +31,13 @@ export function readPhone(text: string, picked: Country): PhoneNumber {
   return { country, national, value: isSendable ? `+${country.dial}${national}` : '' };
 }
 
-/**
- * Whether the number is a mobile one of its country.
- * @returns undefined where its form does not show it, or while nothing is typed
- */
+/** Whether it is a mobile one of its country; undefined where its form does not show it, or while nothing is typed. */
 export function isMobile({ country, national }: PhoneNumber): boolean | undefined {
   if (!national || !country.mobileStart) return undefined;
   return national.length === country.mobileDigitsMax && country.mobileStart.includes(national[0] ?? ' ');
 }
 
-/**
- * The phone's country after the visitor has stated a country: that one, unless the number shows that it belongs to the
- * country picked so far.
- */
+/** Once the visitor has stated a country: that one, unless the number shows that it belongs to the one picked so far. */
 export function phoneCountryFor(stated: string, text: string, picked: Country): Country {
   const country = countryNamed(stated);
   if (!country) return picked;
@@ -52,9 +46,8 @@ export function phoneCountryFor(stated: string, text: string, picked: Country): 
 }
 
 /**
- * The number of a stored request as `+` and digits, which can be called and written to from anywhere. Without script the
- * form sends what was typed: a number without dial code gets that of the stated country where it is a mobile one there.
- * @returns undefined where the country of the number is not certain, or where it is no number
+ * A stored number as `+` and digits; undefined where its country is not certain. Without script the form sends what was
+ * typed: a number without dial code gets that of the stated country where it is a mobile one there.
  */
 export function callableNumber({ phone, country }: { phone: string; country: string }): string | undefined {
   const digits = phone.replace(/\D/g, '').replace(/^00/, '');
@@ -83,10 +76,7 @@ function isTooLong(text: string, picked: Country): boolean {
   return country.dial.length + national.length > digitsMax;
 }
 
-/**
- * The country of the dial code; of countries that share it, the one of the area code, else `picked`, else the main one.
- * No dial code is the beginning of another (E.164).
- */
+/** Of countries that share the dial code: by area code, else `picked`, else the main one. No code begins another (E.164). */
 function countryOfNumber(full: string, picked: Country): Country | undefined {
   const sharing = countries.filter(({ dial }) => full.startsWith(dial));
   return (

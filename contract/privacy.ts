@@ -1,7 +1,4 @@
-/**
- * The part of the privacy page that only the running relay knows. The build writes a template with `receiversToken` and
- * `keepingToken`, each the whole text of a list item; the relay puts lines in their places, at its start.
- */
+/** What only the running relay knows for the privacy page: in a template it replaces tokens, each the text of a list item. */
 import type { DeliveryChannel } from './panel-inputs.ts';
 
 /** Address of the page below the public one; on static hosts also `privacidad.html`. */

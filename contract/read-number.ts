@@ -1,7 +1,4 @@
-/**
- * What a person typed -> a number from 0, as it stands, or undefined. Groups of three are thousands, behind a comma or
- * a point: Latin America writes both.
- */
+/** What was typed as a number from 0, or undefined. Groups of three are thousands, behind a comma or a point. */
 export function readNumber(text: string): number | undefined {
   const typed = text.trim();
   const plain = /^[1-9]\d{0,2}([.,]\d{3})+$/.test(typed) ? typed.replace(/[.,]/g, '') : typed;

@@ -1,7 +1,4 @@
-/**
- * The trial request: its eight fields, their rules and messages, the optional values, and the template params that
- * carry them. Browser, relay and tests share this one schema, so that no side refuses what another accepts.
- */
+/** The trial request: fields, rules, messages and template params. One schema: no side refuses what another accepts. */
 import * as z from 'zod/mini';
 
 /** Field name (the input's `id`) -> template param (the input's `name`, and the key on the wire). */
@@ -48,10 +45,7 @@ const messages = {
 
 const phoneLengthMin = 6;
 
-/**
- * Characters that are invisible on their own: controls, formats, marks and fillers (DI: Unicode Standard Annex 44,
- * Default_Ignorable_Code_Point; U+2800 is the braille pattern without dots).
- */
+/** Characters that are invisible on their own (DI: Default_Ignorable_Code_Point, UAX 44; U+2800: braille without dots). */
 const unseen = /[\p{Cc}\p{Cf}\p{M}\p{DI}\u2800]+/gu;
 
 const seenLength = (text: string) => text.replace(unseen, '').trim().length;

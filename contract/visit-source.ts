@@ -1,7 +1,4 @@
-/**
- * Where a visitor came from, as page and relay read it: what an advertisement's link says of itself, else the host of
- * the page with the link. It goes to our relay alone, beside the template params, and is no part of the request.
- */
+/** Where a visitor came from: what the link says of itself, else its page's host. It goes to our relay alone. */
 
 /** In the order in which they are shown; on the wire they stand beside the template params under these names. */
 export const sourceNames = ['utm_source', 'utm_medium', 'utm_campaign', 'referrer_host'] as const;
@@ -13,9 +10,8 @@ export type VisitSource = Partial<Record<SourceName, string>>;
 export const sourceLengthMax = 60;
 
 /**
- * @param search of the page's address, such as `?utm_source=facebook`, with or without its `?`; `de` is a short `utm_source`, for printed links
- * @param referrer address of the page before, or ''
- * @param ownHost host of the page: a link of its own is no source
+ * @param search of the page's address, such as `?utm_source=facebook`; `de` is a short `utm_source`, for printed links
+ * @param referrer address of the page before, or ''; one of `ownHost`, the page's, is no source
  */
 export function visitSourceOf(search: string, referrer: string, ownHost: string): VisitSource {
   const params = new URLSearchParams(search);

@@ -1,7 +1,4 @@
-/**
- * Actions on the whole list: export, and erasing a person; and on several chosen requests. Each changed stage is a change
- * of its own, which is kept until the relay has it, and sent only when it can no longer be undone.
- */
+/** Actions on the whole list, and on chosen requests: each changed stage is sent once it can no longer be undone. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RequestRow } from '../../../contract/panel-answers.ts';
 import { type ExportFormat, exportFormats, type StageChange } from '../../../contract/panel-inputs.ts';
@@ -114,12 +111,7 @@ function ExportMenu({ name, what }: { name: string; what: RequestsFilter | { ids
 /** Every stage but a sale, which each request has its own. */
 const stagesOfSeveral = ['new', 'contacted', 'trial', 'lost'] as const;
 
-interface ChosenBarProps {
-  rows: ReadonlyMap<string, RequestRow>;
-  onClear(): void;
-}
-
-function ChosenBar({ rows, onClear }: ChosenBarProps) {
+function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; onClear(): void }) {
   const unsent = useUnsent();
   const account = useAccount();
   const [asked, setAsked] = useState<AskedStage>();

@@ -1,8 +1,6 @@
 /**
- * The list of requests under a filter, page by page. It holds what had come when it was begun: what arrives afterwards is
- * counted, and shown when the person asks for it, so that no row moves under a finger. A bounded number of neighbouring
- * pages is kept; those that were dropped are read again on the way back. The filter stands in the URL, under the contract's
- * names; invalid parameters are ignored.
+ * The list of requests under the URL's filter, page by page; a bounded number of neighbouring pages is kept. What arrives
+ * after it was begun is counted, and shown when the person asks for it, so that no row moves under a finger.
  */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../contract/panel.ts';
@@ -17,6 +15,7 @@ export type RequestsFilter = Omit<QueryOf<'listRequests'>, 'cursor' | 'until' | 
 export type FilterName = keyof typeof listFilter.shape;
 const names = Object.keys(listFilter.shape) as FilterName[]; // the schema's own keys
 
+/** Without invalid parameters. */
 export function filterFrom(search: URLSearchParams): RequestsFilter {
   const entries = names.flatMap((name): [string, unknown][] => {
     const values = search.getAll(name).filter(Boolean);

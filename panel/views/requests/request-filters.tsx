@@ -18,6 +18,8 @@ import s from './request-filters.module.css';
 /** While keys follow each other faster, no search is sent: drawing its answer would hold up the next key. */
 const typingPauseMs = 100;
 
+type ChangeFilter = (changed: Parameters<typeof withFilter>[1]) => void;
+
 interface RequestFiltersProps {
   filter: RequestsFilter;
   searchField: RefObject<HTMLInputElement | null>;
@@ -28,7 +30,7 @@ export function RequestFilters({ filter, searchField }: RequestFiltersProps) {
   const [open, setOpen] = useState(false);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Also takes what is typed, however short ago. */
-  const change = (changed: Parameters<typeof withFilter>[1]) => {
+  const change: ChangeFilter = (changed) => {
     clearTimeout(typing.current);
     typing.current = undefined;
     const q = searchField.current?.value;
@@ -126,12 +128,7 @@ const conditions: Condition[] = [
 ];
 const noChoices: FilterChoices = { countries: [], cities: [], editions: [], people: [] };
 
-interface FurtherFiltersProps {
-  search: URLSearchParams;
-  onChange(changed: Partial<Record<FilterName, string | undefined>>): void;
-}
-
-function FurtherFilters({ search, onChange }: FurtherFiltersProps) {
+function FurtherFilters({ search, onChange }: { search: URLSearchParams; onChange: ChangeFilter }) {
   const { data: choices = noChoices } = useQuery({
     queryKey: ['filter-choices'],
     queryFn: asking('filterChoices'),
