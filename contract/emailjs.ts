@@ -34,24 +34,18 @@ const shape = /^[\w-]{3,64}$/;
 
 /** All three are set, or none. @throws Error naming the variable that is missing or malformed. */
 export function identifiersFrom(env: Readonly<Record<string, string | undefined>>): Identifiers {
-  const keys = Object.keys(variableOf) as (keyof Identifiers)[];
-  const given = keys.filter((key) => env[variableOf[key]]);
-  if (given.length === 0) {
-    if (env.EMAILJS_ORIGIN)
-      throw new Error(
-        `EMAILJS_ORIGIN is set: ${Object.values(variableOf).join(', ')} must be set too, to your account's values`,
-      );
-    return ownIdentifiers;
-  }
+  const names = Object.values(variableOf);
+  const given = names.find((name) => env[name]);
+  if (!given && env.EMAILJS_ORIGIN)
+    throw new Error(`EMAILJS_ORIGIN is set: ${names.join(', ')} must be set too, to your account's values`);
+  if (!given) return ownIdentifiers;
   const identifiers = { ...ownIdentifiers };
-  for (const key of keys) {
-    const value = env[variableOf[key]];
-    if (!value)
-      throw new Error(
-        `${variableOf[key]} is not set, but ${variableOf[given[0] ?? key]} is: set all three or none`,
-      );
+  for (const key of Object.keys(variableOf) as (keyof Identifiers)[]) {
+    const name = variableOf[key];
+    const value = env[name];
+    if (!value) throw new Error(`${name} is not set, but ${given} is: set all three or none`);
     if (!shape.test(value))
-      throw new Error(`${variableOf[key]} is "${value}": expected 3 to 64 letters, digits, "-" or "_"`);
+      throw new Error(`${name} is "${value}": expected 3 to 64 letters, digits, "-" or "_"`);
     identifiers[key] = value;
   }
   return identifiers;

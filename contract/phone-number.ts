@@ -60,20 +60,16 @@ export function callableNumber({ phone, country }: { phone: string; country: str
 
 /** Removes digits beyond the fifteenth. */
 export function limitPhone(text: string, picked: Country): string {
-  let limited = text;
-  while (isTooLong(limited, picked)) limited = limited.slice(0, -1);
-  return limited;
+  for (let limited = text; ; limited = limited.slice(0, -1)) {
+    const { country, national } = readPhone(limited, picked);
+    if (country.dial.length + national.length <= digitsMax) return limited;
+  }
 }
 
 /** For when another country is picked: a number with its own dial code would override the choice. */
 export function withoutDialCode(text: string, picked: Country): string {
   const { national } = readPhone(text, picked);
   return text.replace(/\D/g, '') === national && !text.includes('+') ? text : national;
-}
-
-function isTooLong(text: string, picked: Country): boolean {
-  const { country, national } = readPhone(text, picked);
-  return country.dial.length + national.length > digitsMax;
 }
 
 /** Of countries that share the dial code: by area code, else `picked`, else the main one. No code begins another (E.164). */

@@ -1,8 +1,7 @@
 /** One request: person, stage, timeline and next steps. */
-
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { pcsText } from '../../../contract/read-number.ts';
 import { asking } from '../../api/call.ts';
 import { detailKey, useAccount } from '../../api/queries.ts';
@@ -10,17 +9,18 @@ import { QueryResult } from '../../api/query-result.tsx';
 import { applyToDetail, type ShownDetail } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
-import { panelPaths } from '../../format/addresses.ts';
+import { panelPaths, requestPath } from '../../format/addresses.ts';
 import { business } from '../../format/business.ts';
 import { callLink, greetingFor, mailLink, whatsappLink } from '../../format/contact-links.ts';
 import { Button, button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
 import { useQuarantine } from '../quarantined/quarantined.tsx';
-import { Neighbours } from './neighbours.tsx';
+import { filterFrom, lastShown, useRequestList } from '../requests/list-query.ts';
 import { Notes } from './notes.tsx';
 import s from './request.module.css';
 import { Related, RequestFields } from './request-fields.tsx';
@@ -44,6 +44,56 @@ export function RequestView() {
         {(detail) => <Detail key={detail.id} detail={detail} />}
       </QueryResult>
     </View>
+  );
+}
+
+/** Back to the place in the list, and on to the previous and the next request of its filter; also by the keys u, k and j. */
+function Neighbours({ id }: { id: string }) {
+  const [params] = useSearchParams();
+  const search = params.toString();
+  const rows = useRequestList(filterFrom(params)).data?.pages.flatMap((page) => page.rows) ?? [];
+  const at = rows.findIndex((row) => row.id === id);
+  const newer = rows[at - 1]?.id;
+  const older = at >= 0 ? rows[at + 1]?.id : undefined;
+  const steps = [
+    { label: 'Más nueva', icon: 'back', other: newer },
+    { label: 'Más antigua', icon: 'next', other: older },
+  ] as const;
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const isFromList = Boolean(state?.fromList);
+  const goBack = () => void (isFromList ? navigate(-1) : navigate({ pathname: panelPaths.requests, search }));
+  useEffect(() => {
+    lastShown.id = id;
+  }, [id]);
+  useShortcuts(({ key }) => {
+    const target = { j: older, k: newer }[key];
+    if (key === 'u') goBack();
+    else if (target) void navigate({ pathname: requestPath(target), search }, { replace: true, state });
+    else return false;
+    return true;
+  });
+  return (
+    <>
+      <Link
+        to={{ pathname: panelPaths.requests, search }}
+        className={button('quiet')}
+        onClick={(event) => {
+          if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          goBack();
+        }}
+      >
+        <Icon name="back" />
+        Solicitudes
+      </Link>
+      {steps.map(({ label, icon, other }) => {
+        const look = { className: button('quiet'), children: <Icon name={icon} /> };
+        if (!other) return <span key={label} {...look} aria-disabled="true" aria-hidden="true" />;
+        const to = { pathname: requestPath(other), search };
+        return <Link key={label} {...look} to={to} replace state={state} aria-label={label} />;
+      })}
+    </>
   );
 }
 
