@@ -8,7 +8,6 @@ export const bodyBytesMax = 50_000;
 /** Name of the honeypot: an input that people never see. It is sent only when something filled it. */
 export const honeypotName = 'sitio_web';
 
-/** Fragment of the page's confirmation for a form that was sent without script. */
 export const confirmationHash = '#enviado';
 
 export interface Identifiers {

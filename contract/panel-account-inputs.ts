@@ -6,7 +6,6 @@ export const passwordLengthMin = 12;
 /** Longer ones are refused instead of cut: argon2id reads all of it. */
 export const passwordLengthMax = 200;
 const accountNameLengthMax = 60;
-/** The name that the owner gives a passkey. */
 const passkeyNameLengthMax = 60;
 
 const messages = {

@@ -9,7 +9,6 @@ export const invitationPath = '/panel/invitacion';
 
 export type Account = Person;
 
-/** Asked by every first screen: answered without a session too. */
 export interface WhoAmI {
   /** Null = not signed in: show the sign-in. */
   account: Account | null;
@@ -65,7 +64,6 @@ export interface PersonRow extends Account {
   passkeys: number;
 }
 
-/** What happened to an account, and through whom. */
 export interface AccountChange {
   id: string;
   at: string;
@@ -99,7 +97,6 @@ export const panelAccountRoutes = {
     body: inputs.invitationLookBody,
     open: true,
   }),
-  /** Signs in as well. */
   useInvitation: post<Account>()('/invitation/use', { body: inputs.invitationUseBody, open: true }),
   beginPasskeySignIn: post<PublicKeyCredentialRequestOptionsJSON>()('/passkey-sign-in/begin', { open: true }),
   passkeySignIn: post<Account>()('/passkey-sign-in', { body: inputs.passkeySignInBody, open: true }),

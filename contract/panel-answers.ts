@@ -234,7 +234,6 @@ export interface ChangeEvent {
   arrived: number;
   /** Requests that changed, new ones among them; null = too many to name. */
   requests: string[] | null;
-  /** A channel or a delivery changed. */
   deliveries: boolean;
 }
 
@@ -252,7 +251,6 @@ export interface PanelError {
     | 'expired'
     | 'tooMany'
     | 'unavailable';
-  /** For the reader, in Spanish. */
   message: string;
   /** Which value of query or body was wrong, and what was expected. */
   problems?: Record<string, string>;

@@ -22,7 +22,6 @@ export type PathName<Path extends string> = Path extends `${string}:${infer Name
     ? Name
     : never;
 
-/** Where all calls are. */
 export const panelApiPrefix = '/panel/api';
 
 const route =

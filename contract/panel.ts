@@ -44,7 +44,6 @@ export const panelRoutes = {
   events: get<never>()('/events', { answers: 'events' }),
 } as const;
 
-/** All calls of the panel. */
 export const allPanelRoutes = { ...panelRoutes, ...panelAccountRoutes } as const;
 
 /** Method and path of each, for the panel's build: what browsers send is checked by the relay. */

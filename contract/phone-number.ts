@@ -3,7 +3,6 @@ import { type Country, countries, countryNamed } from './countries.ts';
 
 interface PhoneNumber {
   country: Country;
-  /** The digits after the dial code. */
   national: string;
   /** `+` and digits, or '' while there are no digits after the dial code, or too many. */
   value: string;
@@ -58,7 +57,6 @@ export function callableNumber({ phone, country }: { phone: string; country: str
   return number && isMobile(number) ? number.value : undefined;
 }
 
-/** Removes digits beyond the fifteenth. */
 export function limitPhone(text: string, picked: Country): string {
   for (let limited = text; ; limited = limited.slice(0, -1)) {
     const { country, national } = readPhone(limited, picked);

@@ -8,13 +8,11 @@ export const receiversToken = '{{receivers}}';
 export const keepingToken = '{{keeping}}';
 export const countingToken = '{{counting}}';
 
-/** What is said of each channel and setting. */
+/** What is said of each channel and setting; `{days}` and `{copies}` are numbers. */
 export interface RelayTexts extends Record<DeliveryChannel, string> {
   panel: string;
-  /** `{days}` is RETENTION_DAYS. */
   retention: string;
   noRetention: string;
-  /** `{copies}` is their number. */
   backups: string;
   counted: string;
 }

@@ -23,7 +23,6 @@ export const companionParamOf = {
 export type FieldName = keyof typeof templateParamOf;
 type CompanionName = keyof typeof companionParamOf;
 export type TrialRequest = Record<FieldName, string>;
-/** A request as it is sent: its fields and the optional values. */
 export type SentRequest = TrialRequest & Partial<Record<CompanionName, string>>;
 /** Error messages by field; valid fields are absent. */
 export type FieldErrors = Partial<Record<FieldName | CompanionName, string>>;

@@ -111,7 +111,6 @@ export function Sessions() {
   );
 }
 
-/** Adding a passkey needs the password; each can be removed. */
 export function Passkeys() {
   const works = hasPasskeys(useMe().data);
   const [adding, setAdding] = useState(false);
@@ -192,7 +191,6 @@ const changeWords: Record<AccountChange['kind'], string> = {
 };
 const shownChanges = 20;
 
-/** The accounts, and the log of changes to accounts. */
 export function People() {
   const people = useQuery({ queryKey: ['people'], queryFn: asking('listPeople') });
   const changes = useQuery({ queryKey: ['account-changes'], queryFn: asking('listAccountChanges') });
@@ -251,9 +249,7 @@ interface ListCardProps<Thing> {
   title: string;
   query: QueryState<Thing[]>;
   actions?: ReactNode;
-  /** Below the list. */
   note?: ReactNode;
-  /** One line of the list. */
   children(thing: Thing): ReactNode;
 }
 
@@ -280,7 +276,6 @@ interface LineProps {
   end?: ReturnType<typeof useAction<string>> | undefined;
   id?: string;
   endWords?: string;
-  /** What else there is to say about it. */
   children: ReactNode;
 }
 

@@ -100,7 +100,6 @@ function InvitationForm({ token, look }: { token: string; look: InvitationLook }
   );
 }
 
-/** A password that is chosen now. */
 export function NewPasswordField(field: ComponentProps<typeof Field>) {
   const hint = `${passwordLengthMin} caracteres o más. Una frase sirve.`;
   return <Field {...field} type="password" autoComplete="new-password" hint={hint} />;

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import type { Account, WhoAmI } from '../../../contract/panel-account.ts';
+import type { Account } from '../../../contract/panel-account.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { sessionChanged, useMe } from '../../api/queries.ts';
@@ -28,6 +28,17 @@ export function SignInView() {
 /** @param ended an open session has expired: the same view returns after signing in */
 export function SignIn({ ended }: { ended: boolean }) {
   const me = useMe();
+  const client = useQueryClient();
+  const enter = (account: Account) => sessionChanged(client, account);
+  const password = useMutation({
+    mutationFn: (body: { name: string; password: string }) => call('signIn', { body }),
+    onSuccess: enter,
+  });
+  const passkey = useMutation({ mutationFn: passkeySignIn, onSuccess: enter });
+  const isBusy = password.isPending || passkey.isPending;
+  useEffect(() => {
+    document.title = 'Entrar al panel';
+  }, []);
   return (
     <EntryPage title={ended ? 'Tu sesión terminó' : 'Entra al panel'}>
       <QueryResult query={me} rows={3}>
@@ -38,7 +49,23 @@ export function SignIn({ ended }: { ended: boolean }) {
               reinicia el servidor y aparece otro.
             </StateNote>
           ) : (
-            <SignInForm who={who} ended={ended} />
+            <>
+              {ended && <p>Entra otra vez y sigues donde estabas. Lo que no se había enviado sigue aquí.</p>}
+              <Form
+                submit={password.isPending ? 'Entrando…' : 'Entrar'}
+                isBusy={isBusy}
+                problem={<Problem error={password.error ?? passkey.error} />}
+                onSubmit={(value) => password.mutate({ name: value('name'), password: value('password') })}
+              >
+                <Field label="Nombre" name="name" autoComplete="username" required maxLength={200} />
+                <PasswordField label="Contraseña" name="password" />
+              </Form>
+              {hasPasskeys(who) && (
+                <Button disabled={isBusy} onClick={() => passkey.mutate()}>
+                  {passkey.isPending ? 'Esperando tu llave…' : 'Entrar con una llave de acceso'}
+                </Button>
+              )}
+            </>
           )
         }
       </QueryResult>
@@ -46,40 +73,6 @@ export function SignIn({ ended }: { ended: boolean }) {
   );
 }
 
-function SignInForm({ who, ended }: { who: WhoAmI; ended: boolean }) {
-  const client = useQueryClient();
-  const enter = (account: Account) => sessionChanged(client, account);
-  const password = useMutation({
-    mutationFn: (body: { name: string; password: string }) => call('signIn', { body }),
-    onSuccess: enter,
-  });
-  const passkey = useMutation({ mutationFn: passkeySignIn, onSuccess: enter });
-  useEffect(() => {
-    document.title = 'Entrar al panel';
-  }, []);
-  const isBusy = password.isPending || passkey.isPending;
-  return (
-    <>
-      {ended && <p>Entra otra vez y sigues donde estabas. Lo que no se había enviado sigue aquí.</p>}
-      <Form
-        submit={password.isPending ? 'Entrando…' : 'Entrar'}
-        isBusy={isBusy}
-        problem={<Problem error={password.error ?? passkey.error} />}
-        onSubmit={(value) => password.mutate({ name: value('name'), password: value('password') })}
-      >
-        <Field label="Nombre" name="name" autoComplete="username" required maxLength={200} />
-        <PasswordField label="Contraseña" name="password" />
-      </Form>
-      {hasPasskeys(who) && (
-        <Button disabled={isBusy} onClick={() => passkey.mutate()}>
-          {passkey.isPending ? 'Esperando tu llave…' : 'Entrar con una llave de acceso'}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** The account's own password. */
 export function PasswordField(field: ComponentProps<typeof Field>) {
   return <Field {...field} type="password" autoComplete="current-password" required maxLength={200} />;
 }

@@ -1,6 +1,7 @@
 /** The delivery channels: state, since when, what waits; with retry and test message. */
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ChannelStatus, Deliveries, WaitingDelivery } from '../../../contract/panel-answers.ts';
+import type { ChannelStatus, WaitingDelivery } from '../../../contract/panel-answers.ts';
 import { call } from '../../api/call.ts';
 import { useDeliveries } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
@@ -19,16 +20,6 @@ import s from './deliveries.module.css';
 
 export function DeliveriesView() {
   const deliveries = useDeliveries();
-  return (
-    <View title="Entregas">
-      <QueryResult query={deliveries} rows={6} tall>
-        {(found) => <Found deliveries={found} />}
-      </QueryResult>
-    </View>
-  );
-}
-
-function Found({ deliveries: { channels, waiting } }: { deliveries: Deliveries }) {
   const retry = useAction(
     (ids?: string[]) => call('retryDeliveries', { body: ids ? { ids } : { held: true } }),
     ['deliveries'],
@@ -37,48 +28,51 @@ function Found({ deliveries: { channels, waiting } }: { deliveries: Deliveries }
       showToast({ text: done > 0 ? sent : 'No había nada que reintentar' });
     },
   );
-  const hasHeld = channels.some(({ held }) => held.count > 0);
+  const again = { icon: 'retry', kind: 'quiet', disabled: retry.isPending } as const;
   return (
-    <>
-      <ul className={s.channels}>
-        {channels.map((channel) => (
-          <Channel key={channel.channel} channel={channel} />
-        ))}
-      </ul>
-      <Card
-        title="Por entregar"
-        aside={waiting.length > 0 && waiting.length}
-        actions={
-          hasHeld && (
-            <Button
-              kind="quiet"
-              icon="retry"
-              disabled={retry.isPending}
-              onClick={() => retry.mutate(undefined)}
+    <View title="Entregas">
+      <QueryResult query={deliveries} rows={6} tall>
+        {({ channels, waiting }) => (
+          <>
+            <ul className={s.channels}>
+              {channels.map((channel) => (
+                <Channel key={channel.channel} channel={channel} />
+              ))}
+            </ul>
+            <Card
+              title="Por entregar"
+              aside={waiting.length > 0 && waiting.length}
+              actions={
+                channels.some(({ held }) => held.count > 0) && (
+                  <Button {...again} onClick={() => retry.mutate(undefined)}>
+                    Reintentar las detenidas
+                  </Button>
+                )
+              }
             >
-              Reintentar las detenidas
-            </Button>
-          )
-        }
-      >
-        {waiting.length === 0 ? (
-          <StateNote icon="check" tone="good" title="Todo se entregó">
-            Lo que espera o no se pudo entregar aparece aquí, con la razón.
-          </StateNote>
-        ) : (
-          <ul className="lines">
-            {waiting.map((row) => (
-              <Waiting
-                key={`${row.requestId} ${row.channel}`}
-                row={row}
-                isBusy={retry.isPending}
-                onRetry={() => retry.mutate([row.requestId])}
-              />
-            ))}
-          </ul>
+              {waiting.length === 0 && (
+                <StateNote icon="check" tone="good" title="Todo se entregó">
+                  Lo que espera o no se pudo entregar aparece aquí, con la razón.
+                </StateNote>
+              )}
+              <ul className="lines">
+                {waiting.map((row) => (
+                  <Waiting key={`${row.requestId} ${row.channel}`} row={row}>
+                    <Button
+                      {...again}
+                      about={`la de ${row.fullName}`}
+                      onClick={() => retry.mutate([row.requestId])}
+                    >
+                      Reintentar
+                    </Button>
+                  </Waiting>
+                ))}
+              </ul>
+            </Card>
+          </>
         )}
-      </Card>
-    </>
+      </QueryResult>
+    </View>
   );
 }
 
@@ -134,8 +128,7 @@ function Channel({ channel }: { channel: ChannelStatus }) {
   );
 }
 
-/** A delivery that waits or is held, with the reason and the time of the next attempt. */
-function Waiting({ row, isBusy, onRetry }: { row: WaitingDelivery; isBusy: boolean; onRetry(): void }) {
+function Waiting({ row, children }: { row: WaitingDelivery; children: ReactNode }) {
   const now = useNow();
   const { fullName, state, nextAttemptAt, failure, dismissedAt } = row;
   const isHeld = state === 'held';
@@ -166,9 +159,7 @@ function Waiting({ row, isBusy, onRetry }: { row: WaitingDelivery; isBusy: boole
         {failure?.detail && <ServerWords text={failure.detail} />}
       </div>
       <Age at={row.receivedAt} className="muted" />
-      <Button kind="quiet" icon="retry" about={`la de ${fullName}`} disabled={isBusy} onClick={onRetry}>
-        Reintentar
-      </Button>
+      {children}
     </li>
   );
 }

@@ -90,7 +90,6 @@ function shareOf(value: number, before: number): string {
   return before >= value ? share(value, before) : '';
 }
 
-/** Where the period's requests came from, and what became of them. */
 export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
   const foot = (
     <>
@@ -132,7 +131,6 @@ export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
 interface TableCardProps {
   title: string;
   isEmpty: boolean;
-  /** Below the table. */
   foot: ReactNode;
   children: ReactNode;
 }

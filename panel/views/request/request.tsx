@@ -209,7 +209,6 @@ function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail })
   );
 }
 
-/** Marks a quarantined request, which is delivered only after its release. */
 function QuarantinedNote({ id }: { id: string }) {
   const release = useQuarantine('releaseQuarantined');
   return (

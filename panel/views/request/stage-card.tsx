@@ -19,7 +19,6 @@ import { Card } from '../../ui/view.tsx';
 import s from './request.module.css';
 import { type AskedStage, StageDialog } from './stage-dialog.tsx';
 
-/** Buttons for every stage, and for undoing the last change. */
 export function StageCard({ detail }: { detail: ShownDetail }) {
   const { id, fields, record, unsaved } = detail;
   const [asked, setAsked] = useState<AskedStage>();
@@ -141,7 +140,6 @@ const soon = [
   { days: 7, label: 'En una semana' },
 ];
 
-/** The day of the next contact with this person. */
 export function FollowUp({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
   const unsent = useUnsent();
   const now = useNow();

@@ -20,7 +20,6 @@ type Sellable = Pick<RequestDetail, 'fields' | 'edition' | 'record'>;
 interface StageDialogProps {
   /** Absent = several requests, which cannot be sold at once. */
   detail?: Sellable;
-  /** Undefined = closed. */
   stage: AskedStage | undefined;
   onClose(): void;
   onChoose(wanted: WantedStage): void;

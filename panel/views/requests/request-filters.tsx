@@ -108,7 +108,6 @@ interface Condition {
   name: FilterName;
   label: string;
   type?: 'date' | 'number';
-  /** The values to choose from, with their words. */
   values?(choices: FilterChoices): (readonly [value: string, word: string])[];
 }
 

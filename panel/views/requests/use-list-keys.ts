@@ -8,7 +8,6 @@ import { firstRowIndex } from './table-row.tsx';
 
 interface ListKeys {
   rows: ListRows;
-  /** Scrolls to the row. */
   show(index: number): void;
   open(row: RequestRow): void;
   contacted(row: RequestRow): void;

@@ -193,7 +193,6 @@ function useArrivedHere(open: readonly ShownRow[]): ShownRow[] {
 interface PartProps<Row> {
   title: string;
   section: Section<unknown>;
-  /** Those that are shown. */
   rows: readonly Row[];
   actions?: ReactNode;
   children(row: Row): ReactNode;
@@ -211,7 +210,6 @@ function Part<Row>({ title, section, rows, actions, children }: PartProps<Row>) 
 
 interface LineProps {
   to: string;
-  /** Before the name. */
   mark: ReactNode;
   name: string;
   more: ReactNode;
