@@ -2,7 +2,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { InvitationLook } from '../../../contract/panel-account.ts';
 import { accountName, newPassword, passwordLengthMin } from '../../../contract/panel-account-inputs.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
@@ -24,14 +23,35 @@ const titles = {
 export function InvitationView() {
   // After the `#`, so that it reaches no log and no Referer.
   const token = location.hash.slice(1);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<{ name?: string | undefined; password?: string | undefined }>({});
   const look = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => call('lookAtInvitation', { body: { token } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const refusal = look.error && 'status' in look.error;
-  if (refusal)
+  const use = useMutation({
+    mutationFn: (body: { token: string; name?: string; password: string }) => call('useInvitation', { body }),
+    onSuccess: async (account) => {
+      sessionChanged(client, account);
+      await navigate(panelPaths.today, { replace: true });
+    },
+  });
+  const isFirst = look.data?.purpose === 'first';
+  const submit = (value: (name: string) => string) => {
+    const name = isFirst ? accountName.safeParse(value('name')) : undefined;
+    const password = newPassword.safeParse(value('password'));
+    setErrors({
+      name: name?.error?.issues[0]?.message,
+      password: password.error?.issues[0]?.message,
+    });
+    if (name?.success === false || !password.success) return;
+    use.mutate({ token, password: password.data, ...(name ? { name: name.data } : {}) });
+  };
+  const isRefused = look.error && 'status' in look.error;
+  if (isRefused)
     return (
       <EntryPage title="Este enlace ya no vale">
         <StateNote
@@ -50,53 +70,35 @@ export function InvitationView() {
   return (
     <EntryPage title={look.data ? titles[look.data.purpose] : 'Invitación'}>
       <QueryResult query={look} rows={3}>
-        {(found) => <InvitationForm token={token} look={found} />}
+        {({ name }) => (
+          <Form
+            submit={use.isPending ? 'Guardando…' : 'Guardar y entrar'}
+            isBusy={use.isPending}
+            problem={<Problem error={use.error} />}
+            onSubmit={submit}
+            noValidate
+          >
+            {isFirst ? (
+              <Field
+                label="Tu nombre"
+                name="name"
+                autoComplete="username"
+                error={errors.name}
+                maxLength={60}
+              />
+            ) : (
+              <>
+                <p>
+                  Cuenta de <bdi>{name}</bdi>
+                </p>
+                <input type="hidden" name="username" autoComplete="username" value={name ?? ''} />
+              </>
+            )}
+            <NewPasswordField label="Contraseña" name="password" error={errors.password} />
+          </Form>
+        )}
       </QueryResult>
     </EntryPage>
-  );
-}
-
-function InvitationForm({ token, look }: { token: string; look: InvitationLook }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const [errors, setErrors] = useState<{ name?: string | undefined; password?: string | undefined }>({});
-  const use = useMutation({
-    mutationFn: (body: { token: string; name?: string; password: string }) => call('useInvitation', { body }),
-    onSuccess: async (account) => {
-      sessionChanged(client, account);
-      await navigate(panelPaths.today, { replace: true });
-    },
-  });
-  const submit = (value: (name: string) => string) => {
-    const name = look.purpose === 'first' ? accountName.safeParse(value('name')) : undefined;
-    const password = newPassword.safeParse(value('password'));
-    setErrors({
-      name: name?.error?.issues[0]?.message,
-      password: password.error?.issues[0]?.message,
-    });
-    if (name?.success === false || !password.success) return;
-    use.mutate({ token, password: password.data, ...(name ? { name: name.data } : {}) });
-  };
-  return (
-    <Form
-      submit={use.isPending ? 'Guardando…' : 'Guardar y entrar'}
-      isBusy={use.isPending}
-      problem={<Problem error={use.error} />}
-      onSubmit={submit}
-      noValidate
-    >
-      {look.purpose === 'first' ? (
-        <Field label="Tu nombre" name="name" autoComplete="username" error={errors.name} maxLength={60} />
-      ) : (
-        <>
-          <p>
-            Cuenta de <bdi>{look.name}</bdi>
-          </p>
-          <input type="hidden" name="username" autoComplete="username" value={look.name ?? ''} />
-        </>
-      )}
-      <NewPasswordField label="Contraseña" name="password" error={errors.password} />
-    </Form>
   );
 }
 

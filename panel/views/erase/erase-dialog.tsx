@@ -66,9 +66,7 @@ export function EraseDialog({ onClose, person, onErased = () => {} }: EraseDialo
   );
 }
 
-interface PreviewProps extends Required<Pick<EraseDialogProps, 'onClose' | 'onErased'>> {
-  preview: ErasePreview;
-}
+type PreviewProps = Required<Omit<EraseDialogProps, 'person'>> & { preview: ErasePreview };
 
 function Preview({ preview: { rows, more }, onClose, onErased }: PreviewProps) {
   const client = useQueryClient();

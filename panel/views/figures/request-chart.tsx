@@ -9,10 +9,7 @@ import { Card } from '../../ui/view.tsx';
 import { chartClass } from './chart-class.ts';
 import s from './figures.module.css';
 
-interface Bar {
-  day: string;
-  requests: number;
-}
+type Bar = Figures['days'][number];
 
 const heightPx = 200;
 /** Minimum width of one day's label. */
@@ -25,7 +22,6 @@ export function RequestChart({ figures }: { figures: Figures }) {
     [byWeek, figures],
   );
   const now = Date.now();
-  const head = byWeek ? 'Semana del' : 'Día';
   return (
     <Card
       title="Solicitudes recibidas"
@@ -45,7 +41,7 @@ export function RequestChart({ figures }: { figures: Figures }) {
         <table className={s.table}>
           <thead>
             <tr>
-              <th scope="col">{head}</th>
+              <th scope="col">{byWeek ? 'Semana del' : 'Día'}</th>
               <th scope="col">Solicitudes</th>
             </tr>
           </thead>

@@ -128,12 +128,7 @@ export function SourcesTable({ sources }: Pick<Figures, 'sources'>) {
   );
 }
 
-interface TableCardProps {
-  title: string;
-  isEmpty: boolean;
-  foot: ReactNode;
-  children: ReactNode;
-}
+type TableCardProps = Pick<BarTableProps, 'title' | 'foot'> & { isEmpty: boolean; children: ReactNode };
 
 function TableCard({ title, isEmpty, foot, children }: TableCardProps) {
   return (

@@ -23,8 +23,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
   const { id, fields, record, unsaved } = detail;
   const [asked, setAsked] = useState<AskedStage>();
   const changeStage = useStageChange();
-  const before = recordBefore(detail);
-  const undo = before && wantedFrom(before);
+  const undo = stageBefore(detail);
   const change = (wanted: WantedStage) =>
     changeStage({ id, fullName: fields.fullName, ...record }, wanted, wantedFrom(record));
   const choose = (stage: Stage) => {
@@ -92,11 +91,11 @@ function Standing({ record }: { record: StageRecord }) {
 }
 
 /** The stage before the last change. */
-function recordBefore({ timeline, record }: ShownDetail): StageRecord | undefined {
+function stageBefore({ timeline, record }: ShownDetail): WantedStage | undefined {
   const changes = timeline.filter((event) => event.kind === 'stage');
   if (changes.at(-1)?.to.stage !== record.stage) return undefined;
-  const isNew = { stage: 'new', trialStart: null, trialEnds: null, sale: null, lostReason: null } as const;
-  return changes.at(-2)?.to ?? { ...record, ...isNew };
+  const before = changes.at(-2)?.to;
+  return before ? wantedFrom(before) : { stage: 'new' };
 }
 
 /** Who answers the request, and the button to take it or to give it back; a closed one is no longer taken. */

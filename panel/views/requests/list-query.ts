@@ -105,24 +105,17 @@ export function useRequestCount({ sort: _sort, ...filter }: RequestsFilter) {
   });
 }
 
-/** A list's rows by their place in the whole list. */
-export interface ListRows {
-  /** First row that is kept, and the row after the last one. */
-  start: number;
-  end: number;
-  /** Undefined = the row is not kept. */
-  at(index: number): RequestRow | undefined;
-  indexOf(id: string): number | undefined;
-}
+export type ListRows = ReturnType<typeof listRows>;
 
-export function listRows({ pages, pageParams }: RequestList): ListRows {
+/** A list's rows by their place in the whole list: those that are kept, from `start` to before `end`. */
+export function listRows({ pages, pageParams }: RequestList) {
   const rows = pages.flatMap((page) => page.rows);
   const start = pageParams[0]?.before ?? 0;
   return {
     start,
     end: start + rows.length,
-    at: (index) => rows[index - start],
-    indexOf(id) {
+    at: (index: number) => rows[index - start],
+    indexOf(id: string) {
       const found = rows.findIndex((row) => row.id === id);
       return found < 0 ? undefined : start + found;
     },
