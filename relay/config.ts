@@ -117,15 +117,13 @@ export function readConfig(env: Env = process.env) {
       metricsToken: read('METRICS_TOKEN', text),
     },
     store: {
-      /** The folder of the SQLite store. */
       dataDir: resolve(read('DATA_DIR', text) ?? 'data'),
       /** Undefined = SQLite in DATA_DIR. */
       databaseUrl,
       /** Accepting stops below this much free disk space; 0 = never. */
       minFreeMb: read('MIN_FREE_MB', integer(0, 1_000_000)) ?? 200,
-      /** Delivered requests older than this are erased; undefined = none are. */
+      /** Undefined = nothing is erased by age. */
       retentionDays: read('RETENTION_DAYS', integer(1, 36_500)),
-      /** The folder of the daily backups; undefined = none are made. */
       backupDir: backupDir && resolve(backupDir),
     },
     delivery: {
@@ -136,11 +134,8 @@ export function readConfig(env: Env = process.env) {
       acknowledge,
       webhook: url && secret ? { url, secret } : undefined,
       telegram: token && chat ? { token, chat, api } : undefined,
-      /** The address of a topic. */
       ntfyUrl,
-      /** To devices that were added in the panel. */
       push: panel.isOn ? { hosts } : undefined,
-      /** A mail to the owner each morning. */
       dailyDigest: needsMail('DIGEST', 'daily', ['off', 'daily']),
       panel,
       retryBaseMs: read('RETRY_BASE_MS', integer(1, 3_600_000)) ?? 60_000,

@@ -5,7 +5,7 @@ test('ten events of each kind are logged in ten seconds, the others are counted'
   let now = 0;
   const sample = createLogSample(() => now);
   const taken = (kind: string, count: number) =>
-    Array.from({ length: count }, () => sample.take(kind)).filter((each) => each !== undefined);
+    Array.from({ length: count }, () => sample(kind)).filter((each) => each !== undefined);
   expect(taken('forbidden', 1_000)).toEqual(Array(10).fill({}));
   expect(taken('invalid', 3)).toEqual([{}, {}, {}]);
   now = 9_999;

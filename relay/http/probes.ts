@@ -44,7 +44,7 @@ export function addProbes(app: FastifyInstance, deps: ProbeDeps): void {
       const backup = backupStatus && backupText(backupStatus()); // undefined is left out of the answer
       return { status: 'ok', pending, held, quarantined, oldestUndeliveredSeconds, backup };
     } catch (error) {
-      if (logSample.take('store')) request.log.error(error, 'the store does not answer');
+      if (logSample('store')) request.log.error(error, 'the store does not answer');
       return reply.code(503).send({ status: 'store does not answer' });
     }
   });

@@ -29,10 +29,7 @@ const types: Record<string, string> = {
   '.vcf': 'text/vcard; charset=utf-8',
 };
 
-const suffixes: [Encoding, string][] = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-];
+const suffixes = [['br', '.br'] as const, ['gzip', '.gz'] as const];
 
 /** Files get a short policy instead: that of the page does not apply to them and was half the size of a drawing. */
 const ofDocuments = new Set(['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy']);

@@ -101,7 +101,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     const { reason, status, retryAfterSeconds, cause } = refusal;
     deps.metrics.refused(reason);
     deps.metrics.answered(status, reply.elapsedTime);
-    const logged = logSample.take(reason);
+    const logged = logSample(reason);
     if (logged && cause) request.log.error(cause, 'a trial request could not be stored');
     if (logged) log(request, reply, { event: 'refused', reason, status, ...logged });
     if (mustCutOff(request.raw, reason === 'tooLarge')) reply.header('connection', 'close');

@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { throttled } from '../../at-most-every.ts';
 import type { StoreConfig } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import { backupStore } from './backup-store.ts';
@@ -27,7 +28,6 @@ interface BackupDeps {
 
 export function createDailyBackups({ dir, store, log, now = () => new Date() }: BackupDeps) {
   let status: BackupStatus = { newestAt: undefined, failed: false };
-  let underWay: Promise<void> | undefined;
 
   async function backUp(): Promise<void> {
     const name = `encendido-${now().toISOString().slice(0, 10)}.db`;
@@ -47,12 +47,7 @@ export function createDailyBackups({ dir, store, log, now = () => new Date() }: 
   }
 
   /** Makes the backup of today unless it is there. Resolves when it is, or has failed. */
-  function check(): Promise<void> {
-    underWay ??= backUp().finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  }
+  const check = throttled(0, () => performance.now(), backUp);
 
   return {
     check,
