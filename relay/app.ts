@@ -1,21 +1,11 @@
 /** Builds the Fastify app; this file shows the order of its plugins and routes. */
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type CountedEvent, countingMark } from '../contract/figures.ts';
 import { privacyPath } from '../contract/privacy.ts';
 import { sourceLabel, visitSourceOf } from '../contract/visit-source.ts';
 import type { Config } from './config.ts';
 import type { BackupStatus } from './db/backup/daily-backup.ts';
-import {
-  cutConnectionsOnStop,
-  limits as defaultLimits,
-  type Limits,
-  limitConnections,
-} from './http/connections.ts';
+import { cutConnectionsOnStop, defaultLimits, type Limits, limitConnections } from './http/connections.ts';
 import { addPages, addPanelPages, privacyPage, type SiteDir } from './http/pages.ts';
 import { addProbes, createMetrics, type Metrics } from './http/probes.ts';
 import { loadSiteFiles, siteDocument } from './http/site-files.ts';
@@ -55,8 +45,8 @@ export function createApp(deps: AppDeps): FastifyInstance {
   const { limits = defaultLimits, now = () => new Date() } = deps;
   const { allowedOrigins, trustProxy, rateLimitPerMinute, connectionsMax, metricsToken } = config.http;
   const alwaysTls = config.publicUrl?.startsWith('https:') ?? false;
-  const tlsHeaders = (request: FastifyRequest) =>
-    alwaysTls || (trustProxy !== false && request.protocol === 'https') ? strictTransport : undefined;
+  const tlsHeaders = ({ protocol }: { protocol: string }) =>
+    alwaysTls || (trustProxy !== false && protocol === 'https') ? strictTransport : undefined;
   const refusedPage = loadRefusedPage(site.refusedTemplate);
   const siteFiles = new Map(loadSiteFiles(site.folders, site.headers));
   if (site.privacy) {

@@ -4,11 +4,7 @@ import type { Log } from './log.ts';
  * Bounds a read that may be triggered at any time: one at a time, and none within `everyMs` of a monotonic clock after the
  * one before. In between, callers get the latest result; a failure is not kept.
  */
-export function throttled<Found>(
-  everyMs: number,
-  elapsedMs: () => number,
-  look: () => Promise<Found>,
-): () => Promise<Found> {
+export function throttled<Found>(everyMs: number, elapsedMs: () => number, look: () => Promise<Found>) {
   let latest: Promise<Found> | undefined;
   let lookAgainMs = 0;
   return () => {

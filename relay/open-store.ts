@@ -56,10 +56,7 @@ export function openSqliteStore({ dataDir, minFreeMb, channels }: SqliteStore): 
 }
 
 /** @throws Error when the server does not answer, is not durable, or has a newer schema. */
-export async function openPostgresStore({
-  url,
-  channels,
-}: Pick<SqliteStore, 'channels'> & { url: string }): Promise<Store> {
+export async function openPostgresStore({ url, channels }: { url: string; channels: readonly Channel[] }) {
   // The driver takes 5 MB of memory and is loaded only when it is used.
   const { openPostgresDatabase } = await import('./db/postgres/postgres-database.ts');
   const database = await openPostgresDatabase(url);

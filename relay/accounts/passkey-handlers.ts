@@ -113,10 +113,8 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
 
     async removePasskey({ account, params: { id } }) {
       await database.transaction(async (sql) => {
-        const [removed] = await sql.rows(
-          'DELETE FROM panel_passkeys WHERE account_id = $1 AND id = $2 RETURNING name',
-          [account.id, id],
-        );
+        const remove = 'DELETE FROM panel_passkeys WHERE account_id = $1 AND id = $2 RETURNING name';
+        const [removed] = await sql.rows(remove, [account.id, id]);
         if (!removed) throw new PanelFailure('notFound');
         await recordChange(sql, { at: now(), account, kind: 'passkeyRemoved', detail: String(removed.name) });
       });

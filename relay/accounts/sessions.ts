@@ -44,10 +44,8 @@ export async function startSession(
   if (!holds || (passkey && !(await recordPasskeyUse(sql, passkey.id, passkey.counter, now))))
     throw new PanelFailure('wrongCredentials');
   const token = newToken();
-  await sql.rows(`DELETE FROM panel_sessions WHERE account_id = $3 AND NOT (${isLive})`, [
-    ...liveSince(now),
-    account.id,
-  ]);
+  const ended = `DELETE FROM panel_sessions WHERE account_id = $3 AND NOT (${isLive})`;
+  await sql.rows(ended, [...liveSince(now), account.id]);
   await sql.rows(
     `INSERT INTO panel_sessions (id, token_hash, account_id, device, signed_in_with, created_at, last_seen_at)
      VALUES ($1, $2, $3, $4, $5, $6, $6)`,
@@ -108,10 +106,8 @@ export function endSession(
   { account, id, kind, now }: { account: Account; id: string; kind: 'signedOut' | 'sessionEnded'; now: Date },
 ): Promise<boolean> {
   return database.transaction(async (sql) => {
-    const [ended] = await sql.rows(
-      'DELETE FROM panel_sessions WHERE account_id = $1 AND id = $2 RETURNING device',
-      [account.id, id],
-    );
+    const end = 'DELETE FROM panel_sessions WHERE account_id = $1 AND id = $2 RETURNING device';
+    const [ended] = await sql.rows(end, [account.id, id]);
     if (!ended) return false;
     await removeDevicesOf(sql, account, { only: id });
     await recordChange(sql, { at: now, account, kind, detail: String(ended.device) });

@@ -102,11 +102,9 @@ async function copyStore(dataDir: string, url: string): Promise<Map<string, numb
 
 async function copyTables(from: DatabaseSync, to: Sql): Promise<Map<string, number>> {
   const filled = [...(await countsIn(to))].filter(([, count]) => count > 0);
-  const rowsThere = filled.map(([table, count]) => `${table}: ${count}`).join(', ');
-  if (rowsThere)
-    throw new Error(
-      `--to: se espera una base vacía, y esta ya tiene filas (${rowsThere}). No se copió nada.`,
-    );
+  const there = filled.map(([table, count]) => `${table}: ${count}`).join(', ');
+  if (there)
+    throw new Error(`--to: se espera una base vacía, y esta ya tiene filas (${there}). No se copió nada.`);
   from.exec('BEGIN'); // all tables as they are at the first read
   const copied = new Map<string, number>();
   for (const table of copiedTables) {

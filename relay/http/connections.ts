@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sourceOf } from '../intake/rate-limit.ts';
 
-export type Limits = typeof limits;
+export type Limits = typeof defaultLimits;
 
 /** In milliseconds. Tests shorten them. */
-export const limits = {
+export const defaultLimits = {
   /** From the start of a connection, or of its next request, to the end of the headers. */
   headersMs: 10_000,
   /** From the same moment to the end of the body; then the connection is closed with 408. */

@@ -34,10 +34,7 @@ type NewChange = Partial<Omit<ChangeEvent, 'requests'>> & { requests?: readonly 
 const nothing: ChangeEvent = { arrived: 0, requests: [], deliveries: false };
 
 /** Null instead of the requests = so many that panels repeat all queries. */
-function merge(
-  event: ChangeEvent,
-  { arrived = 0, requests = [], deliveries = false }: NewChange,
-): ChangeEvent {
+function merge(event: ChangeEvent, { arrived = 0, requests = [], deliveries = false }: NewChange) {
   const all = event.requests && requests && [...new Set([...event.requests, ...requests])];
   return {
     arrived: event.arrived + arrived,
@@ -51,11 +48,11 @@ export function noticeText(from: string, change: NewChange): string {
   return JSON.stringify({ ...merge(nothing, change), from });
 }
 
-/** @param liveSessions of these ids those that are live; when it rejects, no stream ends until it answers again */
-export function createEvents(
-  notices: Notices,
-  liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
-) {
+/** Of these sessions the ones that have not ended. */
+export type LiveSessions = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** @param liveSessions when it rejects, no stream ends until it answers again */
+export function createEvents(notices: Notices, liveSessions: LiveSessions) {
   const self = crypto.randomUUID();
   /** With the id of its session. */
   const connections = new Map<ServerResponse, string>();

@@ -10,7 +10,7 @@ import type { PublishedChange } from '../requests/change-log.ts';
 import type { Accepted } from '../requests/store.ts';
 import { createIndexer, prepareSearch } from '../search/indexer.ts';
 import { type DataDeps, dataHandlers } from './data-handlers.ts';
-import { createEvents } from './events.ts';
+import { createEvents, type LiveSessions } from './events.ts';
 import { guardPanel, type PanelHandlers, registerPanelRoutes, type SignedIn } from './panel-routes.ts';
 
 type OwnDeps = 'reader' | 'slowReader' | 'events' | 'publishChange' | 'isFilling' | 'now';
@@ -20,8 +20,7 @@ type PanelDeps = Omit<DataDeps, OwnDeps> &
 export interface PanelAccounts {
   /** The account of a request's session cookie. */
   sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
-  /** Of these sessions the ones that have not ended. */
-  liveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  liveSessions: LiveSessions;
   handlers: PanelHandlers<typeof panelAccountRoutes>;
 }
 

@@ -125,9 +125,7 @@ export function createMetrics() {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const read = gauges.map(
-    ([name, help, valueIn]) => [new Gauge({ name, help, registers }), valueIn] as const,
-  );
+  const all = gauges.map(([name, help, read]) => [new Gauge({ name, help, registers }), read] as const);
   const sends: SendMetrics = {
     accepted: (status, repeated) =>
       (status === 'quarantined' ? quarantined : repeated ? duplicates : accepted).inc(),
@@ -138,8 +136,8 @@ export function createMetrics() {
     ...sends,
     delivered: (channel: Channel, outcome: Outcome['kind']) => deliveries.inc({ channel, outcome }),
     text(reading: Reading): Promise<string> {
-      for (const [gauge, valueIn] of read) {
-        const value = valueIn(reading);
+      for (const [gauge, read] of all) {
+        const value = read(reading);
         if (value === undefined) gauge.remove();
         else gauge.set(value);
       }

@@ -76,10 +76,8 @@ export function createDailyDigest(deps: DailyDigestDeps) {
   }
 
   async function store(day: string): Promise<void> {
-    await database.rows('UPDATE daily_digest SET sent_day = $1, claimed_until = 0 WHERE one = $2', [
-      day,
-      row,
-    ]);
+    const finish = 'UPDATE daily_digest SET sent_day = $1, claimed_until = 0 WHERE one = $2';
+    await database.rows(finish, [day, row]);
     done.isStored = true;
   }
 

@@ -98,10 +98,7 @@ function partsOf(today: Today, { now, timeZone, panel }: DigestMailOptions) {
 }
 
 function shown(...texts: string[]): string {
-  return texts
-    .map((text) => oneLine(text, partLengthMax))
-    .filter(Boolean)
-    .join(', ');
+  return texts.flatMap((text) => oneLine(text, partLengthMax) || []).join(', ');
 }
 
 /** `Hace 3 días.`, `Hace 5 horas.` */

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
-import { type Limits, limits } from '../../relay/http/connections.ts';
+import { defaultLimits, type Limits } from '../../relay/http/connections.ts';
 import { openSqliteStore } from '../../relay/open-store.ts';
 import type { Incoming } from '../../relay/requests/store.ts';
 import { allRequests } from './all-requests.ts';
@@ -44,7 +44,7 @@ export async function startApp({ env, beforeAccept, ...options }: AppOptions = {
       },
     },
     site: writeSite(dir),
-    limits: { ...limits, ...options.limits },
+    limits: { ...defaultLimits, ...options.limits },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

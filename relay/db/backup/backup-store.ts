@@ -86,10 +86,7 @@ export function partialOf(path: string): string {
  * folder: it may hold personal data, and fills the disk.
  * @throws what `write` throws, or the file system; then nothing of the new file is left
  */
-export async function writeNewFile(
-  path: string,
-  write: (partial: string) => void | Promise<void>,
-): Promise<void> {
+export async function writeNewFile(path: string, write: (partial: string) => unknown): Promise<void> {
   const partial = partialOf(path);
   closeSync(openSync(partial, 'wx', 0o600));
   try {

@@ -143,11 +143,9 @@ async function checkDurable(client: pg.ClientBase): Promise<void> {
   for (const name of ['fsync', 'synchronous_commit'])
     if (settings?.[name] === 'off')
       throw new Error(`${name} is off in the database: an accepted request could be lost. Turn it on.`);
-  const encoding = settings?.encoding;
-  if (encoding !== 'UTF8')
-    throw new Error(
-      `the database has the encoding ${encoding}, which cannot hold every text: it must be UTF8`,
-    );
+  const used = settings?.encoding;
+  if (used !== 'UTF8')
+    throw new Error(`the database has the encoding ${used}, which cannot hold every text: it must be UTF8`);
 }
 
 async function migrate(database: SqlDatabase): Promise<void> {

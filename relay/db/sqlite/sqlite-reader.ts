@@ -22,9 +22,8 @@ export function openSqliteReader(path: string, readOnly = true): Reader {
 
   function started(): Worker {
     if (worker) return worker;
-    const thread = new Worker(new URL('./sqlite-reader-worker.ts', import.meta.url), {
-      workerData: { path, readOnly },
-    });
+    const workerData = { path, readOnly };
+    const thread = new Worker(new URL('./sqlite-reader-worker.ts', import.meta.url), { workerData });
     worker = thread;
     thread.unref();
     thread.on('message', (answer: ReadAnswer) => {
