@@ -47,10 +47,7 @@ export const pushDevicesMax = 10;
 
 const base64url = (lengthMax: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(lengthMax));
 
-export const signInBody = z.object({
-  name: text(200, messages.required),
-  password: givenPassword,
-});
+export const signInBody = z.object({ name: text(200, messages.required), password: givenPassword });
 
 export const invitationLookBody = z.object({ token: invitationToken });
 export const invitationUseBody = z.object({

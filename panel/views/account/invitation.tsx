@@ -43,10 +43,7 @@ export function InvitationView() {
   const submit = (value: (name: string) => string) => {
     const name = isFirst ? accountName.safeParse(value('name')) : undefined;
     const password = newPassword.safeParse(value('password'));
-    setErrors({
-      name: name?.error?.issues[0]?.message,
-      password: password.error?.issues[0]?.message,
-    });
+    setErrors({ name: name?.error?.issues[0]?.message, password: password.error?.issues[0]?.message });
     if (name?.success === false || !password.success) return;
     use.mutate({ token, password: password.data, ...(name ? { name: name.data } : {}) });
   };

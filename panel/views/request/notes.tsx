@@ -75,10 +75,7 @@ function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
     const key = unsent.add({ call: 'deleteNote', requestId, noteId, body: { version } }, who, {
       undoMs: toastMs,
     });
-    showToast({
-      text: 'Nota borrada',
-      action: { label: 'Deshacer', run: () => void unsent.drop(key) },
-    });
+    showToast({ text: 'Nota borrada', action: { label: 'Deshacer', run: () => void unsent.drop(key) } });
   };
   return (
     <li>
