@@ -1,9 +1,10 @@
-/** Short texts of visitors side by side; each keeps its own direction. Empty ones are left out. */
+/** Short texts of visitors side by side; each keeps its own direction. */
 import { Fragment } from 'react';
 
-export function Facts({ of }: { of: readonly (string | false)[] }) {
-  return of.filter(Boolean).map((text, index) => (
-    <Fragment key={text || index}>
+export function Facts({ of }: { of: readonly string[] }) {
+  return of.map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same text
+    <Fragment key={index}>
       {index > 0 && ' · '}
       <bdi>{text}</bdi>
     </Fragment>

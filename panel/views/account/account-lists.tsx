@@ -61,7 +61,7 @@ export function Devices() {
         (support !== 'yes' || devices.data?.length === 0) && (
           <>
             <p className="empty">{supportWords[support]}</p>
-            {support === 'install' && <InstallSteps />}
+            {support === 'install' && installSteps}
           </>
         )
       }
@@ -77,15 +77,13 @@ export function Devices() {
 }
 
 /** How an iPhone or iPad puts the panel on its Home Screen: no page can do it by itself there. */
-function InstallSteps() {
-  return (
-    <ol className={s.steps}>
-      <li>En Safari, toca Compartir.</li>
-      <li>Elige «Agregar a inicio» y toca «Agregar».</li>
-      <li>Abre el panel desde la pantalla de inicio, entra en Cuenta y activa los avisos.</li>
-    </ol>
-  );
-}
+const installSteps = (
+  <ol className={s.steps}>
+    <li>En Safari, toca Compartir.</li>
+    <li>Elige «Agregar a inicio» y toca «Agregar».</li>
+    <li>Abre el panel desde la pantalla de inicio, entra en Cuenta y activa los avisos.</li>
+  </ol>
+);
 
 const unnamed = 'Navegador sin nombre';
 const ways = { password: 'con contraseña', passkey: 'con llave', invitation: 'con invitación' } as const;

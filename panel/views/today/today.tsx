@@ -184,9 +184,8 @@ function Sections({ today }: { today: Today }) {
 
 /** What arrived while this view was open; it is marked as long as it is. */
 function useArrivedHere(open: readonly ShownRow[]): ShownRow[] {
-  const [since] = useState(
-    open.reduce((newest, { receivedAt }) => (receivedAt > newest ? receivedAt : newest), ''),
-  );
+  const times = open.map(({ receivedAt }) => receivedAt);
+  const [since] = useState(times.sort().at(-1) ?? '');
   return open.filter(({ receivedAt }) => receivedAt > since);
 }
 
