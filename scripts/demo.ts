@@ -3,7 +3,7 @@
  * the business, the port and the provider's identifiers is used; it can be reached from this machine only; no mail
  * leaves; what it stored is gone when it ends.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,9 +26,10 @@ if (!isBuilt() || !sendsToRelay()) {
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'demo-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-// While the requests are being written there is nothing else to stop.
-const endNow = () => process.exit(0);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endNow);
+let relay: ChildProcess | undefined;
+// Ctrl-C in a terminal reaches the relay as well, which stops once. While requests are written there is none yet.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => (relay ? relay.kill('SIGTERM') : process.exit(0)));
 console.log(`Inventing ${demoRequests} requests…`);
 const store = openSqliteStore({ dataDir, channels: ['mail', 'acknowledgement'], minFreeMb: 0 });
 // Nothing here has to survive a power loss.
@@ -38,7 +39,7 @@ await store.close();
 
 // It takes every mail, so that none leaves this machine.
 const mail = await startSmtp();
-const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
+const child = spawn(process.execPath, [join(root, 'relay/main.ts')], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'inherit'],
   env: {
@@ -53,16 +54,12 @@ const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
     ACKNOWLEDGE: 'true',
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.off(signal, endNow);
-  // Ctrl-C in a terminal reaches the relay as well, which stops once.
-  process.on(signal, () => relay.kill('SIGTERM'));
-}
+relay = child;
 relay.once('exit', (code) => {
   void mail.close();
   process.exit(code ?? 1);
 });
-createInterface({ input: relay.stdout }).on('line', (line) => {
+createInterface({ input: child.stdout }).on('line', (line) => {
   if (/^(Page|Panel) /.test(line)) console.log(line);
   if (line.startsWith('Panel '))
     console.log(`          sign in as ${demoNames.join(' or ')}, password ${demoPassword}

@@ -6,21 +6,19 @@ import { readBuiltBusiness } from '../business/built-business.ts';
 import { readBusiness } from '../business/read-business.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** A file that the build writes near its end. */
-const builtFile = 'build/headers.json';
-const sources = ['contract', 'business', 'site', 'panel', 'package-lock.json', 'scripts/build.ts'];
+const sources = ['{contract,business,site,panel}/**/*.*', 'package-lock.json', 'scripts/build.ts'];
 
 export function isBuilt(): boolean {
-  return isOfBusinessInPlace() && isNewerThanSources(join(root, builtFile));
+  // Which the build writes near its end.
+  return isOfBusinessInPlace() && isNewerThanSources(join(root, 'build/headers.json'));
 }
 
 /** Whether this file of a build exists and is newer than all that a build is made of. */
 export function isNewerThanSources(file: string): boolean {
   const builtAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return sources
-    .flatMap(filesIn)
+  return globSync(sources, { cwd: root })
     .filter((source) => !source.includes('.test.'))
-    .every((source) => statSync(source).mtimeMs < builtAtMs);
+    .every((source) => statSync(join(root, source)).mtimeMs < builtAtMs);
 }
 
 /** Whether the build's business is the one that a build now would read. */
@@ -31,10 +29,4 @@ function isOfBusinessInPlace(): boolean {
   } catch {
     return false;
   }
-}
-
-function filesIn(source: string): string[] {
-  const path = join(root, source);
-  if (statSync(path).isFile()) return [path];
-  return globSync('**/*.*', { cwd: path }).map((name) => join(path, name));
 }

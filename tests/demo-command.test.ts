@@ -17,7 +17,7 @@ import type {
 import { stages } from '../contract/panel-inputs.ts';
 import { commandEnv } from './support/command-env.ts';
 import { endWithTest } from './support/end-with-test.ts';
-import { sendRequest } from './support/send-request.ts';
+import { sendRequest } from './support/sends.ts';
 import { until } from './support/until.ts';
 
 /** What the demo makes in the folder for temporary files is seen here. */

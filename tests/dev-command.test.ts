@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandEnv } from './support/command-env.ts';
 import { endWithTest } from './support/end-with-test.ts';
-import { freePort, isFree } from './support/free-port.ts';
+import { freePort } from './support/free-port.ts';
 import { until } from './support/until.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -76,7 +76,7 @@ test('the page recovers from a syntax error, and the address to open is printed 
 /** @returns the first: the page's, and after it the relay's behind the page */
 async function twoFreePorts(): Promise<number> {
   const port = await freePort();
-  return (await isFree(port + 1)) ? port : twoFreePorts();
+  return freePort(port + 1).then(() => port, twoFreePorts);
 }
 
 /** The types of the messages that Vite sends to an open page. */

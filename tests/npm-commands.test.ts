@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { openSqliteStore } from '../relay/open-store.ts';
 import { commandEnv } from './support/command-env.ts';
 import { goodParams } from './support/outbox.ts';
-import { sendRequest } from './support/send-request.ts';
+import { sendRequest } from './support/sends.ts';
 import { until } from './support/until.ts';
 
 const root = resolve(import.meta.dirname, '..');

@@ -9,7 +9,7 @@ import { openSqliteStore } from '../relay/open-store.ts';
 import { startFakeService } from './support/fake-service.ts';
 import { goodParams, mailEnv } from './support/outbox.ts';
 import { runAsProcess, runCommand } from './support/run-command.ts';
-import { sendRequest } from './support/send-request.ts';
+import { sendRequest } from './support/sends.ts';
 import { type RunningRelay, startRelay } from './support/start-relay.ts';
 import { startSmtp, type TestSmtp } from './support/start-smtp.ts';
 import { storedRequests } from './support/stored-requests.ts';

@@ -13,7 +13,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '../support/free-port.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { buildah } from './buildah.ts';
 import { ensureBase } from './debian-base.ts';
 import { npmVolumes } from './npm-volumes.ts';

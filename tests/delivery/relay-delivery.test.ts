@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../relay/config.ts';
 import { mailEnv } from '../support/outbox.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 import { storedRequests } from '../support/stored-requests.ts';

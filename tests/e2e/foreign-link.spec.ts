@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -7,7 +7,7 @@ import { type APIRequestContext, type Page, request } from '@playwright/test';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import type { UnsentRecord } from '../../panel/changes/change-record.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
 
 const stepCount = Number(process.env.CHAOS_STEPS || 200);

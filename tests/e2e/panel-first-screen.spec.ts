@@ -3,7 +3,7 @@
  * within 4 s. What it does not need comes afterwards, and is there before it is pressed.
  */
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
 
 const bytesMax = 130_000;

@@ -1,7 +1,7 @@
 /** The panel without a connection: what was loaded stays usable, a reload shows the shell, and no personal data is kept. */
 import { goodRequest } from '../support/good-request.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
 
 test('offline every dialog and view opens, a reload shows the shell, and what was changed is sent afterwards', async ({

@@ -1,6 +1,6 @@
 /** The owner's main jobs in the panel, from the printed link on, against a real relay. */
 import type { Page } from '@playwright/test';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import type { RunningRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Opened {

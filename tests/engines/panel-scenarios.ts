@@ -1,7 +1,7 @@
 /** The owner's main job in the panel. */
 import assert from 'node:assert/strict';
 import { panelAccount } from '../support/make-panel-account.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import type { Scenario } from './engine.ts';
 import type { Visitor } from './visitor.ts';
 

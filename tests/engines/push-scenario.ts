@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { goodRequest } from '../support/good-request.ts';
 import { invitePerson, makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { until } from '../support/until.ts';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { until } from '../support/until.ts';

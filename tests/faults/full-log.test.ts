@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { endWithTest } from '../support/end-with-test.ts';
 import { freePort } from '../support/free-port.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { until } from '../support/until.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -7,7 +7,7 @@ import { openSqliteStore } from '../../relay/open-store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { recordedLog } from '../support/recorded-log.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';

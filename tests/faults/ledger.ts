@@ -1,6 +1,6 @@
 /** Sends requests continuously and records outside the relay which of them were answered 200. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import type { FoundRequest } from '../support/stored-requests.ts';
 
 export interface Ledger {

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { panelClient } from '../support/panel-client.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { goodPassword, startAccounts } from '../support/start-accounts.ts';
 import { startApp } from '../support/start-app.ts';
 

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSqliteStore } from '../../relay/open-store.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
 import { acceptCompanies } from './accept-companies.ts';

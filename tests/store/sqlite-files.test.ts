@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { openSqliteStore } from '../../relay/open-store.ts';
-import { sendRequest } from '../support/send-request.ts';
+import { sendRequest } from '../support/sends.ts';
 import { startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';

@@ -11,12 +11,9 @@ const accentTokens = ['clean', 'clean-2', 'on-clean', 'lit', 'printed'];
 const traces: readonly (string | RegExp)[] = [
   ...'Encendido|000 000 000|51000000000|negocio.invalid|telegram.invalid|acceso.invalid'.split('|'),
   ...'Facebook|YouTube|TikTok|Todas tus PC,|una sola imagen.|Las PC de tu local inician'.split('|'),
-  /\$8(?![\d.,])/,
-  /\$10(?![\d.,])/,
-  /\$15(?![\d.,])/,
+  /\$(8|10|15)(?![\d.,])/,
   /"price":(8|10|15)\b/,
-  /pricePerPcCents:(800|1e3|1000|1500)\b/,
-  /cents["']?:(800|1e3|1000|1500)\b/,
+  /(pricePerPcCents|cents["']?):(800|1e3|1000|1500)\b/,
   ...(['dark', 'light'] as const).flatMap((theme) => {
     const values = tokensOf(tokens, theme);
     return accentTokens.flatMap((name) => writtenAs(values[name] ?? name));

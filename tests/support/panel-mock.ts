@@ -34,6 +34,7 @@ export const failure = { code: 'login', detail: 'EAUTH: Invalid login: 535' } as
 
 export type PanelMock = ReturnType<typeof createPanelMock>;
 
+type Answer = { status: number; json: unknown };
 interface Call {
   method: string;
   /** Below /panel/api/. */
@@ -74,7 +75,7 @@ export function createPanelMock({ more = 0 } = {}) {
     channels,
     me,
     invitation,
-    answer(call: Call): { status: number; json: unknown } {
+    answer(call: Call): Answer {
       for (const [name, handler] of Object.entries(handlers)) {
         const route: PanelRoute = allPanelRoutes[name as PanelRouteName]; // the table's own keys
         const pattern = route.path.replace('/panel/api/', '').replaceAll(/:\w+/g, '([^/]+)');
@@ -85,7 +86,7 @@ export function createPanelMock({ more = 0 } = {}) {
           if (route.body?.safeParse(call.body).success === false) refuse(400, 'invalid');
           return { status: 200, json: handler({ ...call, id: found[1] }) };
         } catch (thrown) {
-          if (thrown instanceof Refused) return thrown.answer;
+          if (thrown instanceof Error && 'answer' in thrown) return thrown.answer as Answer; // by refuse()
           throw thrown;
         }
       }
@@ -309,14 +310,7 @@ function figuresOf(rows: Row[], from: string, to: string): AnswerOf<'figures'> {
   };
 }
 
-class Refused extends Error {
-  readonly answer;
-  constructor(status: number, json: object) {
-    super();
-    this.answer = { status, json };
-  }
-}
-
 function refuse(status: number, error: PanelError['error'], more: object = {}): never {
-  throw new Refused(status, { error, message: 'Dicho por el relay', ...more });
+  const json = { error, message: 'Dicho por el relay', ...more };
+  throw Object.assign(new Error(error), { answer: { status, json } });
 }

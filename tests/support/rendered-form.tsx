@@ -25,12 +25,11 @@ const environments = {
   },
 };
 
-export type ProviderName = keyof typeof environments;
+type ProviderName = keyof typeof environments;
 
 export const errorAt = (id: string) => document.getElementById(`${id}-error`)?.textContent ?? '';
 export const field = (id: string) => document.getElementById(id) as HTMLInputElement; // the form's ids are its inputs'
 export const submitButton = () => document.querySelector('[type=submit]') as HTMLButtonElement; // rendered below
-export const invalidFields = () => [...document.querySelectorAll('[aria-invalid=true]')].map(({ id }) => id);
 /** Of the alerts, what is said; '' when nothing is. */
 export const alertText = () =>
   screen
@@ -91,12 +90,6 @@ export const fillAll = (otherwise: Typed = {}) => fill({ ...goodRequest, ...othe
 /** Presses the button and lets everything happen that takes no time. */
 export async function send(): Promise<void> {
   fireEvent.click(submitButton());
-  await pass(0);
-}
-
-export async function setOnline(isOnline: boolean): Promise<void> {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
   await pass(0);
 }
 

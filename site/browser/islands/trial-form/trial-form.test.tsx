@@ -11,12 +11,14 @@ import {
   field,
   fill,
   fillAll,
-  invalidFields,
   renderForm,
   send,
   setUpFormTests,
   stubProvider,
 } from '../../../../tests/support/rendered-form.tsx';
+
+const invalidFields = () => [...document.querySelectorAll('[aria-invalid=true]')].map(({ id }) => id);
+
 import { setChosenPlan, tell } from '../../events.ts';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
 

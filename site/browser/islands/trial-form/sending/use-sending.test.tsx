@@ -17,7 +17,6 @@ import {
   pass,
   renderForm,
   send,
-  setOnline,
   setUpFormTests,
   stubProvider,
   submitButton,
@@ -32,6 +31,12 @@ async function filledForm(provider: 'relay' | 'cloud', ...answers: Answer[]) {
   const form = await renderForm(provider);
   fillAll();
   return { ...form, ...stub };
+}
+
+async function setOnline(isOnline: boolean): Promise<void> {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+  await pass(0);
 }
 
 setUpFormTests();
