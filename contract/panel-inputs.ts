@@ -122,4 +122,6 @@ export type RequestFilter = z.infer<typeof requestFilter>;
 export type CountQuery = z.infer<typeof countQuery>;
 export type ListQuery = z.infer<typeof listQuery>;
 export type StageChange = z.infer<typeof stageBody>;
+export type FollowUpChange = z.infer<typeof followUpBody>;
+export type TakenChange = z.infer<typeof takenBody>;
 export type PersonQuery = z.infer<typeof personQuery>;

@@ -1,6 +1,6 @@
 /** Changes of stage, follow-up and the person assigned to a request. Promise: of two concurrent changes the second is refused, with both values. */
 import type { StageRecord } from '../../contract/panel-answers.ts';
-import type { StageChange } from '../../contract/panel-inputs.ts';
+import type { FollowUpChange, StageChange, TakenChange } from '../../contract/panel-inputs.ts';
 import type { Row, Sql, SqlValue } from '../db/sql-database.ts';
 import { addDays, localMinute } from '../local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../opening-hours.ts';
@@ -17,51 +17,43 @@ export interface RecordContext extends ChangeContext {
 }
 
 /** @throws PanelFailure notFound, conflict */
-export function changeStage(id: string, change: StageChange, context: RecordContext): Promise<StageRecord> {
-  return changeRecord(id, change, context, (before) => {
-    const to = afterStage(before, change, context);
-    return { to, log: { kind: 'stage', from: before.stage, to } };
-  });
+export function changeStage(id: string, change: StageChange, context: RecordContext) {
+  const changed = (before: StageRecord) => afterStage(before, change, context.now);
+  return changeRecord(id, change, context, changed, ({ stage: from }, to) => ({ kind: 'stage', from, to }));
 }
 
 /** @throws PanelFailure notFound, conflict */
-export function changeFollowUp(
-  id: string,
-  change: { version: number; followUp: string | null },
-  context: RecordContext,
-): Promise<StageRecord> {
-  return changeRecord(id, change, context, (before) => ({
-    to: { ...before, version: before.version + 1, followUp: change.followUp, changedBy: context.by },
-    log: { kind: 'followUp', followUp: change.followUp },
-  }));
+export function changeFollowUp(id: string, change: FollowUpChange, context: RecordContext) {
+  const { followUp } = change;
+  return changeRecord(
+    id,
+    change,
+    context,
+    () => ({ followUp }),
+    () => ({ kind: 'followUp', followUp }),
+  );
 }
 
 /** Assigns the request to the caller, or to no one. @throws PanelFailure notFound, conflict */
-export function changeTaken(
-  id: string,
-  change: { version: number; taken: boolean },
-  context: RecordContext,
-): Promise<StageRecord> {
+export function changeTaken(id: string, change: TakenChange, context: RecordContext) {
   const { by, now } = context;
-  return changeRecord(id, change, context, (before) => ({
-    to: {
-      ...before,
-      version: before.version + 1,
-      takenBy: change.taken ? by : null,
-      takenAt: change.taken ? now.toISOString() : null,
-      changedBy: by,
-    },
-    log: { kind: change.taken ? 'taken' : 'untaken' },
-  }));
+  const [takenBy, takenAt] = change.taken ? [by, now.toISOString()] : [null, null];
+  const kind = change.taken ? 'taken' : 'untaken';
+  return changeRecord(
+    id,
+    change,
+    context,
+    () => ({ takenBy, takenAt }),
+    () => ({ kind }),
+  );
 }
 
 /** Details of other stages are dropped; the dates of a trial are kept. */
-function afterStage(before: StageRecord, change: StageChange, { by, now }: ChangeContext): StageRecord {
+function afterStage(before: StageRecord, change: StageChange, now: Date): Partial<StageRecord> {
   const { stage } = change;
   const isBeforeTrial = stage === 'new' || stage === 'contacted';
   const trialStart = stage === 'trial' ? change.trialStart : isBeforeTrial ? null : before.trialStart;
   return {
-    version: before.version + 1,
     stage,
     // A sale that is corrected was closed when it was closed.
     stageAt: stage === before.stage ? before.stageAt : now.toISOString(),
@@ -72,19 +64,23 @@ function afterStage(before: StageRecord, change: StageChange, { by, now }: Chang
         ? { edition: change.edition, licences: change.licences, amountCents: change.amountCents }
         : null,
     lostReason: stage === 'lost' ? change.reason : null,
-    followUp: before.followUp,
-    takenBy: before.takenBy,
-    takenAt: before.takenAt,
-    changedBy: by,
   };
 }
 
+/** @param changed what the change gives, besides version and author */
 async function changeRecord(
   id: string,
   sent: { version: number },
   context: RecordContext,
-  next: (before: StageRecord) => { to: StageRecord; log: LoggedChange },
+  changed: (before: StageRecord) => Partial<StageRecord>,
+  log: (before: StageRecord, to: StageRecord) => LoggedChange,
 ): Promise<StageRecord> {
+  const next = (before: StageRecord): StageRecord => ({
+    ...before,
+    ...changed(before),
+    version: before.version + 1,
+    changedBy: context.by,
+  });
   const record = await context.database.transaction(async (sql) => {
     // Locked, so that the second of two changes at once reads what the first has written.
     const [row] = await sql.rows(
@@ -93,12 +89,19 @@ async function changeRecord(
     );
     if (!row) throw new PanelFailure('notFound');
     const before = toRequest(row).record;
-    if (before.version !== sent.version) return repeatOf(before, sent, context, next);
-    const { to, log } = next(before);
-    await writeRecord(sql, row, to, context);
-    await logChange(sql, [id], log, context);
-    if (to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
-    return to;
+    if (before.version === sent.version) {
+      const to = next(before);
+      await writeRecord(sql, row, to, context);
+      await logChange(sql, [id], log(before, to), context);
+      if (to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
+      return to;
+    }
+    // A change whose answer was lost is answered again, with the moments of the first time.
+    const { stageAt, takenAt } = before;
+    const again = next({ ...before, version: sent.version });
+    const repeated = { ...again, stageAt, takenAt: again.takenAt && takenAt };
+    if (JSON.stringify(repeated) === JSON.stringify(before)) return before;
+    throw new PanelFailure('conflict', { current: { record: before }, yours: sent });
   });
   await context.publishChange({ requests: [id] });
   return record;
@@ -152,21 +155,4 @@ async function writeRecord(sql: Sql, row: Row, to: StageRecord, context: RecordC
     row.id ?? '',
     ...Object.values(values),
   ]);
-}
-
-/** A change whose answer was lost is answered again; any other change of an old version is a conflict. */
-function repeatOf(
-  current: StageRecord,
-  sent: { version: number },
-  context: RecordContext,
-  next: (before: StageRecord) => { to: StageRecord },
-): StageRecord {
-  if (current.version === sent.version + 1 && current.changedBy?.id === context.by.id) {
-    const { to } = next({ ...current, version: sent.version });
-    // The moments are those of the first time.
-    const { stageAt, changedBy } = current;
-    const same = { ...to, stageAt, changedBy, takenAt: to.takenAt && current.takenAt };
-    if (JSON.stringify(same) === JSON.stringify(current)) return current;
-  }
-  throw new PanelFailure('conflict', { current: { record: current }, yours: sent });
 }

@@ -15,7 +15,6 @@ import {
 import type { Log } from '../log.ts';
 import { type ChangeContext, logChange, newChangeId } from './change-log.ts';
 import { emailKey } from './derived-columns.ts';
-import type { Removed } from './store.ts';
 
 /** Requests that are looked for at once. */
 const idsMax = 250;
@@ -30,6 +29,11 @@ export interface Condition {
   /** About `requests r`; its values are numbered from $1. */
   sql: string;
   values: readonly SqlValue[];
+}
+
+export interface Removed {
+  requests: number;
+  deliveries: number;
 }
 
 const always: Condition = { sql: 'true', values: [] };
@@ -57,17 +61,16 @@ export async function eraseAddress(email: string, context: EraseContext): Promis
 
 /** The ids of all requests received before a moment, oldest first; read in parts, so that accepting goes on. */
 export async function* pagesBefore(sql: Sql, before: number): AsyncGenerator<string[]> {
-  for (let last: Row = { received_at: 0, id: '' }; ; ) {
+  for (let last: readonly SqlValue[] = [0, '']; ; await nextTurn()) {
     const rows = await sql.rows(
       `SELECT id, received_at FROM requests
        WHERE (received_at, id) > ($1, $2) AND received_at < $3 ORDER BY received_at, id LIMIT ${idsMax}`,
-      [Number(last.received_at), String(last.id), before],
+      [...last, before],
     );
     yield rows.map(({ id }) => String(id));
-    const end = rows.at(-1);
-    if (!end || rows.length < idsMax) return;
-    last = end;
-    await nextTurn();
+    const { received_at, id } = rows[idsMax - 1] ?? {};
+    if (received_at == null || id == null) return;
+    last = [received_at, id];
   }
 }
 
@@ -82,25 +85,23 @@ export async function eraseRequests(
   const entryId = newChangeId();
   for await (const ids of pages)
     for (let next = 0; next < ids.length; await nextTurn()) {
-      const part = await againAfterDeadlock(database, async (sql) => {
-        const sum = { requests: 0, deliveries: 0, next };
-        sum.next = await handleBatches(
-          ids,
-          { from: next, atOnce: atOnceOf[database.dialect] },
-          async (some) => {
-            add(sum, await removeSome(sql, some, only));
-          },
-        );
-        if (sum.requests > 0) {
-          const requests = removed.requests + sum.requests;
+      const { gone, end } = await againAfterDeadlock(database, async (sql) => {
+        const gone: Row[] = [];
+        const part = { from: next, atOnce: atOnceOf[database.dialect] };
+        const end = await handleBatches(ids, part, async (some) => {
+          gone.push(...(await removeSome(sql, some, only)));
+        });
+        if (gone.length > 0) {
+          const requests = removed.requests + gone.length;
           await logChange(sql, null, { kind, requests }, context, entryId);
           await markScrubDue(sql);
         }
-        return sum;
+        return { gone, end };
       });
-      next = part.next;
-      add(removed, part);
-      if (part.requests > 0) await context.publishChange({ requests: ids, deliveries: true });
+      next = end;
+      removed.requests += gone.length;
+      removed.deliveries += gone.reduce((sum, { deliveries }) => sum + Number(deliveries), 0);
+      if (gone.length > 0) await context.publishChange({ requests: ids, deliveries: true });
     }
   return removed;
 }
@@ -115,26 +116,22 @@ async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => 
     }
 }
 
-/** The condition is checked here, because a request may have been released meanwhile, for instance. */
-async function removeSome(sql: Sql, ids: readonly string[], only: Condition): Promise<Removed> {
+/**
+ * The condition is checked here, because a request may have been released meanwhile, for instance.
+ * @returns of each removed request how many deliveries went with it
+ */
+async function removeSome(sql: Sql, ids: readonly string[], only: Condition): Promise<Row[]> {
   const found = await sql.rows(
-    `SELECT r.id FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)})`,
+    `SELECT r.id, (SELECT count(*) FROM deliveries d WHERE d.request_id = r.id) AS deliveries
+     FROM requests r WHERE ${only.sql} AND r.id IN (${placeholders(ids.length, only.values.length + 1)})`,
     [...only.values, ...ids],
   );
-  if (found.length === 0) return { requests: 0, deliveries: 0 };
-  const chosen = found.map(({ id }) => String(id));
-  const list = placeholders(chosen.length);
-  const deliveries = await sql.rows(
-    `DELETE FROM deliveries WHERE request_id IN (${list}) RETURNING request_id`,
-    chosen,
+  if (found.length === 0) return [];
+  const gone = await sql.rows(
+    `DELETE FROM requests WHERE id IN (${placeholders(found.length)}) RETURNING id`,
+    found.map(({ id = null }) => id),
   );
-  const requests = await sql.rows(`DELETE FROM requests WHERE id IN (${list}) RETURNING id`, chosen);
-  return { requests: requests.length, deliveries: deliveries.length };
-}
-
-function add(sum: Removed, { requests, deliveries }: Removed): void {
-  sum.requests += requests;
-  sum.deliveries += deliveries;
+  return found.filter(({ id }) => gone.some((each) => each.id === id));
 }
 
 /**

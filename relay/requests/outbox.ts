@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryChannel } from '../../contract/panel-inputs.ts';
 import type { ReasonCode } from '../../contract/panel-reasons.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
+import { dateOf } from './request-row.ts';
 
 export type Channel = DeliveryChannel;
 
@@ -40,34 +41,10 @@ export function deliveryKeys(channels: readonly Channel[]): string {
 export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
 
 /** Counts of the outbox stop here, because exact larger counts cost time and are of no more use. */
-export const countMax = 10_000;
-
-/** Counts of the outbox for /readyz and /metrics; each is `countMax` at most. */
-export interface OutboxStatus {
-  pending: number;
-  held: number;
-  quarantined: number;
-  /** When the oldest undelivered (pending or leased) delivery was created; undefined when none waits. */
-  oldestUndeliveredAt: Date | undefined;
-}
+const countMax = 10_000;
 
 /** A claimed delivery: only the claimer attempts it until the lease ends. */
-export interface Claim {
-  requestId: string;
-  channel: Channel;
-  /** The device that a push goes to. */
-  device?: string;
-  receivedAt: Date;
-  params: Record<string, string>;
-  /** Number of attempts, this one included. */
-  attempts: number;
-  /** Sum of the delays so far; time without a working channel does not count. */
-  waitedMs: number;
-  /** Number of earlier attempts with an unknown outcome. */
-  maybeSent: number;
-  /** Identifies this lease; an outcome under a lost lease changes nothing. */
-  lease: string;
-}
+export type Claim = ReturnType<typeof toClaim>;
 
 /** What follows from an attempt; maybeSent = the server received the whole message and did not answer. `at` absent = now. */
 export type Outcome =
@@ -81,7 +58,7 @@ export type Outcome =
       | { kind: 'dropped' }
     ));
 
-export interface ClaimOptions {
+interface ClaimOptions {
   channel: Channel;
   now: Date;
   leaseMs: number;
@@ -89,13 +66,8 @@ export interface ClaimOptions {
   limit: number;
 }
 
-interface ClockCheck {
-  now: Date;
-  leaseMs: number;
-  aheadMaxMs: number;
-}
-
 export type Outbox = ReturnType<typeof outboxQueries>;
+export type OutboxStatus = Awaited<ReturnType<Outbox['outboxStatus']>>;
 
 /** @param channels the configured channels; outboxStatus() ignores deliveries through other ones */
 export function outboxQueries(database: SqlDatabase, channels: readonly Channel[]) {
@@ -163,7 +135,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
      * Due times more than `aheadMaxMs` ahead were written under a clock that was set back since: pending deliveries become
      * due now, leased ones after a lease. Returns the number of changed deliveries.
      */
-    async bringForward({ now, leaseMs, aheadMaxMs }: ClockCheck): Promise<number> {
+    async bringForward({ now, leaseMs, aheadMaxMs }: { now: Date; leaseMs: number; aheadMaxMs: number }) {
       const brought = await database.rows(
         `UPDATE deliveries SET due_at = CASE state WHEN 'leased' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END
          WHERE state IN ('pending', 'leased') AND ${isThrough(channels)} AND due_at > $3
@@ -173,7 +145,8 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
       return brought.length;
     },
 
-    async outboxStatus(): Promise<OutboxStatus> {
+    /** Counts for /readyz and /metrics; each is `countMax` at most. */
+    async outboxStatus() {
       const [row = {}] = await database.rows(
         `SELECT
            ${countOf(`deliveries WHERE ${waiting}`)} AS pending,
@@ -185,7 +158,8 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
         pending: Number(row.pending),
         held: Number(row.held),
         quarantined: Number(row.quarantined),
-        oldestUndeliveredAt: row.oldest == null ? undefined : new Date(Number(row.oldest)),
+        /** When the oldest undelivered (pending or leased) delivery was created; undefined when none waits. */
+        oldestUndeliveredAt: dateOf(row.oldest),
       };
     },
   };
@@ -196,17 +170,22 @@ export function countOf(rows: string, max = countMax): string {
   return `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${max}) AS counted)`;
 }
 
-function toClaim(lease: string, row: Row): Claim {
+function toClaim(lease: string, row: Row) {
   const [, device] = String(row.channel).split(':');
   return {
     requestId: String(row.request_id),
     channel: channelOf(row.channel),
+    /** The device that a push goes to. */
     ...(device === undefined ? {} : { device }),
     receivedAt: new Date(Number(row.received_at)),
-    params: JSON.parse(String(row.params)),
+    params: JSON.parse(String(row.params)) as Record<string, string>,
+    /** Number of attempts, this one included. */
     attempts: Number(row.attempts),
+    /** Sum of the delays so far; time without a working channel does not count. */
     waitedMs: Number(row.waited_ms),
+    /** Number of earlier attempts with an unknown outcome. */
     maybeSent: Number(row.maybe_sent),
+    /** Identifies this lease; an outcome under a lost lease changes nothing. */
     lease,
   };
 }

@@ -81,10 +81,7 @@ export async function rowsWithMail(
     keys,
   );
   const of = new Map(rows.map((row) => [row[column], row]));
-  return keys.flatMap((key) => {
-    const row = of.get(key);
-    return row ? [row] : [];
-  });
+  return keys.map((key) => of.get(key)).filter((row) => row !== undefined);
 }
 
 function toRequestRow(row: Row): RequestRow {
@@ -113,7 +110,11 @@ function mailStateOf(state: SqlValue | undefined): MailState {
 }
 
 export function iso(ms: SqlValue | undefined): string | null {
-  return ms == null ? null : new Date(Number(ms)).toISOString();
+  return dateOf(ms)?.toISOString() ?? null;
+}
+
+export function dateOf(ms: SqlValue | undefined): Date | undefined {
+  return ms == null ? undefined : new Date(Number(ms));
 }
 
 function textOrNull(value: SqlValue | undefined): string | null {

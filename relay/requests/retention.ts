@@ -5,9 +5,8 @@
 import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
 import type { Log } from '../log.ts';
 import { retention as byRetention, type ChangeContext } from './change-log.ts';
-import { type Condition, eraseRequests, pagesBefore } from './erase-requests.ts';
+import { type Condition, eraseRequests, pagesBefore, type Removed } from './erase-requests.ts';
 import type { Channel } from './outbox.ts';
-import type { Removed } from './store.ts';
 
 export interface Retention {
   days: number;

@@ -6,7 +6,7 @@ import { claimRow } from '../db/shared-task.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
 import { emailKey } from './derived-columns.ts';
 import { type Channel, type Claim, channelOf, type DeliveryState, type Outbox } from './outbox.ts';
-import { type RequestStatus, type TypedRequest, toRequest } from './request-row.ts';
+import { dateOf, type RequestStatus, type TypedRequest, toRequest } from './request-row.ts';
 
 export interface Store extends Outbox, ReturnType<typeof requestQueries> {
   /** For records that stand beside the requests: those of the panel and of its accounts. */
@@ -41,22 +41,7 @@ export interface StoredRequest
   extends Pick<TypedRequest, 'id' | 'receivedAt' | 'status' | 'timesReceived' | 'params' | 'source'> {
   deliveries: Delivery[];
 }
-
-export interface Delivery {
-  channel: Channel;
-  state: DeliveryState;
-  attempts: number;
-  nextAttemptAt: Date | undefined;
-  sentAt: Date | undefined;
-  lastError: string | undefined;
-  /** Number of attempts with an unknown outcome: the server received the message and did not answer. */
-  maybeSent: number;
-}
-
-export interface Removed {
-  requests: number;
-  deliveries: number;
-}
+export type Delivery = ReturnType<typeof toDelivery>;
 
 /** Size of a page of the list. */
 export const listedAtOnce = 500;
@@ -68,7 +53,7 @@ const summaryClaimMs = 60 * 60 * 1000;
 export function requestQueries(database: SqlDatabase) {
   return {
     /** A page of up to `listedAtOnce` requests, newest first, starting after `after` when it is given. */
-    async list(after?: Pick<StoredRequest, 'id' | 'receivedAt'>): Promise<StoredRequest[]> {
+    async list(after?: Pick<StoredRequest, 'id' | 'receivedAt'>) {
       return withDeliveries(
         database,
         `SELECT * FROM requests WHERE received_at <= $1 AND (received_at < $1 OR id > $2)
@@ -83,15 +68,12 @@ export function requestQueries(database: SqlDatabase) {
     },
 
     /** Quarantined requests that no mail to the owner has reported yet. */
-    async unreportedQuarantined(): Promise<{ count: number; newestAt: Date | undefined }> {
+    async unreportedQuarantined() {
       const [row = {}] = await database.rows(
         `SELECT count(*) AS count, max(received_at) AS newest FROM requests
          WHERE status = 'quarantined' AND reported_at IS NULL`,
       );
-      return {
-        count: Number(row.count),
-        newestAt: row.newest == null ? undefined : new Date(Number(row.newest)),
-      };
+      return { count: Number(row.count), newestAt: dateOf(row.newest) };
     },
 
     /** True for at most one caller per hour, while the oldest unreported quarantined request is older than a day. */
@@ -134,14 +116,15 @@ async function withDeliveries(sql: Sql, query: string, values: SqlValue[]): Prom
   }));
 }
 
-function toDelivery(row: Row): Delivery {
+function toDelivery(row: Row) {
   return {
     channel: channelOf(row.channel),
     state: row.state as DeliveryState, // written by the outbox only
     attempts: Number(row.attempts),
-    nextAttemptAt: row.state === 'pending' ? new Date(Number(row.due_at)) : undefined,
-    sentAt: row.sent_at == null ? undefined : new Date(Number(row.sent_at)),
+    nextAttemptAt: row.state === 'pending' ? dateOf(row.due_at) : undefined,
+    sentAt: dateOf(row.sent_at),
     lastError: row.last_error == null ? undefined : String(row.last_error),
+    /** Number of attempts with an unknown outcome: the server received the message and did not answer. */
     maybeSent: Number(row.maybe_sent),
   };
 }
