@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signatureOf } from '../relay/delivery/webhook.ts';
+import { signatureOf } from '../relay/delivery/channels.ts';
 import { openSqliteStore } from '../relay/open-store.ts';
 import { startFakeService } from './support/fake-service.ts';
 import { goodParams, mailEnv } from './support/outbox.ts';

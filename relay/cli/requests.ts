@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import type { DeliveryConfig } from '../config.ts';
-import type { SqlDatabase } from '../db/sql-database.ts';
 import type { Failure } from '../delivery/attempt.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
 import { noticeText } from '../http/events.ts';
@@ -157,7 +156,7 @@ const commands: Program['commands'] = {
     async run({ config, openStore, print }) {
       // Before the first start there is no store, and no device that could be told.
       const store = await openStore().catch(() => undefined);
-      await checkChannels(config.delivery, readBuiltBusiness(), print, store?.database);
+      await checkChannels(config.delivery, readBuiltBusiness(), print, store);
     },
   },
   copy: copyCommand,
@@ -207,10 +206,10 @@ export async function checkChannels(
   config: DeliveryConfig,
   business: Business,
   print: (text: string) => void,
-  database?: SqlDatabase,
+  store?: Store,
 ): Promise<void> {
   const { mail, webhook, telegram, ntfyUrl, push } = config;
-  const devices = push && database ? await database.rows('SELECT name FROM push_devices') : [];
+  const devices = push && store ? await store.database.rows('SELECT name FROM push_devices') : [];
   const byMail =
     mail && `a ${mail.to.map(({ address }) => address).join(', ')} por ${new URL(mail.smtpUrl).host}`;
   const channels: [name: string, Channel, goes: string | undefined][] = [
@@ -224,7 +223,7 @@ export async function checkChannels(
   if (!mail) print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');
   const results: boolean[] = [];
   for (const [name, channel, goes] of channels) {
-    const attempt = goes ? await sendTestMessage(config, channel, business, database) : undefined;
+    const attempt = goes ? await sendTestMessage(config, channel, business, store) : undefined;
     if (!attempt) continue;
     results.push(attempt.ok);
     print(`${name}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);

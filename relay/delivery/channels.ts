@@ -1,139 +1,134 @@
 /** The configured channels: how each sends a request, a notice to the owner, and a test message. */
-
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Business } from '../../business/business.ts';
 import { adminLabel, templateParamOf } from '../../contract/trial-request.ts';
-import type { DeliveryConfig } from '../config.ts';
-import type { SqlDatabase } from '../db/sql-database.ts';
+import type { DeliveryConfig, MailConfig, WebhookConfig } from '../config.ts';
 import { addressOf } from '../requests/normal-form.ts';
-import type { Channel, Claim } from '../requests/outbox.ts';
+import type { Channel } from '../requests/outbox.ts';
 import { earlierRequests, type Store } from '../requests/store.ts';
 import { isPlainAddress } from '../safe-text.ts';
-import type { Attempt, Send } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { panelButtons } from './mail/panel-links.ts';
 import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
-import type { NoticeChannel, OwnerChannel } from './notices.ts';
-import { createNtfy } from './ntfy.ts';
+import { createNtfy, createTelegram } from './messengers.ts';
+import { type OwnerChannel, panelButtons } from './notices.ts';
+import { post } from './post.ts';
 import { createPush } from './push.ts';
-import { createTelegram } from './telegram.ts';
-import { createWebhook } from './webhook.ts';
 
-const testMaxMs = 30_000;
-
-/** A configured channel: how it sends a request and, where it reaches the owner, a notice. */
-type OpenChannel = Omit<OwnerChannel, 'notify'> & Partial<OwnerChannel>;
-
+/** @param store absent = of a test before the first start: no device is known, and no request is sent */
 export function openChannels(
-  config: DeliveryConfig,
-  store: Store,
+  { mail, acknowledge, webhook, telegram, ntfyUrl, push, panel }: DeliveryConfig,
   business: Business,
-  now: () => Date,
-): OpenChannel[] {
-  const { mail, acknowledge, panel } = config;
-  const services = openServices(config, business, now, store.database);
-  if (!mail) return services;
-  const mailer = createMailer(mail);
-  const send = ownerSend(mailer, mail.to, { store, business, panel });
-  const channels: OpenChannel[] = [
-    { channel: 'mail', send, notify: noticeMails(mailer, mail.to, panel) },
-    ...services,
-  ];
-  if (acknowledge) channels.push({ channel: 'acknowledgement', send: acknowledgementSend(mailer, business) });
-  return channels;
-}
-
-/** The channels that are not mail. @param database holds the devices of push */
-function openServices(
-  { webhook, telegram, ntfyUrl, push, panel }: DeliveryConfig,
-  business: Business,
-  now: () => Date,
-  database: SqlDatabase | undefined,
+  store?: Store,
+  now = () => new Date(),
 ): OwnerChannel[] {
+  const place = { business, panel };
+  const mailer = mail && createMailer(mail);
   return [
+    mailer && mailChannel(mailer, mail, place, store),
     webhook && createWebhook(webhook),
-    telegram && createTelegram(telegram, { business, panel }),
-    ntfyUrl === undefined ? undefined : createNtfy(ntfyUrl, { business, panel }),
-    push && database && createPush({ database, config: push, panel, business, now }),
+    telegram && createTelegram(telegram, place),
+    ntfyUrl === undefined ? undefined : createNtfy(ntfyUrl, place),
+    push && store && createPush({ database: store.database, config: push, ...place, now }),
+    mailer && acknowledge ? acknowledgementChannel(mailer, mail, business) : undefined,
   ].filter((channel) => channel !== undefined);
 }
 
-function noticeMails(
+function mailChannel(
   mailer: Mailer,
-  to: Recipients,
-  panel: DeliveryConfig['panel'],
-): NoticeChannel['notify'] {
-  return ({ id, title, text, requestId }, signal) => {
-    const page = { title, paragraphs: text.split('\n\n'), buttons: panelButtons(panel, requestId, true) };
-    return mailer.send(id, to, composeMail(title, page), signal);
+  { to }: MailConfig,
+  { business, panel }: { business: Business; panel: DeliveryConfig['panel'] },
+  store: Store | undefined,
+): OwnerChannel {
+  return {
+    channel: 'mail',
+    async send(claim, signal, handedOver) {
+      const { requestId: id, receivedAt, params } = claim;
+      // The mail is sent without what cannot be read of these.
+      const [earlier, robots, waiting] = await Promise.all([
+        store && earlierRequests(store.database, claim).catch(() => undefined),
+        store?.unreportedQuarantined().catch(() => undefined),
+        store?.outboxStatus().catch(() => undefined),
+      ]);
+      const found = { earlier, quarantined: robots?.count, held: waiting?.held };
+      const content = composeOwnerMail({ id, receivedAt, params, business, panel, ...found });
+      const result = await mailer.send(id, to, content, signal, handedOver);
+      if (result.ok && robots?.newestAt)
+        await store?.markQuarantinedReported(robots.newestAt).catch(() => {});
+      return result;
+    },
+    notify({ id, title, text, requestId }, signal) {
+      const page = { title, paragraphs: text.split('\n\n'), buttons: panelButtons(panel, requestId, true) };
+      return mailer.send(id, to, composeMail(title, page), signal);
+    },
   };
 }
 
-type Recipients = Parameters<Mailer['send']>[1];
-
-function ownerSend(
-  mailer: Mailer,
-  to: Recipients,
-  { store, business, panel }: { store: Store; business: Business; panel: DeliveryConfig['panel'] },
-): Send {
-  return async (claim: Claim, signal, handedOver): Promise<Attempt> => {
-    const { requestId, receivedAt, params } = claim;
-    // All of these are optional: the mail is sent without them when they cannot be read.
-    const [earlier, { count: quarantined, newestAt }, { held }] = await Promise.all([
-      earlierRequests(store.database, claim).catch(() => []),
-      store.unreportedQuarantined().catch(() => ({ count: 0, newestAt: undefined })),
-      store.outboxStatus().catch(() => ({ held: 0 })),
-    ]);
-    const found = { earlier, quarantined, held };
-    const content = composeOwnerMail({ id: requestId, receivedAt, params, business, panel, ...found });
-    const result = await mailer.send(requestId, to, content, signal, handedOver);
-    if (result.ok && newestAt) await store.markQuarantinedReported(newestAt).catch(() => {});
-    return result;
-  };
-}
-
-function acknowledgementSend(mailer: Mailer, business: Business): Send {
+/** @returns `notify` sends the owner what visitors get */
+function acknowledgementChannel(mailer: Mailer, { to }: MailConfig, business: Business): OwnerChannel {
   const content = composeAcknowledgement(business);
-  return async ({ requestId, params }, signal, handedOver) => {
-    const address = addressOf(params);
-    if (isPlainAddress(address))
-      return mailer.send(`${requestId}.acuse`, [{ name: '', address }], content, signal, handedOver);
-    const reason = 'the visitor’s address is not a plain one';
-    return { ok: false, kind: 'permanent', code: 'address', reasonCode: 'recipient', reason };
+  return {
+    channel: 'acknowledgement',
+    async send({ requestId, params }, signal, handedOver) {
+      const address = addressOf(params);
+      if (isPlainAddress(address))
+        return mailer.send(`${requestId}.acuse`, [{ name: '', address }], content, signal, handedOver);
+      const reason = 'the visitor’s address is not a plain one';
+      return { ok: false, kind: 'permanent', code: 'address', reasonCode: 'recipient', reason };
+    },
+    notify: ({ id }, signal) => mailer.send(`${id}.acuse`, to, content, signal),
   };
 }
 
-/** One test message through one channel, marked as such, to the owner alone. Undefined when the channel is not configured. @param database holds the devices of push */
+/**
+ * Posts requests to the owner's own program. The signature lets it refuse posts that are forged or replayed later.
+ * @returns `notify` posts a notice with `event`, which distinguishes it from a trial request
+ */
+export function createWebhook({ url, secret }: WebhookConfig): OwnerChannel {
+  /** `id` is the same at every attempt, so that the receiver can recognise a repeat. */
+  const send = (id: string, content: object, signal: AbortSignal): Promise<Attempt> => {
+    const body = JSON.stringify(content);
+    const headers = {
+      'x-relay-signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
+      'idempotency-key': id,
+    };
+    return post({ url, headers, body, signal });
+  };
+  return {
+    channel: 'webhook',
+    send: ({ requestId: id, receivedAt, params }, signal) =>
+      send(id, { id, receivedAt: receivedAt.toISOString(), params }, signal),
+    notify: ({ id, title, text, requestId: request, post: content }, signal) =>
+      send(id, content ?? { id, event: 'notice', title, text, request }, signal),
+  };
+}
+
+/** `t=SECONDS,v1=HEX`: HMAC-SHA256 of `SECONDS.BODY`; a receiver checks both the HMAC and the age. */
+export function signatureOf(body: string, secret: string, timestampS: number): string {
+  const sum = createHmac('sha256', secret).update(`${timestampS}.${body}`).digest('hex');
+  return `t=${timestampS},v1=${sum}`;
+}
+
+const testMaxMs = 30_000;
+
+/** One test message through one channel, marked as such, to the owner alone. Undefined when the channel is not configured. */
 export async function sendTestMessage(
   config: DeliveryConfig,
   channel: Channel,
   business: Business,
-  database?: SqlDatabase,
+  store?: Store,
 ): Promise<Attempt | undefined> {
-  const { mail, acknowledge, panel } = config;
-  const signal = AbortSignal.timeout(testMaxMs);
-  const now = new Date();
+  const tested = openChannels(config, business, store).find((each) => each.channel === channel);
   // A phone shows the last one only.
   const id = channel === 'push' ? 'prueba' : `prueba.${randomUUID()}`;
-  if (channel === 'acknowledgement')
-    return mail && acknowledge
-      ? createMailer(mail).send(`${id}.acuse`, mail.to, composeAcknowledgement(business), signal)
-      : undefined;
-  const notify =
-    channel === 'mail'
-      ? mail && noticeMails(createMailer(mail), mail.to, panel)
-      : openServices(config, business, () => now, database).find((each) => each.channel === channel)?.notify;
   // A receiver of the webhook tries how it reads a request.
-  const post = { id, receivedAt: now.toISOString(), params: testParams };
-  return notify?.({ id, ...testNotice, post }, signal);
+  const params = Object.values(templateParamOf).map((name) => [name, 'Mensaje de prueba']);
+  const post = {
+    id,
+    receivedAt: new Date().toISOString(),
+    params: { ...Object.fromEntries(params), to_name: adminLabel },
+  };
+  const title = 'Mensaje de prueba de tu página';
+  const text = 'Si lees este mensaje, las solicitudes de prueba llegarán aquí.';
+  return tested?.notify({ id, title, text, post }, AbortSignal.timeout(testMaxMs));
 }
-
-const testNotice = {
-  title: 'Mensaje de prueba de tu página',
-  text: 'Si lees este mensaje, las solicitudes de prueba llegarán aquí.',
-};
-
-const testParams = {
-  ...Object.fromEntries(Object.values(templateParamOf).map((name) => [name, 'Mensaje de prueba'])),
-  to_name: adminLabel,
-};

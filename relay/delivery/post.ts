@@ -11,8 +11,9 @@ export type Meaning = Partial<Omit<Extract<Attempt, { ok: false }>, 'ok'>>;
 export const refusedMessage: Meaning = { kind: 'permanent', reasonCode: 'message' };
 
 interface Post {
-  url: string | URL;
-  headers: Record<string, string>;
+  url: string;
+  /** A body of JSON is named so. */
+  headers?: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer>;
   signal: AbortSignal;
 }
@@ -28,14 +29,14 @@ const retryAfterMaxMs = 60 * 60 * 1000;
  */
 export async function post(
   { url, headers, body, signal }: Post,
-  meaningOf: (status: number, text: string) => Meaning | undefined,
+  meaningOf?: (status: number, text: string) => Meaning | undefined,
 ): Promise<Attempt> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerMaxMs)]),
-      headers,
+      headers: { ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...headers },
       body,
     });
     const text = await beginningOf(response);
@@ -49,7 +50,7 @@ export async function post(
       reasonCode: status === 429 ? 'later' : 'refused',
       reason: `answered ${status}`,
       retryAfterMs: readRetryAfter(answered.get('retry-after')),
-      ...meaningOf(status, text),
+      ...meaningOf?.(status, text),
     };
   } catch (error) {
     // fetch gives the reason in the error's cause.

@@ -14,7 +14,7 @@ import { createChannelHealth } from './channel-health.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';
 import { openChannels } from './channels.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
-import { type Notice, type OwnerChannel, sendNotice } from './notices.ts';
+import { type Notice, sendNotice } from './notices.ts';
 
 /** Tests give clocks of their own, and shorten the wait for an answer. */
 type Clocks = Partial<Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'answerWaitMs' | 'onAttempt'>>;
@@ -53,8 +53,8 @@ export function createDeliveryWorker({
 }: WorkerDeps) {
   const { retryBaseMs, leaseMs } = config;
   const { database } = store;
-  const channels = openChannels(config, store, business, now);
-  const noticeChannels = channels.filter((channel) => 'notify' in channel) as OwnerChannel[]; // then it is set
+  const channels = openChannels(config, business, store, now);
+  const noticeChannels = channels.filter(({ channel }) => channel !== 'acknowledgement');
   const health = createChannelHealth({
     database,
     channels: channels.map(({ channel }) => channel),

@@ -149,7 +149,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
       counted(retryDeliveries('ids' in body ? body.ids : 'held', context(account)), deps.worker().wake),
     dismissDeliveries: ({ body, account }) => counted(dismissDeliveries(body.ids, context(account))),
     async testChannel({ body: { channel } }) {
-      const result = await sendTestMessage(deps.config, channel, deps.business, database);
+      const result = await sendTestMessage(deps.config, channel, deps.business, store);
       if (!result) return { ok: false, failure: { code: 'unconfigured', detail: '' } };
       const { recordResult, wake } = deps.worker();
       recordResult(channel, result);

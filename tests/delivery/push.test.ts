@@ -156,9 +156,7 @@ test('the check command sends a test message to the devices, and names them', as
   const check = async () => {
     const printed: string[] = [];
     const print = (text: string) => void printed.push(text);
-    const failure = await checkChannels(delivery, exampleBusiness, print, outbox.store.database).catch(
-      String,
-    );
+    const failure = await checkChannels(delivery, exampleBusiness, print, outbox.store).catch(String);
     return `${printed.slice(1).join('\n')}\n${failure}`;
   };
   expect(await check()).toBe(

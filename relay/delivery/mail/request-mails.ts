@@ -8,8 +8,8 @@ import type { PanelConfig } from '../../config.ts';
 import { dayAndTime } from '../../local-days.ts';
 import type { TypedRequest } from '../../requests/request-row.ts';
 import { isPlainAddress, oneLine } from '../../safe-text.ts';
+import { answerButtons, lookInPanel } from '../notices.ts';
 import { type MailPage, mailHtml, mailText } from './mail-html.ts';
-import { answerButtons, lookInPanel } from './panel-links.ts';
 
 export interface MailContent {
   subject: string;
@@ -22,19 +22,19 @@ export interface MailContent {
 export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' | 'params'> {
   business: Pick<Business, 'name' | 'timeZone' | 'plans' | 'country' | 'currency' | 'mailColours'>;
   /** When the same person sent earlier requests, newest first. */
-  earlier?: readonly Date[];
+  earlier?: readonly Date[] | undefined;
   panel: PanelConfig;
   /** Quarantined requests that no mail has reported yet. */
-  quarantined: number;
+  quarantined?: number | undefined;
   /** Deliveries that stay held until the owner retries them. */
-  held: number;
+  held?: number | undefined;
 }
 
 const valueLengthMax = 1_000;
 const partLengthMax = 60;
 
 export function composeOwnerMail(input: OwnerMailInput): MailContent {
-  const { id, receivedAt, params, business, panel, earlier = [], quarantined, held } = input;
+  const { id, receivedAt, params, business, panel, earlier = [], quarantined = 0, held = 0 } = input;
   const fields = fromTemplateParams(params);
   const part = (text: string) => oneLine(text, partLengthMax);
   const [company, computers, city] = [part(fields.company), part(fields.computers), part(fields.city)];
@@ -43,7 +43,7 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
     ...edition,
     ...fieldNames.map((name) => [fieldLabels[name], oneLine(fields[name], valueLengthMax)] as const),
   ];
-  const buttons = answerButtons(id, fields, { business, panel });
+  const buttons = answerButtons(id, params, { business, panel });
   const wrote = earlierText(earlier, business);
   const email = fields.email.trim();
   const isAnswerable = isPlainAddress(email);

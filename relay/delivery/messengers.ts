@@ -1,19 +1,16 @@
-/** Requests and notices as messages of a Telegram bot: https://core.telegram.org/bots/api#sendmessage */
+/**
+ * Requests and notices as messages of a Telegram bot (https://core.telegram.org/bots/api#sendmessage), and through ntfy, published
+ * as JSON, because a header holds no accents (https://docs.ntfy.sh/publish/#publish-as-json).
+ */
 import * as z from 'zod';
-import type { Business } from '../../business/business.ts';
-import { fromTemplateParams } from '../../contract/trial-request.ts';
-import type { PanelConfig, TelegramConfig } from '../config.ts';
+import type { TelegramConfig } from '../config.ts';
 import { escapeHtml, parseJson } from '../safe-text.ts';
 import { reasonFrom } from './attempt.ts';
 import type { MailButton } from './mail/mail-html.ts';
-import { answerButtons, panelButtons } from './mail/panel-links.ts';
-import { type OwnerChannel, requestNotice } from './notices.ts';
+import { answerButtons, type OwnerChannel, type Place, panelButtons, requestNotice } from './notices.ts';
 import { boundedRetryMs, type Meaning, post, refusedMessage } from './post.ts';
 
-export function createTelegram(
-  { token, chat, api }: TelegramConfig,
-  place: { business: Pick<Business, 'name'>; panel: PanelConfig },
-): OwnerChannel {
+export function createTelegram({ token, chat, api }: TelegramConfig, place: Place): OwnerChannel {
   const sendMessage = (html: string, buttons: readonly MailButton[], signal: AbortSignal) => {
     const body = JSON.stringify({
       chat_id: chat,
@@ -24,8 +21,7 @@ export function createTelegram(
         inline_keyboard: buttons.filter(isAllowed).map(({ label, href }) => [{ text: label, url: href }]),
       },
     });
-    const headers = { 'content-type': 'application/json' };
-    return post({ url: `${api}/bot${token}/sendMessage`, headers, body, signal }, meaningOf);
+    return post({ url: `${api}/bot${token}/sendMessage`, body, signal }, meaningOf);
   };
   return {
     channel: 'telegram',
@@ -33,7 +29,7 @@ export function createTelegram(
       const { title, lines, phone } = requestNotice(params);
       // Telegram makes a number that can be called of the phone; buttons with `tel:` are refused.
       const html = [`<b>${escapeHtml(title)}</b>`, ...[...lines, phone].map(escapeHtml)].join('\n');
-      return sendMessage(html, answerButtons(requestId, fromTemplateParams(params), place), signal);
+      return sendMessage(html, answerButtons(requestId, params, place), signal);
     },
     notify({ title, text, requestId }, signal) {
       const html = `<b>${escapeHtml(title)}</b>\n\n${escapeHtml(text)}`;
@@ -64,3 +60,38 @@ function meaningOf(status: number, text: string): Meaning {
   const waitS = parameters?.retry_after;
   return waitS === undefined ? { reason } : { reason, retryAfterMs: boundedRetryMs(waitS * 1000) };
 }
+
+/** @param address of the topic, such as `https://ntfy.example/solicitudes`; a login in it is sent as a header */
+export function createNtfy(address: string, place: Place): OwnerChannel {
+  const url = new URL(address);
+  const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const headers: Record<string, string> =
+    login === ':' ? {} : { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
+  const [, folder = '', topic = ''] = /^(.*\/)([^/]+)\/?$/.exec(url.pathname) ?? [];
+  /** Undefined members are left out of the JSON. */
+  const publish = (message: object, requestId: string | undefined, signal: AbortSignal) => {
+    const [click] = panelButtons(place.panel, requestId);
+    const body = JSON.stringify({ topic, ...message, click: click?.href });
+    return post({ url: `${url.origin}${folder}`, headers, body, signal }, (status) => ntfyMeanings[status]);
+  };
+  return {
+    channel: 'ntfy',
+    send({ requestId, params }, signal) {
+      const { title, lines, phone } = requestNotice(params);
+      const buttons = answerButtons(requestId, params, place);
+      const actions = buttons.map(({ label, href }) => ({ action: 'view', label, url: href }));
+      const message = [...lines, phone].join('\n');
+      return publish({ title, message, priority: 4, actions }, requestId, signal);
+    },
+    notify: ({ title, text, requestId }, signal) => publish({ title, message: text }, requestId, signal),
+  };
+}
+
+const notAllowed: Meaning = { kind: 'channel', reasonCode: 'login' };
+const ntfyMeanings: Partial<Record<number, Meaning>> = {
+  400: refusedMessage,
+  401: notAllowed,
+  403: notAllowed,
+  404: { kind: 'channel', reasonCode: 'settings' },
+  413: refusedMessage,
+};
