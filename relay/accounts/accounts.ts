@@ -57,7 +57,7 @@ export async function setPassword(sql: Sql, account: Account, password: string):
 export async function removeAccount(sql: Sql, { id, name }: Account): Promise<void> {
   // In the order in which an invitation is used: it waits, and then finds neither.
   await sql.rows('DELETE FROM panel_invitations WHERE name_key = $1', [accountNameKey(name)]);
-  await removeDevicesOf(sql, { id }, 'all');
+  await removeDevicesOf(sql, { id });
   await sql.rows('DELETE FROM panel_accounts WHERE id = $1', [id]);
 }
 

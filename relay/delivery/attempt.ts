@@ -132,8 +132,7 @@ export function outcomeOf(
  */
 export function unknownDelayMs(unknown: number, baseMs: number, random: () => number): number | undefined {
   const delayMs = unknownDelaysMs[unknown - 1];
-  if (delayMs === undefined) return undefined;
-  return spread(Math.min(delayMs, baseMs * 60 * unknown), random);
+  return delayMs && spread(Math.min(delayMs, baseMs * 60 * unknown), random);
 }
 
 /**

@@ -1,9 +1,7 @@
 /**
  * Claims and attempts the due deliveries of one channel. Guarantees: every claimed delivery is attempted and its outcome recorded; at
  * most `parallelMax` attempts run at a time; a channel that does not work at all is paused, which is logged once, and
- * probed with one delivery at a time until it works. An attempt is aborted before its lease ends, so that no other
- * process starts one that could also succeed; once the server has received the whole message, the attempt waits for the
- * answer as long as RFC 5321 asks and the lease is renewed meanwhile.
+ * probed with one delivery at a time until it works.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
@@ -41,37 +39,33 @@ const recordTriesMax = 120;
 
 export function createChannelWorker(channel: Channel, send: Send, deps: ChannelWorkerDeps) {
   const { store, retryBaseMs, leaseMs, now, elapsedMs, log, onAttempt, onResult, onRecorded } = deps;
-  const leases = new Set<HeldLease>();
-  const inFlight = new Set<Promise<void>>();
+  const inFlight = new Map<HeldLease, Promise<void>>();
   let pause: { probes: number; probeAtMs: number } | undefined;
-  let isClaiming = false;
   let claimed = Promise.resolve();
-  let claimAgain = false;
+  let isClaimPlanned = false;
   let stopped = false;
   let storeFails = false;
 
-  /** Claims due deliveries and starts their attempts. Resolves when they have started, not when they have ended. */
+  /**
+   * Claims due deliveries and starts their attempts, after the claim that is under way; calls that come meanwhile share it.
+   * Resolves when the attempts have started, not when they have ended.
+   */
   function claimDue(): Promise<void> {
-    if (isClaiming) claimAgain = true;
-    else claimed = claimUntilFull();
+    if (!isClaimPlanned) claimed = claimed.then(claimNow);
+    isClaimPlanned = true;
     return claimed;
   }
 
-  async function claimUntilFull(): Promise<void> {
-    isClaiming = true;
+  async function claimNow(): Promise<void> {
+    isClaimPlanned = false;
+    const limit = freeSlots();
+    if (limit === 0) return;
     try {
-      do {
-        claimAgain = false;
-        const limit = freeSlots();
-        if (limit === 0) break;
-        for (const claim of await store.claim({ channel, now: now(), leaseMs, limit })) start(claim);
-        storeFails = false;
-      } while (claimAgain);
+      for (const claim of await store.claim({ channel, now: now(), leaseMs, limit })) start(claim);
+      storeFails = false;
     } catch (error) {
       if (!storeFails) log.error({ channel, err: error }, 'deliveries cannot be claimed');
       storeFails = true;
-    } finally {
-      isClaiming = false;
     }
   }
 
@@ -83,23 +77,20 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
 
   function start(claim: Claim): void {
     const lease = holdLease(claim, deps);
-    leases.add(lease);
     const attempt = deliver(claim, lease)
       // A fault of our own must not end the process: the delivery is due again when its lease ends.
       .catch((err) => log.error({ channel, request: claim.requestId, err }, 'an attempt ended early'))
       .finally(() => {
         lease.end();
-        leases.delete(lease);
-        inFlight.delete(attempt);
+        inFlight.delete(lease);
         void claimDue();
       });
-    inFlight.add(attempt);
+    inFlight.set(lease, attempt);
   }
 
   async function deliver(claim: Claim, lease: HeldLease): Promise<void> {
     const result = await send(claim, lease.signal, lease.handedOver).catch((error): Attempt => {
-      const reason = reasonFrom(String(error));
-      return { ok: false, kind: 'temporary', code: 'error', reasonCode: 'other', reason };
+      return { ok: false, kind: 'temporary', code: 'error', reason: reasonFrom(String(error)) };
     });
     onResult(channel, result);
     updatePause(result);
@@ -107,15 +98,11 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
     onAttempt(channel, outcome.kind);
     if (outcome.kind !== 'paused') {
       const [level, text] = logged[outcome.kind];
-      log[level](
-        {
-          ...{ channel, request: claim.requestId, attempts: claim.attempts },
-          // The reason is not logged: servers may repeat a visitor's text in it.
-          ...(result.ok ? {} : { kind: result.kind, ...(result.code ? { code: result.code } : {}) }),
-          ...(outcome.kind === 'retry' ? { nextAttemptAt: outcome.nextAttemptAt } : {}),
-        },
-        text,
-      );
+      const { requestId: request, attempts } = claim;
+      // The reason is not logged: servers may repeat a visitor's text in it.
+      const why = result.ok ? {} : { kind: result.kind, ...(result.code && { code: result.code }) };
+      const next = outcome.kind === 'retry' && { nextAttemptAt: outcome.nextAttemptAt };
+      log[level]({ channel, request, attempts, ...why, ...next }, text);
     }
     await recordOutcome(claim, outcome);
   }
@@ -153,22 +140,29 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
     claimDue,
     /** Resolves when no attempt is in flight. */
     async idle() {
-      // The end of an attempt starts the next claim, which has to be awaited as well.
-      do await Promise.all([...inFlight, claimed]);
-      while (inFlight.size > 0 || isClaiming);
+      let latest: Promise<void>;
+      do {
+        latest = claimed;
+        await Promise.all([...inFlight.values(), latest]);
+        // The end of an attempt starts the next claim, which has to be awaited as well.
+      } while (inFlight.size > 0 || latest !== claimed);
     },
     stop() {
       stopped = true;
     },
     /** Aborts the attempts in flight, so that their outcomes are stored. */
     abort() {
-      for (const lease of leases) lease.abort();
+      for (const lease of inFlight.keys()) lease.abort();
     },
   };
 }
 
 type HeldLease = ReturnType<typeof holdLease>;
 
+/**
+ * An attempt is aborted before its lease ends, so that no other process starts one that could also succeed. Once the server has
+ * the whole message, it waits for the answer as long as RFC 5321 asks, and the lease is renewed meanwhile.
+ */
 function holdLease(claim: Claim, { store, leaseMs, answerWaitMs, now, log }: ChannelWorkerDeps) {
   const limit = new AbortController();
   const abort = () => limit.abort(new DOMException('no answer in time', 'TimeoutError'));

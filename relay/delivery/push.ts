@@ -1,21 +1,14 @@
 /**
  * Requests and notices as encrypted pushes to the owner's browsers (RFC 8030, 8291, 8292). A push is an attempt like any
- * other; it is worth sending for four hours. A device that its push service no longer knows is removed.
+ * other; it is worth sending for four hours. Promise: an endpoint is one of a push service that is known or that PUSH_HOSTS names.
  */
 import type { Business } from '../../business/business.ts';
 import type { PushMessage } from '../../contract/push-message.ts';
 import type { PanelConfig, PushConfig } from '../config.ts';
-import type { SqlDatabase } from '../db/sql-database.ts';
+import { placeholders, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
 import type { Attempt } from './attempt.ts';
 import { type OwnerChannel, requestNotice } from './notices.ts';
 import { type Meaning, post, refusedMessage } from './post.ts';
-import {
-  forgetPushDevice,
-  isPushEndpoint,
-  pushDeviceOf,
-  pushDevicesBut,
-  type TargetDevice,
-} from './push-devices.ts';
 
 const worthMs = 4 * 60 * 60 * 1000;
 
@@ -26,6 +19,8 @@ interface PushDeps {
   business: Pick<Business, 'email'>;
   now: () => Date;
 }
+
+type Device = Record<'id' | 'endpoint' | 'p256dh' | 'auth', string>;
 
 const dropped: Attempt = {
   ok: false,
@@ -38,26 +33,32 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
   // Whom the push service writes to (RFC 8292, 2.1); Apple refuses an address without TLS.
   const subject = panel.origin?.startsWith('https:') ? panel.origin : `mailto:${business.email}`;
 
-  async function pushTo(
-    device: TargetDevice,
-    message: PushMessage,
-    { ttlMs, signal }: { ttlMs: number; signal: AbortSignal },
-  ): Promise<Attempt> {
+  const devicesWhere = async (where: string, value: string): Promise<Device[]> => {
+    const columns = 'id, endpoint, p256dh, auth';
+    const rows: unknown[] = await database.rows(`SELECT ${columns} FROM push_devices WHERE ${where}`, [
+      value,
+    ]);
+    return rows as Device[]; // texts that are never null
+  };
+  /** A device that its push service no longer knows. */
+  const forget = ({ id }: Device) => database.transaction((sql) => removeDevices(sql, 'id = $1', [id]));
+
+  async function pushTo(device: Device, message: PushMessage, ttlMs: number, signal: AbortSignal) {
     // PUSH_HOSTS may have changed since it was added.
     if (!isPushEndpoint(device.endpoint, config.hosts)) {
-      await forgetPushDevice(database, device.id);
+      await forget(device);
       return dropped;
     }
     const { headers, body } = await encrypted(device, message, Math.round(ttlMs / 1000));
     const attempt = await post({ url: device.endpoint, headers, body, signal }, (status) => meanings[status]);
     const used = 'UPDATE push_devices SET last_sent_at = $2 WHERE id = $1';
     if (attempt.ok) await database.rows(used, [device.id, now().getTime()]);
-    else if (attempt.kind === 'dropped') await forgetPushDevice(database, device.id);
+    else if (attempt.kind === 'dropped') await forget(device);
     return attempt;
   }
 
   /** In the form that the browser's push service understands, with the private content readable by the browser alone. */
-  async function encrypted({ endpoint, p256dh, auth }: TargetDevice, message: PushMessage, ttlS: number) {
+  async function encrypted({ endpoint, p256dh, auth }: Device, message: PushMessage, ttlS: number) {
     const [keys, { default: webPush }] = await Promise.all([pushKeys(database), import('web-push')]);
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
@@ -73,29 +74,60 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
     channel: 'push',
     async send({ device: id = '', requestId, receivedAt, params }, signal) {
       const ttlMs = receivedAt.getTime() + worthMs - now().getTime();
-      const device = await pushDeviceOf(database, id);
+      const [device] = await devicesWhere('id = $1', id);
       if (!device || ttlMs <= 0) return dropped;
       const { title, lines } = requestNotice(params);
       const message = { kind: 'request', id: requestId, title, text: lines.join('\n') } as const;
-      return pushTo(device, message, { ttlMs, signal });
+      return pushTo(device, message, ttlMs, signal);
     },
     /** By all devices at once; the best outcome counts. */
     async notify({ id, title, text, requestId, exceptAccountId = '' }, signal) {
-      const devices = await pushDevicesBut(database, exceptAccountId);
+      const devices = await devicesWhere('account_id <> $1', exceptAccountId);
       const message = { kind: 'notice', id, title, text, request: requestId } as const;
-      const results = await Promise.all(
-        devices.map((device) => pushTo(device, message, { ttlMs: worthMs, signal })),
-      );
+      const results = await Promise.all(devices.map((device) => pushTo(device, message, worthMs, signal)));
       const isMeant = (result: Attempt) => result.ok || result.kind !== 'dropped';
       return results.find(({ ok }) => ok) ?? results.find(isMeant) ?? dropped;
     },
   };
 }
 
+/** Of Google (Chrome, Edge on Android), Mozilla, Apple and Microsoft; a leading point stands for any name in front. */
+const knownHosts = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+];
+
+/** @param furtherHosts of PUSH_HOSTS, `host` or `host:port`: only they may be local, or without TLS */
+export function isPushEndpoint(endpoint: string, furtherHosts: readonly string[]): boolean {
+  const url = URL.parse(endpoint);
+  if (!url || url.username || url.password || !/^https?:$/.test(url.protocol)) return false;
+  if (furtherHosts.includes(url.host)) return true;
+  return (
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    knownHosts.some((known) =>
+      known.startsWith('.') ? url.hostname.endsWith(known) : url.hostname === known,
+    )
+  );
+}
+
+/** A device that goes takes its deliveries along. @returns whether there was one */
+export async function removeDevices(sql: Sql, where: string, values: readonly SqlValue[]): Promise<boolean> {
+  const gone = await sql.rows(`DELETE FROM push_devices WHERE ${where} RETURNING id`, values);
+  if (gone.length > 0)
+    await sql.rows(
+      // An attempt under way records its outcome; its next one finds no device, and is dropped.
+      `DELETE FROM deliveries WHERE state <> 'leased' AND channel IN (${placeholders(gone.length)})`,
+      gone.map(({ id }) => `push:${id}`),
+    );
+  return gone.length > 0;
+}
+
 /** Made once for a database: of two relays that make them at the same moment, both use those of the first. */
-export async function pushKeys(
-  database: Pick<SqlDatabase, 'rows'>,
-): Promise<{ publicKey: string; privateKey: string }> {
+export async function pushKeys(database: Pick<SqlDatabase, 'rows'>) {
   const read = () => database.rows('SELECT public_key, private_key FROM push_keys WHERE one = 1');
   let [row] = await read();
   if (!row) {

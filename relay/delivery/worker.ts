@@ -17,9 +17,8 @@ import { quarantinedNote } from './mail/request-mails.ts';
 import { type Notice, sendNotice } from './notices.ts';
 
 /** Tests give clocks of their own, and shorten the wait for an answer. */
-type Clocks = Partial<Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'answerWaitMs' | 'onAttempt'>>;
-
-interface WorkerDeps extends Clocks {
+interface WorkerDeps
+  extends Partial<Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' | 'answerWaitMs' | 'onAttempt'>> {
   config: DeliveryConfig;
   /** Whose name, clock and prices the mails show. */
   business: Business;
@@ -67,10 +66,11 @@ export function createDeliveryWorker({
   });
   const recordResult = (channel: Channel, result: Attempt): void => void health.record(channel, result);
   const clocks = { now, elapsedMs, log };
-  const channelDeps = { ...clocks, store, retryBaseMs, leaseMs, answerWaitMs, onAttempt, onRecorded };
-  const workers = channels.map(({ channel, send }) =>
-    createChannelWorker(channel, send, { ...channelDeps, onResult: recordResult }),
-  );
+  const handlers = { onAttempt, onRecorded, onResult: recordResult };
+  const channelDeps = { ...clocks, ...handlers, store, retryBaseMs, leaseMs, answerWaitMs };
+  const workers = channels.map(({ channel, send }) => createChannelWorker(channel, send, channelDeps));
+  const claimAll = () => Promise.all(workers.map(({ claimDue }) => claimDue()));
+  const allIdle = () => Promise.all(workers.map(({ idle }) => idle()));
   const checkClock = atMostEvery(checkEveryMs, clocks, 'due times were not checked', correctDueTimes);
   const checkQuarantined = atMostEvery(checkEveryMs, clocks, summaryFailed, sendQuarantineSummary);
   let timer: NodeJS.Timeout | undefined;
@@ -104,7 +104,7 @@ export function createDeliveryWorker({
 
   const look = () => {
     void checkClock();
-    for (const { claimDue } of workers) void claimDue();
+    void claimAll();
     void checkQuarantined();
     void health.check();
   };
@@ -115,13 +115,12 @@ export function createDeliveryWorker({
       timer = setInterval(look, Math.min(lookEveryMs, Math.max(20, retryBaseMs)));
     },
     /** Call when something is due. */
-    wake() {
-      for (const { claimDue } of workers) void claimDue();
-    },
+    wake: () => void claimAll(),
     /** Polls the outbox once; resolves when everything found was attempted. */
     async deliverDue() {
       await checkClock();
-      await Promise.all(workers.map(({ claimDue, idle }) => claimDue().then(idle)));
+      await claimAll();
+      await allIdle();
       await checkQuarantined();
       await health.check();
     },
@@ -136,7 +135,7 @@ export function createDeliveryWorker({
     async stop(deadlineMs: number): Promise<void> {
       clearInterval(timer);
       for (const { stop } of workers) stop();
-      const idle = Promise.all(workers.map(({ idle }) => idle()));
+      const idle = allIdle();
       if (await endsWithin(idle, deadlineMs)) return;
       // A mail that was handed over but not answered is stored as maybe delivered.
       for (const { abort } of workers) abort();

@@ -7,10 +7,9 @@ import type { DeliveryConfig } from '../config.ts';
 import type { Reader } from '../db/sql-database.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
 import { takenNotice } from '../delivery/notices.ts';
-import { pushKeys } from '../delivery/push.ts';
+import { isPushEndpoint, pushKeys } from '../delivery/push.ts';
 import {
   addPushDevice,
-  isPushEndpoint,
   keepPushDevice,
   listPushDevices,
   removePushDevice,
@@ -89,8 +88,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     async addPushDevice({ body: { endpoint, keys, replaces }, account, request: { sessionId } }) {
       if (!isPushEndpoint(endpoint, deps.config.push?.hosts ?? []))
         throw new PanelFailure('invalid', { problems: { endpoint: unknownPushService } });
-      const subscription = { endpoint, ...keys };
-      return addPushDevice(database, { account, sessionId, subscription, replaces, now: now() });
+      return addPushDevice(database, account, { endpoint, ...keys, sessionId, replaces }, now());
     },
     keepPushDevice: async ({ body: { endpoint }, account, request: { sessionId } }) => ({
       id: await keepPushDevice(database, { account, sessionId, endpoint }),

@@ -3,8 +3,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkChannels } from '../../relay/cli/requests.ts';
 import { readConfig } from '../../relay/config.ts';
-import { pushKeys } from '../../relay/delivery/push.ts';
-import { isPushEndpoint } from '../../relay/delivery/push-devices.ts';
+import { isPushEndpoint, pushKeys } from '../../relay/delivery/push.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import {
   deliverUnanswered,
