@@ -67,7 +67,7 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
   );
 }
 
-/** Text and HTML say the same. @param answersTo left out where it could be read as anything but one address */
+/** @param answersTo left out where it could be read as anything but one address */
 export function composeMail(
   subject: string,
   page: MailPage,
@@ -130,13 +130,10 @@ const sooner = '¿Prefieres no esperar? Escríbenos por WhatsApp';
 const ignore = 'Si no enviaste esta solicitud, puedes ignorar este mensaje.';
 
 /** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that it cannot be used to send text to others. */
-export function composeAcknowledgement({
-  name,
-  phone,
-  whatsapp,
-  email,
-  mailColours,
-}: Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours'>): MailContent {
+export function composeAcknowledgement(
+  business: Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours'>,
+): MailContent {
+  const { name, phone, whatsapp, email, mailColours } = business;
   const chat = whatsappHref(whatsapp, 'Hola, envié una solicitud de prueba y quiero coordinarla.');
   const page = {
     title: `${name} recibió tu solicitud`,

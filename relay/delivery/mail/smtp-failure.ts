@@ -1,19 +1,13 @@
 /** Classifies an SMTP failure: it concerns this attempt, this delivery, or the whole channel. */
+import type { SMTPError } from 'nodemailer/lib/smtp-connection';
 import type { ReasonCode } from '../../../contract/panel-reasons.ts';
 import { type Attempt, type Failure, networkReasonOf, reasonFrom } from '../attempt.ts';
 
-/** The error code of nodemailer (its lib/errors). */
-export interface SmtpError {
-  message: string;
-  code?: string | undefined;
+/** `code` is of nodemailer (its lib/errors); `response`, its code (RFC 5321, 4.2) and `command` are of the server's reply. */
+export interface SmtpError
+  extends Pick<SMTPError, 'message' | 'code' | 'response' | 'responseCode' | 'command'> {
   /** The code of the system's error behind it, such as ECONNREFUSED. */
   originalCode?: string | undefined;
-  /** The server's reply, when there was one. */
-  response?: string | undefined;
-  /** The reply code (RFC 5321, 4.2). */
-  responseCode?: number | undefined;
-  /** The command that the reply answers. */
-  command?: string | undefined;
   /** The recipient, when the reply answers a RCPT. */
   recipient?: string | undefined;
   /** One error for each refused recipient. */
