@@ -10,7 +10,7 @@ import { asOneRelay } from '../db/shared-task.ts';
 import type { Row, SqlDatabase } from '../db/sql-database.ts';
 import { dayAndTime } from '../local-days.ts';
 import type { Channel } from '../requests/outbox.ts';
-import { type Attempt, channelFailure, type Failure } from './attempt.ts';
+import { type Attempt, channelFailure } from './attempt.ts';
 import type { ChannelWorkerDeps } from './channel-worker.ts';
 import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';
 
@@ -23,8 +23,6 @@ interface ChannelHealthDeps extends Pick<ChannelWorkerDeps, 'now' | 'elapsedMs' 
   onChange?: (() => void) | undefined;
 }
 
-/** A state is written again after this time: another relay may have written a different one meanwhile. */
-const writtenAgainMs = 30_000;
 const alertAfterMs = 15 * 60_000;
 const lookEveryMs = 15_000;
 /** Another relay, or this one, tries again after it. */
@@ -32,24 +30,21 @@ const claimMs = 3 * 60_000;
 
 export function createChannelHealth(deps: ChannelHealthDeps) {
   const { database, channels, noticeChannels, business, now, elapsedMs, log, onChange } = deps;
-  /** What this process wrote, and when; the failure is undefined of a channel that works. */
-  const written = new Map<Channel, { failure: Failure | undefined; atMs: number }>();
+  /** Channels whose last attempt in this process failed. */
+  const failing = new Set<Channel>();
   /** Since when each channel has been down, on the monotonic clock. */
   const downFrom = new Map<Channel, { since: number; startMs: number }>();
 
   async function look(): Promise<void> {
     const rows = await database.rows('SELECT * FROM channel_states');
     const down = new Set(rows.filter(({ working }) => working === 0).map(({ channel }) => channel));
-    await Promise.all(
-      rows
-        .filter((row) => isDue(row, down))
-        .map(async (row) => {
-          const others = noticeChannels.filter(
-            ({ channel }) => channel !== row.channel && !down.has(channel),
-          );
-          if (others.length > 0) await notifyOwner(row, others);
-        }),
-    );
+    const due = rows
+      .filter((row) => isDue(row, down))
+      .map(async (row) => {
+        const others = noticeChannels.filter(({ channel }) => channel !== row.channel && !down.has(channel));
+        if (others.length > 0) await notifyOwner(row, others);
+      });
+    await Promise.all(due);
   }
 
   function isDue(row: Row, down: ReadonlySet<unknown>): boolean {
@@ -65,10 +60,10 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
     // It goes through the same server as the mail: one message is enough, and it begins anew when the mail works.
     if (channel === 'acknowledgement' && down.has('mail')) {
       from.startMs = elapsedMs();
-      written.delete(channel);
+      failing.delete(channel);
     }
     const isLong = elapsedMs() - from.startMs >= alertAfterMs;
-    return isLong && row.owner_notified === 0 && written.get(channel)?.failure !== undefined;
+    return isLong && row.owner_notified === 0 && failing.has(channel);
   }
 
   async function notifyOwner(row: Row, others: readonly NoticeChannel[]): Promise<void> {
@@ -93,22 +88,21 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
     /** What an attempt says of its channel. Never rejects. */
     async record(channel: Channel, result: Attempt): Promise<void> {
       const failure = channelFailure(result);
-      const before = written.get(channel);
-      const isSame = before !== undefined && before.failure?.reason === failure?.reason;
-      if (isSame && elapsedMs() - before.atMs < writtenAgainMs) return;
-      written.set(channel, { failure, atMs: elapsedMs() });
+      if (failure) failing.add(channel);
+      else failing.delete(channel);
       const code = failure && (failure.reasonCode ?? 'other');
       try {
-        await database.rows(
+        const changed = await database.rows(
           `INSERT INTO channel_states (channel, working, since, error, reason_code) VALUES ($1, $2, $3, $4, $5)
            ON CONFLICT (channel) DO UPDATE SET working = excluded.working, error = excluded.error,
              reason_code = excluded.reason_code,
-             since = CASE channel_states.working WHEN excluded.working THEN channel_states.since ELSE excluded.since END`,
+             since = CASE channel_states.working WHEN excluded.working THEN channel_states.since ELSE excluded.since END
+           WHERE channel_states.working <> excluded.working OR channel_states.error IS DISTINCT FROM excluded.error
+           RETURNING channel`,
           [channel, failure ? 0 : 1, now().getTime(), failure?.reason ?? null, code ?? null],
         );
-        if (!isSame) onChange?.();
+        if (changed.length > 0) onChange?.();
       } catch (err) {
-        written.set(channel, { failure, atMs: Number.NEGATIVE_INFINITY }); // written at the next attempt
         log.warn({ channel, err }, 'the state of the channel is not stored');
       }
     },
@@ -121,29 +115,27 @@ export function createChannelHealth(deps: ChannelHealthDeps) {
 }
 
 function alertNotice(channel: Channel, row: Row, business: Parameters<typeof dayAndTime>[1]): Notice {
-  const isWorking = row.working === 1;
-  const reason = isWorking ? undefined : reasonCodeOf(row.reason_code);
-  const since = new Date(Number(row.since));
-  const { text: from, zone } = dayAndTime(since, business);
+  const moment = new Date(Number(row.since));
+  const { text: from, zone } = dayAndTime(moment, business);
   // The same for every relay and at every try.
-  const id = `canal.${channel}.${isWorking ? 'funciona' : 'falla'}.${since.getTime()}`;
+  const idOf = (state: string) => `canal.${channel}.${state}.${moment.getTime()}`;
+  const since = moment.toISOString();
+  // `event` distinguishes it from a trial request.
+  if (row.working === 1) {
+    const id = idOf('funciona');
+    return {
+      id,
+      title: `${channelSubject[channel]} funciona otra vez`,
+      text: `Funciona desde el ${from} (${zone}). Lo que esperaba sale ahora, sin que hagas nada.`,
+      post: { id, event: 'channelWorks', channel, since },
+    };
+  }
+  const [id, reason] = [idOf('falla'), reasonCodeOf(row.reason_code)];
+  const next = 'Las solicitudes se siguen guardando y se entregan cuando funcione otra vez. Te avisaremos.';
   return {
     id,
-    title: isWorking ? `${channelSubject[channel]} funciona otra vez` : `${channelSubject[channel]} no sale`,
-    text:
-      reason === undefined
-        ? `Funciona desde el ${from} (${zone}). Lo que esperaba sale ahora, sin que hagas nada.`
-        : [
-            `No sale desde el ${from} (${zone}): ${reasonTexts[reason]}.`,
-            'Las solicitudes se siguen guardando y se entregan cuando funcione otra vez. Te avisaremos.',
-          ].join('\n\n'),
-    // `event` distinguishes it from a trial request.
-    post: {
-      id,
-      event: isWorking ? 'channelWorks' : 'channelDown',
-      channel,
-      since: since.toISOString(),
-      ...(reason ? { reason } : {}),
-    },
+    title: `${channelSubject[channel]} no sale`,
+    text: `No sale desde el ${from} (${zone}): ${reasonTexts[reason]}.\n\n${next}`,
+    post: { id, event: 'channelDown', channel, since, reason },
   };
 }

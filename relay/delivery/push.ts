@@ -128,19 +128,17 @@ export async function removeDevices(sql: Sql, where: string, values: readonly Sq
 
 /** Made once for a database: of two relays that make them at the same moment, both use those of the first. */
 export async function pushKeys(database: Pick<SqlDatabase, 'rows'>) {
-  const read = () => database.rows('SELECT public_key, private_key FROM push_keys WHERE one = 1');
-  let [row] = await read();
+  let [row] = await database.rows('SELECT public_key, private_key FROM push_keys WHERE one = 1');
   if (!row) {
     const { default: webPush } = await import('web-push');
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-    await database.rows(
-      'INSERT INTO push_keys (one, public_key, private_key) VALUES (1, $1, $2) ON CONFLICT (one) DO NOTHING',
+    [row] = await database.rows(
+      `INSERT INTO push_keys (one, public_key, private_key) VALUES (1, $1, $2)
+       ON CONFLICT (one) DO UPDATE SET one = excluded.one RETURNING public_key, private_key`,
       [publicKey, privateKey],
     );
-    [row] = await read();
   }
-  if (!row) throw new Error('the keys of push are not stored');
-  return { publicKey: String(row.public_key), privateKey: String(row.private_key) };
+  return { publicKey: String(row?.public_key), privateKey: String(row?.private_key) };
 }
 
 // RFC 8030, 7.3: the subscription has expired.

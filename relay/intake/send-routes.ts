@@ -146,8 +146,8 @@ function isNavigation({ headers }: FastifyRequest): boolean {
 }
 
 /** The relay's own page needs them too: it may be opened at localhost and send to 127.0.0.1. */
-function corsHeaders({ headers: { origin } }: FastifyRequest): Record<string, string> {
-  if (origin === undefined || origin === 'null') return {};
+function corsHeaders({ headers: { origin = 'null' } }: FastifyRequest): Record<string, string> {
+  if (origin === 'null') return {};
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'POST',

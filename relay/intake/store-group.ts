@@ -5,8 +5,8 @@
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { sourceNames } from '../../contract/visit-source.ts';
-import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
-import { derivedColumns, derivedValues, listKeyOf } from '../requests/derived-columns.ts';
+import { placeholders, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
+import { derivedColumns, listKeyOf } from '../requests/derived-columns.ts';
 import { recipientHashOf } from '../requests/normal-form.ts';
 import type { Channel } from '../requests/outbox.ts';
 import type { Accepted, Incoming } from '../requests/store.ts';
@@ -18,12 +18,8 @@ const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
 /** Limit for all addresses within the same time, because anyone can enter other people's addresses. */
 const acknowledgementsMax = 200;
 
-/** The values of a request's columns, before and after its key in lists. */
-interface NewRequest {
-  key: number;
-  before: readonly (string | number)[];
-  after: readonly (string | number | null)[];
-}
+/** The columns of a stored request, by name. */
+type NewRequest = Record<string, SqlValue> & { list_key: number };
 
 export async function storeGroup(
   sql: Sql,
@@ -37,15 +33,14 @@ export async function storeGroup(
   // Relays that store the same request, or acknowledge the same address, wait for each other.
   await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...recipients]);
   const latest = await latestRequests(sql, group);
-  const acknowledgedAt = await acknowledgementTimes(sql, recipients);
-  let acknowledgementsLeft = await acknowledgementsLeftAt(sql, group, recipients);
+  const mayAcknowledge = await acknowledgementLimit(sql, recipients, group);
   // Each statement gets the group as one JSON text: a statement per request would cost more than the work itself.
-  const each = (text: string, list: readonly (readonly (string | number | null)[])[]) =>
-    list.length > 0 ? sql.rows(text, [JSON.stringify(list)]) : [];
+  const each = (text: string, list: SqlValue[][]) =>
+    list.length > 0 && sql.rows(text, [JSON.stringify(list)]);
 
   const requests: NewRequest[] = [];
-  const repeats: (string | number)[][] = [];
-  const deliveries: (string | number | null)[][] = [];
+  const repeats: SqlValue[][] = [];
+  const deliveries: SqlValue[][] = [];
   const accepted = group.map(({ params, fingerprint, status, receivedAt, source = {} }, at): Accepted => {
     const now = receivedAt.getTime();
     const key = keyOf(fingerprint, status);
@@ -58,19 +53,14 @@ export async function storeGroup(
     const id: string = randomUUIDv7();
     latest.set(key, { id, receivedAtMs: now });
     requests.push({
-      key: listKeyOf(now, id),
-      before: [id, now, now, fingerprint, JSON.stringify(params), status],
-      after: [...derivedValues(params), ...sourceNames.map((name) => source[name] ?? null)],
+      list_key: listKeyOf(now, id),
+      ...{ id, received_at: now, last_received_at: now, fingerprint, params: JSON.stringify(params), status },
+      ...derivedColumns(params),
+      ...Object.fromEntries(sourceNames.map((name) => [name, source[name] ?? null])),
     });
     for (const channel of status === 'accepted' ? channels : []) {
       const recipient = (channel === 'acknowledgement' && recipients[at]) || null;
-      if (recipient) {
-        const last = acknowledgedAt.get(recipient) ?? Number.NEGATIVE_INFINITY;
-        if (last > now - acknowledgementEveryMs || acknowledgementsLeft === 0) continue;
-        acknowledgementsLeft -= 1;
-        acknowledgedAt.set(recipient, now);
-      }
-      deliveries.push([id, channel, now, recipient]);
+      if (!recipient || mayAcknowledge(recipient, now)) deliveries.push([id, channel, now, recipient]);
     }
     return { id, repeated: false };
   });
@@ -95,17 +85,6 @@ export async function storeGroup(
   return accepted;
 }
 
-const columns = [
-  'id',
-  'received_at',
-  'last_received_at',
-  'fingerprint',
-  'params',
-  'status',
-  'list_key',
-  ...derivedColumns,
-  ...sourceNames,
-] as const;
 const numbers: ReadonlySet<string> = new Set(['received_at', 'last_received_at', 'list_key', 'computers']);
 
 /** Each with a list key of its own, which another relay may take at the same moment. */
@@ -114,39 +93,38 @@ async function insertRequests(
   jsonItems: SqlDatabase['jsonItems'],
   rows: NewRequest[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  rows.sort((a, b) => a.key - b.key);
+  const [first] = rows.sort((a, b) => a.list_key - b.list_key);
+  if (!first) return;
+  const columns = Object.keys(first);
+  const values = columns.map((name) =>
+    numbers.has(name) ? `CAST(value->>'${name}' AS BIGINT)` : `value->>'${name}'`,
+  );
   let last = 0;
   for (let left = rows, step = 1; left.length > 0; step *= 2) {
     // In ascending order, so that relays that want the same keys at once cannot wait for each other.
     for (const row of left) {
-      row.key = Math.max(row.key, last + 1);
-      last = row.key;
+      row.list_key = Math.max(row.list_key, last + 1);
+      last = row.list_key;
     }
     const inserted = await sql.rows(
-      `INSERT INTO requests (${columns.join(', ')})
-       SELECT ${columns.map((name, at) => (numbers.has(name) ? `CAST(value->>${at} AS BIGINT)` : `value->>${at}`)).join(', ')}
+      `INSERT INTO requests (${columns.join(', ')}) SELECT ${values.join(', ')}
        FROM ${jsonItems('$1')} WHERE true ON CONFLICT (list_key) DO NOTHING RETURNING list_key`,
-      [JSON.stringify(left.map(({ before, key, after }) => [...before, key, ...after]))],
+      [JSON.stringify(left)],
     );
     const stored = new Set(inserted.map(({ list_key }) => Number(list_key)));
-    left = left.filter(({ key }) => !stored.has(key));
+    left = left.filter(({ list_key }) => !stored.has(list_key));
     // Ever further, because many requests of one millisecond have keys in a row.
     last += step;
   }
   await sql.rows(
     `INSERT INTO search_due (list_key, mark) SELECT CAST(value->>0 AS BIGINT), '' FROM ${jsonItems('$1')}`,
-    [JSON.stringify(rows.map(({ key }) => [key]))],
+    [JSON.stringify(rows.map(({ list_key }) => [list_key]))],
   );
 }
 
 /** The latest request within the repeat window, for each fingerprint and status of the group; keys are from `keyOf`. */
-async function latestRequests(
-  sql: Sql,
-  group: readonly Incoming[],
-): Promise<Map<string, { id: string; receivedAtMs: number }>> {
-  const earliestMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime()));
-  const sinceMs = earliestMs - repeatWindowMs;
+async function latestRequests(sql: Sql, group: readonly Incoming[]) {
+  const sinceMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime())) - repeatWindowMs;
   const fingerprints = padded(group.map(({ fingerprint }) => fingerprint));
   const rows = await sql.rows(
     `SELECT id, fingerprint, status, received_at FROM requests
@@ -161,9 +139,9 @@ async function latestRequests(
   );
 }
 
-/** Time of the last acknowledgement by hash of the address. One that still waits counts as just sent. */
-async function acknowledgementTimes(sql: Sql, recipients: readonly string[]): Promise<Map<string, number>> {
-  if (recipients.length === 0) return new Map();
+/** @returns whether an acknowledgement may go to an address, by its hash; one that still waits counts as just sent */
+async function acknowledgementLimit(sql: Sql, recipients: readonly string[], group: readonly Incoming[]) {
+  if (recipients.length === 0) return () => true;
   const hashes = padded(recipients);
   const rows = await sql.rows(
     `SELECT recipient, max(created_at) AS created_at, max(sent_at) AS sent_at,
@@ -171,28 +149,26 @@ async function acknowledgementTimes(sql: Sql, recipients: readonly string[]): Pr
      FROM deliveries WHERE recipient IN (${placeholders(hashes.length)}) GROUP BY recipient`,
     hashes,
   );
-  return new Map(
+  const lastAt = new Map(
     rows.map(({ recipient, created_at, sent_at, waits }) => [
       String(recipient),
       waits ? Number.POSITIVE_INFINITY : Math.max(Number(created_at), Number(sent_at ?? 0)),
     ]),
   );
-}
-
-/** How many more acknowledgements are allowed now. */
-async function acknowledgementsLeftAt(
-  sql: Sql,
-  group: readonly Incoming[],
-  recipients: readonly string[],
-): Promise<number> {
-  if (recipients.length === 0) return 0;
   const latestMs = Math.max(...group.map(({ receivedAt }) => receivedAt.getTime()));
-  const [row = {}] = await sql.rows(
+  const [sent] = await sql.rows(
     `SELECT count(*) AS count FROM (
        SELECT 1 FROM deliveries WHERE recipient IS NOT NULL AND created_at > $1 LIMIT $2) AS sent`,
     [latestMs - acknowledgementEveryMs, acknowledgementsMax],
   );
-  return acknowledgementsMax - Number(row.count);
+  let left = acknowledgementsMax - Number(sent?.count);
+  return (recipient: string, now: number): boolean => {
+    const last = lastAt.get(recipient) ?? Number.NEGATIVE_INFINITY;
+    if (last > now - acknowledgementEveryMs || left === 0) return false;
+    left -= 1;
+    lastAt.set(recipient, now);
+    return true;
+  };
 }
 
 function keyOf(fingerprint: string, status: string): string {

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  derivedColumns,
-  derivedValues,
-  firstListKeyAt,
-  listKeyMax,
-  listKeyOf,
-  textKey,
-} from './derived-columns.ts';
-
-const of = (params: Record<string, string>) =>
-  Object.fromEntries(derivedValues(params).map((value, at) => [derivedColumns[at], value]));
+import { firstListKeyAt, listKeyMax, listKeyOf, derivedColumns as of, textKey } from './derived-columns.ts';
 
 test('texts are compared without accents, case, blanks and punctuation; a phone by its last digits', () => {
   expect(

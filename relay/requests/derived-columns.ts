@@ -7,31 +7,21 @@ import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { SqlValue } from '../db/sql-database.ts';
 import { folded, normaliseAddress } from './normal-form.ts';
 
-export const derivedColumns = [
-  'country_key',
-  'city_key',
-  'computers',
-  'edition_key',
-  'company_key',
-  'phone_key',
-  'email_key',
-] as const;
-
 /** The last digits of a phone number, which are compared, so that the country's notation does not matter. */
 const phoneKeyDigits = 8;
 
-/** The values of `derivedColumns`, in their order. */
-export function derivedValues(params: Readonly<Record<string, string>>): SqlValue[] {
+/** The columns and their values. */
+export function derivedColumns(params: Readonly<Record<string, string>>): Record<string, SqlValue> {
   const { country, city, computers, edition = '', company, phone, email } = fromTemplateParams(params);
-  return [
-    textKey(country),
-    textKey(city),
-    readPcs(computers) || null,
-    textKey(edition) || null,
-    textKey(company),
-    phoneKey(phone),
-    emailKey(email),
-  ];
+  return {
+    country_key: textKey(country),
+    city_key: textKey(city),
+    computers: readPcs(computers) || null,
+    edition_key: textKey(edition) || null,
+    company_key: textKey(company),
+    phone_key: phoneKey(phone),
+    email_key: emailKey(email),
+  };
 }
 
 /** Longer texts are equal when their beginnings are: an index of PostgreSQL takes 2,704 bytes a row. */

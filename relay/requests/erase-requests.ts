@@ -172,20 +172,12 @@ export function startScrubbing({ database, log }: { database: SqlDatabase; log: 
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
-    for (let failures = 0; !signal.aborted; ) {
-      let waitMs = lookEveryMs;
-      try {
-        await scrubIfDue(database);
-        failures = 0;
-      } catch (err) {
-        if (signal.aborted) return;
-        waitMs = Math.min(retryBaseMs * 2 ** failures, retryMaxMs);
-        failures += 1;
-        log.warn(
-          { err, retryMs: waitMs },
-          'bytes of erased requests, if there are any, are not overwritten yet',
-        );
-      }
+    for (let retryMs = retryBaseMs; !signal.aborted; ) {
+      const failure = await scrubIfDue(database).catch((err) => ({ err, retryMs }));
+      if (signal.aborted) return;
+      if (failure) log.warn(failure, 'bytes of erased requests, if there are any, are not overwritten yet');
+      const waitMs = failure ? retryMs : lookEveryMs;
+      retryMs = failure ? Math.min(2 * retryMs, retryMaxMs) : retryBaseMs;
       await sleep(waitMs, undefined, { ref: false, signal }).catch(() => {});
     }
   };

@@ -11,10 +11,8 @@ import { iso } from './request-row.ts';
 
 /** Oldest first. */
 export async function notesOf(sql: Sql, requestId: string): Promise<Note[]> {
-  const rows = await sql.rows('SELECT * FROM panel_notes WHERE request_id = $1 ORDER BY created_at, id', [
-    requestId,
-  ]);
-  return rows.map(toNote);
+  const notes = 'SELECT * FROM panel_notes WHERE request_id = $1 ORDER BY created_at, id';
+  return (await sql.rows(notes, [requestId])).map(toNote);
 }
 
 /** Idempotent: adding the same note again changes nothing. @throws PanelFailure notFound, invalid, conflict */
@@ -22,13 +20,12 @@ export function addNote(
   requestId: string,
   { id, text }: { id: string; text: string },
   context: ChangeContext,
-): Promise<Note> {
+) {
   const { by, now } = context;
   return changeNotes(requestId, id, context, async (sql, known) => {
     if (known?.text === text && known.by.id === by.id) return { note: known };
-    const [counted] = await sql.rows('SELECT count(*) AS count FROM panel_notes WHERE request_id = $1', [
-      requestId,
-    ]);
+    const count = 'SELECT count(*) AS count FROM panel_notes WHERE request_id = $1';
+    const [counted] = await sql.rows(count, [requestId]);
     if (!known && Number(counted?.count) >= notesMax)
       throw new PanelFailure('invalid', {
         message: `Esta solicitud ya tiene ${notesMax} notas. Borra una para agregar otra.`,
@@ -50,11 +47,11 @@ export function editNote(
   noteId: string,
   sent: { version: number; text: string },
   context: ChangeContext,
-): Promise<Note> {
+) {
   return changeNotes(requestId, noteId, context, async (sql, note) => {
     if (!note) throw new PanelFailure('notFound');
     if (note.version === sent.version + 1 && note.text === sent.text) return { note };
-    if (note.version !== sent.version) throw new PanelFailure('conflict', { current: { note }, yours: sent });
+    requireVersion(note, sent);
     const [row = {}] = await sql.rows(
       'UPDATE panel_notes SET text = $1, edited_at = $2, version = version + 1 WHERE id = $3 RETURNING *',
       [sent.text, context.now.getTime(), noteId],
@@ -64,40 +61,41 @@ export function editNote(
 }
 
 /** Idempotent: deleting a note that is gone changes nothing. @throws PanelFailure notFound, conflict */
-export async function deleteNote(
+export function deleteNote(
   requestId: string,
   noteId: string,
   sent: { version: number },
   context: ChangeContext,
-): Promise<void> {
-  await changeNotes(requestId, noteId, context, async (sql, note) => {
+) {
+  return changeNotes(requestId, noteId, context, async (sql, note) => {
     if (!note) return { note };
-    if (note.version !== sent.version) throw new PanelFailure('conflict', { current: { note }, yours: sent });
+    requireVersion(note, sent);
     await sql.rows('DELETE FROM panel_notes WHERE id = $1', [noteId]);
     return { note, change: 'deleted' };
   });
+}
+
+function requireVersion(note: Note, sent: { version: number }): void {
+  if (note.version !== sent.version) throw new PanelFailure('conflict', { current: { note }, yours: sent });
 }
 
 /** @param change gets the note as it is stored; what it returns without `change` had been done before */
 async function changeNotes<Changed extends Note | undefined>(
   requestId: string,
   noteId: string,
-  { database, ...context }: ChangeContext,
+  context: ChangeContext,
   change: (
     sql: Sql,
     known: Note | undefined,
   ) => Promise<{ note: Changed; change?: 'added' | 'edited' | 'deleted' }>,
 ): Promise<Changed> {
-  const note = await database.transaction(async (sql) => {
+  const { database } = context;
+  const changed = await database.transaction(async (sql) => {
     // Locked, so that changes of its notes at once happen one after the other.
-    const [request] = await sql.rows(`SELECT id FROM requests WHERE id = $1 ${database.forUpdate}`, [
-      requestId,
-    ]);
-    if (!request) throw new PanelFailure('notFound');
-    const [row] = await sql.rows('SELECT * FROM panel_notes WHERE request_id = $1 AND id = $2', [
-      requestId,
-      noteId,
-    ]);
+    const request = `SELECT id FROM requests WHERE id = $1 ${database.forUpdate}`;
+    if ((await sql.rows(request, [requestId])).length === 0) throw new PanelFailure('notFound');
+    const known = 'SELECT * FROM panel_notes WHERE request_id = $1 AND id = $2';
+    const [row] = await sql.rows(known, [requestId, noteId]);
     const done = await change(sql, row && toNote(row));
     if (done.change) {
       await logChange(sql, [requestId], { kind: 'note', noteId, change: done.change }, context);
@@ -106,7 +104,7 @@ async function changeNotes<Changed extends Note | undefined>(
     return done.note;
   });
   await context.publishChange({ requests: [requestId] });
-  return note;
+  return changed;
 }
 
 function toNote(row: Row): Note {

@@ -9,8 +9,8 @@ import { PanelFailure } from './panel-failure.ts';
 import { iso, rowsById, toRequest } from './request-row.ts';
 
 const relatedMax = 20;
-/** Minimum length of a company's name that is compared: shorter ones are ambiguous. */
-const companyLengthMin = 3;
+/** Shorter ones are ambiguous. */
+const lengthMin = { email: 6, phone: 6, company: 3 };
 
 /** @throws PanelFailure notFound */
 export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
@@ -69,16 +69,14 @@ const sameColumns = ['email', 'phone', 'company'] as const;
 
 /** Without quarantined requests. */
 async function relatedTo(sql: Sql, own: Row): Promise<RequestDetail['related']> {
-  const found = sameColumns
-    .filter((name) => String(own[`${name}_key`]).length >= (name === 'company' ? companyLengthMin : 6))
-    .map(
-      (name) =>
-        `SELECT * FROM (
-           SELECT id, list_key, '${name}' AS same FROM requests
-           WHERE ${name}_key = (SELECT ${name}_key FROM requests WHERE id = $1) AND id <> $1 AND status = 'accepted'
-           ORDER BY list_key DESC LIMIT ${relatedMax}) AS ${name}`,
-    );
-  if (found.length === 0) return [];
+  const compared = sameColumns.filter((name) => String(own[`${name}_key`]).length >= lengthMin[name]);
+  if (compared.length === 0) return [];
+  const found = compared.map(
+    (name) => `SELECT * FROM (
+       SELECT id, list_key, '${name}' AS same FROM requests
+       WHERE ${name}_key = (SELECT ${name}_key FROM requests WHERE id = $1) AND id <> $1 AND status = 'accepted'
+       ORDER BY list_key DESC LIMIT ${relatedMax}) AS ${name}`,
+  );
   const newest = await sql.rows(`${found.join(' UNION ALL ')} ORDER BY list_key DESC`, [own.id ?? '']);
   const same = Map.groupBy(newest, ({ id }) => String(id));
   const rows = await rowsById(sql, [...same.keys()].slice(0, relatedMax));

@@ -31,13 +31,8 @@ interface RetentionDeps {
  * Erases at once, and every day; what failed is tried again after a minute. Resolves after the first time; the timer does
  * not keep the process running.
  */
-export async function startRetention({
-  database,
-  retention,
-  log,
-  publishChange,
-  now = () => new Date(),
-}: RetentionDeps): Promise<void> {
+export async function startRetention(deps: RetentionDeps): Promise<void> {
+  const { database, retention, log, publishChange, now = () => new Date() } = deps;
   if (!retention) return;
   const erase = async () => {
     try {
@@ -60,11 +55,8 @@ export function eraseExpired(
 ): Promise<Removed> {
   const before = now.getTime() - retention.days * dayMs;
   const only = unchangedSince(before, retention);
-  return eraseRequests(
-    pagesBefore(database, before),
-    { kind: 'erased', only },
-    { database, by: byRetention, now, publishChange },
-  );
+  const context = { database, by: byRetention, now, publishChange };
+  return eraseRequests(pagesBefore(database, before), { kind: 'erased', only }, context);
 }
 
 /** What will be erased within a week, soonest first; without robots' requests. */

@@ -8,12 +8,6 @@ import { handleBatches, type Reader, type SqlDatabase, wholeTableLimitMs } from 
 import type { Log } from '../log.ts';
 import { dueTexts, markAllForSearch, type SearchText, searchRule, writeTexts } from './write-search-text.ts';
 
-interface IndexerDeps {
-  database: SqlDatabase;
-  reader: Reader;
-  log: Log;
-}
-
 const textsRead = 100;
 /** Texts of a statement. */
 const textsAtOnce = 5;
@@ -27,7 +21,8 @@ const lookAgainMs = 120_000;
 const fillingFrom = 500;
 const progressEvery = 10_000;
 
-export function createIndexer({ database, reader, log }: IndexerDeps) {
+export function createIndexer(deps: { database: SqlDatabase; reader: Reader; log: Log }) {
+  const { database, reader, log } = deps;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -40,9 +35,11 @@ export function createIndexer({ database, reader, log }: IndexerDeps) {
   async function run(): Promise<void> {
     await pause(gatherMs);
     let written = 0;
-    due = await countDue();
+    const [counted] = await reader.rows('SELECT count(*) AS due FROM search_due');
+    due = Number(counted?.due);
     const isFill = due > fillingFrom;
-    if (isFill) log.info({ due }, 'the texts that the search needs are being written');
+    const report = () => log.info({ written, due }, 'the texts that the search needs are being written');
+    if (isFill) report();
     while (!stopping.signal.aborted) {
       const seen = wakes;
       const texts = await dueTexts(reader, textsRead);
@@ -50,8 +47,7 @@ export function createIndexer({ database, reader, log }: IndexerDeps) {
       await write(texts);
       written += texts.length;
       due = Math.max(0, due - texts.length);
-      if (isFill && written % progressEvery < texts.length)
-        log.info({ written, due }, 'the texts that the search needs are being written');
+      if (isFill && written % progressEvery < texts.length) report();
     }
     due = 0;
     if (isFill && !stopping.signal.aborted)
@@ -72,11 +68,6 @@ export function createIndexer({ database, reader, log }: IndexerDeps) {
       wakesBefore = wakes;
       await pause(isAccepting ? pauseWhileAcceptingMs : tookMs);
     }
-  }
-
-  async function countDue(): Promise<number> {
-    const [row] = await reader.rows('SELECT count(*) AS count FROM search_due');
-    return Number(row?.count);
   }
 
   function wake(): void {
@@ -115,14 +106,9 @@ export function createIndexer({ database, reader, log }: IndexerDeps) {
   };
 }
 
-/** What the search needs before it starts: the texts' rule, and in PostgreSQL an extension, which not every user may create. */
-
-const hint =
-  'run "CREATE EXTENSION pg_trgm" in that database as its administrator (it is in the package postgresql-contrib), or set PANEL=off';
-
 /**
  * Has all texts written anew when the rule of what is searched has changed.
- * @throws Error naming the extension, when it is missing and cannot be created
+ * @throws Error naming PostgreSQL's extension, when it is missing and this user may not create it
  */
 export async function prepareSearch(database: SqlDatabase): Promise<void> {
   await database.transaction(
@@ -135,13 +121,11 @@ export async function prepareSearch(database: SqlDatabase): Promise<void> {
       );
       if (rule) await markAllForSearch(sql);
       if (database.dialect !== 'postgres') return;
-      const [known] = await sql.rows("SELECT extname FROM pg_extension WHERE extname = 'pg_trgm'");
-      if (!known)
-        await sql.rows('CREATE EXTENSION pg_trgm').catch((error) => {
-          throw new Error(
-            `DATABASE_URL: the panel searches with the extension pg_trgm, which is not there and could not be created (${error instanceof Error ? error.message : error}): ${hint}`,
-          );
-        });
+      await sql.rows('CREATE EXTENSION IF NOT EXISTS pg_trgm').catch((error) => {
+        throw new Error(
+          `DATABASE_URL: the panel searches with the extension pg_trgm, which is not there and could not be created (${error instanceof Error ? error.message : error}): run "CREATE EXTENSION pg_trgm" in that database as its administrator (it is in the package postgresql-contrib), or set PANEL=off`,
+        );
+      });
       await sql.rows(
         'CREATE INDEX IF NOT EXISTS request_search_text ON request_search USING gin (text gin_trgm_ops)',
       );

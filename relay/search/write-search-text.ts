@@ -7,12 +7,7 @@ import { searchTextOf } from './search-text.ts';
 /** To be changed with what is searched, or how: all texts are then written anew. */
 export const searchRule = 1;
 
-export interface SearchText {
-  key: number;
-  text: string;
-  /** Of the cause that the text includes. */
-  mark: string;
-}
+export type SearchText = Awaited<ReturnType<typeof dueTexts>>[number];
 
 /** Of each request the newest notes are searched, and the beginning of each. */
 const notesSearched = 50;
@@ -22,7 +17,7 @@ const noteLengthSearched = 1_000;
  * Newest first, without holding the database: SQLite's `reader` is a thread of its own.
  * @param limit a text takes about a tenth of a ms to fold
  */
-export async function dueTexts(reader: Sql, limit: number): Promise<SearchText[]> {
+export async function dueTexts(reader: Sql, limit: number) {
   const rows = await reader.rows(
     `SELECT r.*, d.mark FROM search_due d JOIN requests r ON r.list_key = d.list_key
      ORDER BY d.list_key DESC LIMIT ${limit}`,
@@ -40,6 +35,7 @@ export async function dueTexts(reader: Sql, limit: number): Promise<SearchText[]
   return rows.map((row) => ({
     key: Number(row.list_key),
     text: textOf(row, notesOf.get(row.id ?? null) ?? []),
+    /** Of the cause that the text includes. */
     mark: String(row.mark),
   }));
 }

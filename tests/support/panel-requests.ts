@@ -2,7 +2,7 @@
 
 import type { SqlDatabase } from '../../relay/db/sql-database.ts';
 import { markForSearch } from '../../relay/requests/change-log.ts';
-import { derivedColumns, derivedValues, listKeyOf } from '../../relay/requests/derived-columns.ts';
+import { derivedColumns, listKeyOf } from '../../relay/requests/derived-columns.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
 import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
 import { createRandom } from '../../scripts/demo/demo-request.ts';
@@ -37,7 +37,7 @@ export async function fillStore(database: SqlDatabase, count: number, newestMs: 
     );
     return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${database.jsonItems('$1')}`;
   };
-  const insertRequests = insert('requests', [...requestColumns, ...derivedColumns]);
+  const insertRequests = insert('requests', [...requestColumns, ...Object.keys(derivedColumns({}))]);
   const insertDeliveries = insert('deliveries', deliveryColumns);
   const [stored] = await database.rows('SELECT count(*) AS stored FROM requests');
   for (let first = Number(stored?.stored ?? 0); first < count; first += insertedAtOnce) {
@@ -63,7 +63,7 @@ function rowOf({ id, ms, params, status, stage, n }: ReturnType<typeof requestOf
   const person = n % 3 === 0 ? ['ana', 'Ana'] : ['luis', 'Luis'];
   const changedAt = ms + 3_600_000;
   const record = isChanged ? [stage, 1, changedAt, changedAt, ...person] : ['new', 0, null, null, null, null];
-  return [...received, ...record, ...derivedValues(params)];
+  return [...received, ...record, ...Object.values(derivedColumns(params))];
 }
 
 function requestOf(n: number, ms: number) {

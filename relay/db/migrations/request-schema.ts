@@ -3,7 +3,7 @@
  * the lists as soon as it is stored; only the searched text has a table of its own, which the indexer fills. Also who took
  * a request, how long its first answer took, where the visitor came from, and the browsers that are notified by push.
  */
-import { derivedColumns, derivedValues, listKeyOf } from '../../requests/derived-columns.ts';
+import { derivedColumns, listKeyOf } from '../../requests/derived-columns.ts';
 import type { Row, SqlDatabase, SqlValue } from '../sql-database.ts';
 
 /** One step of the schema, in SQLite's dialect, which PostgreSQL understands once the types are renamed. */
@@ -79,9 +79,9 @@ const fill: SchemaStep['fill'] = function* (jsonItems) {
     after = last;
     const values = rows.map(({ id, received_at, params }) => {
       key = Math.max(key + 1, listKeyOf(Number(received_at), String(id)));
-      return [id, key, ...derivedValues(JSON.parse(String(params)))];
+      return [id, key, ...Object.values(derivedColumns(JSON.parse(String(params))))];
     });
-    const columns = ['list_key', ...derivedColumns].map((name, at) =>
+    const columns = ['list_key', ...Object.keys(derivedColumns({}))].map((name, at) =>
       name === 'list_key' || name === 'computers'
         ? `${name} = CAST(value->>${at + 1} AS BIGINT)`
         : `${name} = value->>${at + 1}`,

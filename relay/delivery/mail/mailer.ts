@@ -100,11 +100,8 @@ async function openTransport(smtpUrl: string) {
 /** The password is not sent when the server offers no TLS, or when the offer was stripped on the network. */
 function needsTls(smtpUrl: string): boolean {
   const { password, hostname, searchParams } = new URL(smtpUrl);
-  return password !== '' && !isThisMachine(hostname) && !searchParams.has('requireTLS');
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  const isThisMachine = /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname);
+  return password !== '' && !isThisMachine && !searchParams.has('requireTLS');
 }
 
 /**
@@ -117,9 +114,7 @@ export function createPartialDeliveries() {
     missing: (key: string, to: readonly MailAddress[]) =>
       to.filter(({ address }) => !takenOf.get(key)?.has(comparable(address))),
     record(key: string, addresses: readonly string[]): void {
-      const taken = takenOf.get(key) ?? new Set();
-      for (const address of addresses) taken.add(comparable(address));
-      takenOf.set(key, taken);
+      takenOf.set(key, new Set([...(takenOf.get(key) ?? []), ...addresses.map(comparable)]));
       const [oldest] = takenOf.keys();
       if (takenOf.size > rememberedMax && oldest !== undefined) takenOf.delete(oldest);
     },

@@ -7,12 +7,6 @@ import type { ListDeps } from '../list-requests.ts';
 import { type CellKind, type CellValue, type ExportRow, exportColumns, exportRows } from './export-rows.ts';
 import { xlsx } from './xlsx.ts';
 
-interface ExportFile {
-  name: string;
-  type: string;
-  content: Readable;
-}
-
 const types: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
@@ -24,18 +18,13 @@ export function exportFile(
   filter: RequestFilter & { ids?: readonly string[] | undefined },
   deps: ListDeps,
   now: Date,
-): ExportFile {
+) {
   const { timeZone } = deps;
-  const pages = exportRows(filter, deps);
-  const contents = {
-    xlsx: () => xlsx(pages, timeZone),
-    csv: () => csv(pages, timeZone),
-    json: () => json(pages),
-  };
+  const content = { xlsx, csv, json }[format](exportRows(filter, deps), timeZone);
   return {
     name: `solicitudes-${dayOf(now.getTime(), timeZone)}.${format}`,
     type: types[format],
-    content: Readable.from(contents[format](), { objectMode: false }),
+    content: Readable.from(content, { objectMode: false }),
   };
 }
 
