@@ -1,7 +1,6 @@
 /**
- * The result of one attempt at one delivery, the same type for every channel, and what follows from it: what is stored, and
- * when the next attempt is due. Delays are exponential up to an hour, with jitter, so that deliveries that failed together
- * spread out.
+ * The result of one attempt at a delivery, and what follows from it. Delays are exponential up to an hour, with jitter, so that
+ * deliveries that failed together spread out.
  */
 import type { ReasonCode } from '../../contract/panel-reasons.ts';
 import type { Claim, Outcome } from '../requests/outbox.ts';
@@ -126,21 +125,15 @@ export function outcomeOf(
 }
 
 /**
- * Delay after an attempt whose outcome is unknown. RFC 5321, 6.1: a repeat may be a second copy.
+ * RFC 5321, 6.1: a repeat may be a second copy. @returns undefined when the owner has to decide
  * @param unknown number of attempts with an unknown outcome, this one included
- * @returns undefined when the owner has to decide
  */
 export function unknownDelayMs(unknown: number, baseMs: number, random: () => number): number | undefined {
   const delayMs = unknownDelaysMs[unknown - 1];
   return delayMs && spread(Math.min(delayMs, baseMs * 60 * unknown), random);
 }
 
-/**
- * Delay after a temporary failure.
- * @param attempts number of attempts so far, 1 or more
- * @param random returns a number from 0 to 1, like Math.random
- * @returns 75 to 125 % of the nominal delay
- */
+/** Delay after a temporary failure: 75 to 125 % of the nominal one. @param attempts number of attempts so far, 1 or more */
 export function retryDelayMs(attempts: number, baseMs: number, random = Math.random): number {
   // The exponent is bounded to keep the power finite; the cap of an hour applies long before.
   const nominalMs = Math.min(baseMs * 2 ** Math.min(attempts - 1, 40), delayMaxMs);

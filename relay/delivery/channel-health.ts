@@ -1,8 +1,7 @@
 /**
- * Since when each channel works or not, kept in the database so that it survives a restart. A channel works when its server
- * answered about a delivery. When one has been down for a quarter of an hour, and when it works again, the owner is told
- * through the other channels: once each, however many relays share the database and however often they restart. Where
- * several others are configured, each is tried, and one that takes the message is enough.
+ * Since when each channel works or not, in the database. A channel works when its server answered about a delivery. When one
+ * has been down for a quarter of an hour, and when it works again, the owner is told through the other channels: once each,
+ * however many relays share the database and however often they restart. One channel that takes the message is enough.
  */
 import { channelSubject, reasonCodeOf, reasonTexts } from '../../contract/panel-reasons.ts';
 import { atMostEvery } from '../at-most-every.ts';

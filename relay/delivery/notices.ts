@@ -44,10 +44,7 @@ export type NoticeResult = 'sent' | 'failed' | 'noDevice';
 const onPhones: ReadonlySet<Channel> = new Set<Channel>(['telegram', 'ntfy', 'push']);
 const sendMaxMs = 60_000;
 
-/**
- * Sends a notice by all of the channels at once, or by those that reach a phone.
- * @returns sent = at least one took it, or may have; noDevice = there is no such channel, or no device. It never rejects.
- */
+/** @returns sent = at least one took it, or may have; noDevice = there is no such channel, or no device. It never rejects. */
 export async function sendNotice(
   channels: readonly NoticeChannel[],
   notice: Notice,

@@ -83,10 +83,7 @@ export function removePushDevice(database: SqlDatabase, account: Account, id: st
   return database.transaction((sql) => removeDevices(sql, 'account_id = $1 AND id = $2', [account.id, id]));
 }
 
-/**
- * To be called in the transaction that ends the sessions, or removes the account.
- * @param session whose device is removed, or is not; neither = all
- */
+/** In the transaction that removes the account, or ends its sessions: one only, or all except one. */
 export async function removeDevicesOf(
   sql: Sql,
   { id }: Pick<Account, 'id'>,

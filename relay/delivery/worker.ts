@@ -38,18 +38,13 @@ const recordMaxMs = 1_000;
 const checkEveryMs = 60_000;
 const summaryFailed = 'the summary of quarantined requests was not sent';
 
-export function createDeliveryWorker({
-  config,
-  business,
-  store,
-  log,
-  now = () => new Date(),
-  elapsedMs = () => performance.now(),
-  answerWaitMs = longestAnswerMs,
-  onAttempt = () => {},
-  onChannel,
-  onRecorded = () => {},
-}: WorkerDeps) {
+export function createDeliveryWorker(deps: WorkerDeps) {
+  const { config, business, store, log, onChannel, onAttempt = () => {}, onRecorded = () => {} } = deps;
+  const {
+    now = () => new Date(),
+    elapsedMs = () => performance.now(),
+    answerWaitMs = longestAnswerMs,
+  } = deps;
   const { retryBaseMs, leaseMs } = config;
   const { database } = store;
   const channels = openChannels(config, business, store, now);
@@ -82,10 +77,7 @@ export function createDeliveryWorker({
       log.warn({ deliveries }, 'the clock was set back: deliveries scheduled by the old clock are due now');
   }
 
-  /**
-   * Mails the owner how many requests were quarantined when no other mail reported them within a day. The store lets one
-   * relay send it per hour, so that several relays do not send it at once and a failure is retried.
-   */
+  /** When no other mail has reported for a day what was quarantined. One relay tries it per hour. */
   async function sendQuarantineSummary(): Promise<void> {
     const mail = noticeChannels.find(({ channel }) => channel === 'mail');
     if (!mail || !(await store.claimQuarantineSummary(now()))) return;
@@ -126,10 +118,7 @@ export function createDeliveryWorker({
     },
     /** What an attempt outside the outbox, a test message, says of its channel. */
     recordResult,
-    /**
-     * Sends the owner a message beside requests, by all channels or by those that reach a phone: at once, and not again
-     * when it fails. Ends within a minute and never rejects.
-     */
+    /** Sends the owner a message beside requests, not again when it fails. Ends within a minute and never rejects. */
     notifyOwner: (notice: Notice, by: 'phones' | 'all') => sendNotice(noticeChannels, notice, by),
     /** Starts no more attempts; resolves when those in flight have ended or were aborted at the deadline. */
     async stop(deadlineMs: number): Promise<void> {

@@ -1,7 +1,4 @@
-/**
- * Accepts one parsed submission: checks identifiers and fields, stores the request, then returns the outcome.
- * Guarantees: `accepted` is returned only after the store has committed.
- */
+/** Checks and stores one parsed submission. Guarantee: `accepted` is returned only after the store has committed. */
 import { answers, type Identifiers } from '../../contract/emailjs.ts';
 import {
   checkTrialRequest,
@@ -54,10 +51,7 @@ export interface AcceptDeps {
   store: Pick<Store, 'accept'>;
   identifiers: Identifiers;
   now: () => Date;
-  /**
-   * Longest wait for the store. A request that is committed later is kept although it was answered 503;
-   * sending it again joins that record.
-   */
+  /** What is committed later is kept although it was answered 503; sending it again joins that record. */
   storeLimitMs: number;
 }
 

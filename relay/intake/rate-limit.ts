@@ -187,12 +187,7 @@ const sendWeightMax = 10;
 /** How much longer a usual multipart body is: 13 parts, each with 43 bytes and a boundary of 32 to 57. */
 const multipartBytes = 1_100;
 
-/**
- * Limits how often a visitor may send. Requests that are refused by their headers have budgets of their own, so that
- * they cannot use up the budgets of requests that may be stored.
- * @param perMinute requests of one source; 0 = no limit
- * @returns seconds until the next try, or 0 when this request is allowed
- */
+/** What is refused by its headers has budgets of its own: it cannot use up those of requests that may be stored. */
 export function createSendLimit(
   perMinute: number,
 ): (request: FastifyRequest, mayBeStored: boolean) => number {

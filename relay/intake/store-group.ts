@@ -183,10 +183,7 @@ function padded(values: readonly string[]): string[] {
 
 const groupSizeMax = 500;
 
-/**
- * Group commit: requests that arrive during a commit share the next one, with one transaction and one sync.
- * @returns the store's accept(), which resolves when the request's group was committed and rejects when it failed
- */
+/** Group commit: requests that arrive during a commit share the next one, with one transaction and one sync. */
 export function acceptInGroups(
   /** Number of commits at a time. */
   atOnceMax: number,

@@ -34,10 +34,7 @@ export interface ChangeContext {
 export const commandLine: Person = { id: '', name: 'línea de comandos' };
 export const retention: Person = { id: '', name: 'RETENTION_DAYS' };
 
-/**
- * @param requestIds null = a change whose requests no longer exist
- * @param id of an entry whose details this replaces, when there is one
- */
+/** @param requestIds null = they no longer exist @param id of an entry whose details this replaces, when there is one */
 export async function logChange(
   sql: Sql,
   requestIds: readonly string[] | null,

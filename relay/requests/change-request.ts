@@ -107,10 +107,7 @@ async function changeRecord(
   return record;
 }
 
-/**
- * The columns of the first answer: when a new request without an assigned person is taken or contacted. They are cleared when
- * the request becomes new again and no person is assigned.
- */
+/** A new request is answered when it is taken or contacted, and unanswered when it is new again and no one's. */
 function firstAnswer(row: Row, to: StageRecord, { by, now, times }: RecordContext): Record<string, SqlValue> {
   if (!isAnswered(to)) return { answer_by: null, answer_name: null, answer_wait_ms: null, answer_hour: null };
   if (isAnswered(toRequest(row).record)) return {};

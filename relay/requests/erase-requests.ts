@@ -116,10 +116,7 @@ async function againAfterDeadlock<T>(database: SqlDatabase, work: (sql: Sql) => 
     }
 }
 
-/**
- * The condition is checked here, because a request may have been released meanwhile, for instance.
- * @returns of each removed request how many deliveries went with it
- */
+/** The condition is checked here: a request may have been released meanwhile. @returns a row with `deliveries` for each */
 async function removeSome(sql: Sql, ids: readonly string[], only: Condition): Promise<Row[]> {
   const found = await sql.rows(
     `SELECT r.id, (SELECT count(*) FROM deliveries d WHERE d.request_id = r.id) AS deliveries
@@ -153,10 +150,7 @@ async function markScrubDue(sql: Sql): Promise<void> {
   );
 }
 
-/**
- * Resolves when nothing is due any more.
- * @throws Error saying what prevents it; it stays due
- */
+/** Resolves when nothing is due any more. @throws Error saying what prevents it; it stays due */
 export async function scrubIfDue(database: SqlDatabase): Promise<void> {
   for (;;) {
     const [due] = await database.rows('SELECT mark FROM scrub_due');

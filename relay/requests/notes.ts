@@ -1,7 +1,4 @@
-/**
- * Notes of a request. Each has its own version, and keeps its first author. A change costs the same however much was
- * written before: the searched text is written by the indexer.
- */
+/** Notes of a request. Each has its own version, and keeps its first author. */
 import type { Note } from '../../contract/panel-answers.ts';
 import { notesMax } from '../../contract/panel-inputs.ts';
 import type { Row, Sql } from '../db/sql-database.ts';

@@ -190,10 +190,7 @@ function toClaim(lease: string, row: Row) {
   };
 }
 
-/**
- * Records the attempt for the timeline of its request. A channel that is down is probed again and again: the same failure is
- * recorded once in a row.
- */
+/** For the timeline. A channel that is down is probed again and again: the same failure is recorded once in a row. */
 async function recordAttempt(sql: Sql, requestId: string, channel: string, outcome: Outcome): Promise<void> {
   const at = outcome.at?.getTime() ?? Date.now();
   const [error, code] = outcome.kind === 'sent' ? [null, null] : [outcome.error, outcome.reasonCode ?? null];

@@ -50,11 +50,7 @@ export function quarantineRequests(ids: readonly string[], context: ChangeContex
   });
 }
 
-/**
- * Makes deliveries due now, with the full five days of retries: the held and waiting ones of these requests, or all that
- * are held.
- * @returns how many deliveries became due
- */
+/** Makes the held and waiting deliveries of these requests, or all held ones, due now, with the full five days. @returns how many */
 export async function retryDeliveries(
   ids: readonly string[] | 'held',
   context: ChangeContext,
@@ -69,10 +65,7 @@ export async function retryDeliveries(
   });
 }
 
-/**
- * Takes note of the held deliveries of these requests: they are no task of today any more, until they fail once more.
- * @returns how many deliveries
- */
+/** Held deliveries are no task of today any more, until they fail once more. @returns how many deliveries */
 export function dismissDeliveries(ids: readonly string[], context: ChangeContext): Promise<number> {
   return changeEach(ids, context, {
     kind: 'dismissed',

@@ -1,7 +1,4 @@
-/**
- * RETENTION_DAYS: a request is erased so many days after the last thing that happened to it, and named a week before. Both
- * ask the same condition.
- */
+/** RETENTION_DAYS: a request is erased so many days after the last thing that happened to it, and named a week before. */
 import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
 import type { Log } from '../log.ts';
 import { retention as byRetention, type ChangeContext } from './change-log.ts';
@@ -27,10 +24,7 @@ interface RetentionDeps {
   now?: () => Date;
 }
 
-/**
- * Erases at once, and every day; what failed is tried again after a minute. Resolves after the first time; the timer does
- * not keep the process running.
- */
+/** Erases at once, and every day; what failed is tried again after a minute. Resolves after the first time. */
 export async function startRetention(deps: RetentionDeps): Promise<void> {
   const { database, retention, log, publishChange, now = () => new Date() } = deps;
   if (!retention) return;

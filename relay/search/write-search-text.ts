@@ -13,10 +13,7 @@ export type SearchText = Awaited<ReturnType<typeof dueTexts>>[number];
 const notesSearched = 50;
 const noteLengthSearched = 1_000;
 
-/**
- * Newest first, without holding the database: SQLite's `reader` is a thread of its own.
- * @param limit a text takes about a tenth of a ms to fold
- */
+/** Newest first. SQLite's `reader` is a thread of its own. @param limit a text takes about a tenth of a ms to fold */
 export async function dueTexts(reader: Sql, limit: number) {
   const rows = await reader.rows(
     `SELECT r.*, d.mark FROM search_due d JOIN requests r ON r.list_key = d.list_key

@@ -1,11 +1,17 @@
 /** The formats of an export: XLSX and CSV for spreadsheets, JSON for programs. */
 import { Readable } from 'node:stream';
-import type { ExportFormat, RequestFilter } from '../../../contract/panel-inputs.ts';
-import { dayOf, localMinute } from '../../local-days.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ExportFormat, RequestFilter, Stage } from '../../../contract/panel-inputs.ts';
+import { fieldLabels } from '../../../contract/request-text.ts';
+import { fieldNames } from '../../../contract/trial-request.ts';
+import { placeholders, type Row, type Sql } from '../../db/sql-database.ts';
+import { addDays, dayOf, localMinute } from '../../local-days.ts';
+import { rowsWithMail, toRequest } from '../../requests/request-row.ts';
 import { byteOrderMark, csvLine } from '../../safe-text.ts';
+import { conditionsOf } from '../filter-sql.ts';
+import { findKeys } from '../find-keys.ts';
 import type { ListDeps } from '../list-requests.ts';
-import { type CellKind, type CellValue, type ExportRow, exportColumns, exportRows } from './export-rows.ts';
-import { xlsx } from './xlsx.ts';
+import { type CellKind, type CellValue, type Column, xlsx } from './xlsx.ts';
 
 const types: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -20,7 +26,7 @@ export function exportFile(
   now: Date,
 ) {
   const { timeZone } = deps;
-  const content = { xlsx, csv, json }[format](exportRows(filter, deps), timeZone);
+  const content = { xlsx, csv, json }[format](exportRows(filter, deps), timeZone, columns);
   return {
     name: `solicitudes-${dayOf(now.getTime(), timeZone)}.${format}`,
     type: types[format],
@@ -28,11 +34,11 @@ export function exportFile(
   };
 }
 
-async function* csv(pages: AsyncIterable<ExportRow[]>, timeZone: string): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(exportColumns.map(([heading]) => heading));
+async function* csv(pages: AsyncIterable<ExportRow[]>, timeZone: string) {
+  yield byteOrderMark + csvLine(columns.map(([heading]) => heading));
   for await (const page of pages)
     yield page
-      .map((row) => csvLine(exportColumns.map(([, , kind, cell]) => csvText(kind, cell(row), timeZone))))
+      .map((row) => csvLine(columns.map(([, , kind, cell]) => csvText(kind, cell(row), timeZone))))
       .join('');
 }
 
@@ -43,7 +49,7 @@ function csvText(kind: CellKind, value: CellValue, timeZone: string): string {
 }
 
 /** One array with an object per line; names as in the panel's API, times in UTC. */
-async function* json(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
+async function* json(pages: AsyncIterable<ExportRow[]>) {
   let separator = '[\n';
   for await (const page of pages) {
     const texts = page.map(({ receivedAtMs, ...row }) =>
@@ -54,3 +60,102 @@ async function* json(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<string> 
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
+
+/** Page size: a few milliseconds of work, so that the event loop stays responsive. */
+const rowsAtOnce = 250;
+
+/** Page by page, because all requests together may not fit into memory: newest first, without those that arrive meanwhile. */
+async function* exportRows(
+  { ids, ...filter }: RequestFilter & { ids?: readonly string[] | undefined },
+  { reader, timeZone }: ListDeps,
+): AsyncGenerator<ExportRow[]> {
+  if (ids) {
+    const chosen = await reader.rows(
+      `SELECT list_key FROM requests WHERE status = 'accepted' AND id IN (${placeholders(ids.length)})
+       ORDER BY list_key DESC`,
+      ids,
+    );
+    const keys = chosen.map(({ list_key }) => Number(list_key));
+    yield await rowsOf(reader, keys);
+    return;
+  }
+  const conditions = conditionsOf(filter, timeZone);
+  for (let { below } = conditions; ; ) {
+    const keys = await findKeys(reader, { ...conditions, below }, rowsAtOnce);
+    const last = keys.at(-1);
+    if (last === undefined) return;
+    below = last;
+    yield await rowsOf(reader, keys);
+    await nextTurn();
+  }
+}
+
+async function rowsOf(reader: Sql, keys: readonly number[]): Promise<ExportRow[]> {
+  const rows = await rowsWithMail(reader, 'list_key', keys);
+  if (rows.length === 0) return [];
+  const notes = await reader.rows(
+    `SELECT request_id, text FROM panel_notes WHERE request_id IN (${placeholders(rows.length)}) ORDER BY created_at, id`,
+    rows.map(({ id = null }) => id),
+  );
+  const notesOf = Map.groupBy(notes, ({ request_id = null }) => request_id);
+  return rows.map((row) => toExportRow(row, notesOf.get(row.id ?? null) ?? []));
+}
+
+type ExportRow = ReturnType<typeof toExportRow>;
+
+function toExportRow(row: Row, notes: readonly Row[]) {
+  const { id, receivedAt, timesReceived, fields, edition, source, record } = toRequest(row);
+  const { stage, trialStart, trialEnds, sale, lostReason, followUp } = record;
+  return {
+    ...fields,
+    edition: edition ?? '',
+    source: source.utm_source ?? source.referrer_host ?? '',
+    medium: source.utm_medium ?? '',
+    campaign: source.utm_campaign ?? '',
+    id,
+    receivedAtMs: receivedAt.getTime(),
+    timesReceived,
+    stage,
+    trialStart: trialStart ?? '',
+    trialLastDay: trialEnds ? addDays(trialEnds, -1) : '',
+    wonEdition: sale?.edition ?? '',
+    licences: sale?.licences ?? null,
+    amountCents: sale?.amountCents ?? null,
+    lostReason: lostReason ?? '',
+    followUp: followUp ?? '',
+    mail: String(row.mail ?? ''),
+    notes: notes.map(({ text }) => String(text)),
+  };
+}
+
+const stageNames: Record<Stage, string> = {
+  new: 'Nueva',
+  contacted: 'Contactada',
+  trial: 'En prueba',
+  won: 'Compró',
+  lost: 'No compró',
+};
+
+const mailNames: Record<string, string> = { sent: 'Entregado', held: 'Detenido', '': '' };
+
+/** The columns of a spreadsheet. Phone numbers are texts: as numbers they would lose leading zeros. */
+const columns: readonly Column<ExportRow>[] = [
+  ['Recibida', 17, 'moment', (row) => row.receivedAtMs],
+  ...fieldNames.map((name): Column<ExportRow> => [fieldLabels[name], 24, 'text', (row) => row[name]]),
+  ['Plan de interés', 20, 'text', (row) => row.edition],
+  ['Origen', 16, 'text', (row) => row.source],
+  ['Medio', 12, 'text', (row) => row.medium],
+  ['Campaña', 16, 'text', (row) => row.campaign],
+  ['Etapa', 12, 'text', (row) => stageNames[row.stage]],
+  ['Inicio de prueba', 14, 'day', (row) => row.trialStart],
+  ['Fin de prueba', 14, 'day', (row) => row.trialLastDay],
+  ['Edición comprada', 20, 'text', (row) => row.wonEdition],
+  ['Licencias', 10, 'number', (row) => row.licences],
+  ['Monto', 12, 'amount', (row) => row.amountCents && row.amountCents / 100],
+  ['Motivo', 24, 'text', (row) => row.lostReason],
+  ['Seguimiento', 14, 'day', (row) => row.followUp],
+  ['Notas', 40, 'text', (row) => row.notes.join('\n')],
+  ['Correo', 12, 'text', (row) => mailNames[row.mail] ?? 'En espera'],
+  ['Veces recibida', 10, 'number', (row) => row.timesReceived],
+  ['Id', 38, 'text', (row) => row.id],
+];

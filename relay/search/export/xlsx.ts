@@ -1,16 +1,28 @@
 /**
- * Streams a workbook (Office Open XML, ECMA-376): rows are compressed part by part, so that memory use stays small and
- * the event loop responsive. A sheet has 1,048,576 rows at most. Text cells stay text, whatever they begin with; days and moments are dates in the
- * business's time zone.
+ * Streams a workbook (Office Open XML, ECMA-376): rows are compressed part by part, so that memory use stays small and the event
+ * loop responsive. Text cells stay text, whatever they begin with; days and moments are dates in the business's time zone.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { localMinute } from '../../local-days.ts';
-import { type CellKind, type CellValue, type ExportRow, exportColumns } from './export-rows.ts';
+
+/** moment: milliseconds since 1970; day: `2026-01-31`. */
+export type CellKind = 'text' | 'number' | 'amount' | 'moment' | 'day';
+export type CellValue = string | number | null;
+export type Column<Row> = readonly [
+  heading: string,
+  width: number,
+  kind: CellKind,
+  value: (row: Row) => CellValue,
+];
 
 const cellLengthMax = 32_767;
 const compressionLevel = 3;
 
-export async function* xlsx(pages: AsyncIterable<ExportRow[]>, timeZone: string): AsyncGenerator<Uint8Array> {
+export async function* xlsx<Row>(
+  pages: AsyncIterable<Row[]>,
+  timeZone: string,
+  columns: readonly Column<Row>[],
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   let failure: Error | undefined;
   const zip = new Zip((error, chunk) => {
@@ -23,17 +35,21 @@ export async function* xlsx(pages: AsyncIterable<ExportRow[]>, timeZone: string)
     return entry;
   };
   const sheet = file('xl/worksheets/sheet1.xml');
-  sheet.push(strToU8(sheetHead + rowText(exportColumns.map(([heading]) => text(heading, styles.heading)))));
+  const widths = columns.map(
+    ([, width], at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  );
+  const headings = rowText(columns.map(([heading]) => text(heading, styles.heading)));
+  sheet.push(strToU8(`${sheetHead}<cols>${widths.join('')}</cols><sheetData>${headings}`));
   for await (const page of pages) {
     const rows = page.map((row) =>
-      rowText(exportColumns.map(([, , kind, cell]) => cellText(kind, cell(row), timeZone))),
+      rowText(columns.map(([, , kind, cell]) => cellText(kind, cell(row), timeZone))),
     );
     sheet.push(strToU8(rows.join('')));
     if (failure) throw failure;
     yield* ready.splice(0);
   }
   sheet.push(strToU8(sheetTail), true);
-  for (const [name, content] of packageParts) file(name).push(strToU8(content), true);
+  for (const [name, content] of Object.entries(packageParts)) file(name).push(strToU8(content), true);
   zip.end();
   yield* ready.splice(0);
 }
@@ -75,10 +91,8 @@ function text(value: string, style: number): string {
 /** Characters that XML 1.0 forbids. */
 const notXml = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 
-/** The constant parts of a workbook. */
-
 /** Indexes of the cell formats below. */
-export const styles = { text: 1, number: 0, amount: 2, moment: 3, day: 4, heading: 5 } as const;
+const styles = { text: 1, number: 0, amount: 2, moment: 3, day: 4, heading: 5 } as const;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -87,9 +101,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The first row is frozen. */
-const sheetHead: string =
-  `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-  `<cols>${exportColumns.map(([, width], at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`;
+const sheetHead = `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
 const sheetTail = '</sheetData></worksheet>';
 
 const styleSheet =
@@ -102,27 +114,17 @@ const styleSheet =
   '<cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/>' +
   '<xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>';
 
-const packageParts: readonly (readonly [name: string, content: string])[] = [
-  [
-    'xl/workbook.xml',
-    `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Solicitudes" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  ],
-  [
-    'xl/_rels/workbook.xml.rels',
+const packageParts = {
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Solicitudes" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels':
     `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>` +
-      `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  ],
-  ['xl/styles.xml', styleSheet],
-  [
-    '_rels/.rels',
-    `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ],
-  [
-    '[Content_Types].xml',
+    `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': styleSheet,
+  '_rels/.rels': `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  '[Content_Types].xml':
     `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
-      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-      `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
-      `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
-      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
-  ],
-];
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+};
