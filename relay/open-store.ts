@@ -5,7 +5,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, StoreConfig } from './config.ts';
-import type { SqlDatabase, TransactionOptions } from './db/sql-database.ts';
+import type { SqlDatabase } from './db/sql-database.ts';
 import { openSqliteDatabase } from './db/sqlite/sqlite-database.ts';
 import { acceptInGroups, storeGroup } from './intake/store-group.ts';
 import { type Channel, outboxQueries } from './requests/outbox.ts';
@@ -48,11 +48,11 @@ interface SqliteStore extends Pick<StoreConfig, 'dataDir' | 'minFreeMb'> {
 export function openSqliteStore({ dataDir, minFreeMb, channels }: SqliteStore): Store {
   const database = openSqliteDatabase(dataDir);
   const checkSpace = () => requireSpace(dataDir, minFreeMb);
-  const accepting = { atOnceMax: 1, goesFirst: true, beforeCommit: checkSpace };
-  return storeIn(database, channels, accepting, async () => {
+  const ping = async () => {
     checkSpace();
     await database.rows('SELECT id FROM requests LIMIT 1');
-  });
+  };
+  return storeIn(database, channels, ping, checkSpace);
 }
 
 /** @throws Error when the server does not answer, is not durable, or has a newer schema. */
@@ -60,7 +60,7 @@ export async function openPostgresStore({ url, channels }: { url: string; channe
   // The driver takes 5 MB of memory and is loaded only when it is used.
   const { openPostgresDatabase } = await import('./db/postgres/postgres-database.ts');
   const database = await openPostgresDatabase(url);
-  return storeIn(database, channels, { atOnceMax: 2 }, async () => {
+  return storeIn(database, channels, async () => {
     // The count is always 0; the query proves that the table exists and is readable.
     const [row] = await database.rows(
       "SELECT current_setting('transaction_read_only') AS read_only, (SELECT count(*) FROM requests WHERE id = '') AS none",
@@ -72,17 +72,17 @@ export async function openPostgresStore({ url, channels }: { url: string; channe
 function storeIn(
   database: SqlDatabase,
   channels: readonly Channel[],
-  accepting: TransactionOptions & { atOnceMax: number; beforeCommit?: () => void },
   ping: Store['ping'],
+  beforeCommit = () => {},
 ): Store {
   return {
     database,
     channels,
     ...requestQueries(database),
     ...outboxQueries(database, channels),
-    accept: acceptInGroups(accepting.atOnceMax, async (group) => {
-      accepting.beforeCommit?.();
-      return database.transaction((sql) => storeGroup(sql, database, group, channels), accepting);
+    accept: acceptInGroups(async (group) => {
+      beforeCommit();
+      return database.transaction((sql) => storeGroup(sql, database, group, channels), { goesFirst: true });
     }),
     ping,
     close: () => database.close(),

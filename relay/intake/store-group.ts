@@ -4,6 +4,7 @@
  * acknowledgement a day.
  */
 import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sourceNames } from '../../contract/visit-source.ts';
 import { placeholders, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
 import { derivedColumns, listKeyOf } from '../requests/derived-columns.ts';
@@ -183,46 +184,35 @@ function padded(values: readonly string[]): string[] {
 
 const groupSizeMax = 500;
 
-/** Group commit: requests that arrive during a commit share the next one, with one transaction and one sync. */
+/**
+ * Group commit: requests that arrive during a commit share the next one, with one transaction and one sync.
+ * @param commit stores the whole group or nothing; returns one result per request, in order
+ */
 export function acceptInGroups(
-  /** Number of commits at a time. */
-  atOnceMax: number,
-  /** Stores the whole group or nothing; returns one result per request, in order. */
   commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>,
 ): (incoming: Incoming) => Promise<Accepted> {
   const waiting: (PromiseWithResolvers<Accepted> & { incoming: Incoming })[] = [];
-  let atOnce = 0;
-  let isPlanned = false;
-
-  /** Requests of the same turn of the event loop join the group. */
-  function planCommit(): void {
-    if (isPlanned || atOnce === atOnceMax || waiting.length === 0) return;
-    isPlanned = true;
-    setImmediate(commitWaiting);
-  }
+  let isCommitting = false;
 
   async function commitWaiting(): Promise<void> {
-    isPlanned = false;
-    const group = waiting.splice(0, groupSizeMax);
-    atOnce += 1;
-    planCommit();
-    try {
-      const accepted = await commit(group.map(({ incoming }) => incoming));
-      group.forEach(({ resolve }, at) => {
-        resolve(accepted[at] as Accepted); // commit returns one result per request
-      });
-    } catch (error) {
-      for (const { reject } of group) reject(error);
-    } finally {
-      atOnce -= 1;
-      planCommit();
+    isCommitting = true;
+    while (waiting.length > 0) {
+      await nextTurn(); // requests of the same turn of the event loop join the group
+      const group = waiting.splice(0, groupSizeMax);
+      try {
+        const accepted = await commit(group.map(({ incoming }) => incoming));
+        for (const [at, { resolve }] of group.entries()) resolve(accepted[at] as Accepted); // one per request
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
     }
+    isCommitting = false;
   }
 
   return (incoming) => {
     const result = Promise.withResolvers<Accepted>();
     waiting.push({ ...result, incoming });
-    planCommit();
+    if (!isCommitting) void commitWaiting();
     return result.promise;
   };
 }

@@ -120,15 +120,6 @@ function earlierText(earlier: readonly Date[], business: OwnerMailInput['busines
   return `Ya escribió antes: ${days.join('; ')}${earlier.length > earlierShownMax ? ' y más' : ''}.`;
 }
 
-const thanks = 'Gracias por pedir la prueba gratuita de 30 días. Esto es lo que sigue:';
-const steps = [
-  'Te escribimos o te llamamos para coordinar la prueba y revisar contigo tu servidor y tu red.',
-  'Pruebas 30 días, con la cantidad de PC que quieras, tus juegos y tus programas.',
-  'Si te convence, compras la licencia: un solo pago por PC. Si no, no debes nada.',
-];
-const sooner = '¿Prefieres no esperar? Escríbenos por WhatsApp';
-const ignore = 'Si no enviaste esta solicitud, puedes ignorar este mensaje.';
-
 /** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that it cannot be used to send text to others. */
 export function composeAcknowledgement(
   business: Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours'>,
@@ -137,10 +128,14 @@ export function composeAcknowledgement(
   const chat = whatsappHref(whatsapp, 'Hola, envié una solicitud de prueba y quiero coordinarla.');
   const page = {
     title: `${name} recibió tu solicitud`,
-    lead: [thanks],
-    steps,
-    buttons: [{ label: sooner, href: chat, isPrimary: true }],
-    notes: [`${name} · ${phone} · ${email}`, ignore],
+    lead: ['Gracias por pedir la prueba gratuita de 30 días. Esto es lo que sigue:'],
+    steps: [
+      'Te escribimos o te llamamos para coordinar la prueba y revisar contigo tu servidor y tu red.',
+      'Pruebas 30 días, con la cantidad de PC que quieras, tus juegos y tus programas.',
+      'Si te convence, compras la licencia: un solo pago por PC. Si no, no debes nada.',
+    ],
+    buttons: [{ label: '¿Prefieres no esperar? Escríbenos por WhatsApp', href: chat, isPrimary: true }],
+    notes: [`${name} · ${phone} · ${email}`, 'Si no enviaste esta solicitud, puedes ignorar este mensaje.'],
   };
   return composeMail(`${name} recibió tu solicitud de prueba`, page, mailColours, email);
 }
