@@ -9,9 +9,9 @@ import { earlierRequests, type Store } from '../requests/store.ts';
 import { isPlainAddress } from '../safe-text.ts';
 import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
+import { composeAcknowledgement, composeMail, composeOwnerMail, panelButtons } from './mail/request-mails.ts';
 import { createNtfy, createTelegram } from './messengers.ts';
-import { type OwnerChannel, panelButtons } from './notices.ts';
+import type { OwnerChannel } from './notices.ts';
 import { post } from './post.ts';
 import { createPush } from './push.ts';
 

@@ -7,7 +7,8 @@ import type { TelegramConfig } from '../config.ts';
 import { escapeHtml, parseJson } from '../safe-text.ts';
 import { reasonFrom } from './attempt.ts';
 import type { MailButton } from './mail/mail-html.ts';
-import { answerButtons, type OwnerChannel, type Place, panelButtons, requestNotice } from './notices.ts';
+import { answerButtons, type Place, panelButtons } from './mail/request-mails.ts';
+import { type OwnerChannel, requestNotice } from './notices.ts';
 import { boundedRetryMs, type Meaning, post, refusedMessage } from './post.ts';
 
 export function createTelegram({ token, chat, api }: TelegramConfig, place: Place): OwnerChannel {

@@ -1,6 +1,7 @@
-/** The mails about a trial request: to the owner, with large ways to answer at once, and to the visitor. */
+/** The mails about a trial request, to the owner and to the visitor, and the buttons by which any message offers to answer it. */
 import type { Business, MailColours } from '../../../business/business.ts';
 import { numberFormatOf, writeMoney } from '../../../contract/number-format.ts';
+import { callableNumber } from '../../../contract/phone-number.ts';
 import { pcsText, readPcs } from '../../../contract/read-number.ts';
 import { fieldLabels, whatsappHref } from '../../../contract/request-text.ts';
 import { fieldNames, fromTemplateParams } from '../../../contract/trial-request.ts';
@@ -8,8 +9,7 @@ import type { PanelConfig } from '../../config.ts';
 import { dayAndTime } from '../../local-days.ts';
 import type { TypedRequest } from '../../requests/request-row.ts';
 import { isPlainAddress, oneLine } from '../../safe-text.ts';
-import { answerButtons, lookInPanel } from '../notices.ts';
-import { type MailPage, mailHtml, mailText } from './mail-html.ts';
+import { type MailButton, type MailPage, mailHtml, mailText } from './mail-html.ts';
 
 export interface MailContent {
   subject: string;
@@ -138,4 +138,58 @@ export function composeAcknowledgement(
     notes: [`${name} · ${phone} · ${email}`, 'Si no enviaste esta solicitud, puedes ignorar este mensaje.'],
   };
   return composeMail(`${name} recibió tu solicitud de prueba`, page, mailColours, email);
+}
+
+/** Whose request it is, and where the panel is. */
+export interface Place {
+  business: Pick<Business, 'name'>;
+  panel: PanelConfig;
+}
+
+/** WhatsApp and a call, where the number's country is certain, and the panel, where its address is known. */
+export function answerButtons(
+  id: string,
+  params: Readonly<Record<string, string>>,
+  { business, panel }: Place,
+): MailButton[] {
+  const fields = fromTemplateParams(params);
+  const number = callableNumber(fields);
+  const name = oneLine(fields.fullName, partLengthMax);
+  const greeting = `Hola, ${name}. Te escribo de ${business.name} por tu solicitud de prueba de 30 días.`;
+  const ways = number && [
+    { label: 'Escribir por WhatsApp', href: whatsappHref(number.slice(1), greeting), isPrimary: true },
+    { label: 'Llamar', href: `tel:${number}` },
+  ];
+  return [...(ways || []), ...panelButtons(panel, id)];
+}
+
+/** One that opens the request, where there is an address to open. */
+export function panelButtons(panel: PanelConfig, id: string | undefined, isPrimary = false): MailButton[] {
+  const href = id && requestHref(panel, id);
+  return href ? [{ label: 'Abrir en el panel', href, isPrimary }] : [];
+}
+
+/** The views of the panel that mails name, each with its path. */
+const views = { Hoy: '/panel/hoy', Apartadas: '/panel/apartadas', Entregas: '/panel/entregas' } as const;
+type View = keyof typeof views;
+
+/** ` Revísala en el panel, en Entregas.`; '' without a panel. @param verb with its object, such as `Revísala` */
+export function lookInPanel(panel: PanelConfig, verb: string, view: View): string {
+  if (!panel.isOn) return '';
+  const href = viewHref(panel, view);
+  return href ? ` ${verb} en el panel: ${href}` : ` ${verb} en el panel, en ${view}.`;
+}
+
+/** Address of a view; undefined = there is none to link to. */
+export function viewHref(panel: PanelConfig, view: View): string | undefined {
+  return hrefOf(panel, views[view]);
+}
+
+/** Address of a request in the panel; undefined = there is none to link to. */
+export function requestHref(panel: PanelConfig, id: string): string | undefined {
+  return hrefOf(panel, `/panel/solicitudes/${encodeURIComponent(id)}`);
+}
+
+function hrefOf({ isOn, origin }: PanelConfig, path: string): string | undefined {
+  return isOn && origin ? `${origin}${path}` : undefined;
 }
