@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { keepDevice } from '../api/push.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { panelPath } from '../format/addresses.ts';
-import { loadModal } from '../ui/dialog.tsx';
 import { loadMenu } from '../ui/menu.tsx';
 import { loadViewAt, loadViews, Panel } from './routes.tsx';
 import '../../site/styles/tokens.css';
@@ -27,7 +26,7 @@ const laterMs = 3_000;
 
 setTimeout(() => {
   // Where neither is to be had (offline, an address that is not secure) both are tried again with the next document.
-  void Promise.allSettled([loadViews(), loadModal(), loadMenu()]);
+  void Promise.allSettled([loadViews(), loadMenu()]);
   void navigator.serviceWorker
     ?.register(`${panelPath}/sw.js`, { scope: panelPath })
     .then(keepDevice)

@@ -3,7 +3,7 @@
  * shows the sign-in instead; when a session expires, signing in again returns to the same view.
  */
 import { useEffect, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import type { Account } from '../../contract/panel-account.ts';
 import { isReached } from '../api/call.ts';
 import { useDeliveries, useMe } from '../api/queries.ts';
@@ -22,7 +22,7 @@ import { InstallHint } from './install-hint.tsx';
 import { useLiveEvents } from './live-events.ts';
 import { Navigation } from './navigation.tsx';
 import s from './shell.module.css';
-import { ScrollPlace, ViewBoundary } from './view-boundary.tsx';
+import { useScrollPlace, ViewBoundary } from './view-boundary.tsx';
 
 export function RequireAccount() {
   const me = useMe();
@@ -49,8 +49,8 @@ export function RequireAccount() {
 
 function Shell({ account }: { account: Account }) {
   useLiveEvents();
-  const { pathname, key } = useLocation();
-  const navigationType = useNavigationType();
+  useScrollPlace();
+  const { pathname } = useLocation();
   return (
     <div className={s.shell}>
       <button
@@ -72,7 +72,6 @@ function Shell({ account }: { account: Account }) {
       </div>
       <ConflictDialog />
       <Toast />
-      <ScrollPlace entry={key} isBack={navigationType === 'POP'} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
-/** What holds a view: its skeleton, the message when it cannot be shown, and the place to which it was scrolled. */
-import { Component, type ReactNode, Suspense } from 'react';
+/** What holds a view: its skeleton, the message when it cannot be shown, and the place to which it is scrolled. */
+import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { remember, remembered } from '../ui/remembered.ts';
 import { Loading, StateNote } from '../ui/state-note.tsx';
@@ -52,50 +53,26 @@ export class ViewBoundary extends Component<BoundaryProps, { error?: unknown }> 
   }
 }
 
-interface ScrollPlaceProps {
-  /** Of the entry in the browser's history. */
-  entry: string;
-  isBack: boolean;
-}
-
 const storageKey = 'panel-scroll';
+/** By entry of the browser's history, in pixels. */
+const places: Record<string, number> = JSON.parse(remembered(storageKey, 'sessionStorage') ?? '{}');
 
 /** An entry of the history that is opened again shows the place that was left; a new one its top. */
-export class ScrollPlace extends Component<ScrollPlaceProps> {
-  places: Record<string, number> = {};
-
-  override componentDidMount(): void {
+export function useScrollPlace(): void {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    this.places = JSON.parse(remembered(storageKey, 'sessionStorage') ?? '{}');
-    addEventListener('pagehide', this.keep);
-    this.show();
-  }
-
-  // The last moment at which the view that is left has its height.
-  override getSnapshotBeforeUpdate({ entry }: ScrollPlaceProps): null {
-    if (entry !== this.props.entry) this.places[entry] = scrollY;
-    return null;
-  }
-
-  override componentDidUpdate({ entry }: ScrollPlaceProps): void {
-    if (entry !== this.props.entry) this.show();
-  }
-
-  override componentWillUnmount(): void {
-    removeEventListener('pagehide', this.keep);
-  }
-
-  show(): void {
-    const { entry, isBack } = this.props;
-    scrollTo(0, isBack ? (this.places[entry] ?? 0) : 0);
-  }
-
-  keep = (): void => {
-    this.places[this.props.entry] = scrollY;
-    remember(storageKey, JSON.stringify(this.places), 'sessionStorage');
-  };
-
-  override render(): null {
-    return null;
-  }
+    scrollTo(0, isBack ? (places[key] ?? 0) : 0);
+    const keep = () => {
+      places[key] = scrollY;
+    };
+    const store = () => remember(storageKey, JSON.stringify(places), 'sessionStorage');
+    addEventListener('scroll', keep);
+    addEventListener('pagehide', store);
+    return () => {
+      removeEventListener('scroll', keep);
+      removeEventListener('pagehide', store);
+    };
+  }, [key, isBack]);
 }

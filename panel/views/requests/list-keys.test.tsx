@@ -160,7 +160,7 @@ test('? lists the shortcuts, which can be turned off in this browser; arrows sta
   const { calls, user } = await openList();
   await user.keyboard('?');
   await user.click(await screen.findByRole('checkbox', { name: /atajos de una tecla/ }));
-  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('jje?');
