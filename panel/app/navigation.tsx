@@ -32,7 +32,7 @@ export function Navigation({ account }: { account: Account }) {
           <li key={to} data-rare={rare}>
             <NavLink to={to} className={s.link ?? ''}>
               <Icon name={icon} />
-              <span>{label}</span>
+              <span className="clip">{label}</span>
             </NavLink>
           </li>
         ))}
@@ -42,7 +42,7 @@ export function Navigation({ account }: { account: Account }) {
             label={
               <>
                 <Icon name="more" />
-                <span>Más</span>
+                <span className="clip">Más</span>
               </>
             }
             entries={[
@@ -58,7 +58,7 @@ export function Navigation({ account }: { account: Account }) {
         <ThemeMenu className={s.link ?? ''} />
         <NavLink to={panelPaths.account} className={s.link ?? ''}>
           <Icon name="account" />
-          <bdi>{account.name}</bdi>
+          <bdi className="clip">{account.name}</bdi>
         </NavLink>
       </div>
     </nav>
@@ -87,7 +87,7 @@ export function ThemeMenu({ className }: { className: string }) {
       label={
         <>
           <Icon name="contrast" />
-          <span>Tema</span>
+          <span className="clip">Tema</span>
         </>
       }
       entries={themes}

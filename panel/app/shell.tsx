@@ -61,7 +61,7 @@ function Shell({ account }: { account: Account }) {
         Ir al contenido
       </button>
       <Navigation account={account} />
-      <div className={s.content}>
+      <div>
         <OfflineStrip />
         <ChannelStrips />
         <UnsentStrip />

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PushMessage } from '../../contract/push-message.ts';
-import { answerTap, type NoticeBoard, renewSubscription, type ShownNotice, showPush } from './sw-notices.ts';
+import { answerTap, renewSubscription, showPush } from './sw-notices.ts';
 
-interface Shown extends ShownNotice {
+interface Shown extends Pick<Notification, 'title' | 'data' | 'close'> {
   tag: string;
   body?: string;
   renotify?: boolean;
@@ -11,13 +11,13 @@ interface Shown extends ShownNotice {
 
 /** As a browser keeps notices: one for each tag. */
 let shown: Shown[];
-const board: NoticeBoard = {
+const board = {
   getNotifications: async () => [...shown],
-  async showNotification(title, options) {
+  async showNotification(title: string, options: object) {
     const notice = { title, ...options, close: () => remove(notice) } as Shown;
     shown = [...shown.filter(({ tag }) => tag !== notice.tag), notice];
   },
-};
+} as unknown as ServiceWorkerRegistration; // as far as it is used
 const remove = (notice: Shown) => {
   shown = shown.filter((one) => one !== notice);
 };
@@ -104,17 +104,15 @@ test('a subscription that the browser renews is told to the relay, and made anew
     if (body) posts.push(body);
     return { json: async () => answer };
   });
-  const subscriptionAt = (endpoint: string) => ({
-    endpoint,
-    toJSON: () => ({ keys: { p256dh: 'P', auth: 'A' } }),
-  });
+  const subscriptionAt = (endpoint: string) =>
+    ({ endpoint, toJSON: () => ({ keys: { p256dh: 'P', auth: 'A' } }) }) as unknown as PushSubscription; // as far as it is used
   const asked: object[] = [];
   const subscriber = {
     async subscribe(options: object) {
       asked.push(options);
       return subscriptionAt('https://push.example/made');
     },
-  };
+  } as unknown as PushManager; // as far as it is used
   const oldSubscription = subscriptionAt('https://push.example/old');
   await renewSubscription(subscriber, {
     oldSubscription,

@@ -5,21 +5,12 @@
  */
 import * as z from 'zod/mini';
 import { pushMessage } from '../../contract/push-message.ts';
+import { panelPath, panelPaths, requestHref } from '../format/addresses.ts';
 
 // zod's compiled schemas need eval, which the content security policy forbids.
 z.config({ jitless: true });
 
-/** What is used of `ServiceWorkerRegistration`: see sw.ts about types. */
-export interface NoticeBoard {
-  getNotifications(): Promise<ShownNotice[]>;
-  showNotification(title: string, options: object): Promise<void>;
-}
-
-export interface ShownNotice {
-  title: string;
-  data: unknown;
-  close(): void;
-}
+type NoticeBoard = Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'>;
 
 const shownData = z.object({
   path: z.string(),
@@ -30,8 +21,7 @@ const shownData = z.object({
 const singlesMax = 3;
 const namedMax = 4;
 const common = { lang: 'es', icon: '/icon-512.png', badge: '/icon-512.png' };
-const viewPath = '/panel/hoy';
-const requestPath = (id: string) => `/panel/solicitudes/${encodeURIComponent(id)}`;
+const viewPath = `${panelPath}${panelPaths.today}`;
 let last: Promise<void> = Promise.resolve();
 
 /** One after the other: each looks at what the one before has shown. @param text of the push; another one is not ours */
@@ -48,7 +38,7 @@ async function show(board: NoticeBoard, text: string | undefined): Promise<void>
     return say('Hay novedades en el panel', { tag: 'panel', data: { path: viewPath, requests: [] } });
   const { kind, id, title, text: body } = message;
   if (kind === 'notice') {
-    const path = message.request ? requestPath(message.request) : viewPath;
+    const path = message.request ? requestHref(message.request) : viewPath;
     return say(title, { body, tag: id, renotify: true, data: { path, requests: [] } });
   }
   const shown = await board.getNotifications();
@@ -59,7 +49,7 @@ async function show(board: NoticeBoard, text: string | undefined): Promise<void>
     return say(title, {
       ...{ body, tag: `solicitud.${id}`, renotify },
       actions: [{ action: 'take', title: 'Lo tomo yo' }],
-      data: { path: requestPath(id), requests: [{ id, title }] },
+      data: { path: requestHref(id), requests: [{ id, title }] },
     });
   for (const notice of shown) if (requestsOf(notice).length > 0) notice.close();
   const names = [...unseen.values()];
@@ -71,7 +61,7 @@ async function show(board: NoticeBoard, text: string | undefined): Promise<void>
   });
 }
 
-function requestsOf({ data }: ShownNotice): { id: string; title: string }[] {
+function requestsOf({ data }: Notification): { id: string; title: string }[] {
   return shownData.safeParse(data).data?.requests ?? [];
 }
 
@@ -84,25 +74,17 @@ export async function answerTap(data: unknown, action: string): Promise<string> 
   return path.startsWith('/panel/') ? path : viewPath;
 }
 
-/** What is used of `PushSubscription` and `PushManager`. */
-interface Subscribed {
-  endpoint: string;
-  toJSON(): { keys?: Record<string, string> };
-}
-export interface Subscriber {
-  subscribe(options: { userVisibleOnly: true; applicationServerKey: string }): Promise<Subscribed>;
-}
 /** Not every browser says what was before and what is now. */
 export interface SubscriptionChange {
-  oldSubscription?: Subscribed | null;
-  newSubscription?: Subscribed | null;
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
 }
 
 const devicesPath = '/panel/api/push-devices';
 
 /** The browser ended its subscription, or made another one, without being asked: the relay pushes to the new one from now on. */
 export async function renewSubscription(
-  subscriber: Subscriber,
+  pushManager: PushManager,
   { oldSubscription, newSubscription }: SubscriptionChange,
 ): Promise<void> {
   // Without a session the relay can be told nothing: "Cuenta" offers this device again.
@@ -110,7 +92,7 @@ export async function renewSubscription(
   if (!publicKey) return;
   const made =
     newSubscription ??
-    (await subscriber.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   const replaces = oldSubscription?.endpoint;
   await post(devicesPath, { endpoint: made.endpoint, keys: made.toJSON().keys, replaces });
 }

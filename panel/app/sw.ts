@@ -3,21 +3,13 @@
  * opened before work offline. It keeps files of the build and nothing else: no answer of the relay's API ever.
  */
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
-import {
-  answerTap,
-  type NoticeBoard,
-  renewSubscription,
-  type ShownNotice,
-  type Subscriber,
-  type SubscriptionChange,
-  showPush,
-} from './sw-notices.ts';
+import { answerTap, renewSubscription, type SubscriptionChange, showPush } from './sw-notices.ts';
 
 /** What is used of a worker's `self`: the compiler's types of documents and of workers exclude each other. */
 declare const self: {
   /** Replaced by the build with the files' addresses. */
   __WB_MANIFEST: { url: string; revision: string | null }[];
-  registration: NoticeBoard & { pushManager: Subscriber };
+  registration: ServiceWorkerRegistration;
   clients: {
     claim(): Promise<void>;
     matchAll(options: { type: 'window' }): Promise<PanelTab[]>;
@@ -33,12 +25,11 @@ interface WorkerEvents {
   activate: object;
   fetch: { request: Request; respondWith(response: Promise<Response>): void };
   push: { data: { text(): string } | null };
-  notificationclick: { action: string; notification: ShownNotice };
+  notificationclick: { action: string; notification: Notification };
   pushsubscriptionchange: SubscriptionChange;
 }
 
 interface PanelTab {
-  url: string;
   focus(): Promise<PanelTab>;
   navigate(path: string): Promise<unknown>;
 }

@@ -20,32 +20,22 @@ export function openRecordStore() {
   /** Not in the database, or not yet; null = removed. */
   const unwritten = new Map<string, UnsentRecord | null>();
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-  const writing = new Set<Promise<void>>();
-
-  /** What is being written is still written. */
-  const close = () => {
-    const closing = opened;
+  const forget = () => {
     opened = undefined;
-    void Promise.all(writing)
-      .then(() => closing)
-      .then((db) => db?.close())
-      .catch(() => {});
   };
   const open = () => {
     opened ??= openDB<Schema>('panel', 1, {
       upgrade: (db) =>
         db.createObjectStore('changes', { keyPath: 'key' }).createIndex('account', 'accountId'),
-      // A tab of a later build must not wait for this one to be closed.
-      blocking: close,
-      // The browser closed it: the next use opens it again.
-      terminated: () => {
-        opened = undefined;
+      // A tab of a later build must not wait for this one to be closed. What is being written is still written.
+      blocking(_version, _wanted, { target }) {
+        forget();
+        (target as IDBDatabase).close(); // the event is about it
       },
+      // The browser closed it: the next use opens it again.
+      terminated: forget,
     });
-    opened.catch(() => {
-      opened = undefined;
-    });
+    opened.catch(forget);
     return opened;
   };
 
@@ -65,31 +55,23 @@ export function openRecordStore() {
       return [...records.values()].sort((a, b) => a.order - b.order);
     },
     /** All of it or nothing. Never rejects. */
-    async write(change: RecordsChange): Promise<void> {
-      const written = write(change);
-      writing.add(written);
-      await written;
-      writing.delete(written);
+    async write({ put = [], remove = [] }: RecordsChange): Promise<void> {
+      const changed = new Map<string, UnsentRecord | null>([
+        ...remove.map((key) => [key, null] as const),
+        ...put.map((record) => [record.key, record] as const),
+      ]);
+      for (const [key, record] of changed) unwritten.set(key, record);
+      try {
+        // A draft is written at every key: waiting for the disk each time, Firefox lost the last keys before a reload.
+        const durability = put.length > 0 && put.every(isDraft) ? 'relaxed' : 'strict';
+        const transaction = (await open()).transaction('changes', 'readwrite', { durability });
+        for (const [key, record] of changed)
+          void (record ? transaction.store.put(record) : transaction.store.delete(key)).catch(() => {});
+        await transaction.done;
+        for (const [key, record] of changed) if (unwritten.get(key) === record) unwritten.delete(key);
+      } catch {
+        // It stays in `unwritten`.
+      }
     },
-    close,
   };
-
-  async function write({ put = [], remove = [] }: RecordsChange): Promise<void> {
-    const changed = new Map<string, UnsentRecord | null>([
-      ...remove.map((key) => [key, null] as const),
-      ...put.map((record) => [record.key, record] as const),
-    ]);
-    for (const [key, record] of changed) unwritten.set(key, record);
-    try {
-      // A draft is written at every key: waiting for the disk each time, Firefox lost the last keys before a reload.
-      const durability = put.length > 0 && put.every(isDraft) ? 'relaxed' : 'strict';
-      const transaction = (await open()).transaction('changes', 'readwrite', { durability });
-      for (const [key, record] of changed)
-        void (record ? transaction.store.put(record) : transaction.store.delete(key)).catch(() => {});
-      await transaction.done;
-      for (const [key, record] of changed) if (unwritten.get(key) === record) unwritten.delete(key);
-    } catch {
-      // It stays in `unwritten`.
-    }
-  }
 }

@@ -110,7 +110,6 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
         clearTimeout(dueTimer);
         channel?.close();
         channel = undefined;
-        store.close();
       };
     },
   };

@@ -19,7 +19,7 @@ export function requestPath(id: string): string {
 }
 
 /** A request's address for a link that the router does not follow. @param search the list's filter, without `?` */
-export function requestHref(id: string, search: string): string {
+export function requestHref(id: string, search = ''): string {
   return `${panelPath}${requestPath(id)}${search && `?${search}`}`;
 }
 
