@@ -21,6 +21,8 @@ export function useLiveEvents(): void {
     let pauseMs = firstPauseMs;
     let missed = false;
     let unseen = 0;
+    /** Without a key: everything. */
+    const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey });
 
     const open = () => {
       source = new EventSource(addressOf('events'));
@@ -28,7 +30,7 @@ export function useLiveEvents(): void {
         pauseMs = firstPauseMs;
         isReached.set(true);
         void unsent.flush();
-        if (missed) refreshAll();
+        if (missed) refresh();
         missed = false;
       });
       source.addEventListener('change', ({ data }: MessageEvent<string>) => {
@@ -54,19 +56,15 @@ export function useLiveEvents(): void {
 
     const take = ({ arrived, requests, deliveries }: ChangeEvent) => {
       countUnseen(arrived);
-      if (requests === null) return refreshAll();
-      if (deliveries) void client.invalidateQueries({ queryKey: ['deliveries'] });
-      for (const id of requests) void client.invalidateQueries({ queryKey: detailKey(id) });
-      void client.invalidateQueries({ queryKey: ['today'] });
+      if (requests === null) return refresh();
+      if (deliveries) refresh('deliveries');
+      for (const id of requests) refresh(...detailKey(id));
+      refresh('today');
       if (requests.length === 0 && arrived === 0) return;
-      void client.invalidateQueries({ queryKey: ['requests-count'] });
-      void client.invalidateQueries({ queryKey: ['quarantined'] });
+      refresh('requests-count');
+      refresh('quarantined');
       // A list leaves out what arrives; the count tells how many these are.
-      if (requests.length > arrived) void client.invalidateQueries({ queryKey: listsKey });
-    };
-
-    const refreshAll = () => {
-      void client.invalidateQueries();
+      if (requests.length > arrived) refresh(...listsKey);
     };
 
     open();

@@ -1,6 +1,6 @@
 /** Links to the views; on phones the less used ones are behind "Más". */
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel-account.ts';
 import { panelPaths } from '../format/addresses.ts';
@@ -18,6 +18,7 @@ const links: { to: string; label: string; icon: IconName; rare?: true }[] = [
   { to: panelPaths.deliveries, label: 'Entregas', icon: 'deliveries' },
   { to: panelPaths.figures, label: 'Cifras', icon: 'figures' },
 ];
+const link = s.link ?? '';
 
 export function Navigation({ account }: { account: Account }) {
   const navigate = useNavigate();
@@ -30,21 +31,15 @@ export function Navigation({ account }: { account: Account }) {
       <ul className={s.links}>
         {links.map(({ to, label, icon, rare }) => (
           <li key={to} data-rare={rare}>
-            <NavLink to={to} className={s.link ?? ''}>
-              <Icon name={icon} />
-              <span className="clip">{label}</span>
+            <NavLink to={to} className={link}>
+              <Label icon={icon}>{label}</Label>
             </NavLink>
           </li>
         ))}
         <li className={s.more}>
           <Menu
-            className={s.link ?? ''}
-            label={
-              <>
-                <Icon name="more" />
-                <span className="clip">Más</span>
-              </>
-            }
+            className={link}
+            label={<Label icon="more">Más</Label>}
             entries={[
               { id: panelPaths.quarantined, label: 'Apartadas' },
               { id: panelPaths.account, label: 'Cuenta' },
@@ -54,24 +49,27 @@ export function Navigation({ account }: { account: Account }) {
         </li>
       </ul>
       <div className={s.foot}>
-        <ShortcutsHelp className={s.link ?? ''} />
-        <ThemeMenu className={s.link ?? ''} />
-        <NavLink to={panelPaths.account} className={s.link ?? ''}>
-          <Icon name="account" />
-          <bdi className="clip">{account.name}</bdi>
+        <ShortcutsHelp className={link} />
+        <ThemeMenu />
+        <NavLink to={panelPaths.account} className={link}>
+          <Label icon="account">{account.name}</Label>
         </NavLink>
       </div>
     </nav>
   );
 }
 
-/** Chooses the theme; page and panel share the stored choice. */
-declare global {
-  interface Window {
-    /** Defined by the document's inline script. */
-    setTheme?: (theme: string) => void;
-  }
+function Label({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <>
+      <Icon name={icon} />
+      <bdi className="clip">{children}</bdi>
+    </>
+  );
 }
+
+/** Defined by the document's inline script. */
+declare const setTheme: (theme: string) => void;
 
 const themes = [
   { id: 'dark', label: 'Oscuro' },
@@ -79,22 +77,18 @@ const themes = [
   { id: 'system', label: 'Como el sistema' },
 ];
 
-export function ThemeMenu({ className }: { className: string }) {
+/** Chooses the theme; page and panel share the stored choice. */
+function ThemeMenu() {
   const [chosen, setChosen] = useState(() => remembered('theme') ?? 'dark');
   return (
     <Menu
-      className={className}
-      label={
-        <>
-          <Icon name="contrast" />
-          <span className="clip">Tema</span>
-        </>
-      }
+      className={link}
+      label={<Label icon="contrast">Tema</Label>}
       entries={themes}
       selected={chosen}
       onAction={(theme) => {
         setChosen(theme);
-        window.setTheme?.(theme);
+        setTheme(theme);
         remember('theme', theme);
       }}
     />

@@ -20,20 +20,20 @@ const skeleton = (
 );
 
 /** The usual cause is code that does not load: after an update of the relay, or offline. */
-export class ViewBoundary extends Component<BoundaryProps, { error?: unknown }> {
-  override state: { error?: unknown } = {};
+export class ViewBoundary extends Component<BoundaryProps, { error?: Error | undefined }> {
+  override state: { error?: Error | undefined } = {};
 
-  static getDerivedStateFromError(error: unknown) {
+  static getDerivedStateFromError(error: Error) {
     return { error };
   }
 
   override componentDidUpdate({ at }: BoundaryProps): void {
-    if (at !== this.props.at && 'error' in this.state) this.setState({ error: undefined });
+    if (at !== this.props.at && this.state.error) this.setState({ error: undefined });
   }
 
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === undefined) return <Suspense fallback={skeleton}>{this.props.children}</Suspense>;
+    if (!error) return <Suspense fallback={skeleton}>{this.props.children}</Suspense>;
     return (
       <main className={s.alone}>
         <StateNote
@@ -42,11 +42,7 @@ export class ViewBoundary extends Component<BoundaryProps, { error?: unknown }> 
           title="No se pudo mostrar esta página"
           action={<Button onClick={() => location.reload()}>Cargar otra vez</Button>}
         >
-          {navigator.onLine
-            ? error instanceof Error
-              ? error.message
-              : 'Error desconocido'
-            : 'No hay conexión.'}
+          {navigator.onLine ? error.message : 'No hay conexión.'}
         </StateNote>
       </main>
     );

@@ -2,10 +2,10 @@
  * Builds the panel into `relayDir`: document, hashed assets and service worker with their encodings, and the document's
  * headers.
  */
-import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { hashedName } from '../../business/read-pictures.ts';
 import { shortNameOf } from '../../business/short-name.ts';
 import { languageOf } from '../../contract/number-format.ts';
 import { compressAll } from '../../site/builder/write-files.ts';
@@ -48,11 +48,6 @@ const manifest = {
 function filesToKeep(folder: string): { url: string; revision: string | null }[] {
   return globSync('**/*.{html,js,css,woff2,svg}', { cwd: folder }).map((name) => ({
     url: name.replaceAll('\\', '/'),
-    revision: name.startsWith('assets')
-      ? null
-      : createHash('sha256')
-          .update(readFileSync(join(folder, name)))
-          .digest('hex')
-          .slice(0, 16),
+    revision: name.startsWith('assets') ? null : hashedName(name, '', readFileSync(join(folder, name))),
   }));
 }

@@ -1,5 +1,5 @@
 /** The panel's security headers: own files and calls only; the one inline style is the chart library's. */
-import { createHash } from 'node:crypto';
+import { securityHeaders, sourceHash } from '../../site/builder/headers.ts';
 import { chartClass } from '../views/figures/chart-class.ts';
 
 /** The style that Observable Plot writes into each chart; a test compares it with the library's. */
@@ -28,28 +28,23 @@ function setTheme(theme){
 }
 try{setTheme(localStorage.theme)}catch{setTheme()}`.replaceAll(/\n\s*/g, '');
 
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' ${sourceHash(themeScript)}`,
+  `style-src 'self' ${sourceHash(chartStyle)}`,
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+].join('; ');
+const ofPage = securityHeaders(policy);
+
 export const panelHeaders: Record<string, string> = {
-  'content-security-policy': [
-    "default-src 'none'",
-    `script-src 'self' ${sourceHash(themeScript)}`,
-    `style-src 'self' ${sourceHash(chartStyle)}`,
-    "img-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  ...ofPage,
+  'permissions-policy': `${ofPage['permissions-policy']}, publickey-credentials-get=(self), publickey-credentials-create=(self)`,
   'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
 };
-
-function sourceHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}

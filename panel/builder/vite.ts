@@ -15,13 +15,12 @@ const root = resolve(import.meta.dirname, '..');
 /** Beside Vite's own cache of the panel. */
 const fontFolder = join(root, '../node_modules/.vite-panel-font');
 
+const plain = { root, configFile: false, logLevel: 'warn', publicDir: false } satisfies InlineConfig;
+
 const shared = {
-  root,
-  configFile: false,
-  logLevel: 'warn',
+  ...plain,
   base: '/panel/',
-  publicDir: false,
-  plugins: [ownersDocument(), accentTokens(), textFont()],
+  plugins: [ownersPanel()],
   resolve: { alias: { 'archivo-text.woff2': join(fontFolder, 'archivo-text.woff2') } },
   define: { PANEL_ROUTES: JSON.stringify(panelRoutePaths) },
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
@@ -50,32 +49,26 @@ export function panelBuild(outDir: string): InlineConfig {
   };
 }
 
-interface ModuleGraph {
-  getModuleInfo(id: string): { importers: string[] } | null;
-}
-
 /**
  * One file for all that the first screen imports, one for the other views, and whatever these load when it is needed.
  * Many small files compress worse.
  */
-function firstOrLater(id: string, graph: ModuleGraph): string | null {
-  const seen = new Set<string>();
-  const isImportedBy = (entry: string, module: string): boolean => {
-    if (module.endsWith(entry)) return true;
-    if (seen.has(module)) return false;
-    seen.add(module);
-    return graph.getModuleInfo(module)?.importers.some((importer) => isImportedBy(entry, importer)) ?? false;
-  };
-  return isImportedBy('/panel/app/main.tsx', id) ? 'first' : null;
+function firstOrLater(
+  id: string,
+  graph: { getModuleInfo(id: string): { importers: string[] } | null },
+): string | null {
+  const importers = new Set([id]);
+  for (const module of importers) {
+    if (module.endsWith('/panel/app/main.tsx')) return 'first';
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) importers.add(importer);
+  }
+  return null;
 }
 
 /** The service worker, as one script beside the document. @param files of the build, for `self.__WB_MANIFEST` */
 export function workerBuild(outDir: string, files: { url: string; revision: string | null }[]): InlineConfig {
   return {
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
+    ...plain,
     define: { 'self.__WB_MANIFEST': JSON.stringify(files) },
     build: {
       outDir,
@@ -102,33 +95,20 @@ export function panelDevServer(relayUrl: string, http: Server): InlineConfig {
   };
 }
 
-/** The page's tokens in the owner's colour, as the page itself has them. */
-function accentTokens(): Plugin {
+/** The panel in the owner's colour, name and language; and the page's typeface. */
+function ownersPanel(): Plugin {
   const tokens = join(root, '../site/styles/tokens.css');
+  const icon = logo ?? { file: 'favicon.svg', mediaType: 'image/svg+xml' };
+  const name = business.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return {
-    name: 'accent-tokens',
+    name: 'owners-panel',
     enforce: 'pre',
-    transform: (code, id) => (id === tokens ? withAccent(code, business.accent).css : undefined),
-  };
-}
-
-/** The page's cut of the typeface, half as large as the whole one, and the spaces that numbers are written with. */
-function textFont(): Plugin {
-  return {
-    name: 'text-font',
+    /** The page's cut is half as large as the whole typeface; with the spaces that numbers are written with. */
     async buildStart() {
       mkdirSync(fontFolder, { recursive: true });
       writeFileSync(join(fontFolder, 'archivo-text.woff2'), await textCut('\u00a0\u202f'));
     },
-  };
-}
-
-/** The theme's script, and what is shown before the relay tells the business: its language and name. */
-const icon = logo ?? { file: 'favicon.svg', mediaType: 'image/svg+xml' };
-
-function ownersDocument(): Plugin {
-  return {
-    name: 'owners-document',
+    transform: (code, id) => (id === tokens ? withAccent(code, business.accent).css : undefined),
     transformIndexHtml: {
       // After Vite's own pass over the document, which would take the script for a module.
       order: 'post',
@@ -138,10 +118,7 @@ function ownersDocument(): Plugin {
           .replace('/favicon.svg" type="image/svg+xml', `/${icon.file}" type="${icon.mediaType}`)
           .replace('<!--installed-->', '<link rel="manifest" href="/panel/manifest.webmanifest" />')
           .replace('lang="es"', `lang="${languageOf(business)}"`)
-          .replace(
-            '<title>Panel',
-            () => `<title>${business.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}`,
-          ),
+          .replace('<title>Panel', () => `<title>${name}`),
     },
   };
 }

@@ -60,8 +60,8 @@ function openTab(send: (change: Change) => Promise<unknown>, accountId = ana, on
 }
 
 const texts = (tab: UnsentChanges) =>
-  tab.entries().map((entry) => (entry.call === 'addNote' ? entry.body.text : entry.call));
-const states = (tab: UnsentChanges) => tab.entries().map(({ state }) => state);
+  tab.changes.get().map((entry) => (entry.call === 'addNote' ? entry.body.text : entry.call));
+const states = (tab: UnsentChanges) => tab.changes.get().map(({ state }) => state);
 
 test('two tabs that are offline keep the changes of both, also after both were closed', async () => {
   const one = openTab(offline);
@@ -83,7 +83,7 @@ test('what one tab saves does not take away what the relay refused another one f
     throw refusal(503, 'unavailable');
   });
   one.add(noteOf('sin respuesta'), 'Juan');
-  await eventually(() => expect(one.entries()[0]?.message).toContain('503'));
+  await eventually(() => expect(one.changes.get()[0]?.message).toContain('503'));
   one.close();
   const sent: string[] = [];
   const two = openTab(async (change) => {
@@ -91,7 +91,7 @@ test('what one tab saves does not take away what the relay refused another one f
     return {};
   });
   two.add(noteOf('con respuesta'), 'Juan');
-  await eventually(() => expect(two.entries()).toEqual([]));
+  await eventually(() => expect(two.changes.get()).toEqual([]));
   expect(sent.sort()).toEqual(['con respuesta', 'sin respuesta']);
 });
 
@@ -110,7 +110,7 @@ test('of two tabs one sends each change, once, and the other hears the answer', 
   await Promise.all([one.flush(), two.flush()]);
   isOffline = false;
   await Promise.all([one.flush(), two.flush()]);
-  await eventually(() => expect([...one.entries(), ...two.entries()]).toEqual([]));
+  await eventually(() => expect([...one.changes.get(), ...two.changes.get()]).toEqual([]));
   expect(sent).toHaveLength(4);
   expect(new Set(sent).size).toBe(4);
   expect(one.sent).toHaveLength(4);
@@ -156,15 +156,15 @@ test('a conflict keeps both values and holds later changes of the stage, not the
   tab.add({ ...note, requestId: 'r1' }, 'María');
   await eventually(() => expect(bodies).toEqual([contacted.body, note.body]));
   await eventually(() => expect(states(tab)).toEqual(['refused', 'waiting']));
-  expect(tab.entries()[0]?.current).toEqual({ record });
+  expect(tab.changes.get()[0]?.current).toEqual({ record });
 
   // What waits behind it was decided with it.
-  await tab.retry(tab.entries()[0]?.key ?? '');
+  await tab.retry(tab.changes.get()[0]?.key ?? '');
   expect(bodies.slice(2)).toEqual([
     { stage: 'contacted', version: 9 },
     { ...trial.body, version: 10 },
   ]);
-  expect(tab.entries()).toEqual([]);
+  expect(tab.changes.get()).toEqual([]);
 });
 
 test('a change whose answer was lost is not a conflict when the relay has it', async () => {
@@ -178,7 +178,7 @@ test('a change whose answer was lost is not a conflict when the relay has it', a
   await tab.flush();
   isLost = false;
   await tab.flush();
-  await eventually(() => expect(tab.entries()).toEqual([]));
+  await eventually(() => expect(tab.changes.get()).toEqual([]));
   expect(tab.versionOf('r1')).toBe(4);
 });
 
@@ -198,11 +198,11 @@ test('a session that ended says so and keeps the change for the same account alo
   const send = vi.fn(async () => ({}));
   const luis = openTab(send, 'luis');
   await luis.flush();
-  expect(luis.entries()).toEqual([]);
+  expect(luis.changes.get()).toEqual([]);
   expect(send).not.toHaveBeenCalled();
   const again = openTab(send);
   await eventually(() => expect(send).toHaveBeenCalledOnce());
-  await eventually(() => expect(again.entries()).toEqual([]));
+  await eventually(() => expect(again.changes.get()).toEqual([]));
 });
 
 test('a refused change stays with its reason until it is discarded', async () => {
@@ -210,10 +210,10 @@ test('a refused change stays with its reason until it is discarded', async () =>
     throw refusal(400, 'invalid');
   });
   tab.add(contacted, 'María');
-  await eventually(() => expect(tab.entries()[0]).toMatchObject({ state: 'refused' }));
-  expect(tab.entries()[0]?.message).toContain('400');
-  await tab.drop(tab.entries()[0]?.key ?? '');
-  expect(tab.entries()).toEqual([]);
+  await eventually(() => expect(tab.changes.get()[0]).toMatchObject({ state: 'refused' }));
+  expect(tab.changes.get()[0]?.message).toContain('400');
+  await tab.drop(tab.changes.get()[0]?.key ?? '');
+  expect(tab.changes.get()).toEqual([]);
 });
 
 test('what was on its way when its tab was closed is sent by the next one', async () => {
@@ -233,7 +233,7 @@ test('what was on its way when its tab was closed is sent by the next one', asyn
   const send = vi.fn(async () => ({}));
   const two = openTab(send);
   await eventually(() => expect(send).toHaveBeenCalledOnce());
-  await eventually(() => expect(two.entries()).toEqual([]));
+  await eventually(() => expect(two.changes.get()).toEqual([]));
   end();
   await one.flush();
   expect(await two.all()).toEqual([]);
@@ -264,7 +264,7 @@ test('drafts are kept apart from changes, and a draft that became a change is go
   const tab = openTab(offline);
   await tab.saveDraft({ key: 'd1', requestId: 'r2', who: 'Juan', text: 'Llam' });
   await tab.saveDraft({ key: 'd1', requestId: 'r2', who: 'Juan', text: 'Llamé, vuel' });
-  expect(tab.entries()).toEqual([]);
+  expect(tab.changes.get()).toEqual([]);
   tab.close();
   const later = openTab(offline);
   expect(await later.all()).toMatchObject([{ state: 'draft', text: 'Llamé, vuel' }]);
@@ -290,7 +290,7 @@ test('without a database changes are shown and sent all the same', async () => {
   expect(states(tab)).toEqual(['waiting']);
   isOffline = false;
   await tab.flush();
-  expect(tab.entries()).toEqual([]);
+  expect(tab.changes.get()).toEqual([]);
 });
 
 test('a tab of a later build, whose database has another shape, does not wait for this one', async () => {

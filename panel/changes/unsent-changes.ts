@@ -33,10 +33,11 @@ export interface UnsentChangesInput {
   onSignedOut(): void;
 }
 
-/** To the other tabs. */
-type Message =
-  | { kind: 'changed'; accountId: string }
-  | { kind: 'sent'; accountId: string; change: ChangeRecord; answer: unknown };
+/** To the other tabs: the records have changed, or the relay has acknowledged one. */
+interface Message {
+  accountId: string;
+  sent?: { change: ChangeRecord; answer: unknown };
+}
 
 export function createUnsentChanges({ store, accountId, send, onSent, onSignedOut }: UnsentChangesInput) {
   const versions = new Map<string, number>();
@@ -50,8 +51,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
 
   return {
     /** The changes without the drafts. */
-    entries: shown.get,
-    subscribe: shown.subscribe,
+    changes: shown,
     /**
      * @param options.draft the draft that becomes this change; undoMs: it is sent later, and `drop` undoes it
      * @returns its key
@@ -69,7 +69,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
         who,
         at: new Date().toISOString(),
         state: 'waiting',
-        ...(undoMs === undefined ? {} : { notBefore: Date.now() + undoMs }),
+        ...(undoMs && { notBefore: Date.now() + undoMs }),
       };
       // Shown at once; the write follows.
       shown.set([...shown.get(), record]);
@@ -99,12 +99,12 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     },
     /** Listens to other tabs until the returned function is called. */
     start(): () => void {
-      channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('panel-changes');
-      channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-        if (data.accountId !== accountId) return;
-        if (data.kind === 'sent') acknowledged(data.change, data.answer);
+      channel = new BroadcastChannel('panel-changes');
+      channel.onmessage = ({ data: { sent, ...from } }: MessageEvent<Message>) => {
+        if (from.accountId !== accountId) return;
+        if (sent) acknowledged(sent.change, sent.answer);
         void refresh();
-      });
+      };
       void refresh().then(flush);
       return () => {
         clearTimeout(dueTimer);
@@ -127,7 +127,8 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   async function sendWhileAsked(): Promise<void> {
     while (isAsked) {
       isAsked = false;
-      await alone(`panel-changes-${accountId}`, sendAll);
+      // Where the address is not secure there are no locks: the relay then sorts out what two tabs sent.
+      await (navigator.locks?.request(`panel-changes-${accountId}`, sendAll) ?? sendAll());
     }
   }
 
@@ -148,7 +149,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
 
   async function accepted(change: ChangeRecord, answer: unknown): Promise<void> {
     acknowledged(change, answer);
-    announce({ kind: 'sent', accountId, change, answer });
+    announce({ change, answer });
     const version = versionIn(answer);
     const later = version === undefined ? [] : rebased(await store.all(accountId), change, version);
     await write({ put: later, remove: [change.key] });
@@ -156,21 +157,20 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
 
   /** @returns whether others can be sent */
   async function failed(change: ChangeRecord, error: ApiError | OfflineError): Promise<boolean> {
-    const isApi = error instanceof ApiError;
-    if (isApi && lostAnswer(change, error) !== undefined) {
-      await accepted(change, lostAnswer(change, error));
+    const refusal = error instanceof ApiError ? error : undefined;
+    const lost = refusal && lostAnswer(change, refusal);
+    if (lost !== undefined) {
+      await accepted(change, lost);
       return true;
     }
-    // The change is valid: it is sent again later.
-    const isForNow = !isApi || error.status >= 500 || error.status === 429 || error.status === 401;
-    // It was discarded in another tab meanwhile.
-    const isKept = (await store.all(accountId)).some(({ key }) => key === change.key);
-    if (isKept)
-      await write({
-        put: [isForNow ? { ...change, message: error.message } : refused(change, error)],
-      });
-    if (isApi && error.status === 401) onSignedOut();
-    return !isForNow;
+    const { status = 0 } = refusal ?? {};
+    // Otherwise the change is valid: it is sent again later.
+    const isFinal = refusal && status < 500 && status !== 429 && status !== 401;
+    // It may have been discarded in another tab meanwhile.
+    if ((await store.all(accountId)).some(({ key }) => key === change.key))
+      await write({ put: [isFinal ? refused(change, refusal) : { ...change, message: error.message }] });
+    if (status === 401) onSignedOut();
+    return Boolean(isFinal);
   }
 
   function acknowledged(change: ChangeRecord, answer: unknown): void {
@@ -181,7 +181,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
 
   async function write(change: RecordsChange): Promise<void> {
     await store.write(change);
-    announce({ kind: 'changed', accountId });
+    announce();
     await refresh();
   }
 
@@ -190,8 +190,8 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     if (changes.length + shown.get().length > 0) shown.set(changes);
   }
 
-  function announce(message: Message): void {
-    channel?.postMessage(message);
+  function announce(sent?: Message['sent']): void {
+    channel?.postMessage({ accountId, ...(sent && { sent }) } satisfies Message);
   }
 
   function sendWhenDue(): void {
@@ -204,12 +204,6 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     lastOrder = Math.max(Date.now(), lastOrder + 0.001);
     return lastOrder;
   }
-}
-
-/** Where the address is not secure there are no locks: the relay then sorts out what two tabs sent. */
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
-  if (typeof navigator === 'undefined' || !navigator.locks) return work();
-  await navigator.locks.request(name, work);
 }
 
 /** A UUID; `crypto.randomUUID` is missing where the address is not secure, such as that of a machine in the LAN. */

@@ -100,7 +100,7 @@ async function run(all: readonly Step[]): Promise<void> {
       tab.close();
       tabs[each.tab] = openTab(relay.send);
     }
-    const refusedOne = tab.entries().find(({ state }) => state === 'refused');
+    const refusedOne = tab.changes.get().find(({ state }) => state === 'refused');
     if (each.kind === 'retry' && refusedOne) void tab.retry(refusedOne.key);
     if (each.kind === 'discard' && refusedOne && idOf(refusedOne) === undefined)
       await tab.drop(refusedOne.key);

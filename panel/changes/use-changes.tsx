@@ -49,8 +49,7 @@ export function useUnsent(): UnsentChanges {
 }
 
 export function useChanges(): readonly ChangeRecord[] {
-  const { subscribe, entries } = useUnsent();
-  return useStored({ subscribe, get: entries });
+  return useStored(useUnsent().changes);
 }
 
 function send(change: Change): Promise<unknown> {

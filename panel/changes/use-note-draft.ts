@@ -1,5 +1,5 @@
 /** What is typed in a note's field is kept at every key, and is there again after another view, a reload or a new session. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isDraft } from './change-record.ts';
 import { newId } from './unsent-changes.ts';
 import { useUnsent } from './use-changes.tsx';
@@ -12,36 +12,24 @@ export interface DraftSubject {
   who: string;
 }
 
-interface HeldDraft {
-  key: string;
-  release(): void;
-}
-
-export interface NoteDraftField {
-  text: string;
-  type(text: string): void;
-  /** Empties the field, and leaves the draft to the change that it becomes. @returns the draft's key */
-  take(): string | undefined;
-  discard(): void;
-}
-
 /** @param initial text of the note that is edited */
-export function useNoteDraft({ requestId, noteId, who }: DraftSubject, initial = ''): NoteDraftField {
+export function useNoteDraft({ requestId, noteId, who }: DraftSubject, initial = '') {
   const unsent = useUnsent();
   const [text, setText] = useState(initial);
-  const held = useRef<HeldDraft>(undefined);
+  const held = useRef<ReturnType<typeof hold>>(undefined);
   const isTyped = useRef(false);
 
   useEffect(() => {
     let isGone = false;
+    const isTaken = () => isGone || isTyped.current || held.current !== undefined;
     const adopt = async () => {
       for (const record of await unsent.all()) {
-        if (isGone || isTyped.current || held.current) return;
+        if (isTaken()) return;
         if (!isDraft(record) || record.requestId !== requestId || record.noteId !== noteId) continue;
-        const draft = await hold(record.key);
-        if (!draft) continue;
+        const draft = hold(record.key);
+        if (!(await draft.isOurs)) continue;
         // While the lock was awaited, the field may have gone or been used.
-        if (isGone || isTyped.current || held.current) return draft.release();
+        if (isTaken()) return draft.release();
         held.current = draft;
         setText(record.text);
       }
@@ -54,25 +42,15 @@ export function useNoteDraft({ requestId, noteId, who }: DraftSubject, initial =
     };
   }, [unsent, requestId, noteId]);
 
-  const type = useCallback(
-    (next: string) => {
-      isTyped.current = true;
-      setText(next);
-      held.current ??= holdNew(newId());
-      const { key } = held.current;
-      if (next === initial || next.trim() === '') void unsent.drop(key);
-      else
-        void unsent.saveDraft({
-          key,
-          requestId,
-          who,
-          text: next,
-          ...(noteId === undefined ? {} : { noteId }),
-        });
-    },
-    [unsent, requestId, noteId, who, initial],
-  );
-
+  const type = (next: string) => {
+    isTyped.current = true;
+    setText(next);
+    held.current ??= hold(newId());
+    const { key } = held.current;
+    if (next === initial || next.trim() === '') void unsent.drop(key);
+    else void unsent.saveDraft({ key, requestId, who, text: next, ...(noteId !== undefined && { noteId }) });
+  };
+  /** Empties the field, and leaves the draft to the change that it becomes. @returns the draft's key */
   const take = () => {
     const draft = held.current;
     held.current = undefined;
@@ -87,19 +65,15 @@ export function useNoteDraft({ requestId, noteId, who }: DraftSubject, initial =
   return { text, type, take, discard };
 }
 
-/** A draft belongs to the field that holds its lock: two tabs never write the same one. Undefined = another field holds it. */
-function hold(key: string): Promise<HeldDraft | undefined> {
-  if (!navigator.locks) return Promise.resolve({ key, release: () => {} });
-  return new Promise((resolve) => {
+/** A draft belongs to the field that holds its lock: two tabs never write the same one. */
+function hold(key: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const isOurs = new Promise<boolean>((resolve) => {
+    if (!navigator.locks) return resolve(true);
     void navigator.locks.request(`panel-draft-${key}`, { ifAvailable: true }, (lock) => {
-      if (!lock) return resolve(undefined);
-      return new Promise<void>((release) => resolve({ key, release }));
+      resolve(lock !== null);
+      return lock && released;
     });
   });
-}
-
-/** Of a key that no other field knows. */
-function holdNew(key: string): HeldDraft {
-  const held = hold(key);
-  return { key, release: () => void held.then((draft) => draft?.release()) };
+  return { key, isOurs, release };
 }

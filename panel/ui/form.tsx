@@ -17,16 +17,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 export function Form(props: FormProps) {
-  const {
-    submit,
-    kind = 'primary',
-    isBusy = false,
-    problem,
-    onSubmit,
-    onCancel,
-    children,
-    ...native
-  } = props;
+  const { submit, kind = 'primary', isBusy, problem, onSubmit, onCancel, children, ...native } = props;
   const save = (
     <Button type="submit" kind={kind} disabled={isBusy}>
       {submit}

@@ -2,7 +2,7 @@
  * Shortcuts of one key. They can be turned off in this browser (WCAG 2.1.4); arrows and Enter stay. None of them takes a
  * key from a field, a button, a menu or a dialog, or one that is pressed with Ctrl, Alt or Meta.
  */
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
@@ -12,27 +12,17 @@ import s from './shortcuts.module.css';
 const storageKey = 'panel-shortcuts';
 let areOn = remembered(storageKey) !== 'off';
 
-function turn(on: boolean): void {
-  areOn = on;
-  remember(storageKey, on ? 'on' : 'off');
-}
-
 /** @param press whether it took the key, which then does nothing else */
 export function useShortcuts(press: (event: KeyboardEvent) => boolean): void {
-  // Keys may come faster than anything is drawn.
-  const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
-  });
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isControl(event.target) || (event.key.length === 1 && !areOn)) return;
-      if (latest.current(event)) event.preventDefault();
+      if (press(event)) event.preventDefault();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
-  }, []);
+  });
 }
 
 /** Where keys have a meaning of their own. A link has only Enter. */
@@ -68,26 +58,29 @@ export function ShortcutsHelp({ className }: { className: string }) {
     <>
       <button type="button" className={className} onClick={() => setOpen(true)}>
         <Icon name="keyboard" />
-        <span>Atajos</span>
+        <span className="clip">Atajos</span>
       </button>
       <Dialog title="Atajos del teclado" open={open} onClose={() => setOpen(false)}>
         <dl className={s.keys}>
           {shortcuts.map(([keys, does]) => (
-            <div key={does}>
+            <Fragment key={does}>
               <dt>
                 {keys.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
               </dt>
               <dd>{does}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
         <label className={`row ${s.switch}`}>
           <input
             type="checkbox"
             defaultChecked={areOn}
-            onChange={({ currentTarget }) => turn(currentTarget.checked)}
+            onChange={({ currentTarget }) => {
+              areOn = currentTarget.checked;
+              remember(storageKey, areOn ? 'on' : 'off');
+            }}
           />
           Usar atajos de una tecla en este navegador
         </label>

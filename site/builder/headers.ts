@@ -50,6 +50,6 @@ export function headersFile(headers: Record<string, string>): string {
   );
 }
 
-function sourceHash(text: string): string {
+export function sourceHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -117,7 +117,7 @@ function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; o
   const [asked, setAsked] = useState<AskedStage>();
   const change = (wanted: WantedStage) => {
     // As they are now, with what was changed since they were chosen.
-    const shown = [...rows.values()].map((row) => applyToRow(row, unsent.entries(), account));
+    const shown = [...rows.values()].map((row) => applyToRow(row, unsent.changes.get(), account));
     const others = shown.filter(({ stage }) => stage !== wanted.stage);
     const keys = others.map(({ id, fullName, version }) => {
       const seen = Math.max(version, unsent.versionOf(id) ?? 0);
