@@ -94,11 +94,7 @@ export function addressOf<Name extends PanelRouteName>(
   query?: QueryOf<Name>,
 ): string {
   const { path } = PANEL_ROUTES[name];
-  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => {
-    const value = params[key];
-    if (value === undefined) throw new Error(`${name} needs ${key}`);
-    return encodeURIComponent(value);
-  });
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
     for (const one of [value].flat()) if (one !== undefined) search.append(key, String(one));
@@ -123,14 +119,14 @@ async function refusalOf(response: Response): Promise<ApiError> {
 /** Whether the relay is reachable: every call and the live events report it, the shell shows it. */
 export const isReached = stored(true);
 
-/**
- * Calls with a few ids at a time, so that no call takes long. A part that got no answer is sent again, because these calls
- * may be repeated; at any other error the caller knows which parts are done.
- */
 const triesMax = 3;
 const retryMs = 2_000;
 
-/** @throws ApiError, OfflineError; the parts that `onDone` was called with are done */
+/**
+ * Calls with a few ids at a time, so that no call takes long. A part that got no answer is sent again, because these calls
+ * may be repeated.
+ * @throws ApiError, OfflineError; the parts that `onDone` was called with are done
+ */
 export async function callInParts(
   name: 'erase' | 'dismissDeliveries' | 'quarantine' | 'removeQuarantined' | 'releaseQuarantined',
   ids: readonly string[],

@@ -76,7 +76,7 @@ export function useDeliveries() {
 /** Queries that failed while offline are repeated automatically. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isSignedOut(error)) askWho(client);
+    if (error instanceof ApiError && error.answer.error === 'noSession') askWho(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -119,8 +119,4 @@ export function sessionChanged(client: QueryClient, account: Account | null): vo
 /** The relay alone knows who is signed in: when it refused a call, another tab may have signed in meanwhile. */
 export function askWho(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: meQuery.queryKey });
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.answer.error === 'noSession';
 }

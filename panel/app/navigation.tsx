@@ -68,9 +68,6 @@ function Label({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
-/** Defined by the document's inline script. */
-declare const setTheme: (theme: string) => void;
-
 const themes = [
   { id: 'dark', label: 'Oscuro' },
   { id: 'light', label: 'Claro' },
@@ -88,7 +85,7 @@ function ThemeMenu() {
       selected={chosen}
       onAction={(theme) => {
         setChosen(theme);
-        setTheme(theme);
+        window.setTheme?.(theme);
         remember('theme', theme);
       }}
     />

@@ -28,6 +28,7 @@ const loadInvitation = async () => (await import('../views/account/invitation.ts
 
 type Load = () => Promise<ComponentType>;
 const loading = new Map<Load, Promise<ComponentType>>();
+const loaded = new Map<Load, ComponentType>();
 
 export function Panel() {
   return (
@@ -58,9 +59,8 @@ function Views() {
   );
 }
 
-/** Drawn at once where its code is there. */
 function Later({ load }: { load: Load }) {
-  const Loaded = use(start(load));
+  const Loaded = loaded.get(load) ?? use(start(load));
   return <Loaded />;
 }
 
@@ -76,13 +76,10 @@ export function loadViews(): Promise<unknown> {
 }
 
 function start(load: Load): Promise<ComponentType> {
-  const known = loading.get(load);
-  if (known) return known;
-  const made = load();
+  const made = loading.get(load) ?? load();
   loading.set(load, made);
   made.then(
-    // React reads these two, and suspends for a moment without them.
-    (value) => Object.assign(made, { status: 'fulfilled', value }),
+    (View) => loaded.set(load, View),
     () => loading.delete(load),
   );
   return made;

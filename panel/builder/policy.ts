@@ -1,5 +1,6 @@
 /** The panel's security headers: own files and calls only; the one inline style is the chart library's. */
 import { securityHeaders, sourceHash } from '../../site/builder/headers.ts';
+import { setTheme } from '../../site/pages/head-script.ts';
 import { chartClass } from '../views/figures/chart-class.ts';
 
 /** The style that Observable Plot writes into each chart; a test compares it with the library's. */
@@ -20,12 +21,8 @@ export const chartStyle = `:where(.${chartClass}) {
  * localStorage), before the first paint. The panel calls it again when the choice changes.
  */
 export const themeScript = `
-function setTheme(theme){
-  var root=document.documentElement.dataset,
-  light=theme=="light"||theme=="system"&&matchMedia("(prefers-color-scheme:light)").matches;
-  light?root.theme="light":delete root.theme;
-  document.querySelector("[name=theme-color]").content=light?"#f8faf5":"#0c1413"
-}
+var d=document,root=d.documentElement.dataset;
+${setTheme}
 try{setTheme(localStorage.theme)}catch{setTheme()}`.replaceAll(/\n\s*/g, '');
 
 const policy = [

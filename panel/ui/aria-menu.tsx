@@ -38,7 +38,7 @@ export function AriaMenu({ label, name, className, entries, selected, onAction }
             <MenuItem
               key={entry.id}
               id={entry.id}
-              className={s.item ?? ''}
+              className={`row ${s.item}`}
               textValue={entry.text ?? String(entry.label)}
             >
               {entry.label}

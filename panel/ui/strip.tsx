@@ -13,7 +13,7 @@ interface StripProps {
 
 export function Strip({ icon, tone, children, actions }: StripProps) {
   return (
-    <div className={s.strip} data-tone={tone}>
+    <div className={`row ${s.strip}`} data-tone={tone}>
       <Icon name={icon} />
       <span className={s.text}>{children}</span>
       {actions && <span className={s.actions}>{actions}</span>}

@@ -6,8 +6,8 @@
  */
 import { seo } from '../content/hero.ts';
 
-/** Also called by the watcher, when the visitor chooses a theme (`watcher/theme.ts`). */
-const setTheme = `function setTheme(theme){
+/** Also called by watcher and panel, when a theme is chosen. Needs `d` and `root`. */
+export const setTheme = `function setTheme(theme){
   (theme=theme=="light"||theme=="system"&&matchMedia("(prefers-color-scheme:light)").matches)?root.theme="light":delete root.theme;
   d.querySelector("[name=theme-color]").content=theme?"${seo.lightCanvas}":"${seo.canvas}"
 }`;
