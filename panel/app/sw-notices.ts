@@ -12,10 +12,9 @@ z.config({ jitless: true });
 
 type NoticeBoard = Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'>;
 
-const shownData = z.object({
-  path: z.string(),
-  requests: z.array(z.object({ id: z.string(), title: z.string() })),
-});
+const waitingRequest = z.object({ id: z.string(), title: z.string() });
+const shownData = z.object({ path: z.string(), requests: z.array(waitingRequest) });
+type Waiting = z.output<typeof waitingRequest>;
 
 /** More notices at once than this are one. */
 const singlesMax = 3;
@@ -31,37 +30,32 @@ export function showPush(board: NoticeBoard, text: string | undefined): Promise<
 }
 
 async function show(board: NoticeBoard, text: string | undefined): Promise<void> {
-  const message = pushMessage.safeParse(parseJson(text)).data;
-  const say = (words: string, options: object) => board.showNotification(words, { ...common, ...options });
+  const sent: unknown = await new Response(text).json().catch(() => undefined);
+  const message = pushMessage.safeParse(sent).data;
+  const say = (title: string, options: object, path = viewPath, requests: Waiting[] = []) =>
+    board.showNotification(title, { ...common, ...options, data: { path, requests } });
   // Browsers show a notice of their own where a push shows none.
-  if (!message)
-    return say('Hay novedades en el panel', { tag: 'panel', data: { path: viewPath, requests: [] } });
-  const { kind, id, title, text: body } = message;
-  if (kind === 'notice') {
-    const path = message.request ? requestHref(message.request) : viewPath;
-    return say(title, { body, tag: id, renotify: true, data: { path, requests: [] } });
-  }
+  if (!message) return say('Hay novedades en el panel', { tag: 'panel' });
+  const { kind, id, title, text: body, request } = message;
+  if (kind === 'notice')
+    return say(title, { body, tag: id, renotify: true }, request && requestHref(request));
   const shown = await board.getNotifications();
   const unseen = new Map(shown.flatMap(requestsOf).map((one) => [one.id, one.title]));
   const renotify = !unseen.has(id);
   unseen.set(id, title);
-  if (unseen.size <= singlesMax)
-    return say(title, {
-      ...{ body, tag: `solicitud.${id}`, renotify },
-      actions: [{ action: 'take', title: 'Lo tomo yo' }],
-      data: { path: requestHref(id), requests: [{ id, title }] },
-    });
+  if (unseen.size <= singlesMax) {
+    const actions = [{ action: 'take', title: 'Lo tomo yo' }];
+    return say(title, { body, tag: `solicitud.${id}`, renotify, actions }, requestHref(id), [{ id, title }]);
+  }
+  const waiting = [...unseen].map(([each, name]) => ({ id: each, title: name }));
   for (const notice of shown) if (requestsOf(notice).length > 0) notice.close();
-  const names = [...unseen.values()];
-  const more = names.length - namedMax;
-  return say(`${names.length} solicitudes nuevas`, {
-    body: names.slice(-namedMax).join('\n') + (more > 0 ? `\ny ${more} más` : ''),
-    ...{ tag: 'solicitudes', renotify },
-    data: { path: viewPath, requests: [...unseen].map(([each, name]) => ({ id: each, title: name })) },
-  });
+  const named = waiting.slice(-namedMax).map((one) => one.title);
+  if (waiting.length > namedMax) named.push(`y ${waiting.length - namedMax} más`);
+  const words = { body: named.join('\n'), tag: 'solicitudes', renotify };
+  return say(`${waiting.length} solicitudes nuevas`, words, viewPath, waiting);
 }
 
-function requestsOf({ data }: Notification): { id: string; title: string }[] {
+function requestsOf({ data }: Notification): Waiting[] {
   return shownData.safeParse(data).data?.requests ?? [];
 }
 
@@ -110,12 +104,4 @@ async function take(id: string): Promise<void> {
 function post(path: string, body: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   return fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }
