@@ -46,11 +46,6 @@ export const meQuery = {
   staleTime: 300_000,
 };
 
-export const todayQuery = {
-  queryKey: ['today'],
-  queryFn: asking('today'),
-};
-
 export function useMe() {
   return useQuery({
     ...meQuery,

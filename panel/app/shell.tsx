@@ -2,7 +2,7 @@
  * The frame of all views: navigation (beside on wide screens, below on phones), strips and messages. Without a session it
  * shows the sign-in instead; when a session expires, signing in again returns to the same view.
  */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { Account } from '../../contract/panel-account.ts';
 import { isReached } from '../api/call.ts';
@@ -28,9 +28,7 @@ export function RequireAccount() {
   const me = useMe();
   const [wasIn, setWasIn] = useState(false);
   const account = me.data?.account;
-  useEffect(() => {
-    if (account) setWasIn(true);
-  }, [account]);
+  if (account && !wasIn) setWasIn(true);
   if (account)
     return (
       <ChangesProvider key={account.id} account={account}>

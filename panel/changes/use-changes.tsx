@@ -12,7 +12,7 @@ import { openRecordStore } from './record-store.ts';
 import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
 
 const UnsentContext = createContext<UnsentChanges | undefined>(undefined);
-/** Changes are also sent again as soon as the relay is reachable. */
+/** Changes are also sent again as soon as live events come (`live-events.ts`). */
 const retryEveryMs = 15_000;
 
 export function ChangesProvider({ account, children }: { account: Account; children: ReactNode }) {
@@ -30,13 +30,10 @@ export function ChangesProvider({ account, children }: { account: Account; child
   );
   useEffect(() => {
     const stop = unsent.start();
-    const flush = () => void unsent.flush();
-    const timer = setInterval(flush, retryEveryMs);
-    addEventListener('online', flush);
+    const timer = setInterval(() => void unsent.flush(), retryEveryMs);
     return () => {
       stop();
       clearInterval(timer);
-      removeEventListener('online', flush);
     };
   }, [unsent]);
   return <UnsentContext value={unsent}>{children}</UnsentContext>;

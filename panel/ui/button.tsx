@@ -3,11 +3,9 @@ import type { ComponentProps } from 'react';
 import s from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-const kinds = { normal: '', primary: s.primary, danger: s.danger, quiet: s.quiet } as const;
-
 export interface ButtonProps extends ComponentProps<'button'> {
   /** link: without a frame, among words. */
-  kind?: keyof typeof kinds | 'link' | undefined;
+  kind?: 'normal' | 'primary' | 'danger' | 'quiet' | 'link' | undefined;
   icon?: IconName | undefined;
   /** Whom or what it is about, for screen readers, where several buttons have the same words. */
   about?: string;
@@ -24,5 +22,5 @@ export function Button({ kind, icon, about, children, ...native }: ButtonProps) 
 }
 
 export function button(kind: ButtonProps['kind'] = 'normal'): string {
-  return kind === 'link' ? (s.link ?? '') : `${s.button} ${kinds[kind]}`.trim();
+  return kind === 'link' ? (s.link ?? '') : `${s.button} ${s[kind] ?? ''}`.trim();
 }

@@ -38,7 +38,7 @@ test('offline every dialog and view opens, a reload shows the shell, and what wa
     return addresses;
   });
   expect(kept).toContain('/panel/index.html');
-  expect(kept.filter((path) => /^\/panel\/assets\/aria-modal-.*\.js$/.test(path))).toHaveLength(1);
+  expect(kept.filter((path) => /^\/panel\/assets\/aria-menu-.*\.js$/.test(path))).toHaveLength(1);
   expect(kept.filter((path) => !/^\/panel\/(assets\/[\w.-]+|index\.html)$/.test(path))).toEqual([]);
 
   await context.setOffline(true);

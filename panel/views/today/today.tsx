@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import type { RequestRow, Section, Today } from '../../../contract/panel-answers.ts';
 import { channelSubject } from '../../../contract/panel-reasons.ts';
 import { pcsText } from '../../../contract/read-number.ts';
-import { callInParts } from '../../api/call.ts';
-import { todayQuery, useAccount } from '../../api/queries.ts';
+import { asking, callInParts } from '../../api/call.ts';
+import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { applyToRow, type ShownRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
@@ -27,7 +27,7 @@ import { Card, View } from '../../ui/view.tsx';
 import s from './today.module.css';
 
 export function TodayView() {
-  const today = useQuery(todayQuery);
+  const today = useQuery({ queryKey: ['today'], queryFn: asking('today') });
   return (
     <View title="Hoy">
       <QueryResult query={today} rows={8}>
