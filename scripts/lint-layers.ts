@@ -53,7 +53,8 @@ const uses: Record<string, string> = {
   'panel/changes': panelApi,
   'panel/views': `panel/changes ${panelApi}`,
   'panel/app': `panel/views panel/changes site/styles ${panelApi}`,
-  'panel/builder': 'contract business panel/views/figures/chart-class.ts site/builder site/content',
+  'panel/builder':
+    'contract business panel/views/figures/chart-class.ts site/builder site/content site/pages/head-script.ts',
   ...Object.fromEntries(
     relayLayers.flatMap((layer, at) =>
       layer.map((folder) => {
