@@ -1,7 +1,7 @@
 /** Calendar days (`2026-01-31`) in the business's time zone, independent of the machine's. */
 import { languageOf } from '../contract/number-format.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs: number = 24 * 60 * 60 * 1000;
 /** No clock has ever skipped more than a day (Samoa's, on 30 December 2011). */
 const skippedMsMax = dayMs;
 const minuteMs = 60_000;

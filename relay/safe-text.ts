@@ -48,6 +48,9 @@ export function oneLine(text: string, lengthMax: number): string {
   return points.length > lengthMax ? `${points.slice(0, lengthMax - 1).join('')}…` : line;
 }
 
+/** A name, a city or another part of a message, short enough for a telephone. */
+export const shortLine = (text: string) => oneLine(text, 60);
+
 /** Mail addresses that no mail server can read as two addresses or as a header. */
 export interface MailAddress {
   /** Display name; empty = none. */

@@ -6,14 +6,7 @@ import { type InvitationLook, invitationPath } from '../../contract/panel-accoun
 import { accountNameKey } from '../../contract/panel-account-inputs.ts';
 import type { Sql, SqlDatabase } from '../db/sql-database.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
-import {
-  createAccount,
-  findAccountByName,
-  hasAccounts,
-  recordChange,
-  type StoredAccount,
-  setPassword,
-} from './accounts.ts';
+import * as accounts from './accounts.ts';
 import { newToken, tokenHash } from './panel-secret.ts';
 import { endSessions } from './sessions.ts';
 
@@ -45,7 +38,7 @@ export function invitationLink(base: string, token: string): string {
  */
 export async function firstLinkLines(database: SqlDatabase, base: string, now: Date): Promise<string[]> {
   try {
-    if (await hasAccounts(database)) return [`Panel     ${base}/panel`];
+    if (await accounts.hasAccounts(database)) return [`Panel     ${base}/panel`];
     const token = await invite(database, { name: '', expiresAt: new Date(now.getTime() + firstLinkMs) });
     return [
       `Panel     no account exists yet. Open this link within ${firstLinkMs / 60_000} minutes; it works once:`,
@@ -66,9 +59,9 @@ export async function lookAtInvitation(sql: Sql, token: string, now: Date): Prom
     [tokenHash(token), now.getTime()],
   );
   const name = String(row?.name ?? '');
-  if (!row || (name === '' && (await hasAccounts(sql)))) throw new PanelFailure('expired');
+  if (!row || (name === '' && (await accounts.hasAccounts(sql)))) throw new PanelFailure('expired');
   if (name === '') return { purpose: 'first', name: null };
-  const account = await findAccountByName(sql, name);
+  const account = await accounts.findAccountByName(sql, name);
   return { purpose: account ? 'reset' : 'join', name: account?.name ?? name };
 }
 
@@ -81,7 +74,7 @@ export async function redeemInvitation(
   database: SqlDatabase,
   sql: Sql,
   use: { token: string; name: string; password: string; now: Date },
-): Promise<StoredAccount> {
+): Promise<accounts.StoredAccount> {
   const { now, password } = use;
   // Serialises uses of links, so that two at once cannot both create the first account.
   await database.lock(sql, ['panel accounts']);
@@ -90,18 +83,18 @@ export async function redeemInvitation(
     [tokenHash(use.token), now.getTime()],
   );
   const invited = String(used?.name ?? '');
-  if (!used || (invited === '' && (await hasAccounts(sql)))) throw new PanelFailure('expired');
-  const known = invited === '' ? undefined : await findAccountByName(sql, invited);
+  if (!used || (invited === '' && (await accounts.hasAccounts(sql)))) throw new PanelFailure('expired');
+  const known = invited === '' ? undefined : await accounts.findAccountByName(sql, invited);
   if (!known) {
-    const account = await createAccount(sql, invited || use.name, password, now);
+    const account = await accounts.createAccount(sql, invited || use.name, password, now);
     if (!account) throw new PanelFailure('expired');
-    await recordChange(sql, { at: now, account, kind: 'accountCreated' });
+    await accounts.recordChange(sql, { at: now, account, kind: 'accountCreated' });
     return account;
   }
-  await setPassword(sql, known, password);
+  await accounts.setPassword(sql, known, password);
   await endSessions(sql, known, '');
   // An intruder may have added a passkey.
   await sql.rows('DELETE FROM panel_passkeys WHERE account_id = $1', [known.id]);
-  await recordChange(sql, { at: now, account: known, kind: 'passwordReset' });
+  await accounts.recordChange(sql, { at: now, account: known, kind: 'passwordReset' });
   return { ...known, password };
 }

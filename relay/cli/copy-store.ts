@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { postgresUrl } from '../config.ts';
 import { openPostgresDatabase } from '../db/postgres/postgres-database.ts';
 import { type Sql, wholeTableLimitMs } from '../db/sql-database.ts';
-import { resultCodeOf } from '../db/sqlite/sqlite-connection.ts';
+import { resultCodeOf, sqliteBusy } from '../db/sqlite/sqlite-connection.ts';
 import { openSqliteDatabase } from '../db/sqlite/sqlite-database.ts';
 import { requireStore } from '../open-store.ts';
 import { explainPostgresFailure, explainSqliteFailure } from '../start-up.ts';
@@ -30,7 +30,6 @@ const copiedTables = [
 ] as const;
 
 const rowsAtOnce = 500;
-const sqliteBusy = 5;
 
 export const copyCommand: Command = {
   usage: 'copy --to URL',

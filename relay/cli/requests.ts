@@ -78,18 +78,13 @@ const commands: Program['commands'] = {
     options: { held: { type: 'boolean' } },
     async run({ openStore, argument: id, options, print }) {
       const store = await openStore();
-      if (options.held) {
-        const retried = await retryDeliveries('held', contextOf(store));
-        print(retried === 0 ? 'No hay nada detenido.' : dueText(retried));
-        return;
-      }
-      const { status } = await requestIn(store, id);
       const release = `npm run requests -- release ${id} la recupera y la entrega.`;
-      if (status === 'quarantined') throw new Error(`Esta solicitud está apartada: ${release}`);
-      const retried = await retryDeliveries([id], contextOf(store));
-      if (retried === 0)
+      if (!options.held && (await requestIn(store, id)).status === 'quarantined')
+        throw new Error(`Esta solicitud está apartada: ${release}`);
+      const retried = await retryDeliveries(options.held ? 'held' : [id], contextOf(store));
+      if (retried === 0 && !options.held)
         throw new Error('No hay nada que reintentar: cada aviso de esta solicitud ya salió o está saliendo.');
-      print(dueText(retried));
+      print(retried === 0 ? 'No hay nada detenido.' : dueText(retried));
     },
   },
   release: {

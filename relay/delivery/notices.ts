@@ -6,7 +6,7 @@ import { pcsText } from '../../contract/read-number.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { Channel } from '../requests/outbox.ts';
 import type { TypedRequest } from '../requests/request-row.ts';
-import { oneLine } from '../safe-text.ts';
+import { shortLine } from '../safe-text.ts';
 import type { Attempt, Send } from './attempt.ts';
 
 export interface Notice {
@@ -53,8 +53,6 @@ export async function sendNotice(
   return results.some((result) => result.ok || result.kind === 'unknown') ? 'sent' : 'failed';
 }
 
-const partLengthMax = 60;
-
 /**
  * A trial request in the few words that fit on a phone's lock screen: the visitor's business; `40 PC · Arequipa`, then who
  * wrote, each a line without line breaks; the phone.
@@ -62,11 +60,13 @@ const partLengthMax = 60;
  */
 export function requestNotice(params: Record<string, string>) {
   const fields = fromTemplateParams(params);
-  const part = (text: string) => oneLine(text, partLengthMax);
   return {
-    title: part(fields.company),
-    lines: [`${pcsText(part(fields.computers))} · ${part(fields.city)}`, part(fields.fullName)],
-    phone: part(fields.phone),
+    title: shortLine(fields.company),
+    lines: [
+      `${pcsText(shortLine(fields.computers))} · ${shortLine(fields.city)}`,
+      shortLine(fields.fullName),
+    ],
+    phone: shortLine(fields.phone),
   };
 }
 

@@ -8,12 +8,7 @@ import type { Reader } from '../db/sql-database.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
 import { takenNotice } from '../delivery/notices.ts';
 import { isPushEndpoint, pushKeys } from '../delivery/push.ts';
-import {
-  addPushDevice,
-  keepPushDevice,
-  listPushDevices,
-  removePushDevice,
-} from '../delivery/push-devices.ts';
+import * as devices from '../delivery/push-devices.ts';
 import type { DeliveryWorker } from '../delivery/worker.ts';
 import type { Log } from '../log.ts';
 import { deliveries } from '../reports/deliveries.ts';
@@ -83,18 +78,18 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
   return {
     pushDevices: async ({ account }) => ({
       publicKey: (await pushKeys(database)).publicKey,
-      devices: await listPushDevices(database, account),
+      devices: await devices.listPushDevices(database, account),
     }),
     async addPushDevice({ body: { endpoint, keys, replaces }, account, request: { sessionId } }) {
       if (!isPushEndpoint(endpoint, deps.config.push?.hosts ?? []))
         throw new PanelFailure('invalid', { problems: { endpoint: unknownPushService } });
-      return addPushDevice(database, account, { endpoint, ...keys, sessionId, replaces }, now());
+      return devices.addPushDevice(database, account, { endpoint, ...keys, sessionId, replaces }, now());
     },
     keepPushDevice: async ({ body: { endpoint }, account, request: { sessionId } }) => ({
-      id: await keepPushDevice(database, { account, sessionId, endpoint }),
+      id: await devices.keepPushDevice(database, { account, sessionId, endpoint }),
     }),
     async removePushDevice({ account, params }) {
-      if (!(await removePushDevice(database, account, params.id))) throw new PanelFailure('notFound');
+      if (!(await devices.removePushDevice(database, account, params.id))) throw new PanelFailure('notFound');
       return { done: 1 };
     },
     listRequests: ({ query }) => listRequests(query, list),

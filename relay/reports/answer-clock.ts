@@ -16,7 +16,7 @@ import type { Log } from '../log.ts';
 import { isOpenAt, openSince } from '../opening-hours.ts';
 import { countOf } from '../requests/outbox.ts';
 import { toRequest } from '../requests/request-row.ts';
-import { oneLine } from '../safe-text.ts';
+import { shortLine } from '../safe-text.ts';
 
 export interface AnswerClockDeps {
   database: Pick<SqlDatabase, 'rows'>;
@@ -39,7 +39,6 @@ const ageMaxMs = 14 * 24 * 60 * minuteMs;
 const namedMax = 5;
 const countedMax = 1_000;
 const markedAtOnce = 250;
-const partLengthMax = 60;
 const notLooked = 'requests that wait for an answer were not looked for';
 const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
 
@@ -117,10 +116,9 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     const ids = rows.map(({ id }) => String(id));
     const lines = rows.map((row) => {
       const { fields } = toRequest(row);
-      const part = (text: string) => oneLine(text, partLengthMax);
       return {
-        company: part(fields.company),
-        details: `${pcsText(part(fields.computers))}, ${part(fields.city)}. ${part(fields.fullName)}`,
+        company: shortLine(fields.company),
+        details: `${pcsText(shortLine(fields.computers))}, ${shortLine(fields.city)}. ${shortLine(fields.fullName)}`,
         since: sinceWords(waitsSinceMs(row)),
       };
     });

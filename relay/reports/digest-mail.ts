@@ -7,9 +7,9 @@ import { pcsText } from '../../contract/read-number.ts';
 import type { PanelConfig } from '../config.ts';
 import type { MailList } from '../delivery/mail/mail-html.ts';
 import { composeMail, type MailContent, requestHref, viewHref } from '../delivery/mail/request-mails.ts';
-import { dayOf } from '../local-days.ts';
+import { dayMs, dayOf } from '../local-days.ts';
 import { warnedDays } from '../requests/retention.ts';
-import { oneLine } from '../safe-text.ts';
+import { shortLine } from '../safe-text.ts';
 
 interface DigestMailOptions {
   now: Date;
@@ -21,8 +21,6 @@ interface DigestMailOptions {
 type Line = MailList['lines'][number];
 
 const shownMax = 10;
-const partLengthMax = 60;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Undefined when there is nothing to say. */
 export function digestMail(digest: Today, options: DigestMailOptions): MailContent | undefined {
@@ -97,7 +95,7 @@ function partsOf(today: Today, { now, timeZone, panel }: DigestMailOptions) {
 }
 
 function shown(...texts: string[]): string {
-  return texts.flatMap((text) => oneLine(text, partLengthMax) || []).join(', ');
+  return texts.flatMap((text) => shortLine(text) || []).join(', ');
 }
 
 /** `Hace 3 días.`, `Hace 5 horas.` */

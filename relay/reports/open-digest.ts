@@ -9,7 +9,7 @@ import { dayOf } from '../local-days.ts';
 import type { Log } from '../log.ts';
 import { toRequest } from '../requests/request-row.ts';
 import type { Retention } from '../requests/retention.ts';
-import { oneLine } from '../safe-text.ts';
+import { shortLine } from '../safe-text.ts';
 import { createDailyDigest, type DailyDigest, type DailyDigestDeps } from './daily-digest.ts';
 import { digestMail } from './digest-mail.ts';
 import { readDigest } from './today.ts';
@@ -57,7 +57,6 @@ export function openDigests(deps: DigestDeps): DailyDigest[] {
 
 const countedMax = 100;
 const namedMax = 5;
-const partLengthMax = 60;
 
 /** What is due on this day, and not what was due before: "Hoy" shows that. Undefined = nothing is. */
 async function followUpNotice(sql: Pick<Sql, 'rows'>, id: string, day: string): Promise<Notice | undefined> {
@@ -67,7 +66,7 @@ async function followUpNotice(sql: Pick<Sql, 'rows'>, id: string, day: string): 
   );
   const lines = rows.slice(0, namedMax).map((row) => {
     const { company, fullName } = toRequest(row).fields;
-    return `${oneLine(company, partLengthMax)}, ${oneLine(fullName, partLengthMax)}`;
+    return `${shortLine(company)}, ${shortLine(fullName)}`;
   });
   const [first] = rows;
   if (!first) return undefined;

@@ -3,13 +3,12 @@ import type { RequestRow, Section, Today, WaitingDelivery } from '../../contract
 import { countedMax } from '../../contract/panel-inputs.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Sql, SqlValue } from '../db/sql-database.ts';
-import { addDays, dayOf } from '../local-days.ts';
+import { addDays, dayMs, dayOf } from '../local-days.ts';
 import { rowsById } from '../requests/request-row.ts';
 import { expiring, type Retention } from '../requests/retention.ts';
 import { boundedCount } from '../search/list-requests.ts';
 import { waitingDeliveries } from './deliveries.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const shownMax = 50;
 /** Trials with three days left, today included, or fewer are listed. */
 const endingWithinDays = 3;

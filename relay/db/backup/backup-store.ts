@@ -4,16 +4,7 @@
  * (https://www.sqlite.org/lang_vacuum.html, "VACUUM INTO"; https://www.sqlite.org/wal.html). Pages of what was erased are
  * not in it. PostgreSQL has pg_dump.
  */
-import {
-  closeSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -33,8 +24,8 @@ export async function backupStore(config: StoreConfig, path: string): Promise<vo
   if (file.startsWith(store) || !isReplaceable(file))
     throw new Error(`${path} ya existe y no es una copia: se espera un archivo nuevo, o una copia anterior`);
   await writeNewFile(file, async (partial) => {
-    const log = statSync(`${store}-wal`, { throwIfNoEntry: false });
-    requireSpace(partial, statSync(store).size + (log?.size ?? 0), config.minFreeMb);
+    const log = fs.statSync(`${store}-wal`, { throwIfNoEntry: false });
+    requireSpace(partial, fs.statSync(store).size + (log?.size ?? 0), config.minFreeMb);
     const reader = openSqliteReader(store, false);
     try {
       await reader.rows('VACUUM INTO $1', [partial]);
@@ -45,25 +36,25 @@ export async function backupStore(config: StoreConfig, path: string): Promise<vo
 }
 
 function isReplaceable(file: string): boolean {
-  const there = statSync(file, { throwIfNoEntry: false });
+  const there = fs.statSync(file, { throwIfNoEntry: false });
   return there === undefined || (there.isFile() && isSqliteFile(file));
 }
 
 /** By its first bytes: https://www.sqlite.org/fileformat2.html, 1.3. */
 export function isSqliteFile(file: string): boolean {
   const bytes = Buffer.alloc(16);
-  const opened = openSync(file, 'r');
+  const opened = fs.openSync(file, 'r');
   try {
-    readSync(opened, bytes, 0, bytes.length, 0);
+    fs.readSync(opened, bytes, 0, bytes.length, 0);
   } finally {
-    closeSync(opened);
+    fs.closeSync(opened);
   }
   return bytes.toString('latin1') === 'SQLite format 3\0';
 }
 
 /** A backup must not fill the disk on which the relay accepts. */
 function requireSpace(path: string, bytes: number, minFreeMb: number): void {
-  const { bavail, bsize } = statfsSync(dirname(path));
+  const { bavail, bsize } = fs.statfsSync(dirname(path));
   const leftMb = (bavail * bsize - bytes) / 1_000_000;
   if (leftMb < minFreeMb)
     throw new Error(
@@ -88,24 +79,24 @@ export function partialOf(path: string): string {
  */
 export async function writeNewFile(path: string, write: (partial: string) => unknown): Promise<void> {
   const partial = partialOf(path);
-  closeSync(openSync(partial, 'wx', 0o600));
+  fs.closeSync(fs.openSync(partial, 'wx', 0o600));
   try {
     removeLeftovers(dirname(partial));
     await write(partial);
     await syncToDisk(partial);
-    renameSync(partial, path);
+    fs.renameSync(partial, path);
   } catch (error) {
-    rmSync(partial, { force: true });
+    fs.rmSync(partial, { force: true });
     throw error;
   }
   await syncToDisk(dirname(path));
 }
 
 function removeLeftovers(folder: string): void {
-  for (const name of readdirSync(folder).filter((name) => name.includes(partialMark)))
+  for (const name of fs.readdirSync(folder).filter((name) => name.includes(partialMark)))
     try {
       const path = join(folder, name);
-      if (Date.now() - statSync(path).mtimeMs > staleAfterMs) rmSync(path);
+      if (Date.now() - fs.statSync(path).mtimeMs > staleAfterMs) fs.rmSync(path);
     } catch {
       // It was removed meanwhile, or is another user's, whose next backup removes it.
     }

@@ -3,21 +3,12 @@
  * there is replaced only by force, and kept under another name; no relay has it open; a process that is killed leaves the
  * one or the other.
  */
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  linkSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { requireSqlite, type StoreConfig } from '../../config.ts';
 import { migrationsAfter } from '../migrations/migrations.ts';
-import { resultCodeOf } from '../sqlite/sqlite-connection.ts';
+import { resultCodeOf, sqliteBusy } from '../sqlite/sqlite-connection.ts';
 import { isSqliteFile, syncToDisk, writeNewFile } from './backup-store.ts';
 
 export interface Restored {
@@ -26,7 +17,6 @@ export interface Restored {
   keptAs: string | undefined;
 }
 
-const sqliteBusy = 5;
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const unreadable = new Set([11, 26]);
 
@@ -40,34 +30,34 @@ export async function restoreStore(
 ): Promise<Restored> {
   requireSqlite('a restore', config);
   const { dataDir } = config;
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile() || !isSqliteFile(file))
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile() || !isSqliteFile(file))
     throw new Error(`${file} no es una copia: se espera un archivo que escribió "npm run backup"`);
   const path = join(dataDir, 'requests.db');
   if (resolve(file) === path) throw new Error(`${file} es lo guardado mismo: se espera una copia`);
-  if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size)
+  if (fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size)
     throw new Error(
       `${file} es una base que está o estuvo abierta (a su lado está ${file}-wal): se espera un archivo que escribió "npm run backup"`,
     );
-  const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
+  const isThere = fs.statSync(path, { throwIfNoEntry: false }) !== undefined;
   if (isThere && !force)
     throw new Error(
       `En ${dataDir} ya hay datos guardados. No se cambió nada. --force pone la copia en su lugar, y los deja a un lado.`,
     );
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const incoming = join(dataDir, 'requests.db.restoring');
-  await writeNewFile(incoming, (partial) => copyFileSync(file, partial));
+  await writeNewFile(incoming, (partial) => fs.copyFileSync(file, partial));
   try {
-    chmodSync(incoming, 0o600); // of the copied file's mode
+    fs.chmodSync(incoming, 0o600); // of the copied file's mode
     const requests = verify(incoming, file);
     // 20260131T090500123Z
     const keptAs = `${path}.replaced-${now.toISOString().replace(/[-:.]/g, '')}`;
-    giveTo(incoming, statSync(isThere ? path : dataDir));
+    giveTo(incoming, fs.statSync(isThere ? path : dataDir));
     if (isThere) replace(path, incoming, keptAs);
-    else renameSync(incoming, path);
+    else fs.renameSync(incoming, path);
     await syncToDisk(dataDir);
     return { requests, keptAs: isThere ? keptAs : undefined };
   } finally {
-    for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(`${incoming}${rest}`, { force: true });
+    for (const rest of ['', '-wal', '-shm', '-journal']) fs.rmSync(`${incoming}${rest}`, { force: true });
   }
 }
 
@@ -91,18 +81,18 @@ function verify(incoming: string, file: string): number {
 
 /** A store that is restored by root belongs to whom it belonged before. */
 function giveTo(file: string, { uid, gid }: { uid: number; gid: number }): void {
-  if (process.getuid?.() === 0) chownSync(file, uid, gid);
+  if (process.getuid?.() === 0) fs.chownSync(file, uid, gid);
 }
 
 function replace(path: string, incoming: string, keptAs: string): void {
   const database = new DatabaseSync(path);
   try {
     takeAlone(database, path);
-    linkSync(path, keptAs);
+    fs.linkSync(path, keptAs);
     // A store that cannot be read keeps its log; of any other the log was written back.
-    if (statSync(`${path}-wal`, { throwIfNoEntry: false })) renameSync(`${path}-wal`, `${keptAs}-wal`);
-    renameSync(incoming, path);
-    rmSync(`${path}-shm`, { force: true });
+    if (fs.statSync(`${path}-wal`, { throwIfNoEntry: false })) fs.renameSync(`${path}-wal`, `${keptAs}-wal`);
+    fs.renameSync(incoming, path);
+    fs.rmSync(`${path}-shm`, { force: true });
   } finally {
     database.close();
   }

@@ -15,7 +15,7 @@ export type Connection = ReturnType<typeof connect>;
 const lockWaitMs = 5_000;
 const lockBlocksMs = 20;
 const lockPauseMs = 25;
-const sqliteBusy = 5;
+export const sqliteBusy = 5;
 /** 20 MB of WAL before a checkpoint: with fewer, checkpoints of the same pages took half the CPU time of an accept. */
 const checkpointPages = 5_000;
 const cacheKb = 4_000;

@@ -8,7 +8,7 @@ import { fieldNames, fromTemplateParams } from '../../../contract/trial-request.
 import type { PanelConfig } from '../../config.ts';
 import { dayAndTime } from '../../local-days.ts';
 import type { TypedRequest } from '../../requests/request-row.ts';
-import { isPlainAddress, oneLine } from '../../safe-text.ts';
+import { isPlainAddress, oneLine, shortLine } from '../../safe-text.ts';
 import { type MailButton, type MailPage, mailHtml, mailText } from './mail-html.ts';
 
 export interface MailContent {
@@ -31,13 +31,15 @@ export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' |
 }
 
 const valueLengthMax = 1_000;
-const partLengthMax = 60;
 
 export function composeOwnerMail(input: OwnerMailInput): MailContent {
   const { id, receivedAt, params, business, panel, earlier = [], quarantined = 0, held = 0 } = input;
   const fields = fromTemplateParams(params);
-  const part = (text: string) => oneLine(text, partLengthMax);
-  const [company, computers, city] = [part(fields.company), part(fields.computers), part(fields.city)];
+  const [company, computers, city] = [
+    shortLine(fields.company),
+    shortLine(fields.computers),
+    shortLine(fields.city),
+  ];
   const edition = editionFacts(fields.edition ?? '', fields.computers, business);
   const facts = [
     ...edition,
@@ -96,7 +98,7 @@ function editionFacts(
   computers: string,
   { plans, country, currency }: OwnerMailInput['business'],
 ): [name: string, value: string][] {
-  const shown = oneLine(title, partLengthMax);
+  const shown = shortLine(title);
   if (!shown) return [];
   const plan = plans.find((any) => any.title === title);
   if (!plan) return [['Edición', shown]];
@@ -154,7 +156,7 @@ export function answerButtons(
 ): MailButton[] {
   const fields = fromTemplateParams(params);
   const number = callableNumber(fields);
-  const name = oneLine(fields.fullName, partLengthMax);
+  const name = shortLine(fields.fullName);
   const greeting = `Hola, ${name}. Te escribo de ${business.name} por tu solicitud de prueba de 30 días.`;
   const ways = number && [
     { label: 'Escribir por WhatsApp', href: whatsappHref(number.slice(1), greeting), isPrimary: true },
