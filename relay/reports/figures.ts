@@ -255,11 +255,11 @@ const closedInPeriod =
  * @param period its first moment, and the first one after it
  */
 async function closedIn(reader: Sql, period: readonly number[]): Promise<Figures['closed']> {
-  const [people, reasons] = await Promise.all([
+  const [rows, reasons] = await Promise.all([
     reader.rows(
-      `SELECT person_id, max(person_name) AS name, count(CASE WHEN stage = 'won' THEN 1 END) AS won, count(*) AS closed,
-         CAST(coalesce(sum(licences), 0) AS BIGINT) AS licences, CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS amount
-       FROM ${closedInPeriod} GROUP BY person_id ORDER BY amount DESC, closed DESC, name`,
+      `SELECT person_id, max(person_name) AS name, count(CASE WHEN stage = 'won' THEN 1 END) AS won, count(CASE WHEN stage = 'lost' THEN 1 END) AS lost,
+         CAST(coalesce(sum(licences), 0) AS BIGINT) AS licences, CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS "amountCents"
+       FROM ${closedInPeriod} GROUP BY person_id ORDER BY "amountCents" DESC, count(*) DESC, name`,
       period,
     ),
     reader.rows(
@@ -268,18 +268,16 @@ async function closedIn(reader: Sql, period: readonly number[]): Promise<Figures
       period,
     ),
   ]);
-  const sum = (column: string) => people.reduce((total, row) => total + Number(row[column]), 0);
+  const closed = rows.map((row) => numbersIn(row, 'won', 'lost', 'licences', 'amountCents'));
+  const sum = (name: keyof (typeof closed)[0]) => closed.reduce((total, each) => total + each[name], 0);
   return {
     won: sum('won'),
-    lost: sum('closed') - sum('won'),
+    lost: sum('lost'),
     licences: sum('licences'),
-    amountCents: sum('amount'),
+    amountCents: sum('amountCents'),
     reasons: reasons.map(({ reason, requests }) => ({ reason: String(reason), requests: Number(requests) })),
-    people: people.slice(0, peopleMax).map(({ name, won, closed, amount }) => ({
-      name: String(name),
-      won: Number(won),
-      lost: Number(closed) - Number(won),
-      amountCents: Number(amount),
-    })),
+    people: rows
+      .slice(0, peopleMax)
+      .map((row) => ({ name: String(row.name), ...numbersIn(row, 'won', 'lost', 'amountCents') })),
   };
 }
