@@ -3,15 +3,13 @@
 type StandardPrices = Record<'virtualDisk' | 'basic' | 'professional', number>;
 
 export function standardPlans({ virtualDisk, basic, professional }: StandardPrices) {
+  const without = { popular: false, diskless: false, vhdBoot: false, balancing: false };
   return [
     {
       id: 'virtual-disk',
       title: 'Virtual Disk Edition',
       priceCents: virtualDisk,
-      popular: false,
-      diskless: false,
-      vhdBoot: false,
-      balancing: false,
+      ...without,
       description: 'Para PC que arrancan desde su propio disco.',
       benefits: ['Disco virtual compartido para los juegos', 'Cada PC conserva su propio Windows'],
     },
@@ -19,10 +17,10 @@ export function standardPlans({ virtualDisk, basic, professional }: StandardPric
       id: 'basic',
       title: 'Basic Edition',
       priceCents: basic,
+      ...without,
       popular: true,
       diskless: true,
       vhdBoot: true,
-      balancing: false,
       description: 'Todo lo de Virtual Disk, y arranque desde la imagen del servidor.',
       benefits: [
         'Arranque sin disco (diskless)',
@@ -34,7 +32,7 @@ export function standardPlans({ virtualDisk, basic, professional }: StandardPric
       id: 'professional',
       title: 'Professional Edition',
       priceCents: professional,
-      popular: false,
+      ...without,
       diskless: true,
       vhdBoot: true,
       balancing: true,

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type ParseError, type ParseErrorCode, parse, printParseErrorCode } from 'jsonc-parser';
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 
 type ErrorName = Exclude<ReturnType<typeof printParseErrorCode>, '<unknown ParseErrorCode>'>;
 
@@ -57,7 +57,7 @@ function wrongPlaces(text: string): string[] {
   let before: ErrorName | undefined;
   for (const { error, offset, length } of errors) {
     const lines = text.slice(0, offset).split('\n');
-    const what = nameOf(error);
+    const what = printParseErrorCode(error) as ErrorName; // the parser gives none but its own codes
     // A text without its closing quote has taken the comma that ends the line.
     const follows = before === 'UnexpectedEndOfString' && what === 'CommaExpected';
     before = what;
@@ -67,10 +67,6 @@ function wrongPlaces(text: string): string[] {
     byLine.set(lines.length, `${place}${found ? `, ante ${found}` : ''}: ${meanings[what]}`);
   }
   return [...byLine.values()].slice(0, placesMax);
-}
-
-function nameOf(code: ParseErrorCode): ErrorName {
-  return printParseErrorCode(code) as ErrorName; // the parser gives none but its own codes
 }
 
 const number = 'un número se escribe como 8 o 7.35';

@@ -1,18 +1,10 @@
 /** What stands where the business's name has no room. */
 import type { Business } from './business.ts';
 
-const lengthMax = 14;
-
 /** The owner's short name; without one as many of the name's first words as 14 characters hold, or the first 14. */
 export function shortNameOf({ name, shortName }: Pick<Business, 'name' | 'shortName'>): string {
-  if (shortName || name.length <= lengthMax) return shortName || name;
-  const words = name.split(/\s+/);
-  const [first = ''] = words;
-  const fitting = words.reduce(
-    (text, word) => (`${text} ${word}`.trim().length <= lengthMax ? `${text} ${word}`.trim() : text),
-    '',
-  );
-  return name.startsWith(fitting) && fitting ? fitting : first.slice(0, lengthMax);
+  if (shortName || name.length <= 14) return shortName || name;
+  return /^.{1,14}(?=\s)/.exec(name)?.[0].trimEnd() ?? name.slice(0, 14);
 }
 
 /**

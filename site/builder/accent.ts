@@ -1,7 +1,4 @@
-/**
- * Reads the colours of tokens.css, and replaces the page's green by the owner's colour: the same hue in each theme, with a lightness that gives text enough
- * contrast (https://www.w3.org/TR/WCAG22/#contrast-minimum).
- */
+/** The colours of tokens.css with the owner's instead of the green: of its hue, as light or dark as texts need (https://www.w3.org/TR/WCAG22/#contrast-minimum). */
 import { clampChroma, converter, formatHex, formatRgb, type Oklch, parse, wcagContrast } from 'culori';
 import type { MailColours } from '../../business/business.ts';
 

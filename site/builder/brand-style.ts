@@ -1,7 +1,6 @@
 /**
- * Decides at which widths the header shows the business's name in one line, in two, or its short form, which
- * breaks within a word where nothing else helps. CSS cannot test
- * whether a text fits, so the build measures it.
+ * Decides at which widths the header shows the business's name in one line, in two, or its short form, which breaks
+ * within a word where nothing else helps. CSS cannot test whether a text fits, so the build measures it.
  */
 import type { Business } from '../../business/business.ts';
 import type { Logo } from '../../business/read-pictures.ts';
@@ -29,13 +28,12 @@ export function brandStyle(
   return [
     `:root{--brand:${oneLine}}`,
     `@container brand (width<${oneLine}){[data-brand]>span{font-size:${sizes.twoLines}rem;line-height:1.15;white-space:normal}}`,
-    ...(short === name
-      ? []
-      : [
-          `@container brand (width<${twoLines}){[data-brand] [data-name]{display:none}[data-brand] [data-short]{display:inline}}`,
-        ]),
+    short !== name &&
+      `@container brand (width<${twoLines}){[data-brand] [data-name]{display:none}[data-brand] [data-short]{display:inline}}`,
     `@container brand (width<${withMark}){[data-brand]>span>:first-child{display:none}[data-brand]>span{overflow-wrap:anywhere}}`,
-  ].join('');
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 /** Width of the wider line at the best line break. */

@@ -1,10 +1,7 @@
-/**
- * The one source of the page's security headers: for our relay, for `_headers` of static hosts and for
- * the document's own <meta>.
- */
+/** The one source of the page's security headers: for our relay, for `_headers` of static hosts and for the document's own <meta>. */
 import { createHash } from 'node:crypto';
 
-export interface PolicyInput {
+interface PolicyInput {
   /** Texts of the document's inline script and style. */
   script: string;
   style: string;
@@ -15,15 +12,15 @@ export interface PolicyInput {
 }
 
 export function contentSecurityPolicy(input: PolicyInput): string {
-  const sources = (...parts: readonly string[]) => parts.filter(Boolean).join(' ');
+  const ownAnd = (source: string) => `'self' ${source}`.trim();
   return Object.entries({
     'default-src': "'none'",
-    'script-src': sources("'self'", sourceHash(input.script)),
-    'style-src': sources("'self'", sourceHash(input.style)),
-    'img-src': sources("'self'", input.imageOrigin),
+    'script-src': ownAnd(sourceHash(input.script)),
+    'style-src': ownAnd(sourceHash(input.style)),
+    'img-src': ownAnd(input.imageOrigin),
     'font-src': "'self'",
-    'connect-src': sources("'self'", input.providerOrigin),
-    'form-action': sources("'self'", input.providerOrigin),
+    'connect-src': ownAnd(input.providerOrigin),
+    'form-action': ownAnd(input.providerOrigin),
     'base-uri': "'none'",
   })
     .map((directive) => directive.join(' '))
@@ -44,10 +41,8 @@ export function securityHeaders(policy: string): Record<string, string> {
 
 /** A file in the format that static hosts read as `_headers`. */
 export function headersFile(headers: Record<string, string>): string {
-  const all = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...all, '', '/assets/*', '  cache-control: public, max-age=31536000, immutable', ''].join(
-    '\n',
-  );
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `/*\n${lines.join('')}\n/assets/*\n  cache-control: public, max-age=31536000, immutable\n`;
 }
 
 export function sourceHash(text: string): string {

@@ -2,31 +2,23 @@
  * The islands' props: the only part of build settings and content that browser scripts contain. The build writes them
  * into the script, not into the document, which must stay within one TCP flight.
  */
-import { type NumberFormat, numberFormatOf } from '../../contract/number-format.ts';
+import { numberFormatOf } from '../../contract/number-format.ts';
 import { privacyPath } from '../../contract/privacy.ts';
-import type { PlannerProps } from '../browser/islands/planner/planner.tsx';
-import type { QuoteProps } from '../browser/islands/quote/quote.tsx';
-import type { TrialFormProps } from '../browser/islands/trial-form/trial-form.tsx';
 import { business } from '../content/business.ts';
 import { plansWith } from '../content/plans.ts';
 import { pricing } from '../content/pricing.ts';
 import type { BuildSettings } from './build-settings.ts';
 
-export interface IslandProps {
-  /** Defined for the formulas. */
-  numbers: NumberFormat;
-  trialForm: TrialFormProps;
-  quote: QuoteProps;
-  planner: PlannerProps;
-}
+export type IslandProps = ReturnType<typeof islandProps>;
 
-export function islandProps(settings: BuildSettings): IslandProps {
+export function islandProps(settings: BuildSettings) {
   const { name, phone, email, whatsapp } = business;
   const plans = pricing.plans.map(
     ({ description: _description, buttonText: _text, benefitList: _list, ...plan }) => plan,
   );
   const balancing = plansWith('balancing').short;
   return {
+    /** Defined for the formulas. */
     numbers: numberFormatOf(business),
     trialForm: {
       provider: { origin: settings.providerOrigin, identifiers: settings.identifiers },
@@ -41,15 +33,7 @@ export function islandProps(settings: BuildSettings): IslandProps {
       phoneCountry: business.country,
       editions: Object.fromEntries(plans.map(({ id, title, priceCents }) => [id, { title, priceCents }])),
     },
-    quote: {
-      plans,
-      balancing,
-      notIncluded: pricing.notIncluded,
-      name,
-      phone,
-      email,
-      whatsapp,
-    },
+    quote: { plans, balancing, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
     planner: { name, whatsapp, plans, balancing },
   };
 }

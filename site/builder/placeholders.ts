@@ -5,18 +5,13 @@ import { footer } from '../content/contact.ts';
 import { about } from '../content/product.ts';
 
 export function placeholdersIn(business: Business): string[] {
-  const values: [string, string][] = [
-    ['phone', business.phone],
-    ...business.phones.map(({ label, number }): [string, string] => [`phones (${label})`, number]),
-    ['email', business.email],
-    ['whatsapp', business.whatsapp],
-    ['telegramUrl', business.telegramUrl],
-    ['loginUrl', business.loginUrl],
-    ['avatarUrl', business.avatarUrl],
-    ...business.socials.map((social): [string, string] => [`socials (${social.name})`, social.url]),
-  ];
-  return values
-    .filter(([, value]) => isPlaceholder(value))
+  const { phone, phones, email, whatsapp, telegramUrl, loginUrl, avatarUrl, socials } = business;
+  return [
+    ...Object.entries({ phone, email, whatsapp, telegramUrl, loginUrl, avatarUrl }),
+    ...phones.map(({ label, number }) => [`phones (${label})`, number]),
+    ...socials.map(({ name, url }) => [`socials (${name})`, url]),
+  ]
+    .filter(([, value = '']) => isPlaceholder(value))
     .map(([name, value]) => `${placeholderLeft}: ${name} dice "${value}"`);
 }
 

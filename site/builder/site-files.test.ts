@@ -29,6 +29,6 @@ test('the card holds name, number and addresses, escaped, one a line', () => {
 
 test('without a public address only the social links stand there', () => {
   const url = 'https://facebook.com/negocio';
-  const card = contactCard({ ...business, socials: [{ name: 'Facebook', url }] }, undefined);
+  const card = contactCard({ ...business, socials: [{ name: 'Facebook', url }] });
   expect(card.match(/^URL:.*/gm)).toEqual([`URL:${url}`]);
 });

@@ -1,32 +1,23 @@
 /** The small files beside the page: robots, sitemap, contact card. */
-
 import type { Business } from '../../business/business.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import type { BuildSettings } from './build-settings.ts';
 
 /** File name -> text. The sitemap needs an absolute address and is left out without one. */
 export function siteFiles(business: Business, { publicUrl }: BuildSettings): Record<string, string> {
-  const files: Record<string, string> = {
-    'robots.txt': ['User-agent: *', 'Allow: /', publicUrl && `Sitemap: ${publicUrl}/sitemap.xml`, '']
-      .filter((line) => line !== undefined)
-      .join('\n'),
-    'contacto.vcf': contactCard(business, publicUrl),
+  const robots = 'User-agent: *\nAllow: /\n';
+  const card = contactCard(business, publicUrl);
+  if (!publicUrl) return { 'robots.txt': robots, 'contacto.vcf': card };
+  return {
+    'robots.txt': `${robots}Sitemap: ${publicUrl}/sitemap.xml\n`,
+    'contacto.vcf': card,
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url><url><loc>${publicUrl}/${privacyPath}</loc></url></urlset>\n`,
   };
-  if (publicUrl)
-    files['sitemap.xml'] =
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url><url><loc>${publicUrl}/${privacyPath}</loc></url></urlset>\n`;
-  return files;
 }
 
-/**
- * The business as a vCard 3.0 (RFC 2426), the version that telephones import without a question.
- * @param url of the page, or undefined where it is not known
- */
-export function contactCard(
-  { name, phone, phones, email, socials }: Business,
-  url: string | undefined,
-): string {
-  const addresses = [url, ...socials.map((social) => social.url)].filter((address) => address !== undefined);
+/** The business as a vCard 3.0 (RFC 2426), the version that telephones import without a question. @param url of the page */
+export function contactCard({ name, phone, phones, email, socials }: Business, url?: string): string {
+  const addresses = [...(url ? [url] : []), ...socials.map((social) => social.url)];
   return [
     'BEGIN:VCARD',
     'VERSION:3.0',

@@ -139,8 +139,7 @@ function plainImports(): Plugin {
 
 /**
  * Each class of each style file -> a letter, then a letter and a digit, by the sorted files: the same in both builds,
- * without collisions. Hashes instead (`[hash:base64:4]`) make the
- * compressed document 661 B larger.
+ * without collisions. Hashes instead (`[hash:base64:4]`) make the compressed document 661 B larger.
  */
 function shortNames(): (name: string, file: string) => string {
   const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

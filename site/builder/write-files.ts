@@ -16,9 +16,7 @@ export async function compressAll(dir: string): Promise<void> {
     files.map(async (file) => {
       const body = readFileSync(file);
       const [br, gz] = await Promise.all([
-        promisify(brotliCompress)(body, {
-          params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-        }),
+        promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
         promisify(gzip)(body, { level: 9 }),
       ]);
       if (br.length < body.length) writeFileSync(`${file}.br`, br);

@@ -12,36 +12,30 @@ interface Fact {
   label: string;
 }
 
-const purchase: Fact[] = [
-  { id: 'firstInstallation', label: 'Primera instalación, en total' },
-  { id: 'taxAndInvoicing', label: 'Impuestos y comprobante' },
-  { id: 'licenceUpdates', label: 'Versiones nuevas' },
-  { id: 'licenceReplacedPc', label: 'Si reemplazas una PC' },
-  { id: 'licenceSpareServer', label: 'Servidor de repuesto' },
-  { id: 'whoInstalls', label: 'Instalación' },
-  { id: 'supportHours', label: 'Horario de soporte' },
-];
-
-const tested: Fact[] = [
-  { id: 'testedGames', label: 'Juegos y anti-cheat' },
-  { id: 'windows11', label: 'Windows 11' },
-  { id: 'cabinaSoftware', label: 'Programas de cabina' },
-];
-
-const legal: Fact[] = [
-  { id: 'legalName', label: 'Razón social' },
-  { id: 'taxNumber', label: 'Registro tributario' },
-  { id: 'address', label: 'Dirección' },
-];
-
 const labels = ownTexts.withOwnTexts('facts', {
   purchaseTitle: 'Lo que incluye tu compra',
   testedTitle: 'Lo que ya probamos',
   programTitle: 'Así se ve el programa',
   video: 'Mira el programa en video',
-  purchase,
-  tested,
-  legal,
+  purchase: [
+    { id: 'firstInstallation', label: 'Primera instalación, en total' },
+    { id: 'taxAndInvoicing', label: 'Impuestos y comprobante' },
+    { id: 'licenceUpdates', label: 'Versiones nuevas' },
+    { id: 'licenceReplacedPc', label: 'Si reemplazas una PC' },
+    { id: 'licenceSpareServer', label: 'Servidor de repuesto' },
+    { id: 'whoInstalls', label: 'Instalación' },
+    { id: 'supportHours', label: 'Horario de soporte' },
+  ] satisfies Fact[] as Fact[],
+  tested: [
+    { id: 'testedGames', label: 'Juegos y anti-cheat' },
+    { id: 'windows11', label: 'Windows 11' },
+    { id: 'cabinaSoftware', label: 'Programas de cabina' },
+  ] satisfies Fact[] as Fact[],
+  legal: [
+    { id: 'legalName', label: 'Razón social' },
+    { id: 'taxNumber', label: 'Registro tributario' },
+    { id: 'address', label: 'Dirección' },
+  ] satisfies Fact[] as Fact[],
 });
 
 export const facts = {

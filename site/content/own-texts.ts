@@ -52,9 +52,8 @@ export function createOwnTexts(texts: Readonly<Record<string, string>>) {
       const lines = unknown.map(
         (id) => `  texts.${id}: este texto no existe; ¿quisiste decir "${nearest(id, known)}"?`,
       );
-      throw new Error(
-        ['Tus textos no se pueden usar:', ...lines, '"npm run texts" los muestra todos.'].join('\n'),
-      );
+      const all = ['Tus textos no se pueden usar:', ...lines, '"npm run texts" los muestra todos.'];
+      throw new Error(all.join('\n'));
     },
   };
 }

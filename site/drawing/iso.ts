@@ -4,10 +4,7 @@ const cos30 = Math.cos(Math.PI / 6);
 
 export type Point = readonly [x: number, y: number, z?: number];
 
-export interface DrawnPoint {
-  x: number;
-  y: number;
-}
+export type DrawnPoint = Readonly<Record<'x' | 'y', number>>;
 
 /** Point in space -> point of the drawing, rounded, because a unit is less than a pixel and each digit costs bytes. */
 export function project(point: Point): DrawnPoint {

@@ -7,12 +7,6 @@ type Size = readonly [number, number, number];
 type Six = readonly [number, number, number, number, number, number];
 type Tone = keyof typeof tones;
 
-export interface BoxProps {
-  at: Point;
-  size: Size;
-  tone?: Tone;
-}
-
 /** Colours of the lit, the left and the right face. They are attributes, so that image files have them too. */
 const tones = {
   body: ['var(--top)', 'var(--left)', 'var(--right)'],
@@ -26,28 +20,25 @@ function shaded(color: string) {
   return [face(86), face(60), face(42)] as const;
 }
 
-export function Box({ at, size, tone }: BoxProps) {
+export function Box({ at, size, tone }: { at: Point; size: Size; tone?: Tone }) {
   const [x, y, z = 0] = at;
   return <Boxes of={[[x, y, z, ...size]]} tone={tone} />;
 }
 
-/**
- * Boxes of one tone: three paths for all of them, tops first. Of two faces that meet in the picture, the one in front
- * must be of the later kind, or of the same.
- */
-function Boxes({
-  of,
-  alsoRight = '',
-  tone = 'body',
-  places,
-}: {
+interface BoxesProps {
   /** x, y and z of the far corner; width, depth and height. */
   of: readonly Six[];
   /** An additional face of the last kind. */
   alsoRight?: string;
   tone?: Tone | undefined;
   places?: readonly DrawnPoint[] | undefined;
-}) {
+}
+
+/**
+ * Boxes of one tone: three paths for all of them, tops first. Of two faces that meet in the picture, the one in front
+ * must be of the later kind, or of the same.
+ */
+function Boxes({ of, alsoRight = '', tone = 'body', places }: BoxesProps) {
   const all = of.map(([x, y, z, width, depth, height]) => faces([x, y, z], [width, depth, height]));
   const [top, left, right] = tones[tone];
   return (
@@ -198,7 +189,9 @@ const parts: Record<string, () => ReactNode> = {
   server: Server,
   disk: () => (
     <>
-      <path d={Object.values(faces([0, 0], [1.2, 1.7, 0.3])).join('')} />
+      {Object.values(faces([0, 0], [1.2, 1.7, 0.3])).map((face) => (
+        <path key={face} d={face} />
+      ))}
       <path
         fill="none"
         stroke="var(--line-2)"

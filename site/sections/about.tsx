@@ -5,7 +5,7 @@ import l from './statistics.late.module.css';
 
 export function About() {
   return (
-    <Section id="about" title={about.title} raised className={s.about}>
+    <Section id="about" title={about.title} raised split>
       <div className={s.text}>
         <p>{about.how}</p>
         <p>{about.image}</p>

@@ -10,7 +10,7 @@ import { FactList } from './fact-list.tsx';
 
 export function Audience() {
   return (
-    <Section id="services" title={audience.title} className={s.audience}>
+    <Section id="services" title={audience.title} split className={s.audience}>
       <div className={s.plate}>
         <StillDrawing id="venues" scene={floorPlans.venues} />
       </div>

@@ -5,7 +5,7 @@ import s from './faq.late.module.css';
 
 export function Faq() {
   return (
-    <Section id="faq" title={faq.title} className={s.faq}>
+    <Section id="faq" title={faq.title} split className={s.faq}>
       <div className={s.questions}>
         <Questions name="faq" of={faq.questions} />
         <h3>{beforeBuying.title}</h3>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { hero } from '../content/hero.ts';
 import { button } from '../ui/button.ts';
 import section from '../ui/section.module.css';
@@ -13,12 +12,7 @@ export function Hero() {
         <div>
           <p className={s.eyebrow}>{hero.eyebrow}</p>
           <h1 id="inicio-h" className={s.title}>
-            <Lines lines={hero.title} />{' '}
-            {hero.promise.length > 0 && (
-              <span>
-                <Lines lines={hero.promise} />
-              </span>
-            )}
+            {hero.title.join('\n')} {hero.promise.length > 0 && <span>{hero.promise.join('\n')}</span>}
           </h1>
           <p className={`${section.lead} ${s.lead}`}>{hero.lead}</p>
           <p className={s.actions}>
@@ -36,18 +30,4 @@ export function Hero() {
       </div>
     </section>
   );
-}
-
-function Lines({ lines }: { lines: readonly string[] }) {
-  return lines.map((line, index) => (
-    <Fragment key={line}>
-      {index > 0 && (
-        <>
-          {' '}
-          <br />
-        </>
-      )}
-      {line}
-    </Fragment>
-  ));
 }

@@ -14,6 +14,7 @@ export function Requirements({ planner }: { planner: string }) {
       title={requirements.title}
       lead={requirements.lead}
       raised
+      split
       className={s.requirements}
     >
       <ul className={s.disks} aria-label={requirements.disksTitle}>

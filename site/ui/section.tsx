@@ -8,17 +8,18 @@ export interface SectionProps {
   lead?: string;
   /** Uses the raised surface instead of the canvas. */
   raised?: boolean;
-  /** Class of the content's layout, if it is not a plain stack. */
+  /** On wide screens the content has two columns, whose widths may be in `--columns`, and their gap in `--gap`. */
+  split?: boolean;
   className?: string | undefined;
   /** Content beside the heading, such as a tag. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-export function Section({ id, title, lead, raised, className, aside, children }: SectionProps) {
+export function Section({ id, title, lead, raised, split, className, aside, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-h`} className={raised ? `${s.section} ${s.raised}` : s.section}>
-      <div className={className ? `${s.wrap} ${className}` : s.wrap}>
+      <div className={[s.wrap, split && s.split, className].filter(Boolean).join(' ')}>
         <header className={s.head}>
           <h2 id={`${id}-h`}>{title}</h2>
           {aside}
