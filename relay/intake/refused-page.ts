@@ -3,7 +3,7 @@
  * fields, and links to WhatsApp and mail. It fills the template that the build prerenders and escapes every value.
  */
 import { readBuilt } from '../../business/built-business.ts';
-import { type FailureKind, failureKindOf, failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { failureKindOf, failureTexts, refusedTitle } from '../../contract/failures.ts';
 import { requestText } from '../../contract/request-text.ts';
 import { fieldNames, type SentRequest, templateParamOf } from '../../contract/trial-request.ts';
 import { escapeHtml } from '../safe-text.ts';
@@ -16,20 +16,16 @@ export function loadRefusedPage(file: string): RefusedPage {
   // split() with a group gives texts at even indexes and tokens at odd ones.
   const parts = readBuilt(file).split(/\{\{([^{}]*)\}\}/);
   return (refusal, typed) => {
-    const values = tokensFor(failureKindOf(refusal.status), typed, refusal.errors ?? {});
+    const values = tokensFor(refusal, typed);
     return parts.map((part, place) => (place % 2 === 0 ? part : escapeHtml(values[part] ?? ''))).join('');
   };
 }
 
-function tokensFor(
-  kind: FailureKind,
-  typed: Partial<SentRequest>,
-  errors: NonNullable<Refusal['errors']>,
-): Record<string, string> {
+function tokensFor({ status, errors = {} }: Refusal, typed: Partial<SentRequest>): Record<string, string> {
   const text = requestText(typed);
   const tokens: Record<string, string> = {
     title: refusedTitle,
-    reason: failureTexts[kind],
+    reason: failureTexts[failureKindOf(status)],
     whatsappText: encodeURIComponent(text),
     mailBody: encodeURIComponent(text.replaceAll('\n', '\r\n')),
   };

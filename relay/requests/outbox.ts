@@ -62,7 +62,6 @@ interface ClaimOptions {
   channel: Channel;
   now: Date;
   leaseMs: number;
-  /** Claims at most this number. */
   limit: number;
 }
 
@@ -73,7 +72,7 @@ export type OutboxStatus = Awaited<ReturnType<Outbox['outboxStatus']>>;
 export function outboxQueries(database: SqlDatabase, channels: readonly Channel[]) {
   const waiting = `state IN ('pending', 'leased') AND ${isThrough(channels)}`;
   return {
-    /** Claims due deliveries, earliest first, including those whose lease has expired. */
+    /** Claims up to `limit` due deliveries, earliest first, including those whose lease has expired. */
     async claim({ channel, now, leaseMs, limit }: ClaimOptions): Promise<Claim[]> {
       const lease = randomUUID();
       const claimed = await database.rows(

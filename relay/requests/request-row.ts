@@ -90,16 +90,8 @@ function toRequestRow(row: Row): RequestRow {
   const { stage, stageAt, version, trialEnds, followUp, takenBy } = record;
   return {
     ...shown,
-    id,
+    ...{ id, timesReceived, edition, stage, stageAt, version, trialEnds, followUp, takenBy },
     receivedAt: receivedAt.toISOString(),
-    timesReceived,
-    edition,
-    stage,
-    stageAt,
-    version,
-    trialEnds,
-    followUp,
-    takenBy,
     mail: mailStateOf(row.mail),
   };
 }

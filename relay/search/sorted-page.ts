@@ -2,7 +2,7 @@
  * A page of the list: newest first, or in another order what has a value in it, then the rest, newest first. Pages
  * begin and end at a place, the value and the key of a row, so that nothing is counted or skipped.
  */
-import type { ListOrder } from '../../contract/panel-inputs.ts';
+import type { ListOrder, ListQuery } from '../../contract/panel-inputs.ts';
 import type { Reader, SqlValue } from '../db/sql-database.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import type { Conditions } from './filter-sql.ts';
@@ -11,23 +11,19 @@ import { findInOrder, findKeys } from './find-keys.ts';
 interface Order {
   column: string;
   index: string;
-  /** Only requests at this stage have the value: what is not on trial any more keeps the days of its trial. */
-  stage?: 'trial';
   isDescending?: true;
 }
 
 const orders: Record<ListOrder, Order> = {
   computers: { column: 'computers', index: 'requests_computers', isDescending: true },
-  trialEnds: { column: 'trial_ends', index: 'requests_trials', stage: 'trial' },
+  trialEnds: { column: 'trial_ends', index: 'requests_trials' },
   followUp: { column: 'follow_up', index: 'requests_follow_ups' },
 };
 
-function hasValue({ column, stage }: Order): string {
-  return stage ? `r.stage = '${stage}'` : `r.${column} IS NOT NULL`;
-}
-
-function hasNoValue({ column, stage }: Order): string {
-  return stage ? `r.stage <> '${stage}'` : `r.${column} IS NULL`;
+function valued({ column }: Order): { has: string; hasNot: string } {
+  // What is not on trial any more keeps the days of its trial.
+  if (column === 'trial_ends') return { has: "r.stage = 'trial'", hasNot: "r.stage <> 'trial'" };
+  return { has: `r.${column} IS NOT NULL`, hasNot: `r.${column} IS NULL` };
 }
 
 /** Where a row stands; value null = among those without one. */
@@ -36,15 +32,7 @@ interface Place {
   key: number;
 }
 
-export interface PageBounds {
-  /** Absent = newest first. */
-  sort?: ListOrder | undefined;
-  limit: number;
-  /** The row before the page. */
-  cursor?: string | undefined;
-  /** Its last row, however many it has now. */
-  until?: string | undefined;
-}
+export type PageBounds = Pick<ListQuery, 'sort' | 'cursor' | 'until'> & { limit: number };
 
 /** @returns the page's keys, and the cursor of the next page; null = this is the last one */
 export async function keysOfPage(
@@ -65,7 +53,7 @@ export async function keysOfPage(
       from: Math.max(conditions.from, last?.key ?? 0),
       // Of the requests without a number of PCs, which are few, this index knows.
       driver: sort === 'computers' && conditions.driver === 'stage' ? sort : conditions.driver,
-      where: order ? [...conditions.where, hasNoValue(order)] : conditions.where,
+      where: order ? [...conditions.where, valued(order).hasNot] : conditions.where,
     };
     const keys = await findKeys(reader, others, limit + 1 - found.length);
     found.push(...keys.map((key) => ({ value: null, key })));
@@ -96,7 +84,7 @@ async function withValue(
         return [`r.${column} ${than}= ${value}`, `(r.${column} ${than} ${value} OR ${isThere})`];
       };
       return [
-        hasValue(order),
+        valued(order).has,
         ...(after ? from(after, further, '<') : []),
         ...(last && last.value !== null ? from(last, nearer, '>=') : []),
       ];

@@ -80,14 +80,8 @@ const reasonCodes: Record<string, ReasonCode> = {
 /** These last until the owner changes a setting or the host name resolves again. */
 const channelReasons = new Set<ReasonCode | undefined>(['login', 'host', 'encryption', 'settings']);
 
-function failureOf({
-  code = 'error',
-  originalCode = '',
-  message,
-  response,
-  responseCode = 0,
-  command = '',
-}: SmtpError): Failure {
+function failureOf(error: SmtpError): Failure {
+  const { code = 'error', originalCode = '', message, response, responseCode = 0, command = '' } = error;
   const isLogin = loginReplies.has(responseCode);
   const isLater = responseCode >= 400 && responseCode < 500;
   const byCode = reasonCodes[code];
