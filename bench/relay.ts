@@ -18,10 +18,6 @@ const roundMs = Number(process.env.BENCH_ROUND_MS ?? 5_000);
 const rounds = 5;
 /** Of all relays together. */
 const connections = 64;
-/** As `npm run serve` caches its compiled code from the second start on, without its `.env`. */
-const compileCache = {
-  NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../node_modules/.cache/relay-bench'),
-};
 const settings = [
   { name: 'SQLite', relays: 1, goal: '2000' },
   { name: 'PostgreSQL', relays: 1, goal: '1000' },
@@ -47,8 +43,7 @@ async function measure({ name, relays: count, goal }: (typeof settings)[number])
   mkdirSync(build, { recursive: true });
   const dataDir = mkdtempSync(join(build, 'bench-'));
   const postgres = name === 'SQLite' ? undefined : await startPostgres();
-  const store = postgres ? { DATABASE_URL: await postgres.freshUrl() } : { DATA_DIR: dataDir };
-  const env = { ...store, ...compileCache };
+  const env = postgres ? { DATABASE_URL: await postgres.freshUrl() } : { DATA_DIR: dataDir };
   const relays: RunningRelay[] = [];
   try {
     // It fills the cache, and makes the tables.

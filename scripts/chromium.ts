@@ -9,9 +9,13 @@ export const browserFlags =
   );
 
 /** The headless shell draws no window and takes half the time. */
-const names = 'chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable'.split(
-  ' ',
-);
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const installations = [
   'npx playwright install --with-deps chromium',
   'apt-get update && (apt-get install -y chromium-headless-shell; apt-get install -y chromium)',

@@ -1,6 +1,6 @@
 /**
- * The environment of a command that a test starts: PATH, and Node's cache of compiled modules, without which each start
- * strips the types of every file again (0.7 s of CPU, 0.15 with it). Nothing else of the tests' environment reaches it.
+ * The environment of a command or relay that a test starts: PATH, and Node's cache of compiled modules, without which each start
+ * strips the types of every file again (a relay 0.65 s of CPU, 0.34 with it). Nothing else of the tests' environment reaches it.
  */
 import { resolve } from 'node:path';
 

@@ -4,9 +4,7 @@ import { pino } from 'pino';
 import { serializers } from '../../relay/log.ts';
 
 export function recordedLog(level: string): { log: FastifyBaseLogger; text: () => string } {
-  let text = '';
-  const write = (line: string) => {
-    text += line;
-  };
-  return { log: pino({ level, serializers }, { write }), text: () => text };
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  return { log: pino({ level, serializers }, { write }), text: () => lines.join('') };
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { commandEnv } from './command-env.ts';
 import { endWithTest } from './end-with-test.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,7 +16,7 @@ export async function startRelay(env: Record<string, string> = {}, entry = 'rela
   const child = spawn(process.execPath, [...nodeOptions(), resolve(root, entry)], {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...commandEnv,
       PORT: '0',
       LOG_LEVEL: 'silent',
       RATE_LIMIT_PER_MINUTE: '0',
