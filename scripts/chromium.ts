@@ -9,13 +9,7 @@ export const browserFlags =
   );
 
 /** The headless shell draws no window and takes half the time. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+const names = 'chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable';
 const installations = [
   'npx playwright install --with-deps chromium',
   'apt-get update && (apt-get install -y chromium-headless-shell; apt-get install -y chromium)',
@@ -30,7 +24,7 @@ export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given && !programPath(given))
     throw new Error(`CHROMIUM_PATH is "${given}": expected an executable Chromium`);
-  const installed = () => [chromium.executablePath(), ...names].map(programPath).find(Boolean);
+  const installed = () => [chromium.executablePath(), ...names.split(' ')].map(programPath).find(Boolean);
   let found = given || installed();
   for (const command of found ? [] : installations) {
     console.log(`No Chromium found; trying: ${command}`);

@@ -37,9 +37,8 @@ export async function startFakePushService() {
     if (service.isSilent) return;
     const headers = { encoding: request.headers['content-encoding'] };
     const version = randomUUID();
-    devices
-      .get(channelID)
-      ?.send(JSON.stringify({ messageType: 'notification', channelID, version, data, headers }));
+    const notification = { messageType: 'notification', channelID, version, data, headers };
+    devices.get(channelID)?.send(JSON.stringify(notification));
     response.writeHead(devices.has(channelID) ? 201 : 404).end();
   });
   const sockets = new WebSocketServer({ server }).on('connection', (socket) => {

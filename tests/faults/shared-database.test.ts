@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from '../../relay/open-store.ts';
-import { allRequests } from '../support/all-requests.ts';
 import { mailEnv } from '../support/outbox.ts';
+import { allRequests } from '../support/start-app.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';

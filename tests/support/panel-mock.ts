@@ -11,6 +11,7 @@ import { pageSize, type Stage, stages } from '../../contract/panel-inputs.ts';
 import type { PanelRoute } from '../../contract/panel-route.ts';
 
 type Detail = AnswerOf<'oneRequest'>;
+type Me = AnswerOf<'whoAmI'>;
 type Row = AnswerOf<'listRequests'>['rows'][number];
 
 /** What the relay tells of the business. */
@@ -59,20 +60,11 @@ const heldMail = { channel: 'mail', state: 'held', attempts: 4, nextAttemptAt: n
 export function createPanelMock({ more = 0 } = {}) {
   const given = [...firstRequests(), ...Array.from({ length: more }, moreRequest)];
   const details = new Map(given.map((detail) => [detail.id, detail]));
-  const channels: AnswerOf<'deliveries'>['channels'] = [
-    { ...works, channel: 'mail' },
-    { ...works, channel: 'webhook' },
-  ];
-  const me: AnswerOf<'whoAmI'> = {
-    account: ana,
-    firstStart: false,
-    passkeyOrigin: null,
-    business: mockBusiness,
-  };
+  const me: Me = { account: ana, firstStart: false, passkeyOrigin: null, business: mockBusiness };
   const invitation: AnswerOf<'lookAtInvitation'> = { purpose: 'first', name: null };
   const mock = {
     details,
-    channels,
+    channels: (['mail', 'webhook'] as const).map((channel) => ({ ...works, channel })),
     me,
     invitation,
     answer(call: Call): Answer {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
+import { listPages } from '../../relay/cli/print-requests.ts';
 import { readConfig } from '../../relay/config.ts';
 import { defaultLimits, type Limits } from '../../relay/http/connections.ts';
 import { openSqliteStore } from '../../relay/open-store.ts';
-import type { Incoming } from '../../relay/requests/store.ts';
-import { allRequests } from './all-requests.ts';
+import type { Incoming, Store, StoredRequest } from '../../relay/requests/store.ts';
 
 type Given = Pick<AppDeps, 'addPanel' | 'count' | 'log' | 'backupStatus' | 'metrics' | 'now'>;
 
@@ -58,6 +58,13 @@ export async function startApp({ env, beforeAccept, ...options }: AppOptions = {
       await own.close();
     },
   };
+}
+
+/** Every stored request, of however many pages. */
+export async function allRequests(store: Pick<Store, 'list'>): Promise<StoredRequest[]> {
+  const all: StoredRequest[] = [];
+  for await (const page of listPages(store)) all.push(...page);
+  return all;
 }
 
 export const indexHtml = `<!doctype html><title>Inicio</title>${'<p>contenido</p>'.repeat(200)}`;
