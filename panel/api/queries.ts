@@ -1,13 +1,5 @@
 /** The cache of the relay's answers: its keys, and what several views ask for. */
-import {
-  type InfiniteData,
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type InfiniteData, MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
 import type { Account, WhoAmI } from '../../contract/panel-account.ts';
 import type { Page, RequestRow } from '../../contract/panel-answers.ts';
 import { setBusiness } from '../format/business.ts';
@@ -68,6 +60,9 @@ export function useDeliveries() {
   });
 }
 
+/** To the browser's other tabs: a session began or ended. What another tab signs in or out, this one shows at once. */
+let sessions: BroadcastChannel | undefined;
+
 /** Queries that failed while offline are repeated automatically. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
@@ -87,20 +82,10 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  sessions?.close();
+  sessions = new BroadcastChannel('panel-session');
+  sessions.onmessage = () => void client.invalidateQueries();
   return client;
-}
-
-/** To the browser's other tabs: a session began or ended. */
-let sessions: BroadcastChannel | undefined;
-
-/** What another tab signs in or out, this one shows at once. */
-export function useSessionsOfOtherTabs(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    sessions = new BroadcastChannel('panel-session');
-    sessions.onmessage = () => void client.invalidateQueries();
-    return () => sessions?.close();
-  }, [client]);
 }
 
 /** This tab signed in or out. What it has loaded belongs to another account, or is an error of the signed-out time. */

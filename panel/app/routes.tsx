@@ -4,7 +4,6 @@
  */
 import { type ComponentType, use } from 'react';
 import { BrowserRouter, Link, matchPath, Route, Routes, useLocation } from 'react-router';
-import { useSessionsOfOtherTabs } from '../api/queries.ts';
 import { panelPath, panelPaths } from '../format/addresses.ts';
 import { button } from '../ui/button.tsx';
 import { StateNote } from '../ui/state-note.tsx';
@@ -40,7 +39,6 @@ export function Panel() {
 
 function Views() {
   const { pathname } = useLocation();
-  useSessionsOfOtherTabs();
   return (
     <ViewBoundary at={pathname}>
       <Routes>

@@ -4,7 +4,6 @@
  */
 import type { BodyOf } from '../../contract/panel.ts';
 import type { Conflict, StageRecord } from '../../contract/panel-answers.ts';
-import type { StageChange } from '../../contract/panel-inputs.ts';
 import type { ApiError } from '../api/call.ts';
 
 export type Change =
@@ -125,14 +124,10 @@ export function lostAnswer(change: ChangeRecord, { answer }: ApiError): unknown 
 }
 
 /** A stage with its details; the version comes from the request. */
-export type WantedStage = StageChange extends infer Each
-  ? Each extends unknown
-    ? Omit<Each, 'version'>
-    : never
-  : never;
+export type WantedStage = NonNullable<ReturnType<typeof wantedFrom>>;
 
 /** The change that restores a record. */
-export function wantedFrom({ stage, trialStart, sale, lostReason }: StageRecord): WantedStage | undefined {
+export function wantedFrom({ stage, trialStart, sale, lostReason }: StageRecord) {
   switch (stage) {
     case 'new':
     case 'contacted':

@@ -8,16 +8,14 @@ import { whatsappHref } from '../../contract/request-text.ts';
 import type { FieldName } from '../../contract/trial-request.ts';
 
 type Contact = Omit<Record<FieldName, string>, 'city' | 'address'>;
+type Phone = Pick<Contact, 'phone' | 'country'>;
 
-export function callLink(contact: Pick<Contact, 'phone' | 'country'>): string | undefined {
+export function callLink(contact: Phone): string | undefined {
   const number = callableNumber(contact);
   return number && `tel:${number}`;
 }
 
-export function whatsappLink(
-  contact: Pick<Contact, 'phone' | 'country'>,
-  greeting: string,
-): string | undefined {
+export function whatsappLink(contact: Phone, greeting: string): string | undefined {
   const number = callableNumber(contact);
   return number && whatsappHref(number.slice(1), greeting);
 }
