@@ -58,7 +58,6 @@ export interface Session {
 }
 
 export interface PersonRow extends Account {
-  createdAt: string;
   /** Null = has not signed in yet. */
   lastSeenAt: string | null;
   passkeys: number;
@@ -85,9 +84,7 @@ export interface AccountChange {
   detail: string;
 }
 
-interface Ok {
-  ok: true;
-}
+type Ok = { ok: true };
 
 export const panelAccountRoutes = {
   whoAmI: get<WhoAmI>()('/me', { open: true }),

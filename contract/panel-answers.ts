@@ -130,9 +130,7 @@ export interface Today {
 /** `erasedOn` is the first day on which it is erased. */
 export type ExpiringRow = RequestRow & { erasedOn: string };
 
-export interface Section<Row> extends BoundedCount {
-  rows: Row[];
-}
+export type Section<Row> = BoundedCount & { rows: Row[] };
 
 export interface ChannelStatus {
   channel: DeliveryChannel;
@@ -224,9 +222,7 @@ export interface ErasePreview {
 }
 
 /** To how many requests, or deliveries, it was done. */
-export interface Done {
-  done: number;
-}
+export type Done = { done: number };
 
 /** Sent to `events` as event `change`, at most once a second, after a first one, `hello`. What it names is to be asked again. */
 export interface ChangeEvent {

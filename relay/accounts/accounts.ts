@@ -63,14 +63,13 @@ export async function removeAccount(sql: Sql, { id, name }: Account): Promise<vo
 
 export async function listPeople(sql: Sql): Promise<PersonRow[]> {
   const rows = await sql.rows(
-    `SELECT id, name, created_at, last_seen_at,
+    `SELECT id, name, last_seen_at,
        (SELECT count(*) FROM panel_passkeys WHERE account_id = panel_accounts.id) AS passkeys
      FROM panel_accounts ORDER BY name_key`,
   );
   return rows.map((row) => ({
     id: String(row.id),
     name: String(row.name),
-    createdAt: iso(row.created_at) ?? '',
     lastSeenAt: iso(row.last_seen_at),
     passkeys: Number(row.passkeys),
   }));

@@ -126,7 +126,7 @@ export function createPanelMock({ more = 0 } = {}) {
     listSessions: () => [{ ...session, createdAt: ago(60), lastSeenAt: ago(0) }],
     listPasskeys: () => [],
     pushDevices: () => ({ publicKey: 'BA', devices: [device] }),
-    listPeople: () => [{ ...ana, createdAt: ago(90), lastSeenAt: ago(1), passkeys: 0 }],
+    listPeople: () => [{ ...ana, lastSeenAt: ago(1), passkeys: 0 }],
     listAccountChanges: () => [],
     listRequests: ({ query }) => {
       const upTo = query.get('upTo') ?? String(Date.parse(rows()[0]?.receivedAt ?? ago(0)));

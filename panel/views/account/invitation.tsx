@@ -14,11 +14,7 @@ import { Form } from '../../ui/form.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { EntryPage } from './sign-in.tsx';
 
-const titles = {
-  first: 'Crea la primera cuenta',
-  join: 'Crea tu cuenta',
-  reset: 'Elige otra contraseña',
-} as const;
+const titles = { first: 'Crea la primera cuenta', join: 'Crea tu cuenta', reset: 'Elige otra contraseña' };
 
 export function InvitationView() {
   // After the `#`, so that it reaches no log and no Referer.

@@ -23,9 +23,8 @@ import { useQuarantine } from '../quarantined/quarantined.tsx';
 import { filterFrom, lastShown, useRequestList } from '../requests/list-query.ts';
 import { Notes } from './notes.tsx';
 import s from './request.module.css';
-import { Related, RequestFields } from './request-fields.tsx';
+import { Related, RequestFields, Timeline } from './request-facts.tsx';
 import { FollowUp, StageCard, Taking } from './stage-card.tsx';
-import { Timeline } from './timeline.tsx';
 
 export function RequestView() {
   const { id = '' } = useParams();

@@ -133,11 +133,8 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
   );
 }
 
-const soon = [
-  { days: 1, label: 'Mañana' },
-  { days: 3, label: 'En 3 días' },
-  { days: 7, label: 'En una semana' },
-];
+/** By the number of days from today. */
+const soon = { 1: 'Mañana', 3: 'En 3 días', 7: 'En una semana' };
 
 export function FollowUp({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
   const unsent = useUnsent();
@@ -163,8 +160,8 @@ export function FollowUp({ detail: { id, fields, record, unsaved } }: { detail: 
       }
     >
       <div className={`row ${s.line}`}>
-        {soon.map(({ days, label }) => (
-          <Button key={days} onClick={() => change(addDays(today(now), days))}>
+        {Object.entries(soon).map(([days, label]) => (
+          <Button key={days} onClick={() => change(addDays(today(now), Number(days)))}>
             {label}
           </Button>
         ))}
