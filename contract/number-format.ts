@@ -49,11 +49,8 @@ export function numberFormatOf({ country, currency }: { country: string; currenc
 
 /** 0 for a currency without cents, such as CLP. @throws RangeError for a code that is none */
 export function decimalsOf(currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('es', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits;
+  const format = new Intl.NumberFormat('es', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** 1095 -> `1,095`. */

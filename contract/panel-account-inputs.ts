@@ -6,39 +6,36 @@ export const passwordLengthMin = 12;
 /** Longer ones are refused instead of cut: argon2id reads all of it. */
 export const passwordLengthMax = 200;
 const accountNameLengthMax = 60;
-const passkeyNameLengthMax = 60;
 
-const messages = {
-  required: 'Este campo es requerido',
-  passwordShort: `Usa al menos ${passwordLengthMin} caracteres`,
-  passwordLong: `Máximo ${passwordLengthMax} caracteres`,
-  nameLong: `Máximo ${accountNameLengthMax} caracteres`,
-  nameLetters: 'Usa letras, números y espacios',
-} as const;
+const required = 'Este campo es requerido';
+const tooLong = (lengthMax: number) => `Máximo ${lengthMax} caracteres`;
 
 /** Letters of any script, digits, blanks and `. ' -`: what a name needs, and nothing that reorders or hides text. */
 const nameLetters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .'’-]*$/u;
 
 /** As it is shown; two names are the same when `accountNameKey` is. */
-export const accountName = z.string(messages.required).check(
+export const accountName = z.string(required).check(
   // First, because what follows takes long with a long text.
-  z.maxLength(accountNameLengthMax, { error: messages.nameLong, abort: true }),
+  z.maxLength(accountNameLengthMax, { error: tooLong(accountNameLengthMax), abort: true }),
   z.trim(),
   z.normalize('NFC'),
-  z.minLength(1, messages.required),
-  z.regex(nameLetters, messages.nameLetters),
+  z.minLength(1, required),
+  z.regex(nameLetters, 'Usa letras, números y espacios'),
 );
 
 /** A new password; its length is counted in code points after NFKC, which is roughly what a reader counts. */
-export const newPassword = z.string(messages.required).check(
-  z.maxLength(passwordLengthMax, { error: messages.passwordLong, abort: true }),
-  z.refine((text) => [...text.normalize('NFKC')].length >= passwordLengthMin, messages.passwordShort),
+export const newPassword = z.string(required).check(
+  z.maxLength(passwordLengthMax, { error: tooLong(passwordLengthMax), abort: true }),
+  z.refine(
+    (text) => [...text.normalize('NFKC')].length >= passwordLengthMin,
+    `Usa al menos ${passwordLengthMin} caracteres`,
+  ),
 );
 
 /** A password at sign-in: only its maximum length is checked, because older rules may have accepted it. */
 const givenPassword = z
-  .string(messages.required)
-  .check(z.minLength(1, messages.required), z.maxLength(passwordLengthMax, messages.passwordLong));
+  .string(required)
+  .check(z.minLength(1, required), z.maxLength(passwordLengthMax, tooLong(passwordLengthMax)));
 
 /** The random part of an invitation's address, after the `#`. */
 const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/));
@@ -47,7 +44,7 @@ export const pushDevicesMax = 10;
 
 const base64url = (lengthMax: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(lengthMax));
 
-export const signInBody = z.object({ name: text(200, messages.required), password: givenPassword });
+export const signInBody = z.object({ name: text(200, required), password: givenPassword });
 
 export const invitationLookBody = z.object({ token: invitationToken });
 export const invitationUseBody = z.object({
@@ -72,7 +69,7 @@ const passkeyResponse = <Shape extends z.core.$ZodShape>(response: Shape) =>
 
 /** RegistrationResponseJSON. */
 export const passkeyAddBody = z.object({
-  name: text(passkeyNameLengthMax, messages.required),
+  name: text(60, required),
   response: passkeyResponse({ attestationObject: base64url(20_000) }),
 });
 

@@ -20,7 +20,6 @@ export const notesMax = 500;
 /** Requests of a person that are shown before they are erased. */
 export const previewedMax = 500;
 
-const searchLengthMax = 200;
 const shortText = optionalText(300);
 const count = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000));
 const version = z.int().check(z.gte(0));
@@ -34,7 +33,7 @@ const several = <const Value extends string>(values: readonly Value[]) =>
 /** The filter of the list; it stands in the panel's own address under the same names. */
 export const requestFilter = z.object({
   /** Words that must all occur, without accents, blanks or case; 1 or 2 letters begin a word. */
-  q: z.optional(optionalText(searchLengthMax)),
+  q: z.optional(optionalText(200)),
   stage: z.optional(several(stages)),
   /** First and last day of receipt, both included. */
   from: z.optional(day),
@@ -55,7 +54,6 @@ const cursor = z.optional(optionalText(40));
 /** Most PCs first; the trials that end first; the follow-ups that are due first. What has no such value comes after. */
 export const listOrders = ['computers', 'trialEnds', 'followUp'] as const;
 
-/** What the panel's own address of the list holds. */
 export const listFilter = z.extend(requestFilter, {
   /** Absent = newest first. */
   sort: z.optional(z.enum(listOrders)),

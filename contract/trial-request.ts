@@ -35,13 +35,6 @@ export const adminLabel = 'Administrador';
 /** Limit for each text, in UTF-16 code units (`String.length`), counted both as typed and as escaped in JSON. */
 export const fieldLengthMax = 300;
 
-const messages = {
-  required: 'Este campo es requerido',
-  phone: 'Número inválido',
-  email: 'Correo inválido',
-  tooLong: `Máximo ${fieldLengthMax} caracteres. Acorta este texto.`,
-} as const;
-
 const phoneLengthMin = 6;
 
 /** Characters that are invisible on their own (DI: Default_Ignorable_Code_Point, UAX 44; U+2800: braille without dots). */
@@ -52,7 +45,7 @@ const seenLength = (text: string) => text.replace(unseen, '').trim().length;
 // The length is checked first, so that no other check reads a long text. A control character takes six characters in JSON.
 const text = z.string().check(
   z.refine((value) => value.length <= fieldLengthMax && JSON.stringify(value).length <= fieldLengthMax + 2, {
-    error: messages.tooLong,
+    error: `Máximo ${fieldLengthMax} caracteres. Acorta este texto.`,
     abort: true,
   }),
 );
@@ -61,7 +54,7 @@ const seen = (lengthMin: number, error: string) =>
     z.trim(),
     z.refine((value) => seenLength(value) >= lengthMin, { error }),
   );
-const required = seen(1, messages.required);
+const required = seen(1, 'Este campo es requerido');
 
 const sentRequestSchema = z.object({
   fullName: required,
@@ -70,8 +63,8 @@ const sentRequestSchema = z.object({
   company: required,
   address: required,
   computers: required,
-  phone: seen(phoneLengthMin, messages.phone),
-  email: text.check(z.trim(), z.email(messages.email)),
+  phone: seen(phoneLengthMin, 'Número inválido'),
+  email: text.check(z.trim(), z.email('Correo inválido')),
   adminLabel: z.optional(text),
   edition: z.optional(text),
 });

@@ -45,8 +45,5 @@ export function readSource(given: Readonly<Partial<Record<SourceName, unknown>>>
 
 /** `facebook / cpc / agosto`, or the host; '' = nothing is known. */
 export function sourceLabel(source: Readonly<Partial<Record<SourceName, string | null>>>): string {
-  return sourceNames
-    .map((name) => source[name])
-    .filter(Boolean)
-    .join(' / ');
+  return sourceNames.flatMap((name) => source[name] || []).join(' / ');
 }

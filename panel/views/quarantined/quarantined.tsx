@@ -126,7 +126,6 @@ const endings = {
 } as const;
 const changed = ['request', 'requests-count', 'quarantined', 'today', 'deliveries', 'figures'];
 
-/** Quarantines requests, or releases or removes those that are. */
 export function useQuarantine(name: keyof typeof endings, onDone?: () => void) {
   return useAction(
     (ids: string[]) => callInParts(name, ids),

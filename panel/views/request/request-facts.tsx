@@ -150,7 +150,6 @@ const channelSent: Record<DeliveryChannel, string> = {
 };
 const noteChanges = { added: 'escribió una nota', edited: 'cambió una nota', deleted: 'borró una nota' };
 
-/** What a person did whose words are always the same. */
 const actions = {
   taken: { icon: 'account', text: 'la tomó' },
   untaken: { icon: 'account', text: 'la soltó' },

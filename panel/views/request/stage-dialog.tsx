@@ -12,7 +12,6 @@ import { Field, SelectField } from '../../ui/field.tsx';
 import form from '../../ui/form.module.css';
 import { Form } from '../../ui/form.tsx';
 
-/** Stages that need further details. */
 export type AskedStage = 'trial' | 'won' | 'lost';
 
 type Sellable = Pick<RequestDetail, 'fields' | 'edition' | 'record'>;
@@ -30,14 +29,13 @@ const reasons = ['Precio', 'Eligió otra solución', 'Su red no alcanza', 'No re
 export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogProps) {
   const [reason, setReason] = useState('');
   const submit = (value: (name: string) => string) => {
-    const text = (name: string) => value(name).trim();
-    if (stage === 'trial') onChoose({ stage, trialStart: text('trialStart') });
+    if (stage === 'trial') onChoose({ stage, trialStart: value('trialStart') });
     if (stage === 'won') {
-      const read = readMoney(text('amount'));
+      const read = readMoney(value('amount'));
       if ('problem' in read) return;
-      onChoose({ stage, edition: text('edition'), licences: Number(text('licences')), ...read });
+      onChoose({ stage, edition: value('edition'), licences: Number(value('licences')), ...read });
     }
-    if (stage === 'lost') onChoose({ stage, reason: text('reason') });
+    if (stage === 'lost') onChoose({ stage, reason: value('reason').trim() });
     onClose();
   };
   return (

@@ -214,7 +214,6 @@ interface LineProps {
   more: ReactNode;
   aside: ReactNode;
   action?: ReactNode;
-  /** warn: something ends soon. */
   tone?: 'warn' | 'bad';
   isArrival?: boolean;
 }
