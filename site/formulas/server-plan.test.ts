@@ -2,8 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteLink } from './license-cost.ts';
+import { serverMinimum } from './server-check.ts';
 import {
-  assumptionLimits,
+  assumptionStep,
+  assumptions,
+  diskParts,
   diskPlan,
   linkIds,
   type Network,
@@ -69,12 +72,12 @@ describe('twenty cases computed by hand', () => {
     [43, 2000, 20, 2000, 860],
     [120, 4000, 12.5, 4000, 1500],
   ])('%i PCs, %i GB of games, %f GB a session: disks of %i and %i GB', (pcs, libraryGb, sessionGb, games, writeback) => {
-    expect(diskPlan({ pcs, libraryGb, sessionGb }).map(({ neededGb }) => neededGb)).toEqual([
-      120,
-      250,
-      games,
-      writeback,
-    ]);
+    expect(diskPlan(pcs, { libraryGb, sessionGb })).toEqual({
+      systemGb: 120,
+      imagesGb: 250,
+      gamesGb: games,
+      writebackGb: writeback,
+    });
   });
 });
 
@@ -102,8 +105,8 @@ test('a disk of the plan is never smaller than the published one', () => {
   const amount = fc.double({ min: 0.1, max: 100_000, noNaN: true });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), amount, amount, (pcs, libraryGb, sessionGb) => {
-      for (const { minimumGb, neededGb } of diskPlan({ pcs, libraryGb, sessionGb }))
-        expect(neededGb).toBeGreaterThanOrEqual(minimumGb);
+      const neededGb = diskPlan(pcs, { libraryGb, sessionGb });
+      for (const part of diskParts) expect(neededGb[part]).toBeGreaterThanOrEqual(serverMinimum[part]);
     }),
   );
 });
@@ -143,12 +146,11 @@ test('what is linked or typed is kept within its limits', () => {
     new URLSearchParams('enlace=10&switch=7&red=1e9&escritorio=-3&juego=99999&biblioteca=x&sesion=0'),
   );
   expect(hostile).toEqual({ ...startingPlan, link: '10', gameGb: 500, sessionGb: 0.1 });
-  const { desktopGb } = assumptionLimits;
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
       const gb = readAmount('desktopGb', text);
-      expect(gb).toBeGreaterThanOrEqual(desktopGb.step);
-      expect(gb).toBeLessThanOrEqual(desktopGb.max);
+      expect(gb).toBeGreaterThanOrEqual(assumptionStep);
+      expect(gb).toBeLessThanOrEqual(assumptions.desktopGb.max);
       expect(`${gb}`).toMatch(/^\d+(\.\d)?$/);
     }),
   );

@@ -2,105 +2,80 @@
  * The planner's inputs beside the number of PCs. Its amounts are the visitor's assumptions; their initial values are
  * neither measured nor claimed, and the page says so wherever it uses one.
  */
-import { parseCount } from './format.ts';
+import { formatTenths, parseCount } from './format.ts';
 import { serverMinimum } from './server-check.ts';
 import { leastSeconds } from './transfer-time.ts';
 
-export interface ServerPlan {
-  link: LinkId;
-  switchPortMbps: number;
-  pcPortMbps: number;
-  /** Data that a PC reads from the server until the desktop. */
-  desktopGb: number;
-  /** Data that a PC reads when a game starts. */
-  gameGb: number;
-  libraryGb: number;
-  sessionGb: number;
-  /** How long all PCs may take together to read the desktop. */
-  waitMinutes: number;
+/** Of each: its name in a link's query string, its value at first, and the speeds that are offered. */
+export const ports = {
+  switchPortMbps: {
+    label: 'Puerto del switch para el servidor',
+    param: 'switch',
+    first: 1000,
+    offered: [1000, 2500, 10_000],
+  },
+  pcPortMbps: { label: 'Red de cada PC', param: 'red', first: 1000, offered: [100, 1000, 2500] },
+} as const;
+
+/** Of each, in GB or minutes: the same, and the largest value; the smallest step is a tenth. */
+export const assumptions = {
+  desktopGb: { label: 'GB que lee cada PC hasta el escritorio', param: 'escritorio', first: 2, max: 100 },
+  gameGb: { label: 'GB que lee cada PC al abrir un juego', param: 'juego', first: 5, max: 500 },
+  libraryGb: { label: 'GB de toda tu biblioteca de juegos', param: 'biblioteca', first: 1000, max: 100_000 },
+  // What one vendor plans for each PC (ggCircuit, "How ggRock works").
+  sessionGb: { label: 'GB que escribe cada sesión', param: 'sesion', first: 10, max: 500 },
+  // How long all PCs may take together to read the desktop.
+  waitMinutes: { label: 'Minutos que aceptas si todas encienden juntas', param: 'espera', first: 3, max: 60 },
+} as const;
+export const assumptionStep = 0.1;
+
+const amounts = { ...ports, ...assumptions };
+type Amount = keyof typeof amounts;
+const amountNames = Object.keys(amounts) as Amount[]; // the keys are the ones written above
+
+export type ServerPlan = { link: LinkId } & Record<Amount, number>;
+
+function planOf(link: LinkId, amountOf: (name: Amount) => number): ServerPlan {
+  const values = amountNames.map((name) => [name, amountOf(name)]);
+  return { link, ...(Object.fromEntries(values) as Record<Amount, number>) }; // every name is a key
 }
 
-export type Assumption = 'desktopGb' | 'gameGb' | 'libraryGb' | 'sessionGb' | 'waitMinutes';
-
-export const startingPlan: ServerPlan = {
-  link: '1',
-  switchPortMbps: 1000,
-  pcPortMbps: 1000,
-  desktopGb: 2,
-  gameGb: 5,
-  libraryGb: 1000,
-  // What one vendor plans for each PC (ggCircuit, "How ggRock works").
-  sessionGb: 10,
-  waitMinutes: 3,
-};
-
-export const switchPortsMbps: readonly number[] = [1000, 2500, 10_000];
-export const pcPortsMbps: readonly number[] = [100, 1000, 2500];
-
-/** Largest value and smallest step of each assumption, in GB or minutes. */
-export const assumptionLimits: Record<Assumption, { max: number; step: number }> = {
-  desktopGb: { max: 100, step: 0.1 },
-  gameGb: { max: 500, step: 0.1 },
-  libraryGb: { max: 100_000, step: 1 },
-  sessionGb: { max: 500, step: 0.1 },
-  waitMinutes: { max: 60, step: 0.1 },
-};
-
-const linkParam = 'enlace';
-/** Part of the plan -> its name in a link's query string. */
-const paramOf: Record<Exclude<keyof ServerPlan, 'link'>, string> = {
-  switchPortMbps: 'switch',
-  pcPortMbps: 'red',
-  desktopGb: 'escritorio',
-  gameGb: 'juego',
-  libraryGb: 'biblioteca',
-  sessionGb: 'sesion',
-  waitMinutes: 'espera',
-};
-type PlanAmount = keyof typeof paramOf;
-const amounts = Object.keys(paramOf) as PlanAmount[]; // the keys are the ones written above
+export const startingPlan = planOf('1', (name) => amounts[name].first);
 
 /** Query string of a URL -> its plan; undefined when it names no server link. */
 export function parsePlan(params: URLSearchParams): ServerPlan | undefined {
-  const link = linkIds.find((id) => id === params.get(linkParam));
-  if (!link) return undefined;
-  const plan = { ...startingPlan, link };
-  for (const name of amounts) plan[name] = readAmount(name, params.get(paramOf[name]) ?? '');
-  return plan;
+  const link = linkIds.find((id) => id === params.get('enlace'));
+  return link && planOf(link, (name) => readAmount(name, params.get(amounts[name].param) ?? ''));
 }
 
 /** The plan as query parameters, without values that equal the initial ones. */
 export function planParams(plan: ServerPlan): string {
-  const changed = amounts.filter((name) => plan[name] !== startingPlan[name]);
-  return [`${linkParam}=${plan.link}`, ...changed.map((name) => `${paramOf[name]}=${plan[name]}`)].join('&');
+  const changed = amountNames.filter((name) => plan[name] !== amounts[name].first);
+  return [`enlace=${plan.link}`, ...changed.map((name) => `${amounts[name].param}=${plan[name]}`)].join('&');
 }
 
 /** Text of a link -> an amount within its limits; the initial amount when it is no number. */
-export function readAmount(name: PlanAmount, text: string): number {
-  if (name === 'switchPortMbps' || name === 'pcPortMbps') {
-    const ports = name === 'switchPortMbps' ? switchPortsMbps : pcPortsMbps;
-    return ports.find((mbps) => `${mbps}` === text) ?? startingPlan[name];
-  }
-  const { max, step } = assumptionLimits[name];
-  return parseCount(text, max, step) ?? startingPlan[name];
+export function readAmount(name: Amount, text: string): number {
+  const amount = amounts[name];
+  const value =
+    'offered' in amount
+      ? amount.offered.find((mbps) => `${mbps}` === text)
+      : parseCount(text, amount.max, assumptionStep);
+  return value ?? amount.first;
 }
 
-/** Required sizes of the server's disks for a number of PCs; at least the published minimum (specification §9). */
 export const diskParts = ['systemGb', 'imagesGb', 'gamesGb', 'writebackGb'] as const;
 
 export type DiskPart = (typeof diskParts)[number];
 
-/** One disk for each role, in the order of the published list. Assumes that all PCs are used at once. */
-export function diskPlan({
-  pcs,
-  libraryGb,
-  sessionGb,
-}: { pcs: number } & Pick<ServerPlan, 'libraryGb' | 'sessionGb'>) {
+/**
+ * The sizes that the server's disks need for a number of PCs, in the order of the published list: at least the
+ * published minimum (specification §9). Assumes that all PCs are used at once.
+ */
+export function diskPlan(pcs: number, { libraryGb, sessionGb }: Pick<ServerPlan, 'libraryGb' | 'sessionGb'>) {
   const wanted: Partial<Record<DiskPart, number>> = { gamesGb: libraryGb, writebackGb: pcs * sessionGb };
-  return diskParts.map((part) => {
-    const minimumGb = serverMinimum[part];
-    return { part, minimumGb, neededGb: Math.max(minimumGb, wanted[part] ?? 0) };
-  });
+  const sizeOf = (part: DiskPart) => Math.max(serverMinimum[part], wanted[part] ?? 0);
+  return Object.fromEntries(diskParts.map((part) => [part, sizeOf(part)])) as Record<DiskPart, number>; // all parts
 }
 
 /** Space of the published writeback disk for each PC and session, in GB. */
@@ -120,33 +95,26 @@ export const linkIds = ['1', '2x1', '2.5', '10'] as const;
 export type LinkId = (typeof linkIds)[number];
 
 /** The link between server and switch: number and speed of its cables. */
-export const serverLinks: Record<LinkId, { cables: number; mbps: number }> = {
-  '1': { cables: 1, mbps: 1000 },
-  '2x1': { cables: 2, mbps: 1000 },
-  '2.5': { cables: 1, mbps: 2500 },
-  '10': { cables: 1, mbps: 10_000 },
+export const serverLinks: Record<LinkId, { label: string; cables: number; mbps: number }> = {
+  '1': { label: '1 Gbps', cables: 1, mbps: 1000 },
+  '2x1': { label: '2 × 1 Gbps', cables: 2, mbps: 1000 },
+  '2.5': { label: `${formatTenths(2.5)} Gbps`, cables: 1, mbps: 2500 },
+  '10': { label: '10 Gbps', cables: 1, mbps: 10_000 },
 };
 
-/** Possible bottlenecks: the server's link, the switch's port for it, each PC's own link. */
-export type Place = 'server' | 'switch' | 'pc';
+/** Possible bottlenecks. The server's link comes first, so that of equal ones the shared one is named. */
+export const places = ['server', 'switch', 'pc'] as const;
 
-export interface NetworkShare {
-  /** Bandwidth of each PC, in Mbps. */
-  mbps: number;
-  /** The bottleneck. */
-  narrow: Place;
-  /** Bandwidth of each place for one PC, in Mbps. */
-  limitsMbps: Record<Place, number>;
-}
+export type Place = (typeof places)[number];
 
-export type Network = { pcs: number } & Pick<ServerPlan, 'link' | 'switchPortMbps' | 'pcPortMbps'>;
+/** Without a speed, the switch's port is as fast as the link. */
+export type Network = { pcs: number; switchPortMbps?: number } & Pick<ServerPlan, 'link' | 'pcPortMbps'>;
 
-export function networkShare({ pcs, link, switchPortMbps, pcPortMbps }: Network): NetworkShare {
+/** @returns the bandwidth of each PC, the bottleneck, and the bandwidth of each place for one PC, in Mbps */
+export function networkShare({ pcs, link, switchPortMbps, pcPortMbps }: Network) {
   const { cables, mbps } = serverLinks[link];
   const perPc = (portMbps: number) => Math.min(portMbps, (cables * portMbps) / pcs);
-  const limitsMbps = { server: perPc(mbps), switch: perPc(switchPortMbps), pc: pcPortMbps };
-  // The server's link comes first, so that of equal bottlenecks the shared one is named.
-  const places: readonly Place[] = ['server', 'switch', 'pc'];
+  const limitsMbps = { server: perPc(mbps), switch: perPc(switchPortMbps ?? mbps), pc: pcPortMbps };
   const narrow = places.reduce((best, place) => (limitsMbps[place] < limitsMbps[best] ? place : best));
   return { mbps: limitsMbps[narrow], narrow, limitsMbps };
 }
@@ -164,10 +132,8 @@ export const freeShare = 0.15;
  */
 export function recommend(pcs: number, plan: ServerPlan) {
   const { desktopGb, gameGb, waitMinutes, pcPortMbps } = plan;
-  const secondsOf = (link: LinkId, count: number) => {
-    const switchPortMbps = serverLinks[link].mbps;
-    return leastSeconds(desktopGb, networkShare({ pcs: count, link, switchPortMbps, pcPortMbps }).mbps);
-  };
+  const secondsOf = (link: LinkId, count: number) =>
+    leastSeconds(desktopGb, networkShare({ pcs: count, link, pcPortMbps }).mbps);
   // The slowest link that is fast enough for all PCs at once, or the fastest of all.
   const enough = linkIds.find((link) => secondsOf(link, pcs) <= waitMinutes * 60);
   const link = enough ?? '10';

@@ -3,33 +3,21 @@ import { formatCount, formatShortTime, formatTenths } from '../../formulas/forma
 import {
   diskPlan,
   freeShare,
-  type LinkId,
   networkShare,
   type Place,
+  ports,
   recommend,
   type ServerPlan,
+  serverLinks,
   writebackPerPcGb,
 } from '../../formulas/server-plan.ts';
 import { leastSeconds } from '../../formulas/transfer-time.ts';
 
-export const linkLabels: Record<LinkId, string> = {
-  '1': '1 Gbps',
-  '2x1': '2 × 1 Gbps',
-  '2.5': `${formatTenths(2.5)} Gbps`,
-  '10': '10 Gbps',
-};
-
-export const placeLabels: Record<Place, string> = {
-  server: 'Enlace del servidor',
-  switch: 'Puerto del switch',
-  pc: 'Red de cada PC',
-};
-
-/** The same, inside a sentence. */
-export const narrowLabels: Record<Place, string> = {
-  server: 'el enlace del servidor',
-  switch: 'el puerto del switch',
-  pc: 'la red de cada PC',
+/** Each with its name inside a sentence. */
+export const placeLabels: Record<Place, readonly [label: string, within: string]> = {
+  server: ['Enlace del servidor', 'el enlace del servidor'],
+  switch: ['Puerto del switch', 'el puerto del switch'],
+  pc: ['Red de cada PC', 'la red de cada PC'],
 };
 
 /** What the minimum time excludes; shown wherever the time is shown. */
@@ -66,7 +54,7 @@ export function recommendationFacts(
     ? `, y repartir la carga entre servidores (${balancing})`
     : ', que no alcanza para todas a la vez';
   return [
-    ['Enlace', linkLabels[link] + (isEnough ? '' : tooSlow)],
+    ['Enlace', serverLinks[link].label + (isEnough ? '' : tooSlow)],
     [
       'Discos en espejo',
       `imágenes ${pair(imagesGb)}, juegos ${pair(gamesGb)}, writeback ${pair(writebackGb)}`,
@@ -89,19 +77,16 @@ export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: 
   const share = networkShare({ pcs, ...plan });
   const least = (gb: number) =>
     `${formatShortTime(leastSeconds(gb, share.mbps))} (${sizeText(gb)} por PC, un supuesto)`;
-  const [, , games, writeback] = diskPlan({ pcs, ...plan });
+  const { gamesGb, writebackGb } = diskPlan(pcs, plan);
   return [
-    ['Enlace del servidor', linkLabels[plan.link]],
-    ['Puerto del switch para el servidor', speedText(plan.switchPortMbps)],
-    ['Red de cada PC', speedText(plan.pcPortMbps)],
+    [placeLabels.server[0], serverLinks[plan.link].label],
+    [ports.switchPortMbps.label, speedText(plan.switchPortMbps)],
+    [ports.pcPortMbps.label, speedText(plan.pcPortMbps)],
     [`Para cada PC, si las ${formatCount(pcs)} leen a la vez`, `${formatTenths(share.mbps)} Mbps`],
     ['Tiempo mínimo de red hasta el escritorio', least(plan.desktopGb)],
     ['Tiempo mínimo de red al abrir un juego', least(plan.gameGb)],
-    ['Disco de juegos', sizeText(games?.neededGb ?? 0)],
-    [
-      'Disco writeback',
-      `${sizeText(writeback?.neededGb ?? 0)} (con 500 GB, ${sizeText(writebackPerPcGb(pcs))} por PC)`,
-    ],
+    ['Disco de juegos', sizeText(gamesGb)],
+    ['Disco writeback', `${sizeText(writebackGb)} (con 500 GB, ${sizeText(writebackPerPcGb(pcs))} por PC)`],
   ];
 }
 

@@ -3,10 +3,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { whatsappHref } from '../../../../contract/request-text.ts';
 import {
   checkServer,
-  type Finding,
-  type Part,
+  type PartName,
+  reportText,
   type Server,
-  serverMinimum,
+  serverParts,
   verdictOf,
 } from '../../../formulas/server-check.ts';
 import { diskParts } from '../../../formulas/server-plan.ts';
@@ -14,7 +14,6 @@ import { button } from '../../../ui/button.ts';
 import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { useSettled } from '../use-settled.ts';
-import { findingText, questionOf, reportText, verdictTexts } from './parts.ts';
 import { ScaledDisk } from './plan-disks.tsx';
 import s from './planner.late.module.css';
 
@@ -31,13 +30,35 @@ export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerPro
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const findings = checkServer(server);
-  const [verdict, rest] = verdictTexts(findings);
-  const heard = useSettled(`${verdict} ${rest}`);
+  const verdict = verdictOf(findings);
+  const heard = useSettled(`${verdict.text} ${verdict.rest}`);
 
-  function answer({ target }: FormEvent) {
-    const { name, value, type } = target as HTMLInputElement; // only inputs and selects stand among the controls
-    const { [name as Part]: _, ...others } = server;
-    onChange(value ? { ...others, [name]: type === 'number' ? Number(value) : value } : others);
+  function control(name: PartName) {
+    const { label, unit, options } = serverParts[name];
+    const common = {
+      defaultValue: server[name],
+      'aria-describedby': id + name,
+      onInput: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLSelectElement>) =>
+        onChange({ ...server, [name]: currentTarget.value }),
+    };
+    return (
+      // biome-ignore lint/a11y/noLabelWithoutControl: one of both controls is inside
+      <label>
+        {unit === 'GB' ? `${label} (GB)` : label}
+        {options ? (
+          <select {...common}>
+            <option value="">No sé</option>
+            {options.map((text) => (
+              <option key={text} value={text}>
+                {text}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input type="number" min="0" placeholder="No sé" {...common} />
+        )}
+      </label>
+    );
   }
 
   return (
@@ -55,13 +76,23 @@ export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerPro
       </div>
       {isOpen && (
         <>
-          <div className={s.form} onInput={answer}>
-            {findings.map((finding) => (
-              <Question key={finding.part} finding={finding} server={server} id={id + finding.part} />
+          <div className={s.form}>
+            {findings.map(({ name, state, text }) => (
+              <div key={name}>
+                {control(name)}
+                {diskParts
+                  .filter((disk) => disk === name)
+                  .map((disk) => (
+                    <ScaledDisk key={disk} part={disk} sizeGb={Number(server[disk] ?? 0)} />
+                  ))}
+                <small id={id + name} data-state={state}>
+                  {text}
+                </small>
+              </div>
             ))}
           </div>
           <p className={s.verdict}>
-            <span data-state={verdictOf(findings)}>{verdict}</span> {rest}
+            <span data-state={verdict.state}>{verdict.text}</span> {verdict.rest}
           </p>
           <p className={p.row}>
             <a
@@ -76,49 +107,6 @@ export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerPro
         </>
       )}
       <output className={field.unseen}>{isOpen ? heard : ''}</output>
-    </div>
-  );
-}
-
-interface QuestionProps {
-  finding: Finding;
-  server: Server;
-  /** Of the verdict beside the answer. */
-  id: string;
-}
-
-function Question({ finding: { part, state }, finding, server, id }: QuestionProps) {
-  const { label, options } = questionOf(part);
-  const disk = diskParts.find((any) => any === part);
-  const common = { name: part, defaultValue: server[part], 'aria-describedby': id };
-  return (
-    <div>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: one of both controls is inside */}
-      <label>
-        {label}
-        {options ? (
-          <select {...common}>
-            <option value="">No sé</option>
-            {options.map(([value, text]) => (
-              <option key={text} value={`${value}`}>
-                {text}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input type="number" min="0" placeholder="No sé" {...common} />
-        )}
-      </label>
-      {disk && (
-        <ScaledDisk
-          sizeGb={server[disk]}
-          minimumGb={serverMinimum[disk]}
-          isSession={disk === 'writebackGb'}
-        />
-      )}
-      <small id={id} data-state={state}>
-        {findingText(finding)}
-      </small>
     </div>
   );
 }

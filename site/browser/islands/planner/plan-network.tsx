@@ -3,38 +3,40 @@ import { type Point, project, track } from '../../../drawing/iso.ts';
 import { Box, Desks, Use } from '../../../drawing/parts.tsx';
 import { Floor, Label, Scene } from '../../../drawing/scene.tsx';
 import { formatCount, formatShortTime, formatTenths } from '../../../formulas/format.ts';
+import { usualPcs } from '../../../formulas/license-cost.ts';
 import {
   type LinkId,
   linkIds,
-  type NetworkShare,
   networkShare,
   type Place,
+  places,
   type ServerPlan,
   serverLinks,
 } from '../../../formulas/server-plan.ts';
 import { leastSeconds } from '../../../formulas/transfer-time.ts';
 import p from '../calculator.late.module.css';
-import { linkLabels, onlyNetwork, placeLabels, sizeText, speedText } from '../plan-text.ts';
+import { onlyNetwork, placeLabels, sizeText, speedText } from '../plan-text.ts';
 import s from './planner.late.module.css';
-
-const places: readonly Place[] = ['server', 'switch', 'pc'];
 
 export interface PlanNetworkProps {
   pcs: number;
   plan: ServerPlan;
-  share: NetworkShare;
+  share: ReturnType<typeof networkShare>;
 }
 
-export function PlanNetwork({ pcs, plan, share }: PlanNetworkProps) {
-  const { mbps, narrow, limitsMbps } = share;
-  const least = (gb: number) => leastSeconds(gb, mbps);
-  const sum = (gb: number) =>
-    `${formatTenths(gb)} GB × 8,000 ÷ ${formatTenths(mbps)} Mbps = ${formatTenths(least(gb))} s`;
+export function PlanNetwork({ pcs, plan, share: { mbps, narrow, limitsMbps } }: PlanNetworkProps) {
   const speeds: Record<Place, string> = {
-    server: linkLabels[plan.link],
+    server: serverLinks[plan.link].label,
     switch: speedText(plan.switchPortMbps),
     pc: speedText(plan.pcPortMbps),
   };
+  /** The minimum time, and its calculation. */
+  const least = (gb: number) => (
+    <dd>
+      <b>{formatShortTime(leastSeconds(gb, mbps))}</b>
+      <small>{`${formatTenths(gb)} GB × 8,000 ÷ ${formatTenths(mbps)} Mbps = ${formatTenths(leastSeconds(gb, mbps))} s`}</small>
+    </dd>
+  );
   return (
     <div className={s.network}>
       <p className={`${p.result} ${s.share}`}>
@@ -45,7 +47,7 @@ export function PlanNetwork({ pcs, plan, share }: PlanNetworkProps) {
       <ul className={s.places}>
         {places.map((place) => (
           <li key={place} className={place === narrow ? s.narrow : undefined}>
-            <span>{placeLabels[place]}</span>
+            <span>{placeLabels[place][0]}</span>
             <span>{speeds[place]}</span>
             <span>{`${formatTenths(limitsMbps[place])} Mbps por PC`}</span>
             {place === narrow && <b>Cuello de botella</b>}
@@ -54,15 +56,9 @@ export function PlanNetwork({ pcs, plan, share }: PlanNetworkProps) {
       </ul>
       <dl className={s.least}>
         <dt>Tiempo mínimo de red hasta el escritorio</dt>
-        <dd>
-          <b>{formatShortTime(least(plan.desktopGb))}</b>
-          <small>{sum(plan.desktopGb)}</small>
-        </dd>
+        {least(plan.desktopGb)}
         <dt>Tiempo mínimo de red al abrir un juego</dt>
-        <dd>
-          <b>{formatShortTime(least(plan.gameGb))}</b>
-          <small>{sum(plan.gameGb)}</small>
-        </dd>
+        {least(plan.gameGb)}
       </dl>
       <p className={p.fine}>
         {`Si las ${formatCount(pcs)} PC empiezan juntas y cada una lee ${sizeText(plan.desktopGb)} o ${sizeText(plan.gameGb)}. ${onlyNetwork} Una PC que arranca sola no espera a las demás.`}
@@ -71,14 +67,8 @@ export function PlanNetwork({ pcs, plan, share }: PlanNetworkProps) {
   );
 }
 
-export interface LinksTableProps {
-  rows: readonly number[];
-  desktopGb: number;
-  pcPortMbps: number;
-}
-
-/** For each number of PCs and each link, with a switch of that speed: Mbps per PC, and the minimum time. */
-export function LinksTable({ rows, desktopGb, pcPortMbps }: LinksTableProps) {
+/** For usual numbers of PCs and each link, with a switch of that speed: Mbps per PC, and the minimum time. */
+export function LinksTable({ pcs, plan: { desktopGb, pcPortMbps } }: { pcs: number; plan: ServerPlan }) {
   return (
     <table className={`${p.figures} ${s.links}`}>
       <caption>
@@ -86,34 +76,30 @@ export function LinksTable({ rows, desktopGb, pcPortMbps }: LinksTableProps) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">PC</th>
-          {linkIds.map((id) => (
-            <th key={id} scope="col">
-              {linkLabels[id]}
+          {['PC', ...linkIds.map((id) => serverLinks[id].label)].map((head) => (
+            <th key={head} scope="col">
+              {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((pcs) => (
-          <tr key={pcs}>
-            <th scope="row">{formatCount(pcs)}</th>
-            {linkIds.map((link) => {
-              const { mbps } = networkShare({
-                pcs,
-                link,
-                switchPortMbps: serverLinks[link].mbps,
-                pcPortMbps,
-              });
-              return (
-                <td key={link}>
-                  {formatTenths(mbps)}
-                  <small>{formatShortTime(leastSeconds(desktopGb, mbps))}</small>
-                </td>
-              );
-            })}
-          </tr>
-        ))}
+        {[...new Set([...usualPcs, pcs])]
+          .sort((a, b) => a - b)
+          .map((count) => (
+            <tr key={count}>
+              <th scope="row">{formatCount(count)}</th>
+              {linkIds.map((link) => {
+                const { mbps } = networkShare({ pcs: count, link, pcPortMbps });
+                return (
+                  <td key={link}>
+                    {formatTenths(mbps)}
+                    <small>{formatShortTime(leastSeconds(desktopGb, mbps))}</small>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
       </tbody>
     </table>
   );
@@ -139,10 +125,12 @@ const pcCables =
 
 /** Server, switch and PCs; the bottleneck is the thin, bright cable. The text beside the drawing says the same. */
 function NetworkDrawing({ link, narrow }: { link: LinkId; narrow: Place }) {
-  const cable = (place: Place) =>
-    place === narrow
-      ? { fill: 'none', stroke: 'var(--text)', strokeWidth: 3 }
-      : { fill: 'none', stroke: 'var(--line-2)', strokeWidth: 10 };
+  const cable = (place: Place) => ({
+    fill: 'none',
+    ...(place === narrow
+      ? { stroke: 'var(--text)', strokeWidth: 3 }
+      : { stroke: 'var(--line-2)', strokeWidth: 10 }),
+  });
   const cables = linkRows[serverLinks[link].cables] ?? [];
   return (
     <Scene

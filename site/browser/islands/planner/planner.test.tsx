@@ -157,15 +157,15 @@ test('the comparison says what is missing, what is not known, and writes it into
     [/Disco de imágenes/, '250'],
     [/Disco de juegos/, '2000'],
     [/Disco writeback/, '500'],
-    [/Tipo de discos/, 'ssd'],
+    [/Tipo de discos/, 'Todos SSD o NVMe'],
   ] as const)
     enter(field(label), value);
   expect(findingAt(/Memoria/)).toBe('Faltan 16 GB de RAM');
-  enter(field(/Windows/), 'other');
+  enter(field(/Windows/), 'Otro');
   expect(findingAt(/Windows/)).toBe('Distinto del recomendado: Windows Server 2022');
   enter(field(/Memoria/), '32');
-  enter(field(/Tarjeta de red/), 'gigabit-pxe');
-  enter(field(/Windows/), 'server-2022');
+  enter(field(/Tarjeta de red/), 'Gigabit o más, con PXE');
+  enter(field(/Windows/), 'Windows Server 2022');
   expect(text()).toContain('Tu servidor cumple el mínimo publicado.');
   expect(message()).toContain('Memoria RAM: 32 GB');
   expect(message()).toContain('Plan del servidor para 43 PC:\nEnlace del servidor: 1 Gbps');

@@ -5,7 +5,7 @@
 import { useDeferredValue, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
-import { pcsMax, startingPcs, usualPcs } from '../../../formulas/license-cost.ts';
+import { pcsMax, startingPcs } from '../../../formulas/license-cost.ts';
 import { initialPlan } from '../../../formulas/plan-choice.ts';
 import type { Server } from '../../../formulas/server-check.ts';
 import { networkShare, startingPlan } from '../../../formulas/server-plan.ts';
@@ -14,13 +14,7 @@ import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { NumberField } from '../number-field.tsx';
-import {
-  narrowLabels,
-  onlyNetwork,
-  planText,
-  recommendationFacts,
-  recommendationRule,
-} from '../plan-text.ts';
+import { onlyNetwork, placeLabels, planText, recommendationFacts, recommendationRule } from '../plan-text.ts';
 import type { QuoteProps } from '../quote/quote.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
@@ -49,7 +43,7 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
     `${formatCount(pcs)} PC. ${facts.map(([fact, value]) => `${fact}: ${value}`).join('. ')}.`,
   );
   const bandwidth = useSettled(
-    `${formatTenths(share.mbps)} Mbps para cada una de ${formatCount(pcs)} PC. Cuello de botella: ${narrowLabels[share.narrow]}.`,
+    `${formatTenths(share.mbps)} Mbps para cada una de ${formatCount(pcs)} PC. Cuello de botella: ${placeLabels[share.narrow][1]}.`,
   );
 
   // The plan of the calculator, as far as one was chosen.
@@ -105,7 +99,7 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
             onChange={(next) => shareQuote({ pcs: shared.pcs ?? startingPcs, plan: next })}
           />
           <PlanNetwork pcs={pcs} plan={plan} share={share} />
-          <LinksTable rows={[...new Set([...usualPcs, pcs])].sort((a, b) => a - b)} {...plan} />
+          <LinksTable pcs={pcs} plan={plan} />
           <PlanDisks pcs={pcs} plan={plan} server={server} />
           <OwnServer
             whatsapp={whatsapp}

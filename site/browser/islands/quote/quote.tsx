@@ -23,12 +23,11 @@ import {
   type Plan,
   planFor,
 } from '../../../formulas/plan-choice.ts';
-import { parsePlan } from '../../../formulas/server-plan.ts';
+import { parsePlan, serverLinks } from '../../../formulas/server-plan.ts';
 import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { NumberField } from '../number-field.tsx';
-import { linkLabels } from '../plan-text.ts';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { useSettled } from '../use-settled.ts';
 import s from './quote.late.module.css';
@@ -178,7 +177,7 @@ export function Quote(props: QuoteProps) {
         <p className={p.fine}>{notIncluded}</p>
         {serverPlan && (
           <p className={p.fine}>
-            {`El plan de tu servidor (${linkLabels[serverPlan.link]}) va con esta cotización: en el mensaje, en el enlace y en la hoja impresa.`}
+            {`El plan de tu servidor (${serverLinks[serverPlan.link].label}) va con esta cotización: en el mensaje, en el enlace y en la hoja impresa.`}
           </p>
         )}
         <output className={field.unseen}>{heard}</output>
