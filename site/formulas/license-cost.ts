@@ -1,9 +1,8 @@
 /** The price of the licences for a number of PCs: one payment per PC. */
 import { parseCount } from './format.ts';
 import type { Plan } from './plan-choice.ts';
-import { planParams, type ServerPlan } from './server-plan.ts';
+import { parsePlan, planParams, type ServerPlan } from './server-plan.ts';
 
-export const pcsMin = 1;
 export const pcsMax = 5000;
 /** What the calculators start with, and the numbers that they compare. */
 export const startingPcs = 40;
@@ -56,6 +55,8 @@ export interface QuoteChoice {
   pcs: number;
   /** A plan's id. */
   edition: string;
+  /** Of the server. */
+  plan?: ServerPlan | undefined;
 }
 
 /** Query string of a URL -> the quote's inputs. Numbers are clamped, unknown values ignored. */
@@ -63,10 +64,11 @@ export function parseQuoteLink(search: string, plans: readonly Plan[]): Partial<
   const params = new URLSearchParams(search);
   const pcs = parsePcs(params.get('pcs') ?? '');
   const edition = plans.find(({ id }) => id === params.get('edicion'))?.id;
-  return { ...(pcs && { pcs }), ...(edition && { edition }) };
+  const plan = parsePlan(params);
+  return { ...(pcs && { pcs }), ...(edition && { edition }), ...(plan && { plan }) };
 }
 
 /** Query string and fragment of the link, to be appended to the page's URL. */
-export function quoteLink({ pcs, edition }: QuoteChoice, plan?: ServerPlan): string {
+export function quoteLink({ pcs, edition, plan }: QuoteChoice): string {
   return `?pcs=${pcs}&edicion=${edition}${plan ? `&${planParams(plan)}` : ''}#pricing`;
 }

@@ -188,7 +188,7 @@ export const pageScenarios: Scenario[] = [
     run: async (visitor) => {
       await untilHydrated(visitor, 'demonstrator');
       await visitor.clicks('[data-island=demonstrator] [type=button]:not([aria-pressed])');
-      await visitor.reads('[data-island=demonstrator] output', '1 cambio en el writeback');
+      await visitor.reads('[data-island=demonstrator] output', 'Writeback: 1 cambio');
       await visitor.evaluate(() => {
         const buttons = [...document.querySelectorAll<HTMLElement>('[data-island=demonstrator] button')];
         buttons.find(({ textContent }) => textContent === 'Reiniciar')?.focus();

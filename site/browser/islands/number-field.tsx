@@ -1,8 +1,10 @@
 /** A number field of the calculators. What is counted instead of what was typed is said below it, and stands in it once it is left. */
 import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatTenths, parseCount } from '../../formulas/format.ts';
+import { pcsMax, startingPcs } from '../../formulas/license-cost.ts';
 import field from '../../ui/field.late.module.css';
 import p from './calculator.late.module.css';
+import { shareQuote, useSharedQuote } from './shared-quote.ts';
 
 export interface NumberFieldProps {
   label: string;
@@ -68,6 +70,15 @@ export function NumberField({ label, className, value, max, step = 1, onCount }:
       {/* Always rendered, so that a screen reader hears the note when it appears. */}
       <output className={note ? p.note : field.unseen}>{note}</output>
     </>
+  );
+}
+
+/** The number of PCs, which the visitor enters once for all calculators. */
+export function PcsField({ className }: { className?: string | undefined }) {
+  const { pcs = startingPcs } = useSharedQuote();
+  const share = (counted: number) => shareQuote({ pcs: counted });
+  return (
+    <NumberField className={className} label="Cantidad de PC" value={pcs} max={pcsMax} onCount={share} />
   );
 }
 

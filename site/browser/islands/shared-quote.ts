@@ -3,14 +3,9 @@
  * sent anywhere.
  */
 import { useSyncExternalStore } from 'react';
-import type { ServerPlan } from '../../formulas/server-plan.ts';
+import type { QuoteChoice } from '../../formulas/license-cost.ts';
 
-export interface SharedQuote {
-  pcs?: number | undefined;
-  /** A plan's id. */
-  edition?: string | undefined;
-  plan?: ServerPlan | undefined;
-}
+type SharedQuote = { [Part in keyof QuoteChoice]?: QuoteChoice[Part] | undefined };
 
 const nothing: Readonly<SharedQuote> = {};
 let shared = nothing;

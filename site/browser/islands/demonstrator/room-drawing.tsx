@@ -1,69 +1,58 @@
 /** The simulated venue: the image in green, the writeback disk with the sessions' changes. */
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { outline, type Point, project, track } from '../../../drawing/iso.ts';
-import { Box, Desks, pcSize, Use } from '../../../drawing/parts.tsx';
+import { Box, Desks, Use } from '../../../drawing/parts.tsx';
 import { cableLine, Floor, Label, Scene, StillDrawing, type StillScene } from '../../../drawing/scene.tsx';
-import demonstrator from './demonstrator.late.module.css';
+import s from './demonstrator.late.module.css';
 import { cleanRoom, type Pc, type Room, writesOf } from './room.ts';
 
 const size = { width: 11.4, depth: 7 };
 const columns = [3.3, 6.1, 8.9];
 const rows = [0.7, 3.4];
-const places = rows.flatMap((y) => columns.map((x): Point => [x, y]));
+/** Of the PCs. */
+export const places = rows.flatMap((y) => columns.map((x): Point => [x, y]));
 const image: Point = [0.4, 2.6];
 const writeback: Point = [0.4, 4.9];
 /** Cables from the server along each row to its PCs. */
 const cables =
   track([1.4, 1.5], [2.6, 1.5], [2.6, 5.15]) +
   rows.map((y) => track([2.6, y + 1.75], [10.52, y + 1.75], [10.52, y + 1.15])).join('');
-
-export interface RoomDrawingProps {
-  room: Room;
-  selected: number;
-  onSelect: (index: number) => void;
-}
-
-export function RoomDrawing({ room, selected, onSelect }: RoomDrawingProps) {
-  /** The nearest: all the desks are one drawing. */
-  function select({ clientX, clientY, currentTarget }: MouseEvent<SVGGElement>) {
-    const pressed = new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse());
-    const distances = places.map(([column, row]) => {
-      const { x, y } = project([column + pcSize.width / 2, row + pcSize.depth / 2, 0.8]);
-      return Math.hypot(x - pressed.x, y - pressed.y);
-    });
-    onSelect(distances.indexOf(Math.min(...distances)));
-  }
-
-  // Until the island is hydrated the drawing is a file, which keeps it out of the document.
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
-  if (!isLive)
-    return (
-      <div className={demonstrator.drawing}>
-        <StillDrawing id="room" scene={stillRoom} />
-      </div>
-    );
-  return (
-    <div className={demonstrator.drawing}>
-      <Scene around={corners}>
-        <Furniture room={room} selected={selected} onSelect={select} />
-        <Label at={[0.15, 3.4, 0.45]} anchor="end">
-          Imagen
-        </Label>
-        <Label at={[0.2, 6.8, 0.1]} anchor="end">
-          Writeback
-        </Label>
-      </Scene>
-    </div>
-  );
-}
-
 const corners: Point[] = [
   [0.2, 0.2, 3.6],
   [0, size.depth + 1.6, 1],
   [size.width, 0],
   [size.width, size.depth],
 ];
+
+export interface RoomDrawingProps {
+  room: Room;
+  selected: number;
+  /** Called when a PC's screen is pressed. */
+  onSelect?: (index: number) => void;
+}
+
+export function RoomDrawing(props: RoomDrawingProps) {
+  // Until the island is hydrated the drawing is a file, which keeps it out of the document.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  return (
+    <div className={s.drawing}>
+      {isLive ? (
+        <Scene around={corners}>
+          <Furniture {...props} />
+          <Label at={[0.15, 3.4, 0.45]} anchor="end">
+            Imagen
+          </Label>
+          <Label at={[0.2, 6.8, 0.1]} anchor="end">
+            Writeback
+          </Label>
+        </Scene>
+      ) : (
+        <StillDrawing id="room" scene={stillRoom} />
+      )}
+    </div>
+  );
+}
 
 /** The drawing before a visitor has changed anything, for the build. */
 export const stillRoom: StillScene = (
@@ -72,13 +61,7 @@ export const stillRoom: StillScene = (
   </Scene>
 );
 
-interface FurnitureProps {
-  room: Room;
-  selected: number;
-  onSelect?: (event: MouseEvent<SVGGElement>) => void;
-}
-
-function Furniture({ room, selected, onSelect }: FurnitureProps) {
+function Furniture({ room, selected, onSelect }: RoomDrawingProps) {
   return (
     <>
       <Floor at={[0, 0]} size={[size.width, size.depth]} />
@@ -90,15 +73,13 @@ function Furniture({ room, selected, onSelect }: FurnitureProps) {
         d={around(places[selected])}
       />
       <Use part="server" at={[0.2, 0.2]} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the buttons beside the drawing are the control */}
-      <g onClick={onSelect}>
-        <Desks places={places.map(project)} />
-        {places.map((at) => (
-          <Use key={`${at}`} part="lit" at={at} />
-        ))}
-      </g>
-      {room.map((pc, index) => (
-        <Screen key={`${places[index]}`} at={places[index] ?? [0, 0]} pc={pc} />
+      <Desks places={places.map(project)} />
+      {/* A shortcut: the buttons beside the drawing are the control. */}
+      {places.map((at, index) => (
+        <Use key={`${at}`} part="lit" at={at} onClick={onSelect && (() => onSelect(index))} />
+      ))}
+      {places.map((at, index) => (
+        <Screen key={`${at}`} at={at} pc={room[index]} />
       ))}
       <Use part="disk" at={image} fill="var(--clean)" />
       <Use part="disk" at={writeback} fill="var(--dark-top)" stroke="var(--line-2)" />
@@ -111,14 +92,13 @@ function Furniture({ room, selected, onSelect }: FurnitureProps) {
 }
 
 /** The screen of a session with changes, or of a PC that boots. */
-function Screen({ at, pc: { bootStep, changes } }: { at: Point; pc: Pc }) {
+function Screen({ at, pc: { bootStep, changes } = { changes: [] } }: { at: Point; pc: Pc | undefined }) {
   if (bootStep === undefined && !changes.length) return null;
-  const opacity = bootStep === undefined ? 0.4 + changes.length * 0.15 : [1, 1, 0.85, 0.55][bootStep];
-  return (
-    <g fill={bootStep === undefined ? 'var(--session)' : 'var(--screen-off)'} opacity={opacity}>
-      <Use part="screen" at={at} />
-    </g>
-  );
+  const look =
+    bootStep === undefined
+      ? { fill: 'var(--session)', opacity: 0.4 + changes.length * 0.15 }
+      : { fill: 'var(--screen-off)', opacity: [1, 1, 0.85, 0.55][bootStep] };
+  return <Use part="screen" at={at} pointerEvents="none" {...look} />;
 }
 
 /** Layers of two by four blocks on top of the writeback disk. */

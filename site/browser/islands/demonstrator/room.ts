@@ -1,7 +1,12 @@
 /** The state of the simulated PCs, without React: each session's changes, and the progress of a restart. */
-export const changes = ['junk', 'files', 'wallpaper', 'malware'] as const;
+export const changeLabels = {
+  junk: 'Instalar programas basura',
+  files: 'Borrar archivos',
+  wallpaper: 'Cambiar el fondo',
+  malware: 'Infectarla con malware',
+} as const;
 
-export type Change = (typeof changes)[number];
+export type Change = keyof typeof changeLabels;
 
 /** The boot steps from restart to desktop. */
 export const bootSteps = [
@@ -42,18 +47,18 @@ export function restart(room: Room, indices: readonly number[]): Room {
 
 /** Advances every booting PC by one step. */
 export function advance(room: Room): Room {
-  return room.map((pc) => {
-    if (pc.bootStep === undefined) return pc;
-    const next = pc.bootStep + 1;
-    return next < bootSteps.length ? { ...pc, bootStep: next } : { changes: pc.changes };
-  });
+  return room.map(({ changes, bootStep }) =>
+    bootStep === undefined || bootStep === bootSteps.length - 1
+      ? { changes }
+      : { changes, bootStep: bootStep + 1 },
+  );
 }
 
-export function isBooting(room: Room): boolean {
-  return room.some(({ bootStep }) => bootStep !== undefined);
+export function bootingIn(room: Room): number {
+  return room.filter(({ bootStep }) => bootStep !== undefined).length;
 }
 
 /** The number of changes on the writeback disk. */
 export function writesOf(room: Room): number {
-  return room.reduce((sum, pc) => sum + pc.changes.length, 0);
+  return room.flatMap(({ changes }) => changes).length;
 }

@@ -5,7 +5,7 @@
 import { useDeferredValue, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
-import { pcsMax, startingPcs } from '../../../formulas/license-cost.ts';
+import { startingPcs } from '../../../formulas/license-cost.ts';
 import { initialPlan } from '../../../formulas/plan-choice.ts';
 import type { Server } from '../../../formulas/server-check.ts';
 import { networkShare, startingPlan } from '../../../formulas/server-plan.ts';
@@ -13,7 +13,7 @@ import { button } from '../../../ui/button.ts';
 import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
-import { NumberField } from '../number-field.tsx';
+import { PcsField } from '../number-field.tsx';
 import { onlyNetwork, placeLabels, planText, recommendationFacts, recommendationRule } from '../plan-text.ts';
 import type { QuoteProps } from '../quote/quote.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
@@ -59,13 +59,7 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
     <div className={`${p.panel} ${s.planner}`}>
       <div>
         <h3>Dimensiona tu servidor</h3>
-        <NumberField
-          className={p.controls}
-          label="Cantidad de PC"
-          value={shared.pcs ?? startingPcs}
-          max={pcsMax}
-          onCount={(counted) => shareQuote({ pcs: counted })}
-        />
+        <PcsField className={p.controls} />
         <p className={p.fine}>{`${recommendationRule(plan)} ${onlyNetwork}`}</p>
       </div>
       <div>

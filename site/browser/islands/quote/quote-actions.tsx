@@ -5,7 +5,6 @@ import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents, type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
-import type { ServerPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
 import { planText } from '../plan-text.ts';
@@ -14,20 +13,19 @@ import s from './quote.late.module.css';
 export interface QuoteActionsProps {
   choice: QuoteChoice;
   plan: Plan;
-  serverPlan: ServerPlan | undefined;
   whatsapp: string;
   onPrint: () => void;
 }
 
-export function QuoteActions({ choice, plan, serverPlan, whatsapp, onPrint }: QuoteActionsProps) {
+export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsProps) {
   const [copied, setCopied] = useState<{ of: string; link: string; isCopied: boolean }>();
   const shown = useRef<HTMLInputElement>(null);
   const count = formatCount(choice.pcs);
   const total = formatPrice(licenseCostCents(choice.pcs, plan.priceCents));
-  const address = quoteLink(choice, serverPlan);
+  const address = quoteLink(choice);
   const text = [
     `Hola, quiero cotizar licencias ${plan.title} para ${count} PC (${total}).`,
-    ...(serverPlan ? [planText(choice.pcs, serverPlan)] : []),
+    ...(choice.plan ? [planText(choice.pcs, choice.plan)] : []),
   ].join('\n\n');
 
   async function copyLink() {

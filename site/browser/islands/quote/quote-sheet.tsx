@@ -2,14 +2,12 @@
 import { formatCount, formatPrice, numbers } from '../../../formulas/format.ts';
 import { licenseCostCents, type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
-import type { ServerPlan } from '../../../formulas/server-plan.ts';
 import { FactTable, PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
 
 export interface QuoteSheetProps {
   choice: QuoteChoice;
   plan: Plan;
-  serverPlan: ServerPlan | undefined;
   /** Names of the plans that share the load among servers, or ''. */
   balancing: string;
   notIncluded: string;
@@ -20,7 +18,7 @@ export interface QuoteSheetProps {
 }
 
 export function QuoteSheet(props: QuoteSheetProps) {
-  const { choice, plan, serverPlan, name, phone, email, notIncluded, balancing } = props;
+  const { choice, plan, name, phone, email, notIncluded, balancing } = props;
   return (
     <PrintedSheet kind="quote" name={name} title={`Cotización ${plan.title} ${choice.pcs} PC`}>
       <h1>Cotización referencial</h1>
@@ -40,13 +38,13 @@ export function QuoteSheet(props: QuoteSheetProps) {
       <p>
         {phone} · {email}
         <br />
-        {location.origin + location.pathname + quoteLink(choice, serverPlan)}
+        {location.origin + location.pathname + quoteLink(choice)}
       </p>
       <TechnicianSheet
         pcs={choice.pcs}
         isDiskless={plan.diskless}
         balancing={balancing}
-        serverPlan={serverPlan}
+        serverPlan={choice.plan}
       />
     </PrintedSheet>
   );

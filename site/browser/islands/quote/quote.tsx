@@ -9,7 +9,6 @@ import {
   licenseCostCents,
   parseQuoteLink,
   pcsAt,
-  pcsMax,
   positionOf,
   sliderMax,
   startingPcs,
@@ -23,11 +22,11 @@ import {
   type Plan,
   planFor,
 } from '../../../formulas/plan-choice.ts';
-import { parsePlan, serverLinks } from '../../../formulas/server-plan.ts';
+import { serverLinks } from '../../../formulas/server-plan.ts';
 import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
-import { NumberField } from '../number-field.tsx';
+import { PcsField } from '../number-field.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { useSettled } from '../use-settled.ts';
 import s from './quote.late.module.css';
@@ -42,7 +41,7 @@ const needLabels: Record<NeedName, string> = {
 };
 
 /** Known at build time. */
-export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan' | 'serverPlan'> {
+export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan'> {
   plans: readonly Plan[];
   /** Digits, with dial code. */
   whatsapp: string;
@@ -64,7 +63,7 @@ export function Quote(props: QuoteProps) {
   // The controls follow at once, the figures when there is time.
   const { pcs = startingPcs, plan: serverPlan } = useDeferredValue(shared);
   const plan = planOf(chosen);
-  const choice = { pcs, edition: plan.id };
+  const choice = { pcs, edition: plan.id, plan: serverPlan };
   const total = formatPrice(licenseCostCents(pcs, plan.priceCents));
   const heard = useSettled(`${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
   /** Once the visitor has changed the quote or followed a link to one; only then it is printed. */
@@ -95,9 +94,8 @@ export function Quote(props: QuoteProps) {
     const linked = parseQuoteLink(location.search, plans);
     if (Object.keys(linked).length > 0 && !root.contains(document.activeElement)) {
       const linkedPlan = plans.find(({ id }) => id === linked.edition);
-      const linkedServer = parsePlan(new URLSearchParams(location.search));
       if (linkedPlan) setChosen(chosenFor(linkedPlan));
-      shareQuote({ ...linked, ...(linkedServer && { plan: linkedServer }) });
+      shareQuote(linked);
       showSharedQuote(root);
       return;
     }
@@ -118,12 +116,7 @@ export function Quote(props: QuoteProps) {
       <div>
         <h3>Calcula el costo de tus licencias</h3>
         <div ref={controls} className={p.controls}>
-          <NumberField
-            label="Cantidad de PC"
-            value={shared.pcs ?? startingPcs}
-            max={pcsMax}
-            onCount={choosePcs}
-          />
+          <PcsField />
           <input
             className={s.slider}
             type="range"
@@ -182,18 +175,8 @@ export function Quote(props: QuoteProps) {
         )}
         <output className={field.unseen}>{heard}</output>
       </div>
-      <QuoteActions
-        {...props}
-        choice={choice}
-        plan={plan}
-        serverPlan={serverPlan}
-        onPrint={() => shareQuote({ edition: plan.id })}
-      />
-      {isAsked &&
-        createPortal(
-          <QuoteSheet {...props} choice={choice} plan={plan} serverPlan={serverPlan} />,
-          document.body,
-        )}
+      <QuoteActions {...props} choice={choice} plan={plan} onPrint={() => shareQuote({ edition: plan.id })} />
+      {isAsked && createPortal(<QuoteSheet {...props} choice={choice} plan={plan} />, document.body)}
     </div>
   );
 }

@@ -1,14 +1,14 @@
 /** How long an update takes, downloaded by each PC or once for all. Sends nothing. */
 import { useState } from 'react';
 import { formatCount, formatDuration } from '../../../formulas/format.ts';
-import { pcsMax, startingPcs } from '../../../formulas/license-cost.ts';
+import { startingPcs } from '../../../formulas/license-cost.ts';
 import { updateTimes } from '../../../formulas/transfer-time.ts';
 import field from '../../../ui/field.late.module.css';
 import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
-import { NumberField } from '../number-field.tsx';
-import { shareQuote, useSharedQuote } from '../shared-quote.ts';
+import { NumberField, PcsField } from '../number-field.tsx';
+import { useSharedQuote } from '../shared-quote.ts';
 import { useSettled } from '../use-settled.ts';
 import s from './update-once.late.module.css';
 
@@ -26,12 +26,7 @@ export function UpdateOnce() {
       <div>
         <h3>Actualiza una vez</h3>
         <div className={`${p.controls} ${s.fields}`}>
-          <NumberField
-            label="Cantidad de PC"
-            value={pcs}
-            max={pcsMax}
-            onCount={(counted) => shareQuote({ pcs: counted })}
-          />
+          <PcsField />
           <NumberField label="Descarga (GB)" value={sizeGb} max={2000} onCount={setSizeGb} />
           <NumberField label="Internet (Mbps)" value={speedMbps} max={10_000} onCount={setSpeedMbps} />
         </div>
