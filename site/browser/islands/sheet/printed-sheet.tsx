@@ -1,5 +1,6 @@
 /** A sheet for paper: hidden on the screen; nothing else of the page is printed (styles/base.late.css). */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useWindowEvent } from '../use-window-event.ts';
 import s from './printed-sheet.late.module.css';
 
 export interface PrintedSheetProps {
@@ -39,22 +40,14 @@ export function FactTable({ facts, total }: { facts: Facts; total?: string }) {
 }
 
 export function PrintedSheet({ kind, name, title, children }: PrintedSheetProps) {
-  useEffect(() => {
-    let before = '';
-    const rename = () => {
-      before = document.title;
-      document.title = title;
-    };
-    const restore = () => {
-      document.title = before;
-    };
-    addEventListener('beforeprint', rename);
-    addEventListener('afterprint', restore);
-    return () => {
-      removeEventListener('beforeprint', rename);
-      removeEventListener('afterprint', restore);
-    };
-  }, [title]);
+  const titleBefore = useRef('');
+  useWindowEvent('beforeprint', () => {
+    titleBefore.current = document.title;
+    document.title = title;
+  });
+  useWindowEvent('afterprint', () => {
+    document.title = titleBefore.current;
+  });
 
   return (
     <section className={s.sheet} data-sheet={kind} hidden>

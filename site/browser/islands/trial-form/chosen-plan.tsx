@@ -10,19 +10,10 @@ import { chosenPlanOf, hear, setChosenPlan } from '../../events.ts';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
 import s from './trial-form.late.module.css';
 
-export interface ChosenPlan {
-  isChosen: boolean;
-  /** A plan's id, or ''. */
-  edition: string;
-  /** Shares the form's number of PCs with the calculators, if it is a number. */
-  shareTyped: (computers: string) => void;
-  forget: () => void;
-}
-
 const nothingChosen = { edition: '', computers: '' };
 
 /** Fills in the number of PCs where the visitor has not typed one, and calls `onFill`. */
-export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: () => void): ChosenPlan {
+export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: () => void) {
   const [{ edition, computers }, setChosen] = useState(nothingChosen);
   const filled = useRef('');
   /** After sending, the form is empty (specification §4): the sent number is not filled in again. */
@@ -50,8 +41,10 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
 
   return {
     isChosen: Boolean(edition || computers),
+    /** A plan's id, or ''. */
     edition,
-    shareTyped: (typed) => {
+    /** Shares the form's number of PCs with the calculators, if it is a number. */
+    shareTyped: (typed: string) => {
       const pcs = parsePcs(typed);
       if (`${pcs}` !== typed.trim()) return;
       filled.current = typed;
@@ -72,14 +65,11 @@ export interface Edition {
   priceCents: number;
 }
 
-export interface PlanSummaryProps {
-  /** Absent when only a number of PCs was chosen. */
-  edition: Edition | undefined;
-  /** Text of the field for computers; used only when it is a plain number. */
-  computers: string;
-}
-
-export function PlanSummary({ edition, computers }: PlanSummaryProps) {
+/**
+ * @param props.edition absent when only a number of PCs was chosen
+ * @param props.computers text of its field; used only when it is a plain number
+ */
+export function PlanSummary({ edition, computers }: { edition: Edition | undefined; computers: string }) {
   const count = readPcs(computers);
   const pcs = count ? `${formatCount(count)} PC` : '';
   const price = edition && formatPrice(licenseCostCents(count || 1, edition.priceCents));

@@ -7,12 +7,7 @@ import { hear } from '../../events.ts';
 import type { SubmitState } from './sending/use-sending.ts';
 import { fieldsOnScreen } from './trial-fields.tsx';
 
-export interface ErrorSummaryProps {
-  errors: FieldErrors;
-  onGoTo: (id: string) => void;
-}
-
-export function ErrorSummary({ errors, onGoTo }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, onGoTo }: { errors: FieldErrors; onGoTo: (id: string) => void }) {
   return (
     <>
       <p>{failureTexts.invalid}</p>

@@ -23,49 +23,41 @@ const lifeMs = 24 * 3_600_000;
 /** This tab's draft, else the remembered one of the last 24 h. Removes entries that cannot be offered any more. */
 export function storedDraft(nowMs: number): Draft | null {
   const remembered = read('localStorage');
-  const isOffered = remembered !== null && isFresh(remembered, nowMs);
-  if (!isOffered) forgetRemembered();
+  const offered = remembered && isFresh(remembered, nowMs) ? remembered : null;
+  if (!offered) writeDraft('localStorage', null);
   const ofTab = read('sessionStorage');
-  if (!ofTab) forgetTab();
-  return ofTab ?? (isOffered ? remembered : null);
+  if (!ofTab) writeDraft('sessionStorage', null);
+  return ofTab ?? offered;
 }
 
 /** Each tab keeps its own draft; the remembered one is that of the last tab that wrote. */
 export function storeDraft(draft: Draft): void {
-  storeForTab(draft);
-  if (draft.isRemembered) inStorage('localStorage', (storage) => storage.setItem(draftKey, draftText(draft)));
-}
-
-export function storeForTab(draft: Draft): void {
-  inStorage('sessionStorage', (storage) => storage.setItem(draftKey, draftText(draft)));
-}
-
-export function forgetTab(): void {
-  inStorage('sessionStorage', (storage) => storage.removeItem(draftKey));
-}
-
-export function forgetRemembered(): void {
-  inStorage('localStorage', (storage) => storage.removeItem(draftKey));
+  writeDraft('sessionStorage', draft);
+  if (draft.isRemembered) writeDraft('localStorage', draft);
 }
 
 export function forgetDrafts(): void {
-  forgetTab();
-  forgetRemembered();
+  writeDraft('sessionStorage', null);
+  writeDraft('localStorage', null);
 }
 
-type StorageName = 'sessionStorage' | 'localStorage';
+type Place = 'sessionStorage' | 'localStorage';
 
-function read(name: StorageName): Draft | null {
-  return readDraftText(inStorage(name, (storage) => storage.getItem(draftKey)));
-}
-
-/** @returns null where storage is blocked or full: the form works without drafts. */
-function inStorage<Result>(name: StorageName, use: (storage: Storage) => Result): Result | null {
+/** @returns null also where storage is blocked */
+function read(place: Place): Draft | null {
   try {
-    return use(globalThis[name]);
+    return readDraftText(globalThis[place].getItem(draftKey));
   } catch {
     return null;
   }
+}
+
+/** Null removes it. Where storage is blocked or full, the form works without drafts. */
+export function writeDraft(place: Place, draft: Draft | null): void {
+  try {
+    if (draft) globalThis[place].setItem(draftKey, draftText(draft));
+    else globalThis[place].removeItem(draftKey);
+  } catch {}
 }
 
 export function draftText(draft: Draft): string {

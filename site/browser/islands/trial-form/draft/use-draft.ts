@@ -3,53 +3,39 @@
  * offered once and shown only when accepted. Failures here never affect the form.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWindowEvent } from '../../use-window-event.ts';
 import type { FormReading } from '../form-reading.ts';
 import {
   type Draft,
   filledCount,
   forgetDrafts,
-  forgetRemembered,
-  forgetTab,
   isWorthKeeping,
   storeDraft,
   storedDraft,
-  storeForTab,
+  writeDraft,
 } from './draft.ts';
 import { draftKey, hideDraft } from './hide-draft.ts';
-
-interface DraftStatus {
-  /** The draft of an earlier visit, while the question is open. */
-  offer: Draft | null;
-  isRemembered: boolean;
-  isUnsent: boolean;
-}
-
-export interface DraftCare extends DraftStatus {
-  /** Call when something was typed. */
-  note: (reading: FormReading) => void;
-  remember: (isRemembered: boolean, reading: FormReading) => void;
-  /** Call when a sending failed: the draft outlives the tab from now on. */
-  keepUnsent: (reading: FormReading) => void;
-  /** Accepts the offered draft. */
-  takeOffer: () => Draft | null;
-  /** Erases the draft: after success, or on request. */
-  forget: () => void;
-}
 
 const settleMs = 300;
 /** Set after rendering, because a live region must exist before its text changes. */
 const offerDelayMs = 50;
-const nothing: DraftStatus = { offer: null, isRemembered: false, isUnsent: false };
+const nothing = {
+  /** The draft of an earlier visit, while the question is open. */
+  offer: null as Draft | null,
+  isRemembered: false,
+  isUnsent: false,
+};
 
 /** @param read reads the current fields, also those that the browser filled without an event. */
-export function useDraft(read: () => FormReading): DraftCare {
+export function useDraft(read: () => FormReading) {
   const [shown, setShown] = useState(nothing);
   // A ref, so that two events before the next rendering see each other's change.
   const status = useRef(nothing);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isAsked = useRef(false);
   const readNow = useEffectEvent(read);
 
-  const change = (part: Partial<DraftStatus>) => {
+  const change = (part: Partial<typeof nothing>) => {
     status.current = { ...status.current, ...part };
     setShown(status.current);
   };
@@ -61,59 +47,60 @@ export function useDraft(read: () => FormReading): DraftCare {
     const draft = { values, countryIso: country.iso, isRemembered, isUnsent, savedAtMs: Date.now() };
     if (isWorthKeeping(values)) storeDraft(draft);
     else if (isRemembered) forgetDrafts();
-    else forgetTab();
+    else writeDraft('sessionStorage', null);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listeners last as long as the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useEffect(() => {
     hideDraft();
-    const onLeave = () => keep(readNow());
-    const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key !== draftKey || newValue !== null) return;
-      // Another tab has accepted, sent or erased the draft.
-      change({ isRemembered: false, offer: status.current.offer && storedDraft(Date.now()) });
-    };
     const asking = setTimeout(() => {
       // Some browsers restore values only after the load event.
       hideDraft();
       change({ offer: storedDraft(Date.now()) });
       keep(readNow());
-      // Not before the question: an empty form would erase the draft.
-      addEventListener('pagehide', onLeave);
-      addEventListener('storage', onStorage);
+      isAsked.current = true;
     }, offerDelayMs);
-    return () => {
-      clearTimeout(asking);
-      removeEventListener('pagehide', onLeave);
-      removeEventListener('storage', onStorage);
-    };
+    return () => clearTimeout(asking);
   }, []);
+  useWindowEvent('pagehide', () => {
+    // Not before the question: an empty form would erase the draft.
+    if (isAsked.current) keep(read());
+  });
+  useWindowEvent('storage', ({ key, newValue }) => {
+    // Another tab has accepted, sent or erased the draft.
+    if (key === draftKey && newValue === null)
+      change({ isRemembered: false, offer: status.current.offer && storedDraft(Date.now()) });
+  });
 
   return {
     ...shown,
-    note: (reading) => {
+    /** Call when something was typed. */
+    note: (reading: FormReading) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(keep, settleMs, reading);
     },
-    remember: (isRemembered, reading) => {
+    remember: (isRemembered: boolean, reading: FormReading) => {
       change({ isRemembered });
-      if (!isRemembered) forgetRemembered();
+      if (!isRemembered) writeDraft('localStorage', null);
       keep(reading);
     },
-    keepUnsent: (reading) => {
+    /** Call when a sending failed: the draft outlives the tab from now on. */
+    keepUnsent: (reading: FormReading) => {
       // The request that could not be sent replaces an offered draft.
       change({ offer: null, isRemembered: true, isUnsent: true });
       keep(reading);
     },
+    /** Accepts the offered draft. */
     takeOffer: () => {
       const { offer } = status.current;
       if (!offer) return null;
       // The draft belongs to this tab now: no other tab offers it, until something is typed here.
-      forgetRemembered();
-      storeForTab(offer);
+      writeDraft('localStorage', null);
+      writeDraft('sessionStorage', offer);
       change({ offer: null, isRemembered: offer.isRemembered, isUnsent: offer.isUnsent });
       return offer;
     },
+    /** Erases the draft: after success, or on request. */
     forget: () => {
       clearTimeout(timer.current);
       forgetDrafts();

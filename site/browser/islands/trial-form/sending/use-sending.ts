@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { honeypotName } from '../../../../../contract/emailjs.ts';
 import type { FailureKind } from '../../../../../contract/failures.ts';
 import { adminLabel, type SentRequest, toTemplateParams } from '../../../../../contract/trial-request.ts';
+import { useWindowEvent } from '../../use-window-event.ts';
 import { fieldIn } from '../form-reading.ts';
 import { isOurRelay, type Provider, sendTrialRequest } from './send.ts';
 
@@ -16,18 +17,11 @@ export type SubmitState =
   | { kind: 'waiting' }
   | { kind: 'failed'; failure: FailureKind };
 
-export interface Sending {
-  state: SubmitState;
-  send: (request: SentRequest) => Promise<void>;
-  /** Ends the wait for a connection. */
-  cancel: () => void;
-}
-
 export function useSending(
   form: RefObject<HTMLFormElement | null>,
   provider: Provider,
   on: { onSent: () => void; onFailed: () => void },
-): Sending {
+) {
   // The latest callbacks: a sending lasts longer than one rendering.
   const onSent = useEffectEvent(on.onSent);
   const onFailed = useEffectEvent(on.onFailed);
@@ -62,10 +56,11 @@ export function useSending(
     onFailed();
   }
 
-  const sendWhenOnline = useEffectEvent(() => {
+  function sendWhenOnline() {
     if (state.kind === 'waiting' && navigator.onLine !== false) form.current?.requestSubmit();
-  });
-  const onReturn = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+  }
+  useWindowEvent('online', sendWhenOnline);
+  useWindowEvent('pageshow', ({ persisted }) => {
     if (persisted && state.kind === 'sending' && form.current) {
       underWay.current = undefined;
       setState({ kind: 'failed', failure: 'timeout' });
@@ -76,18 +71,9 @@ export function useSending(
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection may have returned before this state was set
-  useEffect(() => sendWhenOnline(), [state]);
-  useEffect(() => {
-    const back = (event: PageTransitionEvent) => onReturn(event);
-    const online = () => sendWhenOnline();
-    addEventListener('pageshow', back);
-    addEventListener('online', online);
-    return () => {
-      removeEventListener('pageshow', back);
-      removeEventListener('online', online);
-    };
-  }, []);
+  useEffect(sendWhenOnline, [state]);
 
+  /** Ends the wait for a connection. */
   const cancel = () => setState((now) => (now.kind === 'waiting' ? { kind: 'idle' } : now));
   return { state, send, cancel };
 }
