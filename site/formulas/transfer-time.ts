@@ -5,14 +5,8 @@ export function leastSeconds(sizeGb: number, mbps: number): number {
   return (sizeGb * 8000) / mbps;
 }
 
-export interface UpdateInput {
-  pcs: number;
-  sizeGb: number;
-  speedMbps: number;
-}
-
 /** An update, downloaded by each PC or once for all. All PCs share one internet connection: N downloads take N times as long. */
-export function updateTimes({ pcs, sizeGb, speedMbps }: UpdateInput) {
+export function updateTimes({ pcs, sizeGb, speedMbps }: { pcs: number; sizeGb: number; speedMbps: number }) {
   const onceSeconds = leastSeconds(sizeGb, speedMbps);
   return { eachSeconds: pcs * onceSeconds, onceSeconds };
 }

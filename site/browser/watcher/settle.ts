@@ -14,7 +14,6 @@ let turn = 0;
 const inTurn = globalThis.requestIdleCallback ?? setTimeout;
 
 export function settle(): void {
-  rememberSource();
   remember('page');
   const readScroll = () => {
     scrolledPx = scrollY;
@@ -113,18 +112,11 @@ function finish(): void {
   remember('fonts');
 }
 
-/** Keeps where the tab's first visit came from, which the form sends along (trial-form/sending/send.ts). */
-function rememberSource(): void {
-  try {
-    sessionStorage.from ??= `${location.search} ${document.referrer}`;
-  } catch {}
-}
-
-/** Records what this tab has done, for the inline script. */
+/** Records what this tab has done, for the inline script; where storage is blocked, the next page starts from the beginning. */
 function remember(seen: 'page' | 'fonts'): void {
   try {
     sessionStorage.seen = seen;
-  } catch {
-    // Storage is blocked: the next page starts from the beginning.
-  }
+    // Where the tab's first visit came from, which the form sends along (trial-form/sending/send.ts).
+    sessionStorage.from ??= `${location.search} ${document.referrer}`;
+  } catch {}
 }

@@ -11,9 +11,8 @@ import {
 } from '../../../formulas/server-check.ts';
 import { diskParts } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
-import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
-import { useSettled } from '../use-settled.ts';
+import { SettledText } from '../settled-text.tsx';
 import { ScaledDisk } from './plan-disks.tsx';
 import s from './planner.late.module.css';
 
@@ -31,7 +30,6 @@ export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerPro
   const [isOpen, setOpen] = useState(false);
   const findings = checkServer(server);
   const verdict = verdictOf(findings);
-  const heard = useSettled(`${verdict.text} ${verdict.rest}`);
 
   function control(name: PartName) {
     const { label, unit, options } = serverParts[name];
@@ -94,6 +92,7 @@ export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerPro
           <p className={s.verdict}>
             <span data-state={verdict.state}>{verdict.text}</span> {verdict.rest}
           </p>
+          <SettledText>{`${verdict.text} ${verdict.rest}`}</SettledText>
           <p className={p.row}>
             <a
               className={button('secondary', 'small')}
@@ -106,7 +105,6 @@ export function OwnServer({ whatsapp, server, planText, onChange }: OwnServerPro
           </p>
         </>
       )}
-      <output className={field.unseen}>{isOpen ? heard : ''}</output>
     </div>
   );
 }

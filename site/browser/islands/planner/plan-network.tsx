@@ -18,13 +18,8 @@ import p from '../calculator.late.module.css';
 import { onlyNetwork, placeLabels, sizeText, speedText } from '../plan-text.ts';
 import s from './planner.late.module.css';
 
-export interface PlanNetworkProps {
-  pcs: number;
-  plan: ServerPlan;
-  share: ReturnType<typeof networkShare>;
-}
-
-export function PlanNetwork({ pcs, plan, share: { mbps, narrow, limitsMbps } }: PlanNetworkProps) {
+export function PlanNetwork({ pcs, plan }: { pcs: number; plan: ServerPlan }) {
+  const { mbps, narrow, limitsMbps } = networkShare({ pcs, ...plan });
   const speeds: Record<Place, string> = {
     server: serverLinks[plan.link].label,
     switch: speedText(plan.switchPortMbps),

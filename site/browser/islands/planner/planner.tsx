@@ -10,16 +10,15 @@ import { initialPlan } from '../../../formulas/plan-choice.ts';
 import type { Server } from '../../../formulas/server-check.ts';
 import { networkShare, startingPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
-import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { PcsField } from '../number-field.tsx';
 import { onlyNetwork, placeLabels, planText, recommendationFacts, recommendationRule } from '../plan-text.ts';
 import type { QuoteProps } from '../quote/quote.tsx';
+import { SettledText } from '../settled-text.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
-import { useSettled } from '../use-settled.ts';
 import { OwnServer } from './own-server.tsx';
 import { PlanControls } from './plan-controls.tsx';
 import { PlanDisks } from './plan-disks.tsx';
@@ -36,15 +35,8 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
   const { pcs = startingPcs, plan: planned } = useDeferredValue(shared);
   const plan = planned ?? startingPlan;
   const [server, setServer] = useState<Server>({});
-  const share = networkShare({ pcs, ...plan });
+  const { mbps, narrow } = networkShare({ pcs, ...plan });
   const facts = recommendationFacts(pcs, plan, balancing);
-  // Two, so that opening the plan changes neither, and is not announced.
-  const advice = useSettled(
-    `${formatCount(pcs)} PC. ${facts.map(([fact, value]) => `${fact}: ${value}`).join('. ')}.`,
-  );
-  const bandwidth = useSettled(
-    `${formatTenths(share.mbps)} Mbps para cada una de ${formatCount(pcs)} PC. Cuello de botella: ${placeLabels[share.narrow][1]}.`,
-  );
 
   // The plan of the calculator, as far as one was chosen.
   const quotedPlan = plans.find(({ id }) => id === shared.edition) ?? initialPlan(plans);
@@ -92,7 +84,7 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
             plan={shared.plan ?? startingPlan}
             onChange={(next) => shareQuote({ pcs: shared.pcs ?? startingPcs, plan: next })}
           />
-          <PlanNetwork pcs={pcs} plan={plan} share={share} />
+          <PlanNetwork pcs={pcs} plan={plan} />
           <LinksTable pcs={pcs} plan={plan} />
           <PlanDisks pcs={pcs} plan={plan} server={server} />
           <OwnServer
@@ -103,7 +95,16 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
           />
         </>
       )}
-      <output className={field.unseen}>{isOpen ? bandwidth : advice}</output>
+      {/* Two, so that opening the plan changes neither, and is not announced. */}
+      {isOpen ? (
+        <SettledText key="bandwidth">
+          {`${formatTenths(mbps)} Mbps para cada una de ${formatCount(pcs)} PC. Cuello de botella: ${placeLabels[narrow][1]}.`}
+        </SettledText>
+      ) : (
+        <SettledText key="advice">
+          {`${formatCount(pcs)} PC. ${facts.map(([fact, value]) => `${fact}: ${value}`).join('. ')}.`}
+        </SettledText>
+      )}
       {isPrinting &&
         createPortal(
           <PrintedSheet kind="technician" name={name} title={`Ficha técnica ${pcs} PC`}>

@@ -8,16 +8,16 @@ import type { Plan } from '../../../formulas/plan-choice.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
 import { planText } from '../plan-text.ts';
+import { shareQuote } from '../shared-quote.ts';
 import s from './quote.late.module.css';
 
 export interface QuoteActionsProps {
   choice: QuoteChoice;
   plan: Plan;
   whatsapp: string;
-  onPrint: () => void;
 }
 
-export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsProps) {
+export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
   const [copied, setCopied] = useState<{ of: string; link: string; isCopied: boolean }>();
   const shown = useRef<HTMLInputElement>(null);
   const count = formatCount(choice.pcs);
@@ -42,7 +42,8 @@ export function QuoteActions({ choice, plan, whatsapp, onPrint }: QuoteActionsPr
   }
 
   function print() {
-    flushSync(onPrint);
+    // A quote as it was at first is not on paper until it is asked for.
+    flushSync(() => shareQuote({ edition: plan.id }));
     window.print();
   }
 

@@ -3,21 +3,10 @@ import { formatCount, formatPrice } from '../../../formulas/format.ts';
 import { licenseCostCents, type QuoteChoice, usualPcs } from '../../../formulas/license-cost.ts';
 import { type Plan, shortTitle } from '../../../formulas/plan-choice.ts';
 import p from '../calculator.late.module.css';
+import { shareQuote } from '../shared-quote.ts';
 import s from './quote.late.module.css';
 
-export interface QuoteTableProps {
-  plans: readonly Plan[];
-  choice: QuoteChoice;
-  onPick: (pcs: number) => void;
-}
-
-export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
-  const totals = (pcs: number) =>
-    plans.map(({ id, priceCents }) => (
-      <td key={id} className={id === choice.edition ? s.chosen : undefined}>
-        {formatPrice(licenseCostCents(pcs, priceCents))}
-      </td>
-    ));
+export function QuoteTable({ plans, choice }: { plans: readonly Plan[]; choice: QuoteChoice }) {
   const isUsual = usualPcs.includes(choice.pcs);
   // As many rows at each number: nothing moves below the table while the slider does.
   const rows = isUsual ? usualPcs : [...usualPcs.slice(0, -1), choice.pcs];
@@ -38,14 +27,18 @@ export function QuoteTable({ plans, choice, onPick }: QuoteTableProps) {
           <tr key={pcs} className={pcs === choice.pcs ? s.current : undefined}>
             <th scope="row">
               {usualPcs.includes(pcs) ? (
-                <button type="button" aria-pressed={pcs === choice.pcs} onClick={() => onPick(pcs)}>
+                <button type="button" aria-pressed={pcs === choice.pcs} onClick={() => shareQuote({ pcs })}>
                   {`${pcs} PC`}
                 </button>
               ) : (
                 `${formatCount(pcs)} PC`
               )}
             </th>
-            {totals(pcs)}
+            {plans.map(({ id, priceCents }) => (
+              <td key={id} className={id === choice.edition ? s.chosen : undefined}>
+                {formatPrice(licenseCostCents(pcs, priceCents))}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

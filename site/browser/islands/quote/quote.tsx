@@ -23,12 +23,11 @@ import {
   planFor,
 } from '../../../formulas/plan-choice.ts';
 import { serverLinks } from '../../../formulas/server-plan.ts';
-import field from '../../../ui/field.late.module.css';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { PcsField } from '../number-field.tsx';
+import { SettledText } from '../settled-text.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
-import { useSettled } from '../use-settled.ts';
 import s from './quote.late.module.css';
 import { QuoteActions } from './quote-actions.tsx';
 import { QuoteSheet, type QuoteSheetProps } from './quote-sheet.tsx';
@@ -58,6 +57,7 @@ export function Quote(props: QuoteProps) {
   const { plans, notIncluded } = props;
   const controls = useRef<HTMLDivElement>(null);
   const needNames = decidingNeeds(plans);
+  const isByNeed = needNames.length > 0;
   const [chosen, setChosen] = useState(() => chosenFor(initialPlan(plans)));
   const shared = useSharedQuote();
   // The controls follow at once, the figures when there is time.
@@ -65,7 +65,6 @@ export function Quote(props: QuoteProps) {
   const plan = planOf(chosen);
   const choice = { pcs, edition: plan.id, plan: serverPlan };
   const total = formatPrice(licenseCostCents(pcs, plan.priceCents));
-  const heard = useSettled(`${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`);
   /** Once the visitor has changed the quote or followed a link to one; only then it is printed. */
   const isAsked = shared.pcs !== undefined || shared.edition !== undefined;
 
@@ -74,7 +73,7 @@ export function Quote(props: QuoteProps) {
   }
 
   function planOf({ needs, edition }: Chosen): Plan {
-    const plan = needNames.length ? planFor(plans, needs) : plans.find(({ id }) => id === edition);
+    const plan = isByNeed ? planFor(plans, needs) : plans.find(({ id }) => id === edition);
     return plan ?? initialPlan(plans);
   }
 
@@ -83,9 +82,18 @@ export function Quote(props: QuoteProps) {
     shareQuote({ edition: planOf(next).id });
   }
 
-  function choosePcs(count: number) {
-    shareQuote({ pcs: count });
-  }
+  const choices = isByNeed
+    ? needNames.map((name) => {
+        const checked = chosen.needs[name];
+        const needs = { ...chosen.needs, [name]: !checked };
+        return { value: name, label: needLabels[name], checked, next: { needs } };
+      })
+    : plans.map(({ id, title }) => ({
+        value: id,
+        label: title,
+        checked: id === chosen.edition,
+        next: { edition: id },
+      }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when hydrated; the plans are of the build
   useEffect(() => {
@@ -102,10 +110,10 @@ export function Quote(props: QuoteProps) {
     // What was chosen before hydration, or restored by Back. The number is exact, and its field reads it.
     const [number, slider, ...boxes] = root.querySelectorAll('input');
     if (number?.value === `${startingPcs}` && slider?.value !== `${positionOf(startingPcs)}`)
-      choosePcs(pcsAt(Number(slider?.value)));
+      shareQuote({ pcs: pcsAt(Number(slider?.value)) });
     const early = { ...chosen, needs: { ...chosen.needs } };
-    for (const { type, name, value, checked } of boxes)
-      if (type === 'checkbox') early.needs[name as NeedName] = checked;
+    for (const { value, checked } of boxes)
+      if (isByNeed) early.needs[value as NeedName] = checked;
       else if (checked) early.edition = value;
     if (planOf(early) === plan) setChosen(early);
     else choose(early);
@@ -124,36 +132,22 @@ export function Quote(props: QuoteProps) {
             value={positionOf(shared.pcs ?? startingPcs)}
             aria-label="Cantidad de PC"
             aria-valuetext={`${formatCount(pcs)} PC`}
-            onChange={(event) => choosePcs(pcsAt(Number(event.target.value)))}
+            onChange={(event) => shareQuote({ pcs: pcsAt(Number(event.target.value)) })}
           />
           <fieldset className={p.check}>
-            <legend>{needNames.length ? '¿Qué necesitas?' : '¿Qué edición?'}</legend>
-            {needNames.map((name) => (
-              <label key={name}>
+            <legend>{isByNeed ? '¿Qué necesitas?' : '¿Qué edición?'}</legend>
+            {choices.map(({ value, label, checked, next }) => (
+              <label key={value}>
                 <input
-                  type="checkbox"
-                  name={name}
-                  checked={chosen.needs[name]}
-                  onChange={({ target }) =>
-                    choose({ ...chosen, needs: { ...chosen.needs, [name]: target.checked } })
-                  }
+                  type={isByNeed ? 'checkbox' : 'radio'}
+                  name="choice"
+                  value={value}
+                  checked={checked}
+                  onChange={() => choose({ ...chosen, ...next })}
                 />
-                {needLabels[name]}
+                {label}
               </label>
             ))}
-            {needNames.length === 0 &&
-              plans.map(({ id, title }) => (
-                <label key={id}>
-                  <input
-                    type="radio"
-                    name="edition"
-                    value={id}
-                    checked={id === chosen.edition}
-                    onChange={() => choose({ ...chosen, edition: id })}
-                  />
-                  {title}
-                </label>
-              ))}
           </fieldset>
         </div>
       </div>
@@ -166,16 +160,16 @@ export function Quote(props: QuoteProps) {
             pago único
           </span>
         </p>
-        <QuoteTable plans={plans} choice={choice} onPick={choosePcs} />
+        <QuoteTable plans={plans} choice={choice} />
         <p className={p.fine}>{notIncluded}</p>
         {serverPlan && (
           <p className={p.fine}>
             {`El plan de tu servidor (${serverLinks[serverPlan.link].label}) va con esta cotización: en el mensaje, en el enlace y en la hoja impresa.`}
           </p>
         )}
-        <output className={field.unseen}>{heard}</output>
+        <SettledText>{`${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`}</SettledText>
       </div>
-      <QuoteActions {...props} choice={choice} plan={plan} onPrint={() => shareQuote({ edition: plan.id })} />
+      <QuoteActions {...props} choice={choice} plan={plan} />
       {isAsked && createPortal(<QuoteSheet {...props} choice={choice} plan={plan} />, document.body)}
     </div>
   );

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { formatCount, formatDuration } from '../../../formulas/format.ts';
 import { startingPcs } from '../../../formulas/license-cost.ts';
 import { updateTimes } from '../../../formulas/transfer-time.ts';
-import field from '../../../ui/field.late.module.css';
 import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
 import { NumberField, PcsField } from '../number-field.tsx';
+import { SettledText } from '../settled-text.tsx';
 import { useSharedQuote } from '../shared-quote.ts';
-import { useSettled } from '../use-settled.ts';
 import s from './update-once.late.module.css';
 
 export function UpdateOnce() {
@@ -19,7 +18,6 @@ export function UpdateOnce() {
   const { eachSeconds, onceSeconds } = updateTimes({ pcs, sizeGb, speedMbps });
   const each = formatDuration(eachSeconds);
   const once = formatDuration(onceSeconds);
-  const heard = useSettled(`Cada PC por su cuenta: ${each}. Una vez en el servidor: ${once}`);
 
   return (
     <div className={p.panel}>
@@ -33,13 +31,13 @@ export function UpdateOnce() {
       </div>
       <div className={s.times}>
         <Bar label="Cada PC por su cuenta" time={each} share={1} />
-        <Bar label="Una vez en el servidor" time={once} share={onceSeconds / eachSeconds} isClean />
+        <Bar label="Una vez en el servidor" time={once} share={onceSeconds / eachSeconds} />
         <Fold summary="Ver la cuenta">
           <p className={p.fine}>
             {`${formatCount(pcs)} PC × ${formatCount(sizeGb)} GB × 8,000 ÷ ${formatCount(speedMbps)} Mbps = ${formatCount(eachSeconds)} s; una vez, ${formatCount(onceSeconds)} s. Supone que cada PC descarga todo por la misma conexión: si copias por la red local o usas caché, la diferencia es menor.`}
           </p>
         </Fold>
-        <output className={field.unseen}>{heard}</output>
+        <SettledText>{`Cada PC por su cuenta: ${each}. Una vez en el servidor: ${once}`}</SettledText>
       </div>
     </div>
   );
@@ -49,17 +47,10 @@ export function hydrate(root: Element): Promise<void> {
   return hydrateIsland(root, 'update-once', UpdateOnce, {});
 }
 
-interface BarProps {
-  label: string;
-  time: string;
-  /** Of the longer time, 0 to 1. */
-  share: number;
-  isClean?: boolean;
-}
-
-function Bar({ label, time, share, isClean }: BarProps) {
+/** @param props.share of the longer time, 0 to 1 */
+function Bar({ label, time, share }: { label: string; time: string; share: number }) {
   return (
-    <p className={isClean ? s.clean : undefined}>
+    <p className={share < 1 ? s.clean : undefined}>
       {label}
       <b>{time}</b>
       <svg aria-hidden="true">
