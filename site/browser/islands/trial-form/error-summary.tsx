@@ -1,4 +1,4 @@
-/** The error summary with the page title that announces it; and how a refusal or an outcome is brought into view. */
+/** The error summary with the page title that announces it; and how an outcome is brought into view. */
 import { type RefObject, useEffect } from 'react';
 import { failureTexts } from '../../../../contract/failures.ts';
 import { fieldLabels } from '../../../../contract/request-text.ts';
@@ -74,23 +74,6 @@ export function useRevealOutcome(
     for (const part of [alert.current?.nextElementSibling, alert.current])
       part?.scrollIntoView({ block: 'nearest' });
   }, [form, alert, submitState]);
-}
-
-/**
- * The error summary, then the first field with an error if both do not fit.
- * @param refusals number of refused submits; each one reveals again
- */
-export function useRevealErrors(
-  form: RefObject<HTMLFormElement | null>,
-  refusals: number,
-  errors: Readonly<Record<string, unknown>>,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal, not at each change of the errors
-  useEffect(() => {
-    if (!refusals || !form.current) return;
-    form.current.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
-    focusFirst(form.current, ({ id }) => id in errors);
-  }, [refusals]);
 }
 
 /** Focuses the first field, or the button, that fits. */

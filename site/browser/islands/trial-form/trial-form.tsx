@@ -3,6 +3,7 @@
  * shown about them is derived from one reading of the DOM per event.
  */
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Country, countries, countryOf } from '../../../../contract/countries.ts';
 import {
   isMobile,
@@ -16,13 +17,7 @@ import { tell } from '../../events.ts';
 import { type Edition, PlanSummary, useChosenPlan } from './chosen-plan.tsx';
 import { DraftQuestion, RememberChoice } from './draft/draft-controls.tsx';
 import { useDraft } from './draft/use-draft.ts';
-import {
-  ErrorSummary,
-  focusFirst,
-  useErrorTitle,
-  useRevealErrors,
-  useRevealOutcome,
-} from './error-summary.tsx';
+import { ErrorSummary, focusFirst, useErrorTitle, useRevealOutcome } from './error-summary.tsx';
 import { check, errorsOf, fieldIn, readForm } from './form-reading.ts';
 import { PhoneCountry } from './phone/phone-country.tsx';
 import { namedCountries, nameOf } from './phone/search-countries.ts';
@@ -51,8 +46,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   /** Fields whose errors are shown. */
   const [judged, setJudged] = useState<ReadonlySet<FieldName>>(new Set());
   const [isSuggesting, setIsSuggesting] = useState(false);
-  /** Number of refused submits since errors are shown; 0 = none are shown. */
-  const [refusals, setRefusals] = useState(0);
+  const [isRefused, setIsRefused] = useState(false);
   const draft = useDraft(() => read());
   /** Until the visitor picks the phone's country, it follows the stated one. */
   const isCountryPicked = useRef(false);
@@ -64,7 +58,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   // While no error is shown, nothing is validated: the first key press should not pay for it.
   const errors = judged.size > 0 ? errorsOf(reading) : {};
   const errorOf = (name: FieldName) => (judged.has(name) ? errors[name] : undefined);
-  const isSummarised = refusals > 0 && fieldNames.some(errorOf);
+  const isSummarised = isRefused && fieldNames.some(errorOf);
   useErrorTitle(form, isSummarised || sending.state.kind === 'failed');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
@@ -76,7 +70,6 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   }, []);
 
   useRevealOutcome(form, alert, sending.state);
-  useRevealErrors(form, refusals, errors);
 
   function read(picked = country) {
     const now = readForm(form.current, picked);
@@ -140,10 +133,20 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const result = check(read());
-    setJudged(new Set(result.ok ? [] : fieldNames));
-    setRefusals(result.ok ? 0 : refusals + 1);
-    if (result.ok) void sending.send({ ...result.request, ...(edition && { edition: edition.title }) });
-    else sending.cancel();
+    if (result.ok) {
+      setJudged(new Set());
+      setIsRefused(false);
+      void sending.send({ ...result.request, ...(edition && { edition: edition.title }) });
+      return;
+    }
+    sending.cancel();
+    flushSync(() => {
+      setJudged(new Set(fieldNames));
+      setIsRefused(true);
+    });
+    // The error summary, then the first field with an error if both do not fit.
+    event.currentTarget.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+    focusFirst(event.currentTarget, ({ id }) => id in result.errors);
   }
 
   function onSent() {
@@ -151,7 +154,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
     draft.forget();
     plan.forget();
     setJudged(new Set());
-    setRefusals(0);
+    setIsRefused(false);
     isCountryPicked.current = false;
     read(countryOf(phoneCountry));
     tell('trialSent', document);

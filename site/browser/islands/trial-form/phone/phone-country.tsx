@@ -9,12 +9,9 @@ import field from '../../../../ui/field.late.module.css';
 import s from './phone-country.late.module.css';
 import { searchCountries } from './search-countries.ts';
 
-export interface PhoneCountryProps {
-  country: Country;
-  onPick: (country: Country) => void;
-}
+type Pick = (country: Country) => void;
 
-export function PhoneCountry({ country, onPick }: PhoneCountryProps) {
+export function PhoneCountry({ country, onPick }: { country: Country; onPick: Pick }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const label = `${country.iso} +${country.dial}`;
@@ -56,7 +53,7 @@ export function PhoneCountry({ country, onPick }: PhoneCountryProps) {
 
 interface CountryPickerProps {
   picked: Country;
-  onPick: (country: Country) => void;
+  onPick: Pick;
   /** Called when it closes without a choice, with whether focus was inside. */
   onDismiss: (isFocusHere: boolean) => void;
 }
