@@ -131,7 +131,7 @@ function PcScreen({ pc, name }: { pc: Pc; name: string }) {
   if (pc.bootStep !== undefined)
     return (
       <svg className={s.screen} viewBox="0 0 320 150" role="img" aria-label={label}>
-        <rect className={s.boot} width="320" height="150" rx="8" />
+        <rect fill="oklch(0.13 0.01 195)" width="320" height="150" rx="8" />
         {bootSteps.slice(0, pc.bootStep + 1).map((step, index) => (
           <text key={step} x="18" y={34 + index * 26}>
             {step}
@@ -141,7 +141,14 @@ function PcScreen({ pc, name }: { pc: Pc; name: string }) {
     );
   return (
     <svg className={s.screen} viewBox="0 0 320 150" role="img" aria-label={label}>
-      <rect className={has('wallpaper') ? s.ugly : undefined} width="320" height="150" rx="8" />
+      <rect
+        {...(has('wallpaper')
+          ? { fill: 'var(--session)', opacity: 0.75 }
+          : { fill: 'var(--clean)', opacity: 0.85 })}
+        width="320"
+        height="150"
+        rx="8"
+      />
       {has('wallpaper') && (
         <path
           stroke="var(--surface-1)"
@@ -150,7 +157,14 @@ function PcScreen({ pc, name }: { pc: Pc; name: string }) {
           d="M0 60L60 0M0 130L130 0M40 150L190 0M110 150L260 0M180 150L320 10M250 150l70-70"
         />
       )}
-      <path className={has('files') ? s.gone : s.icons} d="M27 16v82M65 16v50" />
+      <path
+        {...(has('files')
+          ? { stroke: 'var(--session)', opacity: 0.9 }
+          : { stroke: 'var(--on-clean)', opacity: 0.55 })}
+        strokeWidth="22"
+        strokeDasharray="18 14"
+        d="M27 16v82M65 16v50"
+      />
       {has('junk') && (
         <g fill="var(--surface-2)" stroke="var(--session)" strokeWidth="2">
           <path d="M120 18h110v56h-110zM150 44h110v56h-110zM96 66h110v56h-110z" />
