@@ -76,10 +76,8 @@ export function NumberField({ label, className, value, max, step = 1, onCount }:
 /** The number of PCs, which the visitor enters once for all calculators. */
 export function PcsField({ className }: { className?: string | undefined }) {
   const { pcs = startingPcs } = useSharedQuote();
-  const share = (counted: number) => shareQuote({ pcs: counted });
-  return (
-    <NumberField className={className} label="Cantidad de PC" value={pcs} max={pcsMax} onCount={share} />
-  );
+  const props = { className, value: pcs, max: pcsMax };
+  return <NumberField {...props} label="Cantidad de PC" onCount={(count) => shareQuote({ pcs: count })} />;
 }
 
 /** @returns '' when the value is used as typed */

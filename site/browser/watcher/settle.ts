@@ -35,17 +35,17 @@ export function settle(): void {
  * longer. Otherwise it waits until the visitor scrolls up, follows a link inside the page, or hides the tab.
  */
 function switchFontsUnseen(): void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
   const switchUnseen = ({ target }: { target?: EventTarget | null } = {}) => {
     const leaves = target instanceof Element && target.closest('a[href^="#"]');
     if (scrolledPx > topPx && !document.hidden && !leaves) return;
     switchFonts();
-    removeEventListener('scroll', switchUnseen);
-    removeEventListener('click', switchUnseen);
-    document.removeEventListener('visibilitychange', switchUnseen);
+    waiting.abort();
   };
-  addEventListener('scroll', switchUnseen, { passive: true });
-  addEventListener('click', switchUnseen);
-  document.addEventListener('visibilitychange', switchUnseen);
+  addEventListener('scroll', switchUnseen, { passive: true, signal });
+  addEventListener('click', switchUnseen, { signal });
+  document.addEventListener('visibilitychange', switchUnseen, { signal });
   switchUnseen();
 }
 

@@ -157,14 +157,7 @@ function PcScreen({ pc, name }: { pc: Pc; name: string }) {
           d="M0 60L60 0M0 130L130 0M40 150L190 0M110 150L260 0M180 150L320 10M250 150l70-70"
         />
       )}
-      <path
-        {...(has('files')
-          ? { stroke: 'var(--session)', opacity: 0.9 }
-          : { stroke: 'var(--on-clean)', opacity: 0.55 })}
-        strokeWidth="22"
-        strokeDasharray="18 14"
-        d="M27 16v82M65 16v50"
-      />
+      <path className={has('files') ? s.gone : s.icons} d="M27 16v82M65 16v50" />
       {has('junk') && (
         <g fill="var(--surface-2)" stroke="var(--session)" strokeWidth="2">
           <path d="M120 18h110v56h-110zM150 44h110v56h-110zM96 66h110v56h-110z" />

@@ -34,8 +34,6 @@ export function ErrorSummary({ errors, onGoTo }: { errors: FieldErrors; onGoTo: 
   );
 }
 
-const prefix = 'Error: ';
-
 /** Prefixes the document's title with "Error:" while an open dialog shows errors. */
 export function useErrorTitle(form: RefObject<HTMLFormElement | null>, hasErrors: boolean): void {
   useEffect(() => {
@@ -43,7 +41,7 @@ export function useErrorTitle(form: RefObject<HTMLFormElement | null>, hasErrors
     if (!hasErrors || !dialog) return;
     const title = document.title;
     const update = () => {
-      document.title = dialog.open ? prefix + title : title;
+      document.title = dialog.open ? `Error: ${title}` : title;
     };
     update();
     dialog.addEventListener('close', update);

@@ -1,5 +1,5 @@
 /** The question whether to restore an earlier draft, which does not show its content; and the choice whether the draft outlives the tab. */
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { button } from '../../../../ui/button.ts';
 import s from '../trial-form.late.module.css';
 
@@ -35,22 +35,27 @@ export interface RememberChoiceProps {
 }
 
 export function RememberChoice({ isRemembered, onChange }: RememberChoiceProps) {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   return (
     // The form's own handler must not treat this as a field.
     <div className={s.remember} onInput={(event: FormEvent) => event.stopPropagation()}>
-      <label>
-        <input
-          type="checkbox"
-          autoComplete="off"
-          checked={isRemembered}
-          aria-describedby="remember-hint"
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span>Recordar en este equipo</span>
-      </label>
-      <p id="remember-hint">
-        Lo escrito se guarda hasta 24 horas o hasta que lo envíes. No lo marques en una PC compartida.
-      </p>
+      {isHydrated && (
+        <>
+          <label>
+            <input
+              type="checkbox"
+              checked={isRemembered}
+              aria-describedby="remember-hint"
+              onChange={(event) => onChange(event.target.checked)}
+            />
+            <span>Recordar en este equipo</span>
+          </label>
+          <p id="remember-hint">
+            Lo escrito se guarda hasta 24 horas o hasta que lo envíes. No lo marques en una PC compartida.
+          </p>
+        </>
+      )}
     </div>
   );
 }
