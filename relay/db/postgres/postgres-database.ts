@@ -188,7 +188,8 @@ const queryCanceled = '57014';
 
 /**
  * Rewrites `requests` and every table that refers to it, so that no byte of a deleted row is left in their files; a plain
- * VACUUM leaves such bytes in the pages. The rewrite takes a lock that blocks every accept. Guarantees: an accept waits at
+ * VACUUM leaves such bytes in the pages. The planner's statistics, which hold single values of columns, are made anew where
+ * rows are left, and rewritten where the database is the relay's own. The rewrite takes a lock that blocks every accept. Guarantees: an accept waits at
  * most `lockWaitMs` while the lock is held up by a reader, and at most `rewriteMaxMs` for the rewrite itself.
  * @param client to be closed afterwards, because it keeps an advisory lock
  * @returns false when another relay is rewriting them
@@ -203,7 +204,7 @@ async function rewriteTables(client: pg.ClientBase): Promise<boolean> {
   );
   await client.query(`SET lock_timeout = ${lockWaitMs}; SET statement_timeout = ${rewriteMaxMs}`);
   const deadlineMs = performance.now() + giveUpAfterMs;
-  for (const { name } of tables)
+  for (const name of [...tables.map(({ name }) => name), 'pg_statistic'])
     while (!(await isRewritten(client, name))) {
       if (performance.now() > deadlineMs)
         throw new Error(
@@ -218,6 +219,7 @@ async function rewriteTables(client: pg.ClientBase): Promise<boolean> {
 async function isRewritten(client: pg.ClientBase, table: string): Promise<boolean> {
   try {
     await client.query(`VACUUM (FULL) ${table}`);
+    await client.query(`ANALYZE ${table}`);
     return true;
   } catch (error) {
     const { code } = error as { code?: string };
