@@ -28,10 +28,11 @@ async function openPanel(page: Page, relay: RunningRelay) {
   async function showPush(message: { id: string; title: string; text: string }): Promise<void> {
     const registrationId = await registered;
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await keepNotices(context);
     const push = { origin, registrationId, data: JSON.stringify({ kind: 'request', ...message }) };
     const deliver = async () => {
       await cdp.send('ServiceWorker.deliverPushMessage', push);
-      return shownNotices(page);
+      return shownNotices(context);
     };
     // Again and again: Chromium drops one now and then that is delivered right after the worker's start.
     await expect.poll(deliver).toEqual([`${message.title}\n${message.text}`]);
@@ -39,25 +40,41 @@ async function openPanel(page: Page, relay: RunningRelay) {
   return { cdp, origin, showPush };
 }
 
+/** The panel's service worker. */
+const workerIn = (context: BrowserContext) =>
+  context.serviceWorkers().find((one) => one.url().endsWith('/panel/sw.js'));
+
+/** The worker's own types, as far as they are used here. */
+type WorkerScope = { registration: { showNotification: unknown; getNotifications: unknown } };
+
+/** Keeps what the worker shows in the worker: the headless shell has no place for notices. */
+async function keepNotices(context: BrowserContext): Promise<void> {
+  await workerIn(context)?.evaluate(() => {
+    const { registration } = globalThis as unknown as WorkerScope;
+    const kept = new Map<string, object>();
+    registration.getNotifications = async () => [...kept.values()];
+    registration.showNotification = async (title: string, options: { tag: string }) => {
+      kept.set(options.tag, { title, ...options, close: () => kept.delete(options.tag) });
+    };
+  });
+}
+
 /** What the browser does when the notice is pressed: no test can reach the notice itself. */
 async function pressNotice(context: BrowserContext, action: string): Promise<void> {
-  const worker = context.serviceWorkers().find((one) => one.url().endsWith('/panel/sw.js'));
-  await worker?.evaluate(async (pressed) => {
-    // What is used of a worker's own types.
-    const self = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: new (type: string, init: object) => Event;
-    };
-    const [notification] = await self.registration.getNotifications();
-    dispatchEvent(new self.NotificationEvent('notificationclick', { notification, action: pressed }));
+  await workerIn(context)?.evaluate(async (pressed) => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const [notification] = await registration.getNotifications();
+    dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification, action: pressed, waitUntil() {} }),
+    );
   }, action);
 }
 
 /** The notices that are shown, each with its text. */
-const shownNotices = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/panel');
-    return (await registration?.getNotifications())?.map(({ title, body }) => `${title}\n${body}`);
+const shownNotices = (context: BrowserContext) =>
+  workerIn(context)?.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}\n${body}`);
   });
 
 test('a push is shown as a notice; "Lo tomo yo" takes the request and opens it; the panel can be installed', async ({
