@@ -15,7 +15,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // Lengths are those of the example's contents: what another business adds is its own.
   testIgnore: process.env.BUSINESS_FILE.endsWith('fixtures/business.json') ? [] : '**/length.spec.ts',
-  workers: 2,
+  // Three on two cores: a third of their time they wait, for timers, the network and the relay.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // The second try tells a flaky test, which is named and counted, from a broken one.
