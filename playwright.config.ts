@@ -19,8 +19,6 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // The second try tells a flaky test, which is named and counted, from a broken one.
-  retries: 1,
   // Every width, theme and state: `npm run test:full`.
   grepInvert: process.env.E2E === 'full' ? [] : /@full/,
   // Hydrating an island can take seconds on two busy cores. Only failing tests wait this long.

@@ -69,8 +69,6 @@ export default defineConfig({
     testTimeout: 90_000,
     // A second, as usual, is too short there; only a failing test waits this long.
     expect: { poll: { timeout: 20_000 } },
-    // As in playwright.config.ts; `npm test` names what passed only then.
-    retry: 1,
     hookTimeout: 180_000,
   },
 });

@@ -1,7 +1,6 @@
 /**
  * `npm test`: every check, all of them even when one fails; the last line counts. A check counts as one; a test runner
- * counts each of its tests, and as one failed when it could not run. A test that passes only at its second try counts as
- * passed; the line before the last says how many did, and the runner's output which.
+ * counts each of its tests, and as one failed when it could not run. No test gets a second try.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +15,7 @@ type Report = JsonTestResults & JSONReport;
 const ownBusiness = process.env.BUSINESS_FILE;
 // As in vitest.config.ts.
 process.env.BUSINESS_FILE ||= 'tests/fixtures/business.json';
-const total = { passed: 0, failed: 0, flaky: 0 };
+const total = { passed: 0, failed: 0 };
 
 const build = check('build', 'node scripts/build.ts');
 const checks = [
@@ -29,19 +28,14 @@ const isBuilt = await build;
 // While the other checks still run: most of these tests wait for leases, retries and mail servers.
 const vitest = 'vitest run --reporter=default --reporter=json --outputFile.json=build/unit.json';
 await runTests('unit, component and integration tests', vitest, 'build/unit.json', (report) => {
-  const { numPassedTests: passed, numFailedTests = 0, numPendingTests = 0, testResults } = report;
-  const flaky = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length);
-  for (const { fullName, failureMessages } of flaky)
-    console.log(`flaky: ${fullName}\n${failureMessages?.[0]}`);
-  return { passed, failed: numFailedTests + numPendingTests, flaky: flaky.length };
+  const { numPassedTests: passed, numFailedTests = 0, numPendingTests = 0 } = report;
+  return { passed, failed: numFailedTests + numPendingTests };
 });
 await Promise.all(checks);
 if (isBuilt)
   await runTests('browser tests', 'playwright test', 'build/e2e.json', ({ stats, errors }) => {
-    const { expected, unexpected = 0, flaky = 0, skipped = 0 } = stats;
-    return { passed: expected + flaky, failed: unexpected + skipped + errors.length, flaky };
+    const { expected, unexpected = 0, skipped = 0 } = stats;
+    return { passed: expected, failed: unexpected + skipped + errors.length };
   });
 else {
   console.error('\n--- browser tests: left out, because there is no build');
@@ -53,8 +47,7 @@ if (!ownBusiness && existsSync('business.json')) {
   process.env.BUSINESS_FILE = '';
   await check("the owner's page", 'node --import=./relay/preload.mjs scripts/build.ts');
 }
-console.log(`\n${total.flaky} flaky`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
 async function check(name: string, command: string): Promise<boolean> {
@@ -72,9 +65,8 @@ async function runTests(
   rmSync(report, { force: true });
   const hasPassed = await run(name, command);
   const counts = existsSync(report) && countsOf(JSON.parse(readFileSync(report, 'utf8')));
-  const { passed, failed, flaky } = counts || { passed: 0, failed: 0, flaky: 0 };
+  const { passed, failed } = counts || { passed: 0, failed: 0 };
   total.passed += passed;
-  total.flaky += flaky;
   // A runner that failed outside its tests, or ran none, has failed.
   total.failed += failed || (hasPassed && passed > 0 ? 0 : 1);
 }
