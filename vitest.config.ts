@@ -23,6 +23,13 @@ const alone = ['tests/site/{business,document}.test.ts', 'tests/panel/built-pane
 /** Tests of parts, many of them in happy-dom; the files of a worker may share a document, which each leaves empty. */
 const ofParts = ['site/**/*.test.{ts,tsx}', 'panel/**/*.test.tsx', 'panel/builder/policy.test.ts'];
 
+/** CPU time on a machine that does nothing else: `npm run test:full`. */
+const ofCpuTime = [
+  'tests/relay/event-loop.test.ts',
+  'tests/panel/{figures-load,index-blocking,notes-load}.test.ts',
+];
+const onlyInFull = process.env.E2E === 'full' ? [] : ofCpuTime;
+
 export default defineConfig({
   define: {
     NUMBER_FORMAT: JSON.stringify(numberFormatOf(business)),
@@ -43,7 +50,7 @@ export default defineConfig({
           // In one project, because each project has workers of its own, and transforms the files for itself.
           name: 'unit and integration',
           include: ['{contract,business,panel,relay,scripts,tests}/**/*.test.ts'],
-          exclude: [...alone, ...ofParts],
+          exclude: [...alone, ...ofParts, ...onlyInFull],
           globalSetup: 'tests/support/share-postgres.ts',
         },
       },
