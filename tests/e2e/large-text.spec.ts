@@ -1,9 +1,10 @@
 /** Phones with a default font size of 24 or 32 px, which scales every rem. */
 import type { Page } from '@playwright/test';
+import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
-import { openAs, tagOf } from './layouts.ts';
-import { cutOff, overlaps, pushedOut } from './legible.ts';
+import { openAs, settled, tagOf } from './layouts.ts';
+import { cutOff, pushedOut } from './legible.ts';
 import { confirmation, fillTrial, submit, trialDialog, untilHydrated } from './trial-form.ts';
 
 const settings = [
@@ -27,7 +28,8 @@ for (const [textPx, width] of settings)
         await island.getByRole('button', { name: 'Calcular con mis datos' }).click();
         await island.getByRole('button', { name: 'Comprobar mi servidor' }).click();
         await expect(island.getByLabel('Memoria')).toBeVisible();
-        expect(await overlaps(page)).toEqual([]);
+        await settled(page);
+        expect(await textOverlaps(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         expect(await pushedOut(page)).toEqual([]);
         expect(await cutOff(page)).toEqual([]);

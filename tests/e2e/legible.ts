@@ -1,6 +1,5 @@
-/** Finds text that cannot be read: clipped, outside the screen, or overlapped. */
+/** Finds text that cannot be read: clipped or outside the screen (overlapped: scripts/text-overlaps.ts). */
 import type { Page } from '@playwright/test';
-import { settled } from './layouts.ts';
 
 /** Texts whose box clips them. */
 export async function cutOff(page: Page): Promise<string[]> {
@@ -29,25 +28,6 @@ export async function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-/** Texts that overlap each other, anywhere on the page. */
-export async function overlaps(page: Page): Promise<string[]> {
-  await settled(page);
-  // Without anything that sticks to the screen, the texts lie the same wherever the page is scrolled.
-  const sticks = await page.evaluate(() =>
-    [...document.querySelectorAll('main *')].some(
-      (element) => getComputedStyle(element).position === 'sticky' && element.checkVisibility(),
-    ),
-  );
-  if (!sticks) return page.evaluate(overlappingTexts, false);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const found = new Set<string>();
-  for (let top = 0; top < height; top += 350) {
-    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-    for (const pair of await page.evaluate(overlappingTexts, true)) found.add(pair);
-  }
-  return [...found];
-}
-
 /** Texts and controls beyond the left or right edge of the screen, and text that overflows its button. */
 export async function pushedOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -72,32 +52,4 @@ export async function pushedOut(page: Page): Promise<string[]> {
       })
       .map((element) => element.outerHTML.slice(0, 140));
   });
-}
-
-/** @param isSeen only on the screen; otherwise in the whole page. Runs in the page. */
-function overlappingTexts(isSeen: boolean): string[] {
-  const boxOfText = (element: Element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return range.getBoundingClientRect();
-  };
-  const texts = [
-    ...document.querySelectorAll('main :is(h1, h2, h3, p, li, dt, dd, th, td, summary, label, output)'),
-  ]
-    .map((element) => ({ element, box: boxOfText(element) }))
-    .filter(({ element }) => element.checkVisibility({ contentVisibilityAuto: true }))
-    .filter(({ box }) => box.height > 0 && box.width > 0)
-    .filter(({ box }) => !isSeen || (box.bottom > 0 && box.top < innerHeight));
-  const isOver = (a: DOMRect, b: DOMRect) =>
-    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  return texts.flatMap(({ element, box }, at) =>
-    texts
-      .slice(at + 1)
-      .filter(
-        (other) =>
-          isOver(box, other.box) && !element.contains(other.element) && !other.element.contains(element),
-      )
-      .map((other) => `${element.textContent?.slice(0, 30)} / ${other.element.textContent?.slice(0, 30)}`),
-  );
 }

@@ -1,7 +1,7 @@
 /** 400 % zoom (1280 px wide becomes 320), text spacing of WCAG 1.4.12, forced colours, more contrast. */
 import { expect, test } from './fixtures.ts';
-import { openAs, showAs, tagOf } from './layouts.ts';
-import { cutOff, overlaps } from './legible.ts';
+import { showAs, tagOf } from './layouts.ts';
+import { cutOff } from './legible.ts';
 
 /** https://www.w3.org/TR/WCAG22/#text-spacing */
 const textSpacing =
@@ -97,17 +97,5 @@ for (const theme of ['dark', 'light'] as const)
       expect(edge).not.toBe(usual.edge);
       expect(edge).not.toContain('/');
       await opened.emulateMedia({ contrast: 'no-preference' });
-    },
-  );
-
-for (const width of [360, 768, 1440])
-  test(
-    `while the page is read no text lies over another, at ${width} px`,
-    // large-text.spec.ts looks for overlaps where texts have the least room.
-    { tag: tagOf(false) },
-    async ({ page }) => {
-      await openAs(page, { theme: 'light', width });
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(5_000);
-      expect(await overlaps(page)).toEqual([]);
     },
   );
