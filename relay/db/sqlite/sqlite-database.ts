@@ -1,7 +1,7 @@
 /**
  * One SQLite file in WAL mode with synchronous=FULL: a commit that returned has been synced to disk and survives
- * kill -9 and power loss. After a disk error the file is reopened; when a file of the database was removed, replaced or
- * truncated, nothing more is accepted.
+ * kill -9 and power loss. After a disk error the file is reopened; when a file of the database was removed or replaced,
+ * nothing more is accepted.
  */
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,7 +61,6 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
     } catch {
       // it was closed already
     }
-    connection.files.close();
   }
 
   /** Runs `work` alone: one transaction at a time on the one connection. Accepts go before whatever else waits. */
