@@ -1,4 +1,5 @@
 /** Calendar days (`2026-01-31`) in the business's time zone, independent of the machine's. */
+import { addDays } from '../contract/calendar-day.ts';
 import { languageOf } from '../contract/number-format.ts';
 
 export const dayMs: number = 24 * 60 * 60 * 1000;
@@ -49,10 +50,6 @@ export function dayStartMs(day: string, timeZone: string, minutes = 0): number {
   for (let skippedMs = 0; skippedMs <= skippedMsMax; skippedMs += quarterHourMs)
     if (local(startMs + skippedMs, timeZone) >= wanted) return startMs + skippedMs;
   return startMs;
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The days from one to another, both included, `max` at most. */

@@ -3,7 +3,8 @@
  * hours are those of its time zone; where the clocks change, an hour that was skipped or came twice is counted as it was.
  */
 import type { Business } from '../business/business.ts';
-import { addDays, dayOf, dayStartMs, listDays } from './local-days.ts';
+import { addDays } from '../contract/calendar-day.ts';
+import { dayOf, dayStartMs, listDays } from './local-days.ts';
 
 /** An empty list = always open. */
 export type OpeningTimes = Pick<Business, 'timeZone' | 'openingHours'>;

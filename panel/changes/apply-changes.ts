@@ -1,14 +1,12 @@
 /** Applies the changes that wait for the relay to a request, marked as unsaved. */
 
 import type { QueryClient } from '@tanstack/react-query';
+import { addDays } from '../../contract/calendar-day.ts';
 import type { Account } from '../../contract/panel-account.ts';
 import type { Note, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
+import { changedRecord, type RecordChange, trialDays } from '../../contract/stage-record.ts';
 import { detailKey, listsKey, type RequestList } from '../api/queries.ts';
-import { addDays } from '../format/dates.ts';
 import { type Change, type ChangeRecord, noteOf } from './change-record.ts';
-
-/** Length of a trial; the relay computes its end in the same way. */
-export const trialDays = 30;
 
 /** A request as it is shown: what the relay has not acknowledged is marked. */
 export interface ShownDetail extends Omit<RequestDetail, 'notes'> {
@@ -34,7 +32,7 @@ export function applyToDetail(
     made = {
       ...made,
       unsaved: { ...made.unsaved, [change.call]: true },
-      record: { ...made.record, ...recordChange(change, account) },
+      record: afterChange(made.record, change, account),
       notes: applyToNotes(made.notes, change, account),
     };
   }
@@ -45,25 +43,24 @@ export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], ac
   let made: ShownRow = row;
   for (const change of changes) {
     if (change.requestId !== row.id || change.state === 'refused' || noteOf(change) !== undefined) continue;
-    made = { ...withRecord(made, { ...made, ...recordChange(change, account) }), unsaved: true };
+    made = { ...withRecord(made, afterChange(recordOf(made), change, account)), unsaved: true };
   }
   return made;
 }
 
-/** What a change sets of the request's record; nothing where it is about a note. */
-function recordChange(change: ChangeRecord, by: Account): Partial<StageRecord> {
-  if (change.call === 'changeFollowUp') return { followUp: change.body.followUp };
-  if (change.call === 'changeTaken')
-    return change.body.taken ? { takenBy: by, takenAt: change.at } : { takenBy: null, takenAt: null };
-  if (change.call !== 'changeStage') return {};
-  const { body, at } = change;
-  const trialStart = body.stage === 'trial' ? body.trialStart : null;
-  return {
-    ...{ stage: body.stage, stageAt: at, changedBy: by },
-    ...{ trialStart, trialEnds: trialStart && addDays(trialStart, trialDays) },
-    sale: body.stage === 'won' ? body : null,
-    lostReason: body.stage === 'lost' ? body.reason : null,
-  };
+/** By the rule of the relay, but under the version that it has, on which further changes are based. */
+function afterChange(before: StageRecord, change: ChangeRecord, by: Account): StageRecord {
+  if (noteOf(change) !== undefined) return before;
+  const { version } = before;
+  // The three calls that are not about a note.
+  return { ...changedRecord(before, change as RecordChange, { by, at: change.at }), version };
+}
+
+/** What a row of a list knows of the record; its other details are not shown there. */
+function recordOf({ version, stage, stageAt, trialEnds, followUp, takenBy }: RequestRow): StageRecord {
+  const trialStart = trialEnds && addDays(trialEnds, -trialDays);
+  const unknown = { sale: null, lostReason: null, takenAt: null, changedBy: null };
+  return { version, stage, stageAt, trialStart, trialEnds, followUp, takenBy, ...unknown };
 }
 
 function applyToNotes(notes: ShownNote[], change: ChangeRecord, by: Account): ShownNote[] {
@@ -105,7 +102,7 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
 
 function withRecord(
   row: RequestRow,
-  { version, stage, stageAt, trialEnds, followUp, takenBy }: Omit<StageRecord, 'changedBy'> | RequestRow,
+  { version, stage, stageAt, trialEnds, followUp, takenBy }: StageRecord,
 ): RequestRow {
   return { ...row, version, stage, stageAt, trialEnds, followUp, takenBy };
 }

@@ -1,4 +1,5 @@
 /** Relative and absolute dates in Spanish, in the business's time zone. */
+import { addDays, daysBetween } from '../../contract/calendar-day.ts';
 import { business } from './business.ts';
 
 type Options = Intl.DateTimeFormatOptions;
@@ -81,15 +82,6 @@ export function dayOf(iso: string): string {
 
 export function today(now: number): string {
   return write(dayKey, now, 'en-CA');
-}
-
-/** Whole days from one calendar day to another; negative when the other is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
-}
-
-export function addDays(value: string, days: number): string {
-  return new Date(Date.parse(`${value}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /**

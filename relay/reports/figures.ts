@@ -6,11 +6,12 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
+import { addDays } from '../../contract/calendar-day.ts';
 import type { CountedEvent } from '../../contract/figures.ts';
 import type { Figures } from '../../contract/panel-answers.ts';
 import { type figuresQuery, stages } from '../../contract/panel-inputs.ts';
 import { numbersIn, type Reader, type Row, type Sql } from '../db/sql-database.ts';
-import { addDays, dayOf, dayStartMs, listDays } from '../local-days.ts';
+import { dayOf, dayStartMs, listDays } from '../local-days.ts';
 import { firstListKeyAt } from '../requests/derived-columns.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import { toRequest } from '../requests/request-row.ts';

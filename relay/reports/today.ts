@@ -1,9 +1,11 @@
 /** The tasks of today, for the panel and the morning mail: first contacts, ending trials, due follow-ups, held deliveries. */
+
+import { addDays } from '../../contract/calendar-day.ts';
 import type { RequestRow, Section, Today, WaitingDelivery } from '../../contract/panel-answers.ts';
 import { countedMax } from '../../contract/panel-inputs.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Sql, SqlValue } from '../db/sql-database.ts';
-import { addDays, dayMs, dayOf } from '../local-days.ts';
+import { dayMs, dayOf } from '../local-days.ts';
 import { rowsById } from '../requests/request-row.ts';
 import { expiring, type Retention } from '../requests/retention.ts';
 import { boundedCount } from '../search/list-requests.ts';

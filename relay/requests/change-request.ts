@@ -1,15 +1,13 @@
 /** Changes of stage, follow-up and the person assigned to a request. Promise: of two concurrent changes the second is refused, with both values. */
 import type { StageRecord } from '../../contract/panel-answers.ts';
 import type { FollowUpChange, StageChange, TakenChange } from '../../contract/panel-inputs.ts';
+import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
 import type { Row, Sql, SqlValue } from '../db/sql-database.ts';
-import { addDays, localMinute } from '../local-days.ts';
+import { localMinute } from '../local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../opening-hours.ts';
 import { type ChangeContext, type LoggedChange, logChange, markForSearch } from './change-log.ts';
 import { PanelFailure } from './panel-failure.ts';
 import { toRequest } from './request-row.ts';
-
-/** Length of a trial, including its first day. */
-const trialDays = 30;
 
 /** How long the first answer took is counted in opening hours. */
 export interface RecordContext extends ChangeContext {
@@ -17,70 +15,23 @@ export interface RecordContext extends ChangeContext {
 }
 
 /** @throws PanelFailure notFound, conflict */
-export function changeStage(id: string, change: StageChange, context: RecordContext) {
-  const changed = (before: StageRecord) => afterStage(before, change, context.now);
-  return changeRecord(id, change, context, changed, ({ stage: from }, to) => ({ kind: 'stage', from, to }));
+export function changeStage(id: string, body: StageChange, context: RecordContext) {
+  return changeRecord(id, { call: 'changeStage', body }, context);
 }
 
 /** @throws PanelFailure notFound, conflict */
-export function changeFollowUp(id: string, change: FollowUpChange, context: RecordContext) {
-  const { followUp } = change;
-  return changeRecord(
-    id,
-    change,
-    context,
-    () => ({ followUp }),
-    () => ({ kind: 'followUp', followUp }),
-  );
+export function changeFollowUp(id: string, body: FollowUpChange, context: RecordContext) {
+  return changeRecord(id, { call: 'changeFollowUp', body }, context);
 }
 
 /** Assigns the request to the caller, or to no one. @throws PanelFailure notFound, conflict */
-export function changeTaken(id: string, change: TakenChange, context: RecordContext) {
-  const { by, now } = context;
-  const [takenBy, takenAt] = change.taken ? [by, now.toISOString()] : [null, null];
-  const kind = change.taken ? 'taken' : 'untaken';
-  return changeRecord(
-    id,
-    change,
-    context,
-    () => ({ takenBy, takenAt }),
-    () => ({ kind }),
-  );
+export function changeTaken(id: string, body: TakenChange, context: RecordContext) {
+  return changeRecord(id, { call: 'changeTaken', body }, context);
 }
 
-/** Details of other stages are dropped; the dates of a trial are kept. */
-function afterStage(before: StageRecord, change: StageChange, now: Date): Partial<StageRecord> {
-  const { stage } = change;
-  const isBeforeTrial = stage === 'new' || stage === 'contacted';
-  const trialStart = stage === 'trial' ? change.trialStart : isBeforeTrial ? null : before.trialStart;
-  return {
-    stage,
-    // A sale that is corrected was closed when it was closed.
-    stageAt: stage === before.stage ? before.stageAt : now.toISOString(),
-    trialStart,
-    trialEnds: trialStart && addDays(trialStart, trialDays),
-    sale:
-      stage === 'won'
-        ? { edition: change.edition, licences: change.licences, amountCents: change.amountCents }
-        : null,
-    lostReason: stage === 'lost' ? change.reason : null,
-  };
-}
-
-/** @param changed what the change gives, besides version and author */
-async function changeRecord(
-  id: string,
-  sent: { version: number },
-  context: RecordContext,
-  changed: (before: StageRecord) => Partial<StageRecord>,
-  log: (before: StageRecord, to: StageRecord) => LoggedChange,
-): Promise<StageRecord> {
-  const next = (before: StageRecord): StageRecord => ({
-    ...before,
-    ...changed(before),
-    version: before.version + 1,
-    changedBy: context.by,
-  });
+async function changeRecord(id: string, change: RecordChange, context: RecordContext): Promise<StageRecord> {
+  const next = (before: StageRecord) =>
+    changedRecord(before, change, { by: context.by, at: context.now.toISOString() });
   const record = await context.database.transaction(async (sql) => {
     // Locked, so that the second of two changes at once reads what the first has written.
     const [row] = await sql.rows(
@@ -89,22 +40,34 @@ async function changeRecord(
     );
     if (!row) throw new PanelFailure('notFound');
     const before = toRequest(row).record;
-    if (before.version === sent.version) {
+    const { version } = change.body;
+    if (before.version === version) {
       const to = next(before);
       await writeRecord(sql, row, to, context);
-      await logChange(sql, [id], log(before, to), context);
+      await logChange(sql, [id], logged(change, before, to), context);
       if (to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
       return to;
     }
     // A change whose answer was lost is answered again, with the moments of the first time.
     const { stageAt, takenAt } = before;
-    const again = next({ ...before, version: sent.version });
+    const again = next({ ...before, version });
     const repeated = { ...again, stageAt, takenAt: again.takenAt && takenAt };
     if (JSON.stringify(repeated) === JSON.stringify(before)) return before;
-    throw new PanelFailure('conflict', { current: { record: before }, yours: sent });
+    throw new PanelFailure('conflict', { current: { record: before }, yours: change.body });
   });
   await context.publishChange({ requests: [id] });
   return record;
+}
+
+function logged({ call, body }: RecordChange, before: StageRecord, to: StageRecord): LoggedChange {
+  switch (call) {
+    case 'changeStage':
+      return { kind: 'stage', from: before.stage, to };
+    case 'changeFollowUp':
+      return { kind: 'followUp', followUp: body.followUp };
+    case 'changeTaken':
+      return { kind: body.taken ? 'taken' : 'untaken' };
+  }
 }
 
 /** A new request is answered when it is taken or contacted, and unanswered when it is new again and no one's. */

@@ -1,7 +1,9 @@
 /** The list's filter -> conditions on `requests r`, and the most selective index. */
+
+import { addDays } from '../../contract/calendar-day.ts';
 import { type RequestFilter, stages, untaken } from '../../contract/panel-inputs.ts';
 import type { SqlValue } from '../db/sql-database.ts';
-import { addDays, dayStartMs } from '../local-days.ts';
+import { dayStartMs } from '../local-days.ts';
 import { firstListKeyAt, listKeyMax, textKey } from '../requests/derived-columns.ts';
 import { searchParts } from './search-text.ts';
 

@@ -1,11 +1,12 @@
 /** Fills an empty store with invented requests, told day by day through the same functions as real ones. */
 import { randomUUID } from 'node:crypto';
 import type { Business, Plan } from '../../business/business.ts';
+import { addDays } from '../../contract/calendar-day.ts';
 import type { Stage, StageChange } from '../../contract/panel-inputs.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
 import { invite, redeemInvitation } from '../../relay/accounts/invitations.ts';
 import { createPasswordHashing } from '../../relay/accounts/password-hash.ts';
-import { addDays, dayOf, dayStartMs } from '../../relay/local-days.ts';
+import { dayOf, dayStartMs } from '../../relay/local-days.ts';
 import { createFigureCounter } from '../../relay/reports/figure-counter.ts';
 import {
   changeFollowUp,

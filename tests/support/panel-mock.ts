@@ -9,6 +9,7 @@ import type { PanelBusiness } from '../../contract/panel-account.ts';
 import type { PanelError } from '../../contract/panel-answers.ts';
 import { pageSize, type Stage, stages } from '../../contract/panel-inputs.ts';
 import type { PanelRoute } from '../../contract/panel-route.ts';
+import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
 
 type Detail = AnswerOf<'oneRequest'>;
 type Me = AnswerOf<'whoAmI'>;
@@ -101,11 +102,11 @@ export function createPanelMock({ more = 0 } = {}) {
       });
   const section = <Item>(list: Item[]) => ({ rows: list.slice(0, 50), count: list.length, more: false });
   const one = ({ id = '' }: Call) => details.get(id) ?? refuse(404, 'notFound');
-  const change = (input: Call, made: Partial<Detail['record']>) => {
+  const change = (call: RecordChange['call'], input: Call) => {
+    const { body } = input;
     const { record, ...detail } = one(input);
-    if (input.body.version !== record.version)
-      refuse(409, 'conflict', { current: { record }, yours: input.body });
-    const changed = { ...record, ...made, version: record.version + 1, changedBy: ana };
+    if (body.version !== record.version) refuse(409, 'conflict', { current: { record }, yours: body });
+    const changed = changedRecord(record, { call, body }, { by: ana, at: ago(0) });
     details.set(detail.id, { ...detail, record: changed });
     return changed;
   };
@@ -143,16 +144,11 @@ export function createPanelMock({ more = 0 } = {}) {
     },
     filterChoices: () => ({ countries: ['Perú'], cities: ['Arequipa', 'Trujillo'], editions, people: [ana] }),
     oneRequest: one,
-    changeStage: (input) => {
-      const { stage, trialStart = null, reason: lostReason = null, version: _, ...sale } = input.body;
-      const trialEnds = trialStart && dayOf(Date.parse(trialStart) + 30 * dayMs);
-      const made = { stage, stageAt: ago(0), trialStart, trialEnds, lostReason };
-      return change(input, { ...made, sale: stage === 'won' ? sale : null });
-    },
+    changeStage: (input) => change('changeStage', input),
+    changeFollowUp: (input) => change('changeFollowUp', input),
     changeTaken: (input) => {
-      const { taken } = input.body;
-      one(input).timeline.push({ at: ago(0), kind: taken ? 'taken' : 'untaken', by: ana });
-      return change(input, { takenBy: taken ? ana : null, takenAt: taken ? ago(0) : null });
+      one(input).timeline.push({ at: ago(0), kind: input.body.taken ? 'taken' : 'untaken', by: ana });
+      return change('changeTaken', input);
     },
     addNote: (input) => {
       const made = { ...input.body, version: 1, at: ago(0), by: ana, editedAt: null };

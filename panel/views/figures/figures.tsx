@@ -1,11 +1,12 @@
 /** The business's figures: one chart, then tables with bars. The period is part of the URL. */
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { addDays } from '../../../contract/calendar-day.ts';
 import type { AnswerTimes, Figures } from '../../../contract/panel-answers.ts';
 import { figuresQuery } from '../../../contract/panel-inputs.ts';
 import { call } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { addDays, axisDay, duration, today } from '../../format/dates.ts';
+import { axisDay, duration, today } from '../../format/dates.ts';
 import { count, money, share } from '../../format/numbers.ts';
 import { Choices } from '../../ui/choices.tsx';
 import { Field } from '../../ui/field.tsx';

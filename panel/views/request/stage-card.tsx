@@ -1,14 +1,16 @@
 /** What is changed about a request: its stage, the person who answers it, and the day of the next contact. */
 import { useState } from 'react';
+import { addDays, daysBetween } from '../../../contract/calendar-day.ts';
 import type { StageRecord } from '../../../contract/panel-answers.ts';
 import { type Stage, stages } from '../../../contract/panel-inputs.ts';
+import { trialDays } from '../../../contract/stage-record.ts';
 import { useAccount } from '../../api/queries.ts';
-import { type ShownDetail, trialDays } from '../../changes/apply-changes.ts';
+import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { type WantedStage, wantedFrom } from '../../changes/change-record.ts';
 import { saleWords } from '../../changes/change-words.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
-import { addDays, day, daysBetween, today, trialEndWords } from '../../format/dates.ts';
+import { day, today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';

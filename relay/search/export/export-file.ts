@@ -1,11 +1,12 @@
 /** The formats of an export: XLSX and CSV for spreadsheets, JSON for programs. */
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addDays } from '../../../contract/calendar-day.ts';
 import type { ExportFormat, RequestFilter, Stage } from '../../../contract/panel-inputs.ts';
 import { fieldLabels } from '../../../contract/request-text.ts';
 import { fieldNames } from '../../../contract/trial-request.ts';
 import { placeholders, type Row, type Sql } from '../../db/sql-database.ts';
-import { addDays, dayOf, localMinute } from '../../local-days.ts';
+import { dayOf, localMinute } from '../../local-days.ts';
 import { rowsWithMail, toRequest } from '../../requests/request-row.ts';
 import { byteOrderMark, csvLine } from '../../safe-text.ts';
 import { conditionsOf } from '../filter-sql.ts';

@@ -1,0 +1,16 @@
+/** Calculations with calendar days, `2026-01-31`, which have no time zone: they are read and written at midnight UTC. */
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function addDays(day: string, days: number): string {
+  return new Date(midnightOf(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whole days from one calendar day to another; negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((midnightOf(to) - midnightOf(from)) / dayMs);
+}
+
+function midnightOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}

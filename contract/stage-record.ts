@@ -1,0 +1,60 @@
+/**
+ * What a change makes of a request's record: stage and its moment, trial, sale, follow-up and the person who has it. The one
+ * rule for all: the relay stores by it, the panel shows by it what is not sent yet.
+ */
+import { addDays } from './calendar-day.ts';
+import type { Person, StageRecord } from './panel-answers.ts';
+import type { FollowUpChange, StageChange, TakenChange } from './panel-inputs.ts';
+
+/** Length of a trial, including its first day. */
+export const trialDays = 30;
+
+/** By the names of the calls that make them. */
+export type RecordChange =
+  | { call: 'changeStage'; body: StageChange }
+  | { call: 'changeFollowUp'; body: FollowUpChange }
+  | { call: 'changeTaken'; body: TakenChange };
+
+/** @param at the moment of the change, as ISO 8601 */
+export function changedRecord(
+  before: StageRecord,
+  change: RecordChange,
+  { by, at }: { by: Person; at: string },
+): StageRecord {
+  return { ...before, ...changed(before, change, by, at), version: before.version + 1, changedBy: by };
+}
+
+function changed(
+  before: StageRecord,
+  { call, body }: RecordChange,
+  by: Person,
+  at: string,
+): Partial<StageRecord> {
+  switch (call) {
+    case 'changeStage':
+      return atStage(before, body, at);
+    case 'changeFollowUp':
+      return { followUp: body.followUp };
+    case 'changeTaken':
+      return body.taken ? { takenBy: by, takenAt: at } : { takenBy: null, takenAt: null };
+  }
+}
+
+/** Details of other stages are dropped; the dates of a trial are kept. */
+function atStage(before: StageRecord, change: StageChange, at: string): Partial<StageRecord> {
+  const { stage } = change;
+  const isBeforeTrial = stage === 'new' || stage === 'contacted';
+  const trialStart = stage === 'trial' ? change.trialStart : isBeforeTrial ? null : before.trialStart;
+  return {
+    stage,
+    // A sale that is corrected was closed when it was closed.
+    stageAt: stage === before.stage ? before.stageAt : at,
+    trialStart,
+    trialEnds: trialStart && addDays(trialStart, trialDays),
+    sale:
+      stage === 'won'
+        ? { edition: change.edition, licences: change.licences, amountCents: change.amountCents }
+        : null,
+    lostReason: stage === 'lost' ? change.reason : null,
+  };
+}

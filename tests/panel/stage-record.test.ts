@@ -1,0 +1,120 @@
+/** The one rule of contract/stage-record.ts: relay, panel (what is not sent yet) and the relay of component tests apply it. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RequestDetail, StageRecord } from '../../contract/panel-answers.ts';
+import type { StageChange } from '../../contract/panel-inputs.ts';
+import { applyToDetail } from '../../panel/changes/apply-changes.ts';
+import type { Change, ChangeRecord } from '../../panel/changes/change-record.ts';
+import { createPanelMock } from '../support/panel-mock.ts';
+import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
+
+const api = '/panel/api/requests';
+const [first, later] = ['2026-03-10T15:00:00.000Z', '2026-04-02T15:00:00.000Z'];
+const trial = { stage: 'trial', trialStart: '2026-03-10' } as const;
+const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
+const won = { stage: 'won', ...sale } as const;
+type Wanted = StageChange extends infer One
+  ? One extends StageChange
+    ? Omit<One, 'version'>
+    : never
+  : never;
+const stage = (body: Wanted, at = first): Made => ({ call: 'changeStage' as const, body, at });
+
+/** Moments aside, which the mock's clock gives. */
+const atAnyTime = ({ stageAt: _s, takenAt, version: _v, ...record }: StageRecord) => ({
+  ...record,
+  takenAt: takenAt !== null,
+  changedBy: record.changedBy?.id,
+  takenBy: record.takenBy?.id,
+});
+
+let relayed: TestPanel;
+beforeAll(async () => {
+  relayed = await startPanel();
+});
+afterAll(() => relayed.stop());
+const paths = { changeStage: 'stage', changeFollowUp: 'follow-up', changeTaken: 'taken' };
+interface Made {
+  call: keyof typeof paths;
+  body: object;
+  at: string;
+}
+
+/** The same changes, one after the other: at the relay, at the mock, and in a panel that has sent none of them. */
+async function made(changes: readonly Made[]) {
+  relayed.clock.now = new Date(first);
+  const id = await relayed.accept({ nombre_empresa: `Cabinas ${crypto.randomUUID()}` });
+  const detail = await relayed.get<RequestDetail>(`${api}/${id}`);
+  const mocked = createPanelMock();
+  const [relay, mock, panel]: StageRecord[][] = [[], [], []];
+  const unsent: ChangeRecord[] = [];
+  for (const [version, { call, body, at }] of changes.entries()) {
+    relayed.clock.now = new Date(at);
+    const to = paths[call];
+    relay?.push(await relayed.send<StageRecord>('POST', `${api}/${id}/${to}`, { ...body, version }));
+    const sent = { path: `requests/r1/${to}`, body: { ...body, version: version + 1 } };
+    const answer = mocked.answer({ method: 'POST', query: new URLSearchParams(), ...sent });
+    mock?.push(answer.json as StageRecord); // the answer of these calls
+    const change = { call, requestId: id, body: { ...body, version: 0 } } as Change; // paired by the caller
+    const entry = { key: `${version}`, accountId: ana.id, order: version, who: 'María', at };
+    unsent.push({ ...change, ...entry, state: 'waiting' });
+    panel?.push(applyToDetail(detail, unsent, ana).record);
+  }
+  return { relay, panel, mock };
+}
+
+test('a sale after a trial keeps the dates of the trial, and holds edition, licences and amount alone', async () => {
+  const { relay = [], panel = [], mock = [] } = await made([stage(trial), stage(won, later)]);
+  for (const record of [relay[1], panel[1], mock[1]])
+    expect(record).toMatchObject({ trialStart: '2026-03-10', trialEnds: '2026-04-09' });
+  for (const record of [relay[1], panel[1], mock[1]]) expect(record?.sale).toEqual(sale);
+});
+
+test('a sale that is corrected stays closed when it was closed', async () => {
+  const { relay = [], panel = [] } = await made([stage(won), stage({ ...won, licences: 60 }, later)]);
+  expect(relay[1]?.stageAt).toBe(first);
+  expect(panel[1]?.stageAt).toBe(first);
+});
+
+test('a request that goes back to its trial has the day on which the trial began', async () => {
+  const { panel = [], mock = [] } = await made([
+    stage(trial),
+    stage({ stage: 'lost', reason: 'Precio' }, later),
+  ]);
+  expect(panel[1]?.trialStart).toBe('2026-03-10');
+  expect(mock[1]?.trialStart).toBe('2026-03-10');
+});
+
+const day = fc.constantFrom('2026-02-27', '2026-03-10', '2026-12-31');
+const change: fc.Arbitrary<Omit<Made, 'at'>> = fc.oneof(
+  fc
+    .constantFrom({ stage: 'new' }, { stage: 'contacted' })
+    .map((body) => ({ call: 'changeStage' as const, body })),
+  day.map((trialStart) => ({ call: 'changeStage' as const, body: { stage: 'trial', trialStart } })),
+  fc
+    .integer({ min: 1, max: 90 })
+    .map((licences) => ({ call: 'changeStage' as const, body: { ...won, licences } })),
+  fc
+    .constantFrom('Precio', 'Otro')
+    .map((reason) => ({ call: 'changeStage' as const, body: { stage: 'lost', reason } })),
+  fc.option(day).map((followUp) => ({ call: 'changeFollowUp' as const, body: { followUp } })),
+  fc.boolean().map((taken) => ({ call: 'changeTaken' as const, body: { taken } })),
+);
+
+test('after any changes the panel shows, unsent, what the relay stores', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+      const moments = changes.map((each, nth) => ({
+        ...each,
+        at: new Date(Date.parse(first) + nth * 60_000).toISOString(),
+      }));
+      const { relay = [], panel = [], mock = [] } = await made(moments);
+      expect(panel.map((record) => ({ ...record, version: 0 }))).toEqual(
+        relay.map((record) => ({ ...record, version: 0 })),
+      );
+      if (!changes.some(({ call }) => call === 'changeFollowUp'))
+        expect(mock.map(atAnyTime)).toEqual(relay.map(atAnyTime));
+    }),
+    { numRuns: 30 },
+  );
+});
