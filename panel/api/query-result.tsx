@@ -1,14 +1,14 @@
 /** Shows a query's data; a skeleton while it loads, the error when it failed, earlier data dimmed and named as such. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Delayed, Loading, StateNote } from '../ui/state-note.tsx';
-import { ApiError, OfflineError } from './call.ts';
+import { useStored } from '../ui/stored.ts';
+import { ApiError, isReached, OfflineError } from './call.ts';
 import s from './query-result.module.css';
 
 export interface QueryState<Data> {
   data: Data | undefined;
   error: Error | null;
-  isFetching: boolean;
   /** The data is the answer to an earlier question, while that to this one is awaited. */
   isPlaceholderData?: boolean;
   refetch(): unknown;
@@ -26,7 +26,8 @@ interface QueryResultProps<Data> {
 }
 
 export function QueryResult<Data>({ query, rows, tall, earlier, children }: QueryResultProps<Data>) {
-  const { data } = query;
+  const { data, error } = query;
+  const isReachable = useStored(isReached);
   if (data !== undefined && !earlier) return children(data);
   if (data !== undefined)
     return (
@@ -41,17 +42,27 @@ export function QueryResult<Data>({ query, rows, tall, earlier, children }: Quer
         {children(data)}
       </div>
     );
-  return query.error ? <QueryError query={query} /> : <Loading rows={rows} tall={tall} />;
+  // While a query without data is repeated, its own error is null.
+  const isOffline = error ? error instanceof OfflineError : !isReachable;
+  if (error || isOffline) return <QueryError query={query} isOffline={isOffline} />;
+  return <Loading rows={rows} tall={tall} />;
 }
 
-function QueryError({ query }: { query: QueryState<unknown> }) {
+function QueryError({ query, isOffline }: { query: QueryState<unknown>; isOffline: boolean }) {
   const { error } = query;
+  // Tries that nobody asked for show nothing.
+  const [isAsked, setAsked] = useState(false);
+  const ask = async () => {
+    setAsked(true);
+    await query.refetch();
+    setAsked(false);
+  };
   const again = (
-    <Button disabled={query.isFetching} onClick={() => query.refetch()}>
-      {query.isFetching ? 'Probando…' : 'Probar otra vez'}
+    <Button disabled={isAsked} onClick={() => void ask()}>
+      {isAsked ? 'Probando…' : 'Probar otra vez'}
     </Button>
   );
-  if (error instanceof OfflineError)
+  if (isOffline)
     return (
       <StateNote icon="offline" title="Sin conexión" action={again}>
         Esto se carga en cuanto el servidor responda.

@@ -35,6 +35,29 @@ test.each(views)('%s that failed says why, and loads once it is tried again', as
   await waitFor(() => expect(screen.queryByText('No se pudo cargar')).toBeNull());
 });
 
+test('offline it says so until the relay answers, however often it is tried', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let isOffline = true;
+  const calls = renderPanel('hoy', () => (isOffline ? 'offline' : undefined));
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(screen.getByText('Sin conexión')).toBeTruthy();
+  const others: (string | null)[] = [];
+  const watch = new MutationObserver(() => {
+    const { textContent } = document.body;
+    if (!textContent?.includes('Sin conexión') || !textContent.includes('Probar otra vez'))
+      others.push(textContent);
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  for (let second = 0; second < 30; second += 1) await vi.advanceTimersByTimeAsync(1_000);
+  watch.disconnect();
+  expect(calls.filter(({ path }) => path === 'me').length).toBeGreaterThan(6);
+  expect(others).toEqual([]);
+  isOffline = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByRole('heading', { name: 'Hoy', level: 1 })).toBeTruthy();
+});
+
 test('the title of a hidden tab counts what arrives, until the tab is looked at', async () => {
   renderPanel('hoy');
   await screen.findByRole('heading', { name: 'Hoy', level: 1 });
