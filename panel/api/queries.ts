@@ -25,7 +25,9 @@ export type RequestList = InfiniteData<Page<RequestRow>, PageStart>;
 /** Polling interval, for when the live events do not come. */
 const askEveryMs = 45_000;
 
-const retryStartMs = 5_000;
+const retryStartMs = 1_000;
+/** So often it is asked who is signed in, while no answer comes. */
+const askWhoEveryMs = 5_000;
 
 /** Who is signed in. */
 export const meQuery = {
@@ -42,7 +44,7 @@ export function useMe() {
   return useQuery({
     ...meQuery,
     // Nothing is shown without it: after a start offline it is asked until the relay answers.
-    refetchInterval: ({ state }) => (state.status === 'error' ? retryStartMs : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? askWhoEveryMs : false),
   });
 }
 
@@ -66,7 +68,7 @@ let sessions: BroadcastChannel | undefined;
 /** Queries that failed while offline are repeated automatically. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.answer.error === 'noSession') askWho(client);
+    if (isSignedOut(error)) askWho(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -74,7 +76,12 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 20_000,
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+        retry(failures, error) {
+          // The document's preload may have been refused before this sign-in, and browsers give its answer to the next call.
+          if (isSignedOut(error)) return failures === 0;
+          return failures < 2 && !(error instanceof ApiError && error.status < 500);
+        },
+        retryDelay: (failures, error) => (isSignedOut(error) ? 0 : retryStartMs * 2 ** failures),
         // navigator.onLine says nothing about the relay.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -86,6 +93,10 @@ export function createQueryClient(): QueryClient {
   sessions = new BroadcastChannel('panel-session');
   sessions.onmessage = () => void client.invalidateQueries();
   return client;
+}
+
+function isSignedOut(error: Error): boolean {
+  return error instanceof ApiError && error.answer.error === 'noSession';
 }
 
 /** This tab signed in or out. What it has loaded belongs to another account, or is an error of the signed-out time. */

@@ -2,6 +2,8 @@
  * The panel's first screen on a cold load, in bytes of compressed bodies: at 3G (400 kbit/s, 400 ms) 150 kB are shown
  * within 4 s. What it does not need comes afterwards, and is there before it is pressed.
  */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
@@ -67,3 +69,49 @@ test('the first screen needs few bytes; the other views are loaded after it, bef
   await expect(page.getByRole('heading', { level: 1, name: 'Cifras' })).toBeVisible();
   await cold.close();
 });
+
+const hourMs = 60 * 60_000;
+
+for (const [how, ended] of [
+  ['12 hours without a call', { last_seen_at: Date.now() - 13 * hourMs }],
+  ['30 days, however it is used', { created_at: Date.now() - 31 * 24 * hourMs }],
+] as const)
+  test(`a session that ended after ${how}: the one who signs in again sees Hoy at once`, async ({
+    page,
+    relay,
+  }) => {
+    await makePanelAccount(relay);
+    const origin = relay.url.replace('127.0.0.1', 'localhost');
+    const name = `Rosa ${crypto.randomUUID().slice(0, 8)}`;
+    expect(await sendRequest(relay.url, { nombres_apellidos: name })).toBe(200);
+    const signIn = async () => {
+      await page.getByLabel('Nombre').fill(panelAccount.name);
+      await page.getByLabel('Contraseña').fill(panelAccount.password);
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(page.getByRole('link', { name })).toBeVisible();
+      await expect(page.getByText('No se pudo cargar')).toBeHidden();
+    };
+    const expire = () => {
+      using database = new DatabaseSync(join(relay.dataDir, 'requests.db'), { timeout: 5_000 });
+      const [[column, at] = []] = Object.entries(ended);
+      database.prepare(`UPDATE panel_sessions SET ${column} = ?`).run(at ?? 0);
+    };
+    await page.goto(`${origin}/panel/entrar`);
+    await signIn();
+    for (const view of ['/panel/hoy', '/panel'])
+      await test.step(`it ended before ${view} is opened`, async () => {
+        expire();
+        await page.goto(origin + view);
+        await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
+        await signIn();
+      });
+    await test.step('it ends while Hoy is open', async () => {
+      await page.goto(`${origin}/panel/hoy`);
+      await expect(page.getByRole('link', { name })).toBeVisible();
+      expire();
+      await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
+      await page.goBack();
+      await signIn();
+    });
+  });
