@@ -22,9 +22,9 @@ test('each field has its label of the form', () => {
   ]);
 });
 
-test('the text ends with the plan that the visitor came from', () => {
+test('the text ends with the edition that the visitor came from', () => {
   expect(requestText({ computers: '60' }, 'Basic Edition')).toContain(
-    'Cantidad de computadoras: 60\nPlan: Basic Edition',
+    'Cantidad de computadoras: 60\nEdición: Basic Edition',
   );
 });
 

@@ -15,9 +15,12 @@ export const fieldLabels: Record<FieldName, string> = {
 
 const mailSubject = 'Solicitud de prueba de 30 días';
 
-/** The filled fields, one per line, then the plan that the visitor came from, if any. */
+/** The filled fields, one per line, then the edition that the visitor came from, if any. */
 export function requestText(fields: Partial<TrialRequest>, edition = ''): string {
-  const values = [...fieldNames.map((name) => [fieldLabels[name], fields[name]?.trim()]), ['Plan', edition]];
+  const values = [
+    ...fieldNames.map((name) => [fieldLabels[name], fields[name]?.trim()]),
+    ['Edición', edition],
+  ];
   const lines = values.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   return ['Hola, quiero la prueba gratis de 30 días.', ...lines].join('\n');
 }

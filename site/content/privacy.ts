@@ -13,7 +13,7 @@ const relay: RelayTexts = {
   ntfy: 'Los teléfonos de nuestro equipo, por el servicio de avisos ntfy.',
   retention:
     'Tu solicitud se borra sola {days} días después de lo último que pasó con ella: su llegada, nuestro aviso o lo que anotamos.',
-  noRetention: 'La conservamos mientras nos sirva para atenderte, o hasta que nos pidas borrarla.',
+  noRetention: 'Conservamos tu solicitud mientras nos sirva para atenderte, o hasta que nos pidas borrarla.',
   backups:
     'Cada día hacemos una copia de seguridad y guardamos las últimas {copies}: lo borrado desaparece también de ellas.',
   counted:
@@ -28,7 +28,7 @@ export const privacy = ownTexts.withOwnTexts('privacy', {
   who: 'Quién responde',
   what: 'Qué guardamos',
   fields:
-    'Lo que escribes en el formulario: nombres, país, ciudad, negocio, dirección, cantidad de computadoras, teléfono y correo, y el plan del que vienes.',
+    'Lo que escribes en el formulario: nombres, país, ciudad, negocio, dirección, cantidad de computadoras, teléfono y correo, y la edición de la que vienes.',
   source:
     'Cuándo llegó tu solicitud, y de qué anuncio o página viniste en tu primera visita: lo que dice el enlace o el nombre del sitio anterior. Si tu navegador pide que no te cuenten, esto no.',
   work: 'Lo que anotamos al atenderte: contactos, fechas de tu prueba y tu compra.',

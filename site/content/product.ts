@@ -45,7 +45,7 @@ export const benefits = ownTexts.withOwnTexts('benefits', {
       id: 'savings',
       title: 'Ahorro sustancial',
       description:
-        'Sin disco en cada PC: compras, cuidas y reemplazas discos en un solo equipo. La licencia se paga una vez.',
+        'Sin disco en cada PC: compras y reemplazas discos solo en el servidor. La licencia se paga una vez.',
     },
     {
       id: 'security',

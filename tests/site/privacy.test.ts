@@ -72,6 +72,9 @@ test('a relay with nothing set names nothing of it', async () => {
   const { answer, text } = await served({ PANEL: 'off', FIGURES: 'off' });
   const { noRetention, ...others } = texts;
   expect(text).toContain(noRetention);
+  expect(text).toContain('Conservamos tu solicitud mientras nos sirva');
+  expect(text).toContain('y la edición de la que vienes');
+  expect(text).not.toMatch(/\bplan(es)?\b/i);
   for (const line of Object.values(others)) expect(text).not.toContain(line.split('{')[0]);
   expect(answer.body).not.toMatch(/\{\{|\{days|\{copies/);
 });

@@ -143,7 +143,7 @@ const mailNames: Record<string, string> = { sent: 'Entregado', held: 'Detenido',
 const columns: readonly Column<ExportRow>[] = [
   ['Recibida', 17, 'moment', (row) => row.receivedAtMs],
   ...fieldNames.map((name): Column<ExportRow> => [fieldLabels[name], 24, 'text', (row) => row[name]]),
-  ['Plan de interés', 20, 'text', (row) => row.edition],
+  ['Edición de interés', 20, 'text', (row) => row.edition],
   ['Origen', 16, 'text', (row) => row.source],
   ['Medio', 12, 'text', (row) => row.medium],
   ['Campaña', 16, 'text', (row) => row.campaign],

@@ -21,7 +21,7 @@ export const placeLabels: Record<Place, readonly [label: string, within: string]
 };
 
 /** What the minimum time excludes; shown wherever the time is shown. */
-export const onlyNetwork = 'Solo la red; discos, caché y switch aparte.';
+export const onlyNetwork = 'Cuenta solo la red: discos, caché y switch pueden demorarlo más.';
 
 /** 1000 -> `1 Gbps`, 100 -> `100 Mbps`. */
 export function speedText(mbps: number): string {
@@ -67,9 +67,9 @@ export function recommendationFacts(
   ];
 }
 
-/** The rule behind the recommendation, with its assumptions, in one sentence. */
+/** The rule behind the recommendation, with its assumptions, in two sentences. */
 export function recommendationRule({ desktopGb, gameGb, sessionGb, waitMinutes }: ServerPlan): string {
-  return `Regla: el enlace más lento con que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min, discos con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión, y memoria para eso y un juego de ${sizeText(gameGb)}: son supuestos, no mediciones.`;
+  return `Cómo lo calculamos: el enlace más lento con el que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min o menos; discos con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión; memoria para eso y un juego de ${sizeText(gameGb)}. Son supuestos, no mediciones.`;
 }
 
 /** Name and value of each fact. */

@@ -43,9 +43,9 @@ test('closed, it recommends for the number of PCs: link, disks in a mirror, memo
     ['Memoria', '32 GB'],
     ['Leer 2 GB', 'una PC sola, 16 s; las 40 a la vez, 1 min 4 s'],
   ]);
-  expect(text()).toContain('Regla: el enlace más lento con que todas leen 2 GB en 3 min');
-  expect(text()).toContain('son supuestos, no mediciones');
-  expect(text()).toContain('Solo la red; discos, caché y switch aparte.');
+  expect(text()).toContain(
+    'Cómo lo calculamos: el enlace más lento con el que todas leen 2 GB en 3 min o menos; discos con 15\u00a0% libre y 10 GB por sesión; memoria para eso y un juego de 5 GB. Son supuestos, no mediciones. Cuenta solo la red: discos, caché y switch pueden demorarlo más.',
+  );
   expect(document.querySelector('table, select')).toBeNull();
   enter(field(/^Cantidad de PC/), '10');
   await pass(0);
@@ -89,7 +89,7 @@ test('the technician’s sheet is printed without a quote, and says whose assump
     'ProxyDHCP (UDP 4011)',
     'Secure Boot',
     'Recomendado para 40 PC',
-    'son supuestos',
+    'Son supuestos',
   ])
     expect(sheet).toContain(said);
   expect(sheet).not.toContain('que indicaste');
