@@ -29,6 +29,9 @@ const copiedTables = [
   'hourly_figures',
 ] as const;
 
+/** What the owner was told already, so that no relay of the copy tells it again; an empty store has rows of them too. */
+const replacedTables = ['channel_states', 'daily_digest', 'answer_clock'] as const;
+
 const rowsAtOnce = 500;
 
 export const copyCommand: Command = {
@@ -100,13 +103,15 @@ async function copyStore(dataDir: string, url: string): Promise<Map<string, numb
 }
 
 async function copyTables(from: DatabaseSync, to: Sql): Promise<Map<string, number>> {
-  const filled = [...(await countsIn(to))].filter(([, count]) => count > 0);
+  const filled = [...(await countsIn(to, copiedTables))].filter(([, count]) => count > 0);
   const there = filled.map(([table, count]) => `${table}: ${count}`).join(', ');
   if (there)
     throw new Error(`--to: se espera una base vacía, y esta ya tiene filas (${there}). No se copió nada.`);
   from.exec('BEGIN'); // all tables as they are at the first read
+  for (const table of replacedTables) await to.rows(`DELETE FROM ${table}`);
+  const all = [...copiedTables, ...replacedTables];
   const copied = new Map<string, number>();
-  for (const table of copiedTables) {
+  for (const table of all) {
     const insert = `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`;
     const rows = from.prepare(`SELECT * FROM ${table}`).iterate();
     let count = 0;
@@ -116,7 +121,7 @@ async function copyTables(from: DatabaseSync, to: Sql): Promise<Map<string, numb
     }
     copied.set(table, count);
   }
-  for (const [table, count] of await countsIn(to))
+  for (const [table, count] of await countsIn(to, all))
     if (count !== copied.get(table))
       throw new Error(`No llegó todo: ${count} de ${copied.get(table)} filas de ${table}. No se copió nada.`);
   return copied;
@@ -129,9 +134,9 @@ function firstOf(rows: Iterator<object>): object[] {
   return some;
 }
 
-async function countsIn(sql: Sql): Promise<Map<string, number>> {
+async function countsIn(sql: Sql, tables: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const table of copiedTables) {
+  for (const table of tables) {
     const [row] = await sql.rows(`SELECT count(*) AS count FROM ${table}`);
     counts.set(table, Number(row?.count));
   }
