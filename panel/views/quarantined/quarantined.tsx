@@ -26,7 +26,7 @@ export function QuarantinedView() {
   });
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
-    <View title="Apartadas" aside="Parecen de robots: no se avisó a nadie">
+    <View title="Apartadas" aside="Parecen de robots: no se avisa de ellas">
       <QueryResult query={{ ...list, data: rows }} rows={8} tall>
         {(found) =>
           found.length === 0 ? (

@@ -104,7 +104,7 @@ function Detail({ detail }: { detail: ShownDetail }) {
   return (
     <div className={s.columns}>
       <div>
-        {isQuarantined && <QuarantinedNote id={id} />}
+        {isQuarantined && <QuarantinedNote detail={detail} />}
         <ContactBar detail={detail} />
         {!isQuarantined && <Taking detail={detail} />}
         <StageCard detail={detail} />
@@ -208,8 +208,11 @@ function ContactBar({ detail: { id, fields, record } }: { detail: ShownDetail })
   );
 }
 
-function QuarantinedNote({ id }: { id: string }) {
+function QuarantinedNote({ detail: { id, timeline } }: { detail: ShownDetail }) {
   const release = useQuarantine('releaseQuarantined');
+  const attempts = timeline.filter((event) => event.kind === 'attempt');
+  const isSent = attempts.some(({ outcome }) => outcome === 'sent');
+  const mayBeSent = attempts.some(({ failure }) => failure?.code === 'unknown');
   return (
     <StateNote
       icon="quarantined"
@@ -220,7 +223,9 @@ function QuarantinedNote({ id }: { id: string }) {
         </Button>
       }
     >
-      No se avisó a nadie. Al recuperarla se entrega como cualquier otra.
+      {isSent
+        ? 'Ya salió un aviso, que no se repite. Al recuperarla se entrega lo que falte.'
+        : `${mayBeSent ? 'Quizás salió un aviso' : 'No se avisó a nadie'}. Al recuperarla se entrega como cualquier otra.`}
     </StateNote>
   );
 }

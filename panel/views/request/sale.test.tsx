@@ -2,12 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createPanelMock } from '../../../tests/support/panel-mock.ts';
 import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
-async function openSale() {
-  const calls = renderPanel('solicitudes/r2');
+async function openSale(mock = createPanelMock()) {
+  const calls = renderPanel('solicitudes/r2', undefined, mock);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Compró' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -38,4 +39,18 @@ test('an amount that may mean two things is refused, and says which', async () =
   expect(amount.validity.customError).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('without a known edition none is chosen, no amount is proposed, and the form is not sent', async () => {
+  const mock = createPanelMock();
+  const detail = mock.details.get('r2');
+  if (detail) mock.details.set('r2', { ...detail, edition: null });
+  const { calls, user, dialog, amount } = await openSale(mock);
+  const edition = dialog.getByLabelText('Edición') as HTMLSelectElement; // the sale's own field
+  expect([edition.value, amount.value]).toEqual(['', '']);
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(edition.validity.valueMissing).toBe(true);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await user.selectOptions(edition, 'Basic Edition');
+  expect(amount.value).toBe('600');
 });

@@ -25,7 +25,7 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
   const { id, fields, record, unsaved } = detail;
   const [asked, setAsked] = useState<AskedStage>();
   const changeStage = useStageChange();
-  const undo = stageBefore(detail);
+  const { last, before } = stageChanges(detail);
   const change = (wanted: WantedStage) =>
     changeStage({ id, fullName: fields.fullName, ...record }, wanted, wantedFrom(record));
   const choose = (stage: Stage) => {
@@ -45,18 +45,17 @@ export function StageCard({ detail }: { detail: ShownDetail }) {
       />
       <div className={s.standing}>
         <Standing record={record} />
-        {record.changedBy && (
+        {unsaved.changeStage && (
           <p className="muted">
-            {unsaved.changeStage ? (
-              <Unsaved />
-            ) : (
-              <>
-                <bdi>{record.changedBy.name}</bdi>, <Age at={record.stageAt} />
-              </>
-            )}
-            {undo && ' · '}
-            {undo && (
-              <Button kind="link" onClick={() => change(undo)}>
+            <Unsaved />
+          </p>
+        )}
+        {last && !unsaved.changeStage && (
+          <p className="muted">
+            <bdi>{last.by.name}</bdi>, <Age at={last.at} />
+            {before && ' · '}
+            {before && (
+              <Button kind="link" onClick={() => change(before)}>
                 Deshacer
               </Button>
             )}
@@ -92,12 +91,11 @@ function Standing({ record }: { record: StageRecord }) {
   return words && <p dir="auto">{words}</p>;
 }
 
-/** The stage before the last change. */
-function stageBefore({ timeline, record }: ShownDetail): WantedStage | undefined {
-  const changes = timeline.filter((event) => event.kind === 'stage');
-  if (changes.at(-1)?.to.stage !== record.stage) return undefined;
-  const before = changes.at(-2)?.to;
-  return before ? wantedFrom(before) : { stage: 'new' };
+/** The change that led to the stage, and the stage before it; neither until the relay has told of the change. */
+function stageChanges({ timeline, record }: ShownDetail) {
+  const [last, earlier] = timeline.filter((event) => event.kind === 'stage').toReversed();
+  const before: WantedStage | undefined = earlier ? wantedFrom(earlier.to) : { stage: 'new' };
+  return last?.to.stage === record.stage ? { last, before } : { before };
 }
 
 /** Who answers the request, and the button to take it or to give it back; a closed one is no longer taken. */

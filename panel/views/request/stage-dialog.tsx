@@ -81,15 +81,15 @@ const centsPerDollar = 100;
 function SaleFields({ detail: { record, edition, fields } }: { detail: Sellable }) {
   const { sale } = record;
   const { editions } = business;
-  const names = [sale?.edition ?? '', edition ?? '', ...editions.map(({ name }) => name)];
-  const options = [...new Set(names)].filter(Boolean);
-  const [chosen, setChosen] = useState(options[0] ?? '');
+  const [known] = useState(sale?.edition ?? edition ?? '');
+  const options = [...new Set([known, ...editions.map(({ name }) => name)])];
+  const [chosen, setChosen] = useState(known);
   const [licences, setLicences] = useState(
     String(sale?.licences ?? (Number.parseInt(fields.computers, 10) || 1)),
   );
   const [amount, setAmount] = useState(sale ? String(sale.amountCents / centsPerDollar) : undefined);
-  const cents = editions.find(({ name }) => name === chosen)?.cents ?? 0;
-  const usual = String((cents * (Number(licences) || 0)) / centsPerDollar);
+  const cents = editions.find(({ name }) => name === chosen)?.cents;
+  const usual = cents === undefined ? '' : String((cents * (Number(licences) || 0)) / centsPerDollar);
   return (
     <>
       <SelectField
@@ -97,7 +97,7 @@ function SaleFields({ detail: { record, edition, fields } }: { detail: Sellable 
         name="edition"
         required
         value={chosen}
-        options={options.map((name) => [name, name])}
+        options={options.map((name) => [name, name || 'Elige una'])}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <div className={form.pair}>

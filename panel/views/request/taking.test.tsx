@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createPanelMock } from '../../../tests/support/panel-mock.ts';
@@ -67,4 +67,24 @@ test('a press in Hoy takes a request, and the list finds it under Mías', async 
   await waitFor(() => expect(location.search).toBe('?taken=none'));
   await user.click(screen.getByRole('button', { name: 'Sin tomar' }));
   await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('who takes a request, and when, does not stand below its stage, which another person chose', async () => {
+  const mock = createPanelMock();
+  const detail = mock.details.get('r2');
+  const luis = { id: 'luis', name: 'Luis' };
+  const at = new Date(Date.now() - 50 * 60_000).toISOString();
+  if (!detail) throw new Error('the mock has no r2');
+  const { record } = detail;
+  const event = { at, kind: 'stage', by: luis, from: 'new', to: record } as const;
+  mock.details.set('r2', { ...detail, timeline: [...detail.timeline, event] });
+  renderPanel('solicitudes/r2', undefined, mock);
+  const stage = async () => (await screen.findByRole('region', { name: 'Etapa' })).textContent;
+  expect(record.changedBy?.name).toBe('Ana');
+  expect(await stage()).toMatch(/Luis, hace/);
+  expect(await stage()).not.toContain('Ana');
+  cleanup();
+  mock.details.set('r2', detail);
+  renderPanel('solicitudes/r2', undefined, mock);
+  expect(await stage()).not.toContain('Ana');
 });
