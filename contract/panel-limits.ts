@@ -7,5 +7,7 @@ export const dayMax = '2100-12-31';
 export const amountCentsMax = 1_000_000_000_000;
 /** Requests that are chosen at once: their ids fit into the address of an export. */
 export const chosenMax = 200;
+/** Changes of accounts that the relay lists: the newest. */
+export const accountChangesMax = 100;
 /** Ids in one call, which therefore never takes long; more are sent in parts. */
 export const idsAtOnceMax = 50;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, AccountChange, PersonRow } from '../../contract/panel-account.ts';
 import { accountNameKey } from '../../contract/panel-account-inputs.ts';
+import { accountChangesMax } from '../../contract/panel-limits.ts';
 import type { Row, Sql } from '../db/sql-database.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
 import { newChangeId } from '../requests/change-log.ts';
@@ -88,8 +89,6 @@ interface NewChange extends Pick<AccountChange, 'kind'>, Partial<Pick<AccountCha
   by?: Account | null;
 }
 
-const listedMax = 100;
-
 /** To be called in the transaction of the change itself. */
 export async function recordChange(sql: Sql, change: NewChange): Promise<void> {
   const { at, account, by = account, kind, detail = '' } = change;
@@ -102,7 +101,9 @@ export async function recordChange(sql: Sql, change: NewChange): Promise<void> {
 
 /** Newest first. */
 export async function listChanges(sql: Sql): Promise<AccountChange[]> {
-  const rows = await sql.rows(`SELECT * FROM panel_account_changes ORDER BY id DESC LIMIT ${listedMax}`);
+  const rows = await sql.rows(
+    `SELECT * FROM panel_account_changes ORDER BY id DESC LIMIT ${accountChangesMax}`,
+  );
   return rows.map((row) => ({
     id: String(row.id),
     at: iso(row.at) ?? '',

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AccountChange } from '../../../contract/panel-account.ts';
+import { accountChangesMax } from '../../../contract/panel-limits.ts';
 import { asking, call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { addDevice, keepDevice, pushSupport } from '../../api/push.ts';
@@ -187,11 +188,14 @@ const changeWords: Record<AccountChange['kind'], string> = {
   passkeyAdded: 'agregó una llave',
   passkeyRemoved: 'quitó una llave',
 };
-const shownChanges = 20;
+const firstShown = 20;
 
 export function People() {
   const people = useQuery({ queryKey: ['people'], queryFn: asking('listPeople') });
   const changes = useQuery({ queryKey: ['account-changes'], queryFn: asking('listAccountChanges') });
+  const [shown, setShown] = useState(firstShown);
+  const total = changes.data?.length ?? 0;
+  const all = total === accountChangesMax ? `los últimos ${total}` : total;
   return (
     <>
       <ListCard
@@ -212,7 +216,15 @@ export function People() {
       </ListCard>
       <ListCard
         title="Movimientos de cuentas"
-        query={{ ...changes, data: changes.data?.slice(0, shownChanges) }}
+        aside={total > firstShown && (shown < total ? `${shown} de ${total}` : all)}
+        query={{ ...changes, data: changes.data?.slice(0, shown) }}
+        note={
+          shown < total && (
+            <Button kind="quiet" onClick={() => setShown(total)}>
+              Ver más
+            </Button>
+          )
+        }
       >
         {(change) => (
           <li key={change.id} className="row">
@@ -245,15 +257,16 @@ function ChangeText({ change: { by, account, kind, detail } }: { change: Account
 
 interface ListCardProps<Thing> {
   title: string;
+  aside?: ReactNode;
   query: QueryState<Thing[]>;
   actions?: ReactNode;
   note?: ReactNode;
   children(thing: Thing): ReactNode;
 }
 
-function ListCard<Thing>({ title, query, actions, note, children }: ListCardProps<Thing>) {
+function ListCard<Thing>({ title, aside, query, actions, note, children }: ListCardProps<Thing>) {
   return (
-    <Card title={title} actions={actions}>
+    <Card title={title} aside={aside} actions={actions}>
       <QueryResult query={query} rows={2}>
         {(list) => (
           <>

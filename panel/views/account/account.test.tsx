@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createPanelMock } from '../../../tests/support/panel-mock.ts';
@@ -34,4 +34,29 @@ test.each([
   await press(opener);
   await screen.findByRole('dialog');
   expect(screen.queryByText('La contraseña no es esa')).toBeNull();
+});
+
+test.each([
+  [20, '', ''],
+  [27, '20 de 27', '27'],
+  [100, '20 de 100', 'los últimos 100'],
+])('of %i changes of accounts the card says how many it shows, and shows all at a press', async (total, before, after) => {
+  const luis = { id: 'luis', name: 'Luis' };
+  const changes = Array.from({ length: total }, (_, number) => ({
+    ...{ id: `c${number}`, at: new Date().toISOString(), by: luis, account: luis },
+    ...{ kind: 'signedIn', detail: '' },
+  }));
+  renderPanel('cuenta', ({ path }) =>
+    path === 'account-changes' ? { status: 200, json: changes } : undefined,
+  );
+  const card = within(await screen.findByRole('region', { name: 'Movimientos de cuentas' }));
+  await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(20));
+  const more = card.queryByRole('button', { name: 'Ver más' });
+  expect(more !== null).toBe(total > 20);
+  if (!more) return;
+  card.getByText(before);
+  await userEvent.click(more);
+  expect(card.getAllByRole('listitem')).toHaveLength(total);
+  card.getByText(after);
+  expect(card.queryByRole('button', { name: 'Ver más' })).toBeNull();
 });
