@@ -333,3 +333,17 @@ test('an export that the relay refuses, or that ends early, says so', async () =
   await ask();
   expect(await screen.findByText(/La conexión se cortó antes/)).toBeTruthy();
 });
+
+test('Entregas says that a channel works and what is held from before, and sends a test message', async () => {
+  const mock = createPanelMock();
+  mock.channels = mock.channels.map((channel) => ({ ...channel, held: { count: 7, more: false } }));
+  renderPanel(
+    'entregas',
+    ({ path }) => (path === 'deliveries/test' ? { status: 200, json: { ok: true } } : undefined),
+    mock,
+  );
+  const [mail] = await screen.findAllByText(/^Funciona desde .*; 7 mensajes anteriores detenidos$/);
+  expect(mail?.parentElement?.textContent).not.toContain('7 detenidas');
+  await userEvent.click(screen.getByRole('button', { name: /^Enviar mensaje de prueba por correo/i }));
+  await screen.findByText('El mensaje de prueba salió');
+});

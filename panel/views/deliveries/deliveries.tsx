@@ -52,7 +52,7 @@ export function DeliveriesView() {
             >
               {waiting.length === 0 && (
                 <StateNote icon="check" tone="good" title="Todo se entregó">
-                  Lo que espera o no se pudo entregar aparece aquí, con la razón.
+                  Lo que espera o no se pudo entregar aparece aquí, con el motivo.
                 </StateNote>
               )}
               <ul className="lines">
@@ -86,14 +86,20 @@ function Channel({ channel }: { channel: ChannelStatus }) {
     [],
     (result) => {
       const why = result.ok ? '' : failureSentence(result.failure);
-      showToast({ text: result.ok ? 'La prueba salió bien' : `La prueba falló. ${why}`, bad: !result.ok });
+      const text = result.ok ? 'El mensaje de prueba salió' : `El mensaje de prueba no salió. ${why}`;
+      showToast({ text, bad: !result.ok });
     },
   );
   const state = !configured ? 'off' : working ? 'good' : 'bad';
   const from = channel.since ? ` desde ${since(channel.since, now)}` : '';
+  // What was held before stays held: it says nothing of the channel now.
+  const stopped =
+    held.count > 0
+      ? `${boundedCount(held)} ${held.count === 1 ? 'mensaje anterior detenido' : 'mensajes anteriores detenidos'}`
+      : '';
   const words = {
     off: 'Sin configurar',
-    good: channel.since ? `Funciona${from}` : 'Listo, todavía sin envíos',
+    good: channel.since ? `Funciona${from}${stopped && `; ${stopped}`}` : 'Listo, todavía sin envíos',
     bad: `No sale${from}`,
   };
   return (
@@ -110,10 +116,10 @@ function Channel({ channel }: { channel: ChannelStatus }) {
         </div>
       )}
       <p className="muted">
-        {waiting.count > 0 && `${boundedCount(waiting)} en espera`}
-        {waiting.count > 0 && held.count > 0 && ' · '}
-        {held.count > 0 && `${boundedCount(held)} ${held.count === 1 ? 'detenida' : 'detenidas'}`}
-        {configured && waiting.count + held.count === 0 && 'Nada en espera'}
+        {[waiting.count > 0 && `${boundedCount(waiting)} en espera`, state !== 'good' && stopped]
+          .filter(Boolean)
+          .join(' · ') ||
+          (configured && 'Nada en espera')}
       </p>
       {configured && (
         <Button
@@ -121,7 +127,7 @@ function Channel({ channel }: { channel: ChannelStatus }) {
           disabled={test.isPending}
           onClick={() => test.mutate()}
         >
-          {test.isPending ? 'Probando…' : 'Enviar prueba'}
+          {test.isPending ? 'Enviando…' : 'Enviar mensaje de prueba'}
         </Button>
       )}
     </li>
