@@ -1,5 +1,7 @@
 /** The states that each view of the panel can be in, and how a browser is brought there: the mock answers its calls. */
 import type { Page, Route } from '@playwright/test';
+import { numberFormatOf } from '../contract/number-format.ts';
+import { amountCentsMax } from '../contract/panel-limits.ts';
 import {
   answerPanelCalls,
   createPanelMock,
@@ -55,7 +57,21 @@ const answered = (status: number, error: string, message: string, more: object =
 const offline: State = { handle: (route) => route.abort('internetdisconnected') };
 const error = answered(500, 'unavailable', 'El servidor no pudo leer los datos.');
 const saveNote = [fill('Nota nueva', 'Llamé, vuelve el lunes'), press('Guardar nota')];
-const long = 'Institución Educativa Nuestra Señora de las Mercedes y San Martín '.repeat(5).slice(0, 300);
+const words = 'Institución Educativa Nuestra Señora de las Mercedes y San Martín '.repeat(5).slice(0, 300);
+const unbroken = 'W'.repeat(300);
+/** By the answers' keys: as long as what is stored under them can be, in words and without a space. */
+const longest: Readonly<Record<string, string | number>> = {
+  ...{ fullName: words, company: unbroken, city: words, country: unbroken, address: words },
+  ...{ phone: '9'.repeat(300), email: `${'w'.repeat(280)}@cabinas.example`, computers: '999999' },
+  ...{ edition: words, lostReason: words, reason: words, text: unbroken, detail: unbroken, device: words },
+  ...{
+    name: words.slice(0, 60),
+    source: ['facebook', 'cpc', 'agosto', 'x'].map((part) => part.padEnd(60, 'w')).join(' / '),
+  },
+  ...{ amountCents: amountCentsMax, licences: 1_000_000, attempts: 999, timesReceived: 9_999 },
+  ...{ count: 10_000, requests: 999_999, trials: 999_999, won: 999_999, lost: 999_999 },
+  ...{ visits: 9_999_999, formOpened: 999_999, slowestMs: 35_940_000, medianMs: 35_940_000 },
+};
 /** Another person changed the stage while the view was open. */
 const { record } = mockRequest({ id: 'r2' }, 'lost');
 const changedBy = { id: 'x', name: 'Jorge Huamán' };
@@ -86,12 +102,15 @@ const everywhere: Readonly<Record<string, State>> = {
     },
   },
   long: {
-    before({ details }) {
-      for (const detail of details.values()) {
-        for (const name of Object.keys(detail.fields)) Object.assign(detail.fields, { [name]: long });
-        detail.edition = long;
-        for (const note of detail.notes) note.text = 'x'.repeat(300);
-      }
+    before(mock) {
+      const { answer, me } = mock;
+      me.business = { ...me.business, numbers: numberFormatOf({ country: 'GT', currency: 'GTQ' }) };
+      const lengthen = (key: string, value: unknown) =>
+        value !== '' && typeof value === typeof longest[key] ? longest[key] : value;
+      mock.answer = (call) => {
+        const { status, json } = answer(call);
+        return { status, json: JSON.parse(JSON.stringify(json), lengthen) };
+      };
     },
   },
   down: {

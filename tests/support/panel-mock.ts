@@ -273,27 +273,41 @@ function figuresOf(rows: Row[], from: string, to: string): AnswerOf<'figures'> {
     requests: (at * 7) % 5,
   }));
   const requests = rows.length;
-  const closed = { won: 1, lost: 1, amountCents: 40_000 };
-  const source = { source: 'facebook / cpc / agosto', visits: 48, requests: 2, trials: 1, ...closed };
-  const times = { requests, medianMs: requests ? 720_000 : null, slowestMs: requests ? 10_800_000 : null };
   const ifAny = <Item>(...list: Item[]) => (requests ? list : []);
+  const closed = { won: 64, lost: 69, amountCents: 11_156_050 };
+  const ofSource = { visits: 480, requests: 52, trials: 21, won: 9, amountCents: 2_002_600 };
+  const times = { requests, medianMs: requests ? 1_080_000 : null, slowestMs: requests ? 100_800_000 : null };
+  const people = ifAny(ana.name, 'Jorge Huamán', 'Lucía Paredes').map((name) => ({ name }));
+  const steps = [0, 11, 21, 41, 81, 151].map((from, at, all) => ({ from, to: (all[at + 1] ?? 0) - 1 }));
+  const named = (...list: string[]) => ifAny(...list).map((name, at) => ({ name, requests: 40 - 7 * at }));
+  const countries = rows.map(({ country }) => country);
   return {
     from,
     to,
     days,
     weeks: days.filter((_, at) => at % 7 === 0).map((day) => ({ week: day.day, requests: day.requests })),
-    countries: [...new Set(rows.map(({ country }) => country))].map((name) => ({ name, requests: 3 })),
-    sizes: ifAny({ from: 1, to: 19, requests: 3 }),
-    page: { visits: 120, formOpened: 9, formBegun: 4, formSent: 2 },
-    sources: [source, { ...source, source: '', visits: 72, won: 0, amountCents: 0 }],
-    funnel: { sent: requests, contacted: 2, trial: 1, won: 1 },
+    countries: named(...new Set([...countries, 'Guatemala', 'México', 'Colombia'])),
+    sizes: ifAny(...steps).map((step, at) => ({
+      from: step.from,
+      to: step.to > 0 ? step.to : null,
+      requests: 9 + at,
+    })),
+    page: { visits: 2_140, formOpened: 310, formBegun: 168, formSent: 112 },
+    sources: ['facebook / cpc / agosto', '', 'google / cpc / sin disco', 'volante'].map((source) => ({
+      source,
+      ...ofSource,
+    })),
+    funnel: { sent: 4 * requests, contacted: 96, trial: 52, won: 25 },
     answers: {
-      ...{ ...times, people: ifAny({ ...times, name: ana.name }) },
-      hours: ifAny(9, 20).map((hour) => ({ ...times, hour })),
+      ...{ ...times, people: people.map((person) => ({ ...times, ...person })) },
+      hours: ifAny(8, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20).map((hour) => ({ ...times, hour })),
     },
     closed: {
-      ...{ ...closed, licences: 40, people: [{ name: ana.name, ...closed }] },
-      reasons: [{ reason: 'Precio', requests: 1 }],
+      ...{ ...closed, licences: 1_420, people: people.map((person) => ({ ...closed, ...person })) },
+      reasons: named('Precio', 'No responde', 'Más adelante').map(({ name, ...rest }) => ({
+        reason: name,
+        ...rest,
+      })),
     },
   };
 }
