@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pcsText, readNumber, readPcs } from './read-number.ts';
+import { numberFormatOf, usualNumbers } from './number-format.ts';
+import { pcsFigure, pcsText, readNumber, readPcs } from './read-number.ts';
 
 test.each([
   ['40', 40],
@@ -51,5 +52,21 @@ test('only whole numbers up to 999,999 are numbers of PCs', () => {
 
 test('what names PCs already is not named twice', () => {
   const typed = ['40', 'unas 40', '40 PCs', '25 computadoras', '12 máquinas'];
-  expect(typed.map(pcsText)).toEqual(['40 PC', 'unas 40 PC', '40 PCs', '25 computadoras', '12 máquinas']);
+  expect(typed.map((text) => pcsText(text))).toEqual([
+    '40 PC',
+    'unas 40 PC',
+    '40 PCs',
+    '25 computadoras',
+    '12 máquinas',
+  ]);
+});
+
+test('a whole number of PCs is written as the business writes numbers; any other text stays as it was typed', () => {
+  const bolivian = numberFormatOf({ country: 'BO', currency: 'BOB' });
+  expect(pcsText('6442', usualNumbers)).toBe('6,442 PC');
+  expect(pcsText('6442', bolivian)).toBe('6.442 PC');
+  expect(pcsText('6.442', usualNumbers)).toBe('6,442 PC');
+  expect(pcsFigure('60', usualNumbers)).toBe('60');
+  for (const typed of ['unas 6442', '40 a 60', '0', '1234567', '6442 PC'])
+    expect(pcsFigure(typed, usualNumbers)).toBe(typed);
 });

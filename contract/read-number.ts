@@ -1,3 +1,5 @@
+import { type NumberFormat, writeCount } from './number-format.ts';
+
 /** What was typed as a number from 0, or undefined. Groups of three are thousands, behind a comma or a point. */
 export function readNumber(text: string): number | undefined {
   const typed = text.trim();
@@ -14,7 +16,17 @@ export function readPcs(text: string): number {
   return Number.isInteger(typed) && typed <= pcsCountedMax ? typed : 0;
 }
 
-/** The field's text where it stands for PCs: `40 PC`; what names them already stays as it is: `40 PCs`. */
-export function pcsText(text: string): string {
-  return /pc|comput|equipo|m[aá]quina/i.test(text) ? text : `${text} PC`;
+/** The field's text; a whole number is written as the business writes it: `6,442`. */
+export function pcsFigure(text: string, numbers: NumberFormat): string {
+  const pcs = readPcs(text);
+  return pcs > 0 ? writeCount(pcs, numbers) : text;
+}
+
+/**
+ * The field's text where it stands for PCs: `40 PC`; what names them already stays as it is: `40 PCs`.
+ * @param numbers absent = as it was typed
+ */
+export function pcsText(text: string, numbers?: NumberFormat): string {
+  if (/pc|comput|equipo|m[aá]quina/i.test(text)) return text;
+  return `${numbers ? pcsFigure(text, numbers) : text} PC`;
 }

@@ -58,6 +58,29 @@ test('offline it says so until the relay answers, however often it is tried', as
   expect(await screen.findByRole('heading', { name: 'Hoy', level: 1 })).toBeTruthy();
 });
 
+test.each([
+  'hoy',
+  'solicitudes',
+  'solicitudes/r1',
+  'apartadas',
+])('%s writes thousands of PCs as the business does', async (view) => {
+  const mock = createPanelMock();
+  const computers = '6442';
+  for (const detail of mock.details.values()) {
+    Object.assign(detail.fields, { computers });
+    detail.related = detail.related.map((row) => ({ ...row, computers }));
+  }
+  renderPanel(view, undefined, mock);
+  expect(await screen.findAllByText(/6,442/)).toBeTruthy();
+  expect(document.body.textContent).not.toContain(computers);
+});
+
+test.each(views)('%s uses the words of the panel', async (view) => {
+  renderPanel(view);
+  await waitFor(() => expect(document.querySelector('main li, main table, main [role=row] a')).toBeTruthy());
+  expect(document.body.textContent).not.toMatch(/\braz[oó]n|\bplan(es)?\b|enviar prueba|lo tomo yo/i);
+});
+
 test('the title of a hidden tab counts what arrives, until the tab is looked at', async () => {
   renderPanel('hoy');
   await screen.findByRole('heading', { name: 'Hoy', level: 1 });

@@ -44,7 +44,7 @@ async function show(board: NoticeBoard, text: string | undefined): Promise<void>
   const renotify = !unseen.has(id);
   unseen.set(id, title);
   if (unseen.size <= singlesMax) {
-    const actions = [{ action: 'take', title: 'Lo tomo yo' }];
+    const actions = [{ action: 'take', title: 'La tomo yo' }];
     return say(title, { body, tag: `solicitud.${id}`, renotify, actions }, requestHref(id), [{ id, title }]);
   }
   const waiting = [...unseen].map(([each, name]) => ({ id: each, title: name }));

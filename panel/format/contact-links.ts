@@ -3,9 +3,9 @@
  * a URL of its own; undefined where the text is no phone number that can be called.
  */
 import { callableNumber } from '../../contract/phone-number.ts';
-import { pcsText } from '../../contract/read-number.ts';
 import { whatsappHref } from '../../contract/request-text.ts';
 import type { FieldName } from '../../contract/trial-request.ts';
+import { pcs } from './numbers.ts';
 
 type Contact = Omit<Record<FieldName, string>, 'city' | 'address'>;
 type Phone = Pick<Contact, 'phone' | 'country'>;
@@ -28,7 +28,7 @@ export function mailLink({ email }: Pick<Contact, 'email'>, subject: string): st
 
 export function greetingFor(contact: Contact, account: string, business: string): string {
   const [firstName = ''] = contact.fullName.trim().split(/\s+/);
-  return `Hola ${firstName}, te saluda ${account} de ${withoutStop(business)}. Recibimos tu solicitud de prueba para ${pcsText(contact.computers)} en ${withoutStop(contact.company)}. ¿Cuándo te queda bien coordinar?`;
+  return `Hola ${firstName}, te saluda ${account} de ${withoutStop(business)}. Recibimos tu solicitud de prueba para ${pcs(contact.computers)} en ${withoutStop(contact.company)}. ¿Cuándo te queda bien coordinar?`;
 }
 
 /** At the end of a sentence: "S.R.L" before its own stop. */

@@ -1,6 +1,7 @@
 /** Counts and amounts as the page writes them: `1,095`, `$1,095`, `$7.35`. */
 import { writeCount, writeMoney } from '../../contract/number-format.ts';
 import { amountCentsMax } from '../../contract/panel-limits.ts';
+import { pcsFigure, pcsText } from '../../contract/read-number.ts';
 import { business } from './business.ts';
 
 export function count(value: number): string {
@@ -14,6 +15,16 @@ export function boundedCount({ count: value, more }: { count: number; more: bool
 
 export function money(amountCents: number): string {
   return writeMoney(amountCents, business.numbers);
+}
+
+/** "6,442" */
+export function pcsCount(computers: string): string {
+  return pcsFigure(computers, business.numbers);
+}
+
+/** "6,442 PC" */
+export function pcs(computers: string): string {
+  return pcsText(computers, business.numbers);
 }
 
 /**

@@ -30,7 +30,7 @@ test('far down the list a request is opened and changed; going back leads to the
   await page.getByRole('button', { name: 'No compró' }).click();
   await page.getByLabel('¿Por qué no?').fill('Precio');
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByText('Razón: Precio')).toBeVisible();
+  await expect(page.getByText('Motivo: Precio')).toBeVisible();
   const topPx = Number(await page.evaluate(() => document.body.dataset.top));
   await page.goBack();
   await expect(rowAt(1_240).getByRole('link')).toHaveText(name ?? '');

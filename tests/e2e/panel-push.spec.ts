@@ -77,7 +77,7 @@ const shownNotices = (context: BrowserContext) =>
     return (await registration.getNotifications()).map(({ title, body }) => `${title}\n${body}`);
   });
 
-test('a push is shown as a notice; "Lo tomo yo" takes the request and opens it; the panel can be installed', async ({
+test('a push is shown as a notice; "La tomo yo" takes the request and opens it; the panel can be installed', async ({
   context,
   page,
   relay,

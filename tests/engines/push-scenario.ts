@@ -73,7 +73,7 @@ export async function pushScenario(firefoxPath: string): Promise<number> {
     await own.reads('main', goodRequest.fullName);
     await until('the notice is gone', async () => (await notices(own)).length === 0);
 
-    await pressButton(own, 'Lo tomo yo');
+    await pressButton(own, 'La tomo yo');
     await own.reads('main', 'La tienes tú');
     const takenTitle = `${panelAccount.name} tomó la solicitud de ${goodRequest.company}`;
     await until('the other device is told', async () =>

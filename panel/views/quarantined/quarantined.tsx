@@ -3,11 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RequestRow } from '../../../contract/panel-answers.ts';
-import { pcsText } from '../../../contract/read-number.ts';
 import { call, callInParts } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { requestPath } from '../../format/addresses.ts';
-import { several } from '../../format/numbers.ts';
+import { pcs, several } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -94,7 +93,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
                 <Age at={row.receivedAt} className="muted" />
               </p>
               <p className="muted">
-                <Facts of={[row.company, pcsText(row.computers), row.city]} />, <bdi>{row.country}</bdi>
+                <Facts of={[row.company, pcs(row.computers), row.city]} />, <bdi>{row.country}</bdi>
               </p>
               <p className="muted">
                 <Facts of={[row.phone, row.email]} />

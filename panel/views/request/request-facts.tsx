@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel-answers.ts';
 import type { DeliveryChannel } from '../../../contract/panel-inputs.ts';
 import { channelSubject, reasonTexts } from '../../../contract/panel-reasons.ts';
-import { pcsText } from '../../../contract/read-number.ts';
 import type { FieldName } from '../../../contract/trial-request.ts';
 import { followUpWords, stageRecordWords } from '../../changes/change-words.ts';
 import { requestPath } from '../../format/addresses.ts';
 import { moment } from '../../format/dates.ts';
+import { count, pcs, pcsCount } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -39,14 +39,16 @@ export function RequestFields({ detail }: { detail: RequestDetail }) {
         {(Object.keys(labels) as FieldName[]).map((name) => (
           <Entry key={name} label={labels[name]} copy={fields[name]}>
             {/* A long address breaks before its @ first. */}
-            {fields[name].split(/(?=@)/).flatMap((part, at) => (at > 0 ? [<wbr key={part} />, part] : part))}
+            {(name === 'computers' ? pcsCount(fields[name]) : fields[name])
+              .split(/(?=@)/)
+              .flatMap((part, at) => (at > 0 ? [<wbr key={part} />, part] : part))}
           </Entry>
         ))}
         {edition && <Entry label="Edición">{edition}</Entry>}
         {source && <Entry label="Vino de">{source}</Entry>}
         <Entry label="Recibida">{moment(receivedAt)}</Entry>
         {timesReceived > 1 && (
-          <Entry label="Repetida">{`${timesReceived} veces, la última ${moment(lastReceivedAt)}`}</Entry>
+          <Entry label="Repetida">{`${count(timesReceived)} veces, la última ${moment(lastReceivedAt)}`}</Entry>
         )}
       </dl>
     </Card>
@@ -95,9 +97,7 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
             </Link>
             <StageMark stage={row.stage} />
             <span className="muted clip">
-              <Facts
-                of={[row.company, pcsText(row.computers), row.same.map((kind) => same[kind]).join(', ')]}
-              />
+              <Facts of={[row.company, pcs(row.computers), row.same.map((kind) => same[kind]).join(', ')]} />
             </span>
             <Age at={row.receivedAt} className="muted" />
           </li>
@@ -164,7 +164,7 @@ function shownOf(event: TimelineEvent): Shown {
     case 'received':
       return { icon: 'requests', text: 'Se recibió la solicitud' };
     case 'repeated':
-      return { icon: 'requests', text: `La envió otra vez (${event.times} veces en total)` };
+      return { icon: 'requests', text: `La envió otra vez (${count(event.times)} veces en total)` };
     case 'attempt':
       return shownOfAttempt(event);
     case 'stage': {

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { pcsText } from '../../../contract/read-number.ts';
 import { asking } from '../../api/call.ts';
 import { detailKey, useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
@@ -12,6 +11,7 @@ import { useStageChange } from '../../changes/use-stage-change.ts';
 import { panelPaths, requestPath } from '../../format/addresses.ts';
 import { business } from '../../format/business.ts';
 import { callLink, greetingFor, mailLink, whatsappLink } from '../../format/contact-links.ts';
+import { pcs } from '../../format/numbers.ts';
 import { Button, button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,7 +36,7 @@ export function RequestView() {
   return (
     <View
       title={fields?.fullName ?? 'Solicitud'}
-      aside={fields && <Facts of={[fields.company, pcsText(fields.computers), fields.city]} />}
+      aside={fields && <Facts of={[fields.company, pcs(fields.computers), fields.city]} />}
       above={<Neighbours id={id} />}
     >
       <QueryResult query={{ ...query, data: shown }} rows={9}>

@@ -87,7 +87,7 @@ function Standing({ record }: { record: StageRecord }) {
       </>
     );
   }
-  const words = record.sale ? saleWords(record.sale) : record.lostReason && `Razón: ${record.lostReason}`;
+  const words = record.sale ? saleWords(record.sale) : record.lostReason && `Motivo: ${record.lostReason}`;
   return words && <p dir="auto">{words}</p>;
 }
 
@@ -126,7 +126,7 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
           icon={isOwn ? undefined : 'take'}
           onClick={() => take({ id, fullName: fields.fullName, version }, !isOwn)}
         >
-          {isOwn ? 'Soltar' : 'Lo tomo yo'}
+          {isOwn ? 'Soltar' : 'La tomo yo'}
         </Button>
       )}
     </div>

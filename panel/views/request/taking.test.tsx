@@ -13,7 +13,7 @@ test('without a connection a request is taken at once, marked as unsaved, and se
     isOffline && path === 'requests/r1/taken' ? 'offline' : undefined,
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Lo tomo yo' }));
+  await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
   const line = (await screen.findByText(/La tienes tú/)).parentElement as HTMLElement; // it has one
   await within(line).findByText('sin guardar');
   isOffline = false;
@@ -42,7 +42,7 @@ test('when another person took it first, both are shown, and it can still be tak
     mock,
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Lo tomo yo' }));
+  await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('la tiene Luis · Nueva')).toBeTruthy();
   expect(dialog.getByText('la tomas tú')).toBeTruthy();
@@ -56,9 +56,9 @@ test('a press in Hoy takes a request, and the list finds it under Mías', async 
   const mock = createPanelMock();
   renderPanel('hoy', undefined, mock);
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /^Lo tomo yo.*María José/ }));
+  await user.click(await screen.findByRole('button', { name: /^La tomo yo.*María José/ }));
   await screen.findByText('tuya');
-  expect(screen.queryByRole('button', { name: /^Lo tomo yo.*María José/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^La tomo yo.*María José/ })).toBeNull();
   await waitFor(() => expect(mock.details.get('r1')?.record.takenBy?.id).toBe('ana'));
   await user.click(screen.getByRole('link', { name: /Solicitudes/ }));
   await user.click(await screen.findByRole('button', { name: 'Mías' }));

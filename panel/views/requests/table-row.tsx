@@ -4,6 +4,7 @@ import { daysBetween } from '../../../contract/calendar-day.ts';
 import type { MailState } from '../../../contract/panel-answers.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
 import { today } from '../../format/dates.ts';
+import { pcsCount } from '../../format/numbers.ts';
 import { mailWord } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -34,7 +35,7 @@ const columns: Record<string, (props: TableRowProps) => ReactNode> = {
   Etapa: ({ row }) => <RowStage row={row} />,
   Nombre: (props) => <NameLink {...props} />,
   Negocio: ({ row }) => row.company,
-  PC: ({ row }) => row.computers,
+  PC: ({ row }) => pcsCount(row.computers),
   Ciudad: ({ row }) => row.city,
   Teléfono: ({ row }) => row.phone,
   Edición: ({ row }) => row.edition ?? '',

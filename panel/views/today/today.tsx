@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { RequestRow, Section, Today } from '../../../contract/panel-answers.ts';
 import { channelSubject } from '../../../contract/panel-reasons.ts';
-import { pcsText } from '../../../contract/read-number.ts';
 import { asking, callInParts } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
@@ -14,7 +13,7 @@ import { useChanges } from '../../changes/use-changes.tsx';
 import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
 import { panelPaths, requestPath } from '../../format/addresses.ts';
 import { day, trialEndWords } from '../../format/dates.ts';
-import { boundedCount } from '../../format/numbers.ts';
+import { boundedCount, pcs } from '../../format/numbers.ts';
 import { failureSentence } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button, button } from '../../ui/button.tsx';
@@ -105,10 +104,10 @@ function Sections({ today }: { today: Today }) {
                 {!row.takenBy && (
                   <Button
                     icon="take"
-                    aria-label={`Lo tomo yo: ${row.fullName}`}
+                    aria-label={`La tomo yo: ${row.fullName}`}
                     onClick={() => take(row, true)}
                   >
-                    <span className={s.word}>Lo tomo yo</span>
+                    <span className={s.word}>La tomo yo</span>
                   </Button>
                 )}
                 <Button
@@ -241,7 +240,7 @@ function RequestLine({ row, aside, ...rest }: RequestLineProps) {
       to={requestPath(row.id)}
       mark={<StageShape stage={row.stage} />}
       name={row.fullName}
-      more={<Facts of={[row.company, pcsText(row.computers), row.city]} />}
+      more={<Facts of={[row.company, pcs(row.computers), row.city]} />}
       aside={
         <>
           {row.unsaved && <Unsaved isShort />} {aside}
