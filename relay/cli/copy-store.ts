@@ -17,6 +17,7 @@ import type { Command } from './command.ts';
 /** Each after the tables that it refers to. */
 const copiedTables = [
   'requests',
+  'take_notices',
   'deliveries',
   'delivery_attempts',
   'panel_accounts',

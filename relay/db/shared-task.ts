@@ -8,7 +8,7 @@ import type { Row, Sql, SqlValue } from './sql-database.ts';
 
 /** `values` of the condition are numbered from $1. */
 interface SharedTask {
-  table: 'channel_states' | 'daily_digest' | 'quarantine_summary' | 'answer_clock';
+  table: 'channel_states' | 'daily_digest' | 'quarantine_summary' | 'answer_clock' | 'take_notices';
   where: string;
   values: readonly SqlValue[];
 }

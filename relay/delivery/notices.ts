@@ -70,10 +70,9 @@ export function requestNotice(params: Record<string, string>) {
   };
 }
 
-/** To the others: who is assigned to a request now. */
-export function takenNotice({ id, params, record }: TypedRequest): Notice {
+/** To the others: who is assigned to a request now. @param version of the record when it was taken */
+export function takenNotice({ id, params, record: { takenBy } }: TypedRequest, version: number): Notice {
   const { title, lines } = requestNotice(params);
-  const { takenBy, version } = record;
   return {
     id: `tomada.${id}.${version}`,
     title: `${takenBy?.name} tomó la solicitud de ${title}`,

@@ -15,6 +15,7 @@ import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts
 import { openChannels } from './channels.ts';
 import { quarantinedNote } from './mail/request-mails.ts';
 import { type Notice, sendNotice } from './notices.ts';
+import { createTakeNotices } from './take-notices.ts';
 
 /** Tests give clocks of their own, and shorten the wait for an answer. */
 interface WorkerDeps
@@ -61,11 +62,16 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   });
   const recordResult = (channel: Channel, result: Attempt): void => void health.record(channel, result);
   const clocks = { now, elapsedMs, log };
+  const takeNotices = createTakeNotices({
+    ...clocks,
+    database,
+    notifyPhones: (notice) => sendNotice(noticeChannels, notice, 'phones'),
+  });
   const handlers = { onAttempt, onRecorded, onResult: recordResult };
   const channelDeps = { ...clocks, ...handlers, store, retryBaseMs, leaseMs, answerWaitMs };
   const workers = channels.map(({ channel, send }) => createChannelWorker(channel, send, channelDeps));
   const claimAll = () => Promise.all(workers.map(({ claimDue }) => claimDue()));
-  const allIdle = () => Promise.all(workers.map(({ idle }) => idle()));
+  const allIdle = () => Promise.all([...workers, takeNotices].map(({ idle }) => idle()));
   const checkClock = atMostEvery(checkEveryMs, clocks, 'due times were not checked', correctDueTimes);
   const checkQuarantined = atMostEvery(checkEveryMs, clocks, summaryFailed, sendQuarantineSummary);
   let timer: NodeJS.Timeout | undefined;
@@ -99,6 +105,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     void claimAll();
     void checkQuarantined();
     void health.check();
+    void takeNotices.look();
   };
   return {
     /** Polls the outbox now and once a second. */
@@ -115,7 +122,10 @@ export function createDeliveryWorker(deps: WorkerDeps) {
       await allIdle();
       await checkQuarantined();
       await health.check();
+      await takeNotices.look();
     },
+    /** Call when a request was taken. It never rejects. */
+    sendTakeNotices: takeNotices.send,
     /** What an attempt outside the outbox, a test message, says of its channel. */
     recordResult,
     /** Sends the owner a message beside requests, not again when it fails. Ends within a minute and never rejects. */

@@ -6,7 +6,6 @@ import type { Person } from '../../contract/panel-answers.ts';
 import type { DeliveryConfig } from '../config.ts';
 import type { Reader } from '../db/sql-database.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
-import { takenNotice } from '../delivery/notices.ts';
 import { isPushEndpoint, pushKeys } from '../delivery/push.ts';
 import * as devices from '../delivery/push-devices.ts';
 import type { DeliveryWorker } from '../delivery/worker.ts';
@@ -26,7 +25,6 @@ import {
   releaseRequests,
   retryDeliveries,
 } from '../requests/release-requests.ts';
-import { toRequest } from '../requests/request-row.ts';
 import type { Retention } from '../requests/retention.ts';
 import type { Store } from '../requests/store.ts';
 import { exportFile } from '../search/export/export-file.ts';
@@ -44,7 +42,7 @@ export interface DataDeps {
   publishChange: ChangeContext['publishChange'];
   config: DeliveryConfig;
   /** It is made after the panel, which it notifies. */
-  worker: () => Pick<DeliveryWorker, 'wake' | 'recordResult' | 'notifyOwner'>;
+  worker: () => Pick<DeliveryWorker, 'wake' | 'recordResult' | 'sendTakeNotices'>;
   isFilling: () => boolean;
   /** What counts visits; undefined = FIGURES=off. */
   counter: FiguresDeps['counter'];
@@ -115,14 +113,8 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     changeStage: ({ params, body, account }) => changeStage(params.id, body, context(account)),
     changeFollowUp: ({ params, body, account }) => changeFollowUp(params.id, body, context(account)),
     async changeTaken({ params, body, account }) {
-      const by = context(account);
-      const record = await changeTaken(params.id, body, by);
-      // A change whose answer was lost is answered again, and was notified before. The answer waits for no channel.
-      if (record.takenAt === by.now.toISOString())
-        void database
-          .rows('SELECT * FROM requests WHERE id = $1', [params.id])
-          .then(([row]) => row && deps.worker().notifyOwner(takenNotice(toRequest(row)), 'phones'))
-          .catch((err) => log.warn({ err }, 'no phone was notified of who took a request'));
+      const record = await changeTaken(params.id, body, context(account));
+      void deps.worker().sendTakeNotices(); // the answer waits for no channel
       return record;
     },
     addNote: ({ params, body, account }) => addNote(params.id, body, context(account)),

@@ -45,6 +45,7 @@ async function changeRecord(id: string, change: RecordChange, context: RecordCon
       const to = next(before);
       await writeRecord(sql, row, to, context);
       await logChange(sql, [id], logged(change, before, to), context);
+      if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
       if (to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
       return to;
     }
@@ -68,6 +69,13 @@ function logged({ call, body }: RecordChange, before: StageRecord, to: StageReco
     case 'changeTaken':
       return { kind: body.taken ? 'taken' : 'untaken' };
   }
+}
+
+/** What delivery/take-notices.ts tells: only the latest take, and none that was given back. */
+async function storeTakeNotice(sql: Sql, id: string, { takenBy, version }: StageRecord): Promise<void> {
+  await sql.rows('DELETE FROM take_notices WHERE request_id = $1', [id]);
+  if (takenBy)
+    await sql.rows('INSERT INTO take_notices (request_id, version) VALUES ($1, $2)', [id, version]);
 }
 
 /** A new request is answered when it is taken or contacted, and unanswered when it is new again and no one's. */

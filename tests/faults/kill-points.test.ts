@@ -5,7 +5,10 @@ import { readConfig } from '../../relay/config.ts';
 import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
 import { openSqliteStore } from '../../relay/open-store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
+import { startFakeService } from '../support/fake-service.ts';
+import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { mailEnv } from '../support/outbox.ts';
+import { postToPanel } from '../support/post-to-panel.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { sendRequest } from '../support/sends.ts';
 import { startApp } from '../support/start-app.ts';
@@ -23,7 +26,7 @@ test.each(['before', 'after'])(
   'killed %s the commit: the visitor gets no 200, a repeat is one record',
   { timeout: effort.timeoutMs },
   async (KILL_AT) => {
-    const killed = await startRelay({ ...preload('kill-at-commit.ts'), KILL_AT });
+    const killed = await startRelay({ ...preload('kill-at-commit.ts'), KILL_TABLE: 'requests', KILL_AT });
     await expect(sendRequest(killed.url, company)).rejects.toThrow();
     expect(storedRequests(killed.dataDir)).toHaveLength(KILL_AT === 'before' ? 0 : 1);
     const store = openSqliteStore({ dataDir: killed.dataDir, channels: ['mail'], minFreeMb: 0 });
@@ -36,6 +39,35 @@ test.each(['before', 'after'])(
     expect(stored[0]).toMatchObject({ timesReceived: KILL_AT === 'before' ? 1 : 2 });
   },
 );
+
+test('killed after a request was taken, before phones are notified: the next relay notifies them, once', async () => {
+  const phones = await startFakeService();
+  const env = { NTFY_URL: `${phones.url}/solicitudes` };
+  const killed = await startRelay({
+    ...env,
+    ...preload('kill-at-commit.ts'),
+    KILL_TABLE: 'panel_changes',
+    KILL_AT: 'after',
+  });
+  await makePanelAccount(killed);
+  await sendRequest(killed.url, company);
+  await until('the request reaches the phone', () => phones.posts.length === 1);
+  const [request] = storedRequests(killed.dataDir);
+  const { cookie } = await postToPanel(killed.url, 'sign-in', panelAccount);
+  const taken = postToPanel(killed.url, `requests/${request?.id}/taken`, { version: 0, taken: true }, cookie);
+  await expect(taken).rejects.toThrow('fetch failed');
+  expect(phones.posts).toHaveLength(1);
+  const next = await startRelay({ ...env, DATA_DIR: killed.dataDir });
+  await until('who took it reaches the phone', () => phones.posts.length === 2);
+  expect(JSON.parse(phones.posts[1]?.body ?? '')).toMatchObject({
+    title: 'Ana Torres tomó la solicitud de Única',
+  });
+  await next.stop();
+  const store = openSqliteStore({ dataDir: killed.dataDir, channels: [], minFreeMb: 0 });
+  expect(await store.database.rows('SELECT * FROM take_notices')).toEqual([]);
+  await store.close();
+  phones.close();
+});
 
 let smtp: TestSmtp;
 beforeEach(async () => {

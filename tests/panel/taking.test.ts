@@ -1,6 +1,9 @@
 /** Taking a request over both databases: by whom it is taken, what the list finds, who is told, and how long the answer took. */
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
+import { createTakeNotices } from '../../relay/delivery/take-notices.ts';
+import { changeTaken } from '../../relay/requests/change-request.ts';
+import { changeContext } from '../support/change-context.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -53,6 +56,59 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     ]);
     const robot = await at.accept({ nombre_empresa: 'Robot' }, { status: 'quarantined' });
     expect(await take(robot, 0).catch((error: unknown) => error)).toMatchObject({ status: 404 });
+  });
+
+  test('a take that its relay died over is told by the next one, once; not one that was given back', async () => {
+    await start();
+    const { store, clock, told } = at;
+    let answer: 'sent' | 'failed' = 'failed';
+    const logged: string[] = [];
+    const log = { info() {}, warn: (_: object, text: string) => logged.push(text), error() {} };
+    const relays = [1, 2].map(() =>
+      createTakeNotices({
+        database: store.database,
+        notifyPhones: async (notice) => {
+          told.push(notice);
+          return answer;
+        },
+        now: () => clock.now,
+        elapsedMs: () => clock.now.getTime(),
+        log,
+      }),
+    );
+    const pass = async (minutes: number) => {
+      clock.now = new Date(clock.now.getTime() + minutes * minuteMs);
+      await Promise.all(relays.map(({ look }) => look()));
+    };
+    /** What was committed when the relay died. */
+    const takeAndDie = (id: string, version: number, taken = true) =>
+      changeTaken(id, { version, taken }, changeContext(store, clock.now, taken ? luis : ana));
+    const [late, givenBack, robot, stale] = [
+      await at.accept(),
+      await at.accept({ nombre_empresa: 'Given back' }),
+      await at.accept({ nombre_empresa: 'Robot' }),
+      await at.accept({ nombre_empresa: 'Stale' }),
+    ];
+    await takeAndDie(late, 0);
+    await takeAndDie(givenBack, 0);
+    await takeAndDie(givenBack, 1, false);
+    await takeAndDie(robot, 0);
+    await at.send('POST', '/panel/api/quarantined/add', { ids: [robot] });
+    await pass(1);
+    const notice = { id: `tomada.${late}.1`, title: 'Luis tomó la solicitud de Cabinas El Túnel' };
+    expect(told).toMatchObject([notice]);
+    expect(logged).toEqual(['no phone was notified of who took a request']);
+    // No channel took it. Its stage changes meanwhile: it is the same notice.
+    await at.send('POST', `${api}/${late}/stage`, { version: 1, stage: 'contacted' });
+    await pass(1);
+    expect(told).toHaveLength(1);
+    answer = 'sent';
+    await pass(3);
+    expect(told).toMatchObject([notice, notice]);
+    await takeAndDie(stale, 0);
+    await pass(4 * 60);
+    expect(told).toHaveLength(2);
+    expect(await store.database.rows('SELECT * FROM take_notices')).toEqual([]);
   });
 
   test('the list finds what a person has, and what no one has taken or contacted', async () => {

@@ -41,6 +41,7 @@ async function ask(sql: string): Promise<Row[]> {
 
 const copied = [
   'requests',
+  'take_notices',
   'deliveries',
   'delivery_attempts',
   'panel_accounts',

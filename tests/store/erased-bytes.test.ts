@@ -18,9 +18,10 @@ import { createIndexer } from '../../relay/search/indexer.ts';
 import { changeContext } from '../support/change-context.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+import { postToPanel } from '../support/post-to-panel.ts';
 import { goodParams } from '../support/sends.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
-import { type RunningRelay, startRelay } from '../support/start-relay.ts';
+import { startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
 
 const requestCount = 60;
@@ -108,8 +109,8 @@ const ways: Record<
   string,
   { status: 'accepted' | 'quarantined'; erase: (place: Place, ids: string[]) => Promise<ChildProcess> }
 > = {
-  'a person in the panel': { status: 'accepted', erase: inPanel('/panel/api/erase') },
-  "robots' requests in the panel": { status: 'quarantined', erase: inPanel('/panel/api/quarantined/remove') },
+  'a person in the panel': { status: 'accepted', erase: inPanel('erase') },
+  "robots' requests in the panel": { status: 'quarantined', erase: inPanel('quarantined/remove') },
   'a person on the command line': {
     status: 'accepted',
     async erase({ env }) {
@@ -132,27 +133,11 @@ function inPanel(path: string) {
   return async ({ env }: Place, ids: string[]) => {
     const relay = await startRelay(env);
     await makePanelAccount(relay);
-    const { cookie } = await post(relay, '/panel/api/sign-in', panelAccount);
-    const { body } = await post(relay, path, { ids: ids.slice(0, requestCount / 2) }, cookie);
-    const rest = await post(relay, path, { ids: ids.slice(requestCount / 2) }, cookie);
+    const { cookie } = await postToPanel(relay.url, 'sign-in', panelAccount);
+    const { body } = await postToPanel(relay.url, path, { ids: ids.slice(0, requestCount / 2) }, cookie);
+    const rest = await postToPanel(relay.url, path, { ids: ids.slice(requestCount / 2) }, cookie);
     expect([body, rest.body]).toEqual([{ done: requestCount / 2 }, { done: requestCount / 2 }]);
     return relay.process;
-  };
-}
-
-async function post(relay: RunningRelay, path: string, body: unknown, cookie = '') {
-  const answer = await fetch(`${relay.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-  return {
-    body: await answer.json(),
-    cookie: answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; '),
   };
 }
 

@@ -92,7 +92,7 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   );
   const fresh = await accept('Fresh');
   await changeInPanel(store, await accept('Won'), await accept('On trial'));
-  // Since schema 8.
+  // Since schema 8; what phones are to be told of it, since 9.
   const ana = changeContext(store, new Date(fixtureNoonMs + 10 * minuteMs));
   await changeTaken(fresh, { version: 0, taken: true }, ana);
   // Since schema 7.

@@ -29,12 +29,14 @@ test('the schema of this version has a fixture of both engines', () => {
   expect(fixtures).toContain(`schema-${schemaVersion}.sql`);
 });
 
-/** Owners have databases of these versions, and of those between. */
+/** Owners have databases of these versions, and of those between; 8 is of programs between two releases. */
 const releasedFixtures = {
   'schema-4.db': 'a24c779cf2702f477263242eca45c0b71e36397b9ff08ee6d2e27fbb99ec5307',
   'schema-4.sql': '30d31098d80b5b82b1a0744ef420da2fb2758f107adab0ae24838cbfb3f6af84',
   'schema-7.db': '030758b2b19b4df9ede26abc574905d66bed24c10410d3109c9c57d000f79fa0',
   'schema-7.sql': '5c499090ae927b45f2b72ae51694bd124a5c3c9d1e63e980a33724b03edb1b61',
+  'schema-8.db': '95a7cbc1bdee64751feea3b76e573d76113b7ac2a1857ef4115ad88dee034ef0',
+  'schema-8.sql': '3c9b7748d1a099b6c1ba63ce6ffcbc7081c48fe9730eb77a3d78de377f9e12f2',
 };
 
 test('the fixtures of released schemas are those that the released programs wrote', () => {
@@ -114,6 +116,9 @@ describe.each(fixtures)('%s', (name) => {
     const isCounted = version >= 7;
     expect(await rows('SELECT hour, event, count FROM hourly_figures')).toEqual(
       isCounted ? [{ hour: fixtureNoonMs, event: 'visit', count: 3 }] : [],
+    );
+    expect(await rows('SELECT version, claimed_until FROM take_notices')).toEqual(
+      version >= 9 ? [{ version: 1, claimed_until: 0 }] : [],
     );
     expect(await rows('SELECT sent_day FROM daily_digest')).toEqual([
       { sent_day: isCounted ? '2026-01-10' : '' },

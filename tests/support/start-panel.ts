@@ -7,6 +7,7 @@ import { openAccounts } from '../../relay/accounts/account-handlers.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
+import { createTakeNotices } from '../../relay/delivery/take-notices.ts';
 import { openPanel } from '../../relay/http/panel.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
 import { fingerprintOf } from '../../relay/requests/normal-form.ts';
@@ -61,6 +62,15 @@ export async function startPanel({
     elapsedMs: () => clock.now.getTime(),
     onChange: () => panel.channelChanged(),
   });
+  const takeNotices = createTakeNotices({
+    ...parts,
+    database,
+    elapsedMs: () => clock.now.getTime(),
+    notifyPhones: async (notice) => {
+      told.push(notice);
+      return 'sent';
+    },
+  });
   const accounts = openAccounts({ ...parts, database, port: () => 3000, passwordCosts: smallCosts });
   const panel = await openPanel({
     ...parts,
@@ -79,10 +89,7 @@ export async function startPanel({
         woken += 1;
       },
       recordResult: health.record,
-      notifyOwner: async (notice) => {
-        told.push(notice);
-        return 'sent';
-      },
+      sendTakeNotices: takeNotices.send,
     }),
     retention,
     counter: isCounting ? { flush: async () => {} } : undefined,

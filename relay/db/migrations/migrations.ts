@@ -23,6 +23,15 @@ const reportSchema = `
   ALTER TABLE channel_states ADD COLUMN claimed_until INTEGER NOT NULL DEFAULT 0;
 `;
 
+// Schema 9: takes that phones are still to be notified of; version is the request's when it was taken.
+const takeSchema = `
+  CREATE TABLE take_notices (
+    request_id TEXT PRIMARY KEY REFERENCES requests (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    claimed_until INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+`;
+
 const migrations: readonly SchemaStep[] = [
   {
     both: `CREATE TABLE IF NOT EXISTS requests (
@@ -87,6 +96,7 @@ const migrations: readonly SchemaStep[] = [
   { both: panelSchema },
   { both: reportSchema },
   requestSchema,
+  { both: takeSchema },
 ];
 
 export const schemaVersion: number = migrations.length;
