@@ -5,6 +5,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, StoreConfig } from './config.ts';
+import type { SchemaChange } from './db/migrations/migrations.ts';
 import type { SqlDatabase } from './db/sql-database.ts';
 import { openSqliteDatabase } from './db/sqlite/sqlite-database.ts';
 import { acceptInGroups, storeGroup } from './intake/store-group.ts';
@@ -13,16 +14,17 @@ import { requestQueries, type Store } from './requests/store.ts';
 import { explainStoreFailure } from './start-up.ts';
 
 /**
- * @param mustExist no empty store is made where there is none
+ * @param forCommand no store is made where there is none, and its schema stays as it is: both are done by the relay's start
  * @throws Error naming the setting and what was expected there, where one explains the failure
  */
-export async function openConfiguredStore(config: Config, { mustExist = false } = {}): Promise<Store> {
+export async function openConfiguredStore(config: Config, { forCommand = false } = {}): Promise<Store> {
   try {
-    if (mustExist) requireStore(config.store);
+    if (forCommand) requireStore(config.store);
     const { databaseUrl, ...store } = config.store;
     const { channels } = config.delivery;
-    if (databaseUrl) return await openPostgresStore({ url: databaseUrl, channels });
-    return openSqliteStore({ ...store, channels });
+    const change = forCommand ? 'none' : 'migrate';
+    if (databaseUrl) return await openPostgresStore({ url: databaseUrl, channels, change });
+    return openSqliteStore({ ...store, channels, change });
   } catch (error) {
     throw explainStoreFailure(error, config);
   }
@@ -42,11 +44,12 @@ export function requireStore({ dataDir, databaseUrl }: StoreConfig): void {
 interface SqliteStore extends Pick<StoreConfig, 'dataDir' | 'minFreeMb'> {
   /** Of a newly accepted request. */
   channels: readonly Channel[];
+  change?: SchemaChange;
 }
 
-/** @throws Error when the database cannot be opened or was made by a newer version. */
-export function openSqliteStore({ dataDir, minFreeMb, channels }: SqliteStore): Store {
-  const database = openSqliteDatabase(dataDir);
+/** @throws Error when the database cannot be opened or has another schema than may be changed. */
+export function openSqliteStore({ dataDir, minFreeMb, channels, change }: SqliteStore): Store {
+  const database = openSqliteDatabase(dataDir, change);
   const checkSpace = () => requireSpace(dataDir, minFreeMb);
   const ping = async () => {
     checkSpace();
@@ -55,11 +58,15 @@ export function openSqliteStore({ dataDir, minFreeMb, channels }: SqliteStore): 
   return storeIn(database, channels, ping, 1, checkSpace);
 }
 
-/** @throws Error when the server does not answer, is not durable, or has a newer schema. */
-export async function openPostgresStore({ url, channels }: { url: string; channels: readonly Channel[] }) {
+interface PostgresStore extends Pick<SqliteStore, 'channels' | 'change'> {
+  url: string;
+}
+
+/** @throws Error when the server does not answer, is not durable, or has another schema than may be changed. */
+export async function openPostgresStore({ url, channels, change }: PostgresStore): Promise<Store> {
   // The driver takes 5 MB of memory and is loaded only when it is used.
   const { openPostgresDatabase } = await import('./db/postgres/postgres-database.ts');
-  const database = await openPostgresDatabase(url);
+  const database = await openPostgresDatabase(url, change);
   const ping = async () => {
     // The count is always 0; the query proves that the table exists and is readable.
     const [row] = await database.rows(

@@ -102,7 +102,7 @@ async function runKnown(
       argument: positionals.join(' '),
       options,
       async openStore() {
-        store ??= await openConfiguredStore(config, { mustExist: true });
+        store ??= await openConfiguredStore(config, { forCommand: true });
         return store;
       },
       print: (text) => void write(`${text}\n`),

@@ -86,13 +86,13 @@ function isInUse(dataDir: string): boolean {
 /** @returns the number of rows of each table. @throws Error saying why nothing was copied */
 async function copyStore(dataDir: string, url: string): Promise<Map<string, number>> {
   try {
-    // Brings the file of an earlier version to this one's schema.
-    await openSqliteDatabase(dataDir).close();
+    // Only a start of the relay brings the file of an earlier version to this one's schema.
+    await openSqliteDatabase(dataDir, 'none').close();
   } catch (error) {
     throw explainSqliteFailure(error, dataDir);
   }
   const from = new DatabaseSync(join(dataDir, 'requests.db'), { readOnly: true });
-  const to = await openPostgresDatabase(url).catch((error) => {
+  const to = await openPostgresDatabase(url, 'create').catch((error) => {
     throw explainPostgresFailure(error, '--to');
   });
   try {

@@ -67,7 +67,7 @@ test('a newer schema is refused', async () => {
   await client.connect();
   await client.query('UPDATE relay_schema SET version = 99');
   await client.end();
-  await expect(openPostgresStore({ url: fresh, channels: ['mail'] })).rejects.toThrow(/schema 99/);
+  await expect(openPostgresStore({ url: fresh, channels: ['mail'] })).rejects.toThrow(/esquema 99/);
 });
 
 test('a database that may lose commits is refused', async () => {

@@ -170,7 +170,7 @@ test('a file that is no whole backup restores nothing', async () => {
     [bad('cut.db', (path) => truncateSync(path, statSync(path).size - 4096)), 'está dañado'],
     [bad('text.db', (path) => writeFileSync(path, 'SQL text, or anything else')), 'no es una copia'],
     [bad('empty.db', (path) => truncateSync(path)), 'no es una copia'],
-    [newer, 'made by a newer version'],
+    [newer, 'es de una versión más nueva'],
     [bad('open.db', (path) => writeFileSync(`${path}-wal`, 'x')), 'estuvo abierta'],
   ] as const) {
     const { status, text } = await run(dataDir, 'restore', path, '--force');

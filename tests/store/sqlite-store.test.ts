@@ -68,7 +68,7 @@ test('a database of a newer version is refused and left as it is', async () => {
   const newer = new DatabaseSync(join(dataDir, 'requests.db'));
   newer.exec('PRAGMA user_version = 99');
   newer.close();
-  expect(() => open()).toThrow(/schema 99/);
+  expect(() => open()).toThrow(/esquema 99/);
   const after = new DatabaseSync(join(dataDir, 'requests.db'));
   expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: 99 });
   after.close();

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schemaVersion } from '../../relay/db/migrations/migrations.ts';
@@ -15,6 +16,7 @@ import { fingerprintOf } from '../../relay/requests/normal-form.ts';
 import type { Store, StoredRequest } from '../../relay/requests/store.ts';
 import { prepareSearch } from '../../relay/search/indexer.ts';
 import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
+import { runCommand } from '../support/run-command.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 import type { TestDatabases } from '../support/start-postgres.ts';
 import { fixtureChannels, fixtureNoonMs, fixtureParams } from './every-state.ts';
@@ -53,22 +55,69 @@ beforeAll(async () => {
   postgres = await sharedPostgres();
 }, 120_000);
 
-async function openFixture(name: string): Promise<Store> {
+/** @returns the settings of a store as that version left it */
+async function placeFixture(name: string): Promise<{ DATA_DIR: string } | { DATABASE_URL: string }> {
   if (name.endsWith('.db')) {
     const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
     copyFileSync(join(folder, name), join(dataDir, 'requests.db'));
-    return openSqliteStore({ dataDir, channels: fixtureChannels, minFreeMb: 0 });
+    return { DATA_DIR: dataDir };
   }
   const url = await postgres.freshUrl();
+  await askPostgres(url, readFileSync(join(folder, name), 'utf8'));
+  return { DATABASE_URL: url };
+}
+
+async function openFixture(name: string): Promise<Store> {
+  const env = await placeFixture(name);
+  return 'DATA_DIR' in env
+    ? openSqliteStore({ dataDir: env.DATA_DIR, channels: fixtureChannels, minFreeMb: 0 })
+    : openPostgresStore({ url: env.DATABASE_URL, channels: fixtureChannels });
+}
+
+async function askPostgres(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(readFileSync(join(folder, name), 'utf8'));
-  await client.end();
-  return openPostgresStore({ url, channels: fixtureChannels });
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param to changes the version before it is read */
+async function versionIn(env: Awaited<ReturnType<typeof placeFixture>>, to?: number): Promise<number> {
+  if ('DATABASE_URL' in env) {
+    if (to) await askPostgres(env.DATABASE_URL, `UPDATE relay_schema SET version = ${to}`);
+    const [row] = await askPostgres(env.DATABASE_URL, 'SELECT version FROM relay_schema');
+    return Number(row?.version);
+  }
+  const database = new DatabaseSync(join(env.DATA_DIR, 'requests.db'));
+  if (to) database.exec(`PRAGMA user_version = ${to}`);
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  database.close();
+  return version;
 }
 
 describe.each(fixtures)('%s', (name) => {
   const version = Number(/schema-(\d+)/.exec(name)?.[1]);
+
+  test("the owner's commands leave its schema to the relay's start, and say so where it is another one", async () => {
+    const env = await placeFixture(name);
+    const list = await runCommand(['list'], env);
+    expect(await versionIn(env)).toBe(version);
+    if (version === schemaVersion) expect(list).toMatchObject({ status: 0, err: '' });
+    else
+      expect(list).toMatchObject({
+        status: 1,
+        text: expect.stringMatching(/^.* de una versión anterior .*: .*inicia.* el relay.*\n$/),
+      });
+    const newer = await versionIn(env, schemaVersion + 1);
+    expect(await runCommand(['list'], env)).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/^.* de una versión más nueva .*\n$/),
+    });
+    expect(await versionIn(env)).toBe(newer);
+  });
 
   test('opens with every request in the state that it had', async () => {
     const store = await openFixture(name);

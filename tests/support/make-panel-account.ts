@@ -24,7 +24,7 @@ export async function invitePerson(
   person: { name: string; password: string },
 ): Promise<void> {
   const { database, close } = await openConfiguredStore(readConfig({ DATA_DIR: dataDir }), {
-    mustExist: true,
+    forCommand: true,
   });
   const invitation = { name: person.name, expiresAt: new Date(Date.now() + invitationMs) };
   const token = await database.transaction((sql) => invite(sql, invitation));

@@ -102,13 +102,29 @@ const migrations: readonly SchemaStep[] = [
 export const schemaVersion: number = migrations.length;
 
 /**
- * The migrations from `version` to this program's schema.
- * @throws Error when `version` is newer than this program.
+ * What a program may do with the schema: the relay's start brings it up to date, `copy` makes it where there is none. All
+ * other programs leave it, because a relay of the version before may be at work.
  */
-export function migrationsAfter(version: number, where: string): readonly SchemaStep[] {
+export type SchemaChange = 'migrate' | 'create' | 'none';
+
+/**
+ * The migrations from `version` to this program's schema.
+ * @throws Error saying what to do, in Spanish, when `version` is newer than this program, or older than it may change
+ */
+export function migrationsAfter(
+  version: number,
+  where: string,
+  change: SchemaChange = 'migrate',
+): readonly SchemaStep[] {
   if (version > schemaVersion)
     throw new Error(
-      `${where} has schema ${version}, made by a newer version; this one knows schema ${schemaVersion}. Run the newer version.`,
+      `${where} es de una versión más nueva (esquema ${version}; esta conoce hasta el ${schemaVersion}): usa la versión más nueva.`,
     );
+  if (version > 0 && version < schemaVersion && change !== 'migrate')
+    throw new Error(
+      `${where} es de una versión anterior (esquema ${version}; esta usa el ${schemaVersion}): inicia primero el relay de esta versión, que actualiza lo guardado. No se cambió nada.`,
+    );
+  if (version === 0 && change === 'none')
+    throw new Error(`${where} todavía no tiene tablas: las crea el primer inicio del relay.`);
   return migrations.slice(version);
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { migrationsAfter, schemaVersion } from '../migrations/migrations.ts';
+import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
 import { type Reader, type Sql, type SqlDatabase, wholeTableLimitMs } from '../sql-database.ts';
 import { postgresNotices } from './postgres-notices.ts';
 
@@ -20,8 +20,11 @@ const schemaLock = 7_301_955_120_842;
 const numberOids = new Set([20, 701, 1_700]);
 const readConnectionsMax = 3;
 
-/** @throws Error when the server does not answer, is not durable, or has a newer schema. */
-export async function openPostgresDatabase(url: string): Promise<SqlDatabase> {
+/** @throws Error when the server does not answer, is not durable, or has a schema that is not known or may not be changed. */
+export async function openPostgresDatabase(
+  url: string,
+  change: SchemaChange = 'migrate',
+): Promise<SqlDatabase> {
   const pool = openPool(url, {
     application_name: 'relay',
     max: connectionsMax,
@@ -35,7 +38,8 @@ export async function openPostgresDatabase(url: string): Promise<SqlDatabase> {
   });
   const database = databaseOf(pool, url);
   try {
-    await migrate(database);
+    if (change === 'none') migrationsAfter(await versionIn(database), databaseName, change);
+    else await migrate(database, change);
   } catch (error) {
     await pool.end();
     throw error;
@@ -148,15 +152,23 @@ async function checkDurable(client: pg.ClientBase): Promise<void> {
     throw new Error(`the database has the encoding ${used}, which cannot hold every text: it must be UTF8`);
 }
 
-async function migrate(database: SqlDatabase): Promise<void> {
+const databaseName = 'La base de datos';
+
+/** 0 = it has no tables yet. */
+async function versionIn(sql: Sql): Promise<number> {
+  const [found] = await sql.rows("SELECT to_regclass('relay_schema')::text AS name");
+  const [row] = found?.name ? await sql.rows('SELECT version FROM relay_schema') : [];
+  return Number(row?.version ?? 0);
+}
+
+async function migrate(database: SqlDatabase, change: SchemaChange): Promise<void> {
   await database.transaction(
     async (sql) => {
       await sql.rows('SELECT pg_advisory_xact_lock($1)', [schemaLock]);
       await sql.rows('CREATE TABLE IF NOT EXISTS relay_schema (version BIGINT NOT NULL)');
-      const [row] = await sql.rows('SELECT version FROM relay_schema');
-      const version = Number(row?.version ?? 0);
-      if (version === schemaVersion) return;
-      for (const { both, fill, afterFill = '' } of migrationsAfter(version, 'the database')) {
+      const steps = migrationsAfter(await versionIn(sql), databaseName, change);
+      if (steps.length === 0) return;
+      for (const { both, fill, afterFill = '' } of steps) {
         await sql.rows(forPostgres(both));
         const statements = fill?.(database.jsonItems);
         for (let at = statements?.next(); at && !at.done; )

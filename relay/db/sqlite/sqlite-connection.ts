@@ -1,7 +1,7 @@
 /** Opens a connection to a SQLite file with this program's schema and the settings that make commits durable. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrationsAfter, schemaVersion } from '../migrations/migrations.ts';
+import { migrationsAfter, type SchemaChange, schemaVersion } from '../migrations/migrations.ts';
 import type { SchemaStep } from '../migrations/request-schema.ts';
 import type { Row, SqlValue } from '../sql-database.ts';
 import { type SqliteFiles, watchSqliteFiles } from './sqlite-files.ts';
@@ -20,7 +20,7 @@ export const sqliteBusy = 5;
 const checkpointPages = 5_000;
 const cacheKb = 4_000;
 /** @param closing when it aborts, no lock is waited for any longer */
-export function connect(path: string, closing: AbortSignal) {
+export function connect(path: string, closing: AbortSignal, change: SchemaChange) {
   const db = new DatabaseSync(path);
   let files: SqliteFiles;
   try {
@@ -33,7 +33,7 @@ export function connect(path: string, closing: AbortSignal) {
       PRAGMA foreign_keys = ON;
       PRAGMA secure_delete = ON;
     `);
-    migrate(db, path);
+    migrate(db, path, change);
     db.exec(`PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = ${lockBlocksMs}`);
     files = watchSqliteFiles(db, path);
   } catch (error) {
@@ -77,8 +77,8 @@ export function resultCodeOf(error: unknown): number {
   return ((error as { errcode?: number }).errcode ?? 0) & 0xff;
 }
 
-function migrate(db: DatabaseSync, path: string): void {
-  if (versionOf(db) === schemaVersion) return;
+function migrate(db: DatabaseSync, path: string, change: SchemaChange): void {
+  if (migrationsAfter(versionOf(db), path, change).length === 0) return;
   db.exec('BEGIN IMMEDIATE');
   try {
     // The version is read again under the lock: another process may have migrated meanwhile.

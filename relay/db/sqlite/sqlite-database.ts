@@ -7,6 +7,7 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SchemaChange } from '../migrations/migrations.ts';
 import type { Notices, Row, Sql, SqlDatabase, SqlValue } from '../sql-database.ts';
 import { type Connection, connect, named, resultCodeOf, WalInUse } from './sqlite-connection.ts';
 import { openSqliteReader } from './sqlite-reader.ts';
@@ -16,15 +17,15 @@ const reopenAfter = new Set([8, 10, 11, 14, 26]);
 /** Pages freed at a time, which takes a few milliseconds. */
 const pagesAtOnce = 200;
 
-/** @throws Error when the file cannot be opened or was made by a newer version. */
-export function openSqliteDatabase(dataDir: string): SqlDatabase {
+/** @throws Error when the file cannot be opened, or has a schema that this program does not know or may not change. */
+export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migrate'): SqlDatabase {
   const path = join(dataDir, 'requests.db');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   createSqliteFile(path);
   // Trial requests are personal data, readable by the owner only. The WAL file gets the mode of the database file.
   chmodSync(path, 0o600);
   const closing = new AbortController();
-  let connection = connect(path, closing.signal);
+  let connection = connect(path, closing.signal, change);
   let broken = false;
   const accepts: (() => Promise<void>)[] = [];
   const others: (() => Promise<void>)[] = [];
@@ -35,7 +36,7 @@ export function openSqliteDatabase(dataDir: string): SqlDatabase {
     connection.files.check();
     if (!broken) return connection;
     closeConnection();
-    connection = connect(path, closing.signal);
+    connection = connect(path, closing.signal, change);
     broken = false;
     return connection;
   }
