@@ -19,6 +19,9 @@ import {
 } from './business-values.ts';
 import { standardPlans } from './plans.ts';
 
+/** The name in business.example.json. */
+export const exampleName = 'Encendido';
+
 /** The owner's data as all code reads them: texts trimmed, absent texts '', money in cents. */
 export type Business = z.output<typeof businessSchema> & {
   /** Of the accent, computed by the build; without one mails have the page's own green. */
@@ -64,6 +67,9 @@ const statistic = group('una cifra con "quantity" y "description"', {
   quantity: text(14, 'una cifra, como "120+"').describe('La cifra, como "120+"'),
   description: text(60, 'de qué es la cifra').describe('De qué es, como "salas instaladas"'),
 });
+
+const statisticCount = 'de una a cuatro cifras';
+const statisticsExpected = 'una lista de cifras, cada una con "quantity" y "description", o "template"';
 
 const pictureExpected = 'la ruta de un archivo PNG, JPG o WebP, como "pantalla.png"';
 const picture = group('una imagen con "file" y "alt"', {
@@ -181,11 +187,19 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     ),
   plans: plans.optional().describe('Tus planes, de dos a cuatro, en lugar de "prices"'),
   statistics: z
-    .array(statistic, { error: 'una lista de cifras, cada una con "quantity" y "description"' })
-    .min(1, { error: 'de una a cuatro cifras' })
-    .max(4, { error: 'de una a cuatro cifras' })
+    .union([z.literal('template'), z.array(statistic).min(1, statisticCount).max(4, statisticCount)], {
+      error: ({ input }) => (Array.isArray(input) ? statisticCount : statisticsExpected),
+    })
     .optional()
-    .describe('Tus cifras, de una a cuatro, en lugar de las tres de la página'),
+    .describe(
+      'Tus cifras, de una a cuatro; o "template", si las tres de la plantilla son ciertas en tu negocio. Sin ellas tu página no muestra ninguna',
+    ),
+  copyrightYear: z
+    .int({ error: 'un año, como 2025' })
+    .min(2000, { error: 'un año desde 2000' })
+    .max(2100, { error: 'un año hasta 2100' })
+    .optional()
+    .describe('Año del copyright, al pie. Sin él, el año en que construyes la página'),
   country: read(readCountry, 'el código de dos letras de un país, como "PE" o "BO"')
     .default('PE')
     .describe('País de tu negocio, con su código de dos letras: teléfonos, idioma y formato de los números'),
@@ -258,7 +272,12 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     // Together with what is wrong in other entries.
     { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
   )
-  .transform(({ $schema: _, prices, plans, ...business }, context) => {
+  .transform(({ $schema: _, prices, plans, ...given }, context) => {
+    // The specification's figures and year are those of the example; no other business has said them.
+    const isExample = given.name === exampleName;
+    const statistics = given.statistics ?? (isExample ? 'template' : []);
+    const copyrightYear = given.copyrightYear ?? (isExample ? 2025 : new Date().getFullYear());
+    const business = { ...given, statistics, copyrightYear };
     const all: Plan[] = plans ?? (prices ? standardPlans(prices) : []);
     if (decimalsOf(business.currency) === 0 && all.some(({ priceCents }) => priceCents % 100 !== 0))
       context.issues.push({

@@ -6,11 +6,17 @@ type Issue = z.core.$ZodIssue;
 
 /** One line an entry. @param given the file's content, as it was parsed */
 export function describeIssues(issues: readonly Issue[], given: unknown): string[] {
-  return issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => unknownEntry(issue.path, key))
-      : [wrongEntry(issue, given)],
-  );
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownEntry(issue.path, key));
+    // Of several forms the one whose entries were read says which of them is wrong.
+    const within = issue.code === 'invalid_union' && issue.errors.find((of) => of[0]?.path.length);
+    return within
+      ? describeIssues(
+          within.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })),
+          given,
+        )
+      : [wrongEntry(issue, given)];
+  });
 }
 
 function wrongEntry({ path, message }: Issue, given: unknown): string {

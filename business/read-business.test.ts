@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { businessJsonSchema } from './business.ts';
+import { businessJsonSchema, exampleName } from './business.ts';
 import { readBusiness } from './read-business.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -207,6 +207,15 @@ test.each([
   expect(() => readPlans(...plans)).toThrow(expected);
 });
 
+test('the owner’s figures are a list, or the template’s on purpose; nothing is said of the others', () => {
+  const own = [{ quantity: '120+', description: 'salas' }];
+  const name = 'Cabinas Sol';
+  expect(readWith({ name, statistics: own }).statistics).toEqual(own);
+  expect(readWith({ name, statistics: 'template' }).statistics).toBe('template');
+  expect(readWith({ name })).toMatchObject({ statistics: [], copyrightYear: new Date().getFullYear() });
+  expect(readWith({})).toMatchObject({ name: exampleName, statistics: 'template', copyrightYear: 2025 });
+});
+
 test('either prices or plans, told together with what else is wrong', () => {
   expect(() => readWith({ plans: [sala, red] })).toThrow(/prices: dice .*; se espera una sola de las dos/);
   expect(() => readText(JSON.stringify({ ...unpriced, phone: '987' }))).toThrow(
@@ -234,7 +243,8 @@ test('a currency without cents has no prices with cents', () => {
 test.each([
   [[], 'de una a cuatro cifras'],
   [Array(5).fill({ quantity: '1', description: 'x' }), 'de una a cuatro cifras'],
-  [[{ quantity: '120+' }], 'de qué es la cifra'],
+  [[{ quantity: '120+' }], 'statistics[0].description: falta; se espera de qué es la cifra'],
+  ['plantilla', 'cada una con "quantity" y "description", o "template"'],
 ])('statistics %j are refused', (statistics, expected) => {
   expect(() => readWith({ statistics })).toThrow(expected);
 });

@@ -11,7 +11,7 @@ import { unanswered } from '../business/describe-issues.ts';
 import { readBusiness } from '../business/read-business.ts';
 import { readConfig } from '../relay/config.ts';
 import { buildSite } from '../site/builder/build-site.ts';
-import { isPlaceholderLeft, templateClaims } from '../site/builder/placeholders.ts';
+import { isOwnersToGive } from '../site/builder/placeholders.ts';
 import { takeShifts, watchShifts } from '../tests/e2e/layout-shifts.ts';
 import { openAs, settled } from '../tests/e2e/layouts.ts';
 import { violationsIn } from '../tests/support/axe-violations.ts';
@@ -35,14 +35,12 @@ try {
     relayDir: join(dir, 'build'),
     env: process.env,
   });
-  const left = warnings.filter(isPlaceholderLeft);
-  const notes = warnings.filter((text) => !isPlaceholderLeft(text));
+  const left = warnings.filter(isOwnersToGive);
+  const notes = warnings.filter((text) => !isOwnersToGive(text));
   const problems = [...left, ...(await look())];
   for (const note of [...notes, mailNote()]) console.log(`Nota      ${note}`);
   const { business } = readBusiness(process.env);
   for (const question of unanswered(business)) console.log(`Te preguntarán  ${question}`);
-  for (const claim of templateClaims(business))
-    console.log(`Confirma  "${claim}": lo dice la plantilla, no tu negocio`);
   for (const problem of problems) console.error(`Problema  ${problem}`);
   console.log(`Imágenes  ${relative(root, pictures)}/`);
   console.log(problems.length ? `Por corregir: ${problems.length}` : 'Todo bien: tu página está lista.');

@@ -1,34 +1,32 @@
-/** What of the page is not the owner's: placeholders, of which the build warns, and claims of the template. */
-import type { Business } from '../../business/business.ts';
+/** What of the page is not the owner's, of which the build warns: placeholders, and figures that he has not confirmed. */
+import { type Business, exampleName } from '../../business/business.ts';
 import { isPlaceholder } from '../../business/business-values.ts';
-import { footer } from '../content/contact.ts';
-import { about } from '../content/product.ts';
+import { about, templateStatistics } from '../content/product.ts';
 
 export function placeholdersIn(business: Business): string[] {
-  const { phone, phones, email, whatsapp, telegramUrl, loginUrl, avatarUrl, socials } = business;
+  const { name, phone, phones, email, whatsapp, telegramUrl, loginUrl, avatarUrl, socials } = business;
   return [
     ...Object.entries({ phone, email, whatsapp, telegramUrl, loginUrl, avatarUrl }),
     ...phones.map(({ label, number }) => [`phones (${label})`, number]),
     ...socials.map(({ name, url }) => [`socials (${name})`, url]),
   ]
     .filter(([, value = '']) => isPlaceholder(value))
+    .concat(name === exampleName ? [['name', name]] : [])
     .map(([name, value]) => `${placeholderLeft}: ${name} dice "${value}"`);
 }
 
 const placeholderLeft = 'Dato de ejemplo por cambiar';
+const unconfirmed = 'Dato por confirmar';
 
-/** Whether a warning of the build is about a placeholder. */
-export function isPlaceholderLeft(warning: string): boolean {
-  return warning.startsWith(placeholderLeft);
+/** A page without the three figures, of a business that has neither given its own nor confirmed them. */
+export function unconfirmedIn({ statistics }: Business): string[] {
+  if (statistics === 'template' || about.statistics.length) return [];
+  return [
+    `${unconfirmed}: falta "statistics", y tu página no muestra cifras. Escribe las tuyas, o "statistics": "template" si ${templateStatistics.map(({ quantity, description }) => `"${quantity} ${description}"`).join(', ')} es cierto en tu negocio`,
+  ];
 }
 
-/** What the page says of the business although its owner has not said it, in `statistics` or `texts`. */
-export function templateClaims({ statistics, texts }: Business): string[] {
-  const ofTemplate = about.statistics.filter(
-    ({ id }) => !statistics && !texts[`about.${id}.quantity`] && !texts[`about.${id}.description`],
-  );
-  return [
-    ...ofTemplate.map(({ quantity, description }) => `${quantity} ${description}`),
-    ...(texts['footer.copyright'] ? [] : [footer.copyright]),
-  ];
+/** Whether a warning of the build is about data that the owner still has to give. */
+export function isOwnersToGive(warning: string): boolean {
+  return [placeholderLeft, unconfirmed].some((start) => warning.startsWith(start));
 }

@@ -32,7 +32,7 @@ import { contentSecurityPolicy, securityHeaders } from './headers.ts';
 import { stillDrawings } from './images/paint.tsx';
 import { favicon, socialImage, touchIcon } from './images/social-image.tsx';
 import { carrierOf, islandProps } from './island-props.ts';
-import { placeholdersIn } from './placeholders.ts';
+import { placeholdersIn, unconfirmedIn } from './placeholders.ts';
 import { siteFiles } from './site-files.ts';
 import '../styles/tokens.css';
 import ownTokens from '../styles/tokens.css?raw';
@@ -136,7 +136,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
       pages: securityHeaders(policy),
       refused: securityHeaders(policyOf(refusedStyle)),
     } satisfies Headers,
-    warnings: [...placeholdersIn(business), ...notes],
+    warnings: [...placeholdersIn(business), ...unconfirmedIn(business), ...notes],
   };
 }
 

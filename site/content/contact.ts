@@ -1,4 +1,5 @@
 /** The contact card, the floating buttons and the footer. */
+import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 
 export const contact = ownTexts.withOwnTexts('contact', {
@@ -18,8 +19,7 @@ export const contact = ownTexts.withOwnTexts('contact', {
 });
 
 export const footer = ownTexts.withOwnTexts('footer', {
-  /** The year of the specification, not the current one. */
-  copyright: '© 2025',
+  copyright: `© ${business.copyrightYear}`,
   rights: 'Todos los derechos reservados.',
   sections: 'Secciones',
   contact: 'Contacto',

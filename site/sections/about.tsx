@@ -6,19 +6,22 @@ import l from './statistics.late.module.css';
 export function About() {
   return (
     <Section id="about" title={about.title} raised split>
-      <div className={s.text}>
+      {/* A page without figures keeps the anchor. */}
+      <div id={about.statistics.length ? undefined : 'statistics'} className={s.text}>
         <p>{about.how}</p>
         <p>{about.image}</p>
         {about.editions && <p>{about.editions}</p>}
       </div>
-      <dl id="statistics" className={l.statistics}>
-        {about.statistics.map(({ id, quantity, description }) => (
-          <div key={id}>
-            <dt>{description}</dt>
-            <dd>{quantity}</dd>
-          </div>
-        ))}
-      </dl>
+      {about.statistics.length > 0 && (
+        <dl id="statistics" className={l.statistics}>
+          {about.statistics.map(({ id, quantity, description }) => (
+            <div key={id}>
+              <dt>{description}</dt>
+              <dd>{quantity}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Section>
   );
 }

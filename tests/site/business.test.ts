@@ -1,6 +1,8 @@
 /** Every figure and name of the owner's exists once: a page built for another business keeps nothing of the example. */
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { exampleName } from '../../business/business.ts';
+import { isOwnersToGive } from '../../site/builder/placeholders.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 import { exampleTracesIn } from '../support/example-traces.ts';
 import { renderedDocument } from '../support/rendered-document.ts';
@@ -73,6 +75,33 @@ test('nothing of it is a placeholder, and the accent’s other tone is said', ()
   const { warnings } = site;
   expect(warnings.filter((text) => text.startsWith('Dato de ejemplo'))).toEqual([]);
   expect(warnings.join('\n')).toMatch(/accent "#1e88e5": en el tema (oscuro|claro) no se lee bien/);
+});
+
+/** `©` with its year, and the three figures of the specification as far as the page shows them. */
+async function claimsOf(entries: Record<string, unknown>) {
+  const html = asRead(
+    await renderedDocument({ env: { BUSINESS_FILE: exampleFile }, business: { ...other, ...entries } }),
+  );
+  expect(html.match(/\sid="statistics"/g)).toHaveLength(1);
+  const section = /id="about".*?<\/section>/s.exec(html)?.[0] ?? '';
+  return [...section.matchAll(/<dd>([^<]+)/g), ...html.matchAll(/(© \d+)/g)].map(([, claim]) => claim);
+}
+
+test('a page says no figure and no year that its owner has not said, until he confirms the template’s', async () => {
+  const year = `© ${new Date().getFullYear()}`;
+  const asked = (warnings: readonly string[]) =>
+    warnings.filter((text) => text.startsWith('Dato por confirmar: falta "statistics"'));
+  expect(await claimsOf({})).toEqual([year]);
+  expect(asked(site.warnings)).toEqual([expect.stringContaining('"100% de usuarios satisfechos"')]);
+  expect(site.warnings.filter(isOwnersToGive)).toEqual(asked(site.warnings));
+  const specified = ['100%', '1,000K+', '1,0000+'];
+  expect(await claimsOf({ statistics: 'template', copyrightYear: 2019 })).toEqual([...specified, '© 2019']);
+  const own = [{ quantity: '120+', description: 'salas' }];
+  expect(await claimsOf({ statistics: own })).toEqual(['120+', year]);
+  // Replaced under the template's ids, before `statistics` was asked for.
+  const texts = { 'about.world.quantity': '12', 'about.world.description': 'salas' };
+  expect(await claimsOf({ texts })).toEqual(['12', year]);
+  expect(await claimsOf({ name: exampleName })).toEqual([...specified, '© 2025']);
 });
 
 test('the example’s own page says the specification’s figures', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { checkTrialRequest } from '../../contract/trial-request.ts';
-import { placeholdersIn, templateClaims } from '../../site/builder/placeholders.ts';
+import { placeholdersIn } from '../../site/builder/placeholders.ts';
 import { business } from '../../site/content/business.ts';
 import { facts } from '../../site/content/facts.ts';
 import { beforeBuying, faq } from '../../site/content/faq.ts';
@@ -309,9 +309,10 @@ test('links that leave the page in a new tab give no opener away', () => {
 
 test('there is a warning for each placeholder', () => {
   expect(placeholdersIn(exampleBusiness).join('\n')).toMatch(
-    /phone[\s\S]*email[\s\S]*whatsapp[\s\S]*telegramUrl[\s\S]*loginUrl/,
+    /phone[\s\S]*email[\s\S]*whatsapp[\s\S]*telegramUrl[\s\S]*loginUrl[\s\S]*name/,
   );
   const filled = {
+    name: 'Cabinas',
     phone: '+51 987 654 321',
     email: 'ventas@cabinas.example',
     whatsapp: '51987654321',
@@ -320,18 +321,4 @@ test('there is a warning for each placeholder', () => {
     socials: [],
   };
   expect(placeholdersIn({ ...exampleBusiness, ...filled })).toEqual([]);
-});
-
-test('claims that no owner has made are listed, as the page shows them', () => {
-  expect(templateClaims(business)).toHaveLength(4);
-  for (const claim of templateClaims(business)) {
-    const [figure = '', ...what] = claim.split(' ');
-    expect(text).toContain(figure);
-    expect(text).toContain(what.join(' '));
-  }
-  const texts = { ...business.texts, 'about.world.quantity': '12', 'footer.copyright': '© 2026' };
-  expect(templateClaims({ ...business, texts })).toHaveLength(2);
-  expect(templateClaims({ ...business, statistics: [{ quantity: '9', description: 'salas' }] })).toHaveLength(
-    1,
-  );
 });
