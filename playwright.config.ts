@@ -23,7 +23,7 @@ export default defineConfig({
   grepInvert: process.env.E2E === 'full' ? [] : /@full/,
   // Hydrating an island can take seconds on two busy cores. Only failing tests wait this long.
   expect: { timeout: 15_000 },
-  timeout: 60_000,
+  timeout: 120_000,
   reporter: [['list'], ['json', { outputFile: 'build/e2e.json' }]],
   use: {
     locale: 'es-PE',

@@ -13,7 +13,7 @@ test('far down the list a request is opened and changed; going back leads to the
   const scrollToRow = (index: number) =>
     expect(async () => {
       await page.evaluate((y) => scrollTo(0, y), index * 40);
-      await rowAt(index).waitFor({ timeout: 2_000 });
+      await rowAt(index).waitFor({ timeout: 5_000 });
     }).toPass();
   await rowAt(5).waitFor();
   // So far that the first pages are no longer kept.
