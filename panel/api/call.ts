@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: no network, or the relay is not running. */
+/** No answer of the relay's: no network, or it is not running, which a proxy in front of it says by 502, 503 or 504. */
 export class OfflineError extends Error {}
 
 export interface CallInput<Name extends PanelRouteName> {
@@ -59,7 +59,7 @@ export async function call<Name extends PanelRouteName>(
   } catch (error) {
     if (signal?.aborted) throw error;
     isReached.set(false);
-    throw new OfflineError('Sin conexión con el servidor');
+    throw error instanceof OfflineError ? error : notReached();
   }
   isReached.set(true);
   if (answer instanceof ApiError) throw answer;
@@ -101,16 +101,24 @@ export function addressOf<Name extends PanelRouteName>(
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
+function notReached(): OfflineError {
+  return new OfflineError('Sin conexión con el servidor');
+}
+
 function cutOff(): never {
   throw new OfflineError('La conexión se cortó antes de que el archivo estuviera completo. Prueba otra vez.');
 }
 
-/** A proxy in between may answer with something else than the contract's error. */
+/**
+ * A proxy in between may answer with something else than the contract's error.
+ * @throws OfflineError when it says that it did not reach the relay
+ */
 async function refusalOf(response: Response): Promise<ApiError> {
   const { status } = response;
   const answer: unknown = await response.json().catch(() => undefined);
   if (typeof answer === 'object' && answer !== null && 'error' in answer)
     return new ApiError(status, answer as PanelError); // as above
+  if (status > 501) throw notReached();
   if (status === 401) return new ApiError(status, { error: 'noSession', message: 'Tu sesión terminó' });
   const message = `El servidor respondió con un error (${status})`;
   return new ApiError(status, { error: 'unavailable', message });

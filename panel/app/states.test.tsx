@@ -58,6 +58,29 @@ test('offline it says so until the relay answers, however often it is tried', as
   expect(await screen.findByRole('heading', { name: 'Hoy', level: 1 })).toBeTruthy();
 });
 
+test.each([502, 503, 504])('%i of a proxy in front of a stopped relay is no connection', async (status) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let isStopped = true;
+  const proxied = { status, json: '<html><h1>Bad Gateway</h1></html>' };
+  renderPanel('hoy', () => (isStopped ? proxied : undefined));
+  const shown = new Set<boolean>();
+  await vi.advanceTimersByTimeAsync(4_000);
+  for (let second = 0; second < 30; second += 1) {
+    shown.add(screen.queryByText('Sin conexión') !== null);
+    expect(document.body.textContent).not.toContain(`${status}`);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect([...shown]).toEqual([true]);
+  isStopped = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  // A view that was loaded stays, and says so.
+  expect(await screen.findByRole('heading', { name: 'Hoy', level: 1 })).toBeTruthy();
+  isStopped = true;
+  sendLiveEvent({ arrived: 0, requests: null, deliveries: true });
+  expect(await screen.findByText(/^Sin conexión\. Ves lo último/)).toBeTruthy();
+});
+
 test.each([
   'hoy',
   'solicitudes',
