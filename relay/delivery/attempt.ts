@@ -45,6 +45,15 @@ export type Send = (claim: Claim, signal: AbortSignal, handedOver: () => void) =
 /** Longest wait for the answer once the server has the whole message. RFC 5321, 4.5.3.2.6: a sender that gives up earlier may send a delivered mail again. */
 export const longestAnswerMs: number = 10 * 60 * 1000;
 
+/** Never rejects, so that of several recipients none decides for the others: what throws is a temporary failure. */
+export async function attempted(attempt: () => Promise<Attempt>): Promise<Attempt> {
+  try {
+    return await attempt();
+  } catch (error) {
+    return { ok: false, kind: 'temporary', code: 'error', reason: reasonFrom(String(error)) };
+  }
+}
+
 const networkReasons: Record<string, ReasonCode> = {
   ENOTFOUND: 'host',
   EAI_AGAIN: 'host',

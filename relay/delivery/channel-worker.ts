@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Channel, Claim, Outcome } from '../requests/outbox.ts';
 import type { Store } from '../requests/store.ts';
-import { type Attempt, channelFailure, outcomeOf, reasonFrom, retryDelayMs, type Send } from './attempt.ts';
+import { type Attempt, attempted, channelFailure, outcomeOf, retryDelayMs, type Send } from './attempt.ts';
 
 export interface ChannelWorkerDeps {
   store: Pick<Store, 'claim' | 'recordOutcome' | 'renew'>;
@@ -89,9 +89,7 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
   }
 
   async function deliver(claim: Claim, lease: HeldLease): Promise<void> {
-    const result = await send(claim, lease.signal, lease.handedOver).catch((error): Attempt => {
-      return { ok: false, kind: 'temporary', code: 'error', reason: reasonFrom(String(error)) };
-    });
+    const result = await attempted(() => send(claim, lease.signal, lease.handedOver));
     onResult(channel, result);
     updatePause(result);
     const outcome = outcomeOf(claim, result, { now: now(), retryBaseMs });

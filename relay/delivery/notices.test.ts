@@ -25,7 +25,16 @@ test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<Chann
   expect(await sendNotice(channels, notice, by)).toBe(expected);
 });
 
-test('a channel that throws has failed', async () => {
-  const notify = () => Promise.reject(new Error('a fault'));
+test.each<[how: string, notify: () => Promise<Attempt>]>([
+  ['rejects', () => Promise.reject(new Error('a fault'))],
+  [
+    'throws at once',
+    () => {
+      throw new Error('a fault');
+    },
+  ],
+])('a channel that %s has failed, and decides nothing for the others', async (_how, notify) => {
+  const others = (['telegram', 'ntfy'] as const).map((channel) => ({ channel, notify: async () => taken }));
   expect(await sendNotice([{ channel: 'push', notify }], notice, 'phones')).toBe('failed');
+  expect(await sendNotice([{ channel: 'push', notify }, ...others], notice, 'phones')).toBe('sent');
 });

@@ -7,7 +7,7 @@ import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { Channel } from '../requests/outbox.ts';
 import type { TypedRequest } from '../requests/request-row.ts';
 import { shortLine } from '../safe-text.ts';
-import type { Attempt, Send } from './attempt.ts';
+import { type Attempt, attempted, type Send } from './attempt.ts';
 
 export interface Notice {
   /** The same at every try, so that a receiver can recognise a repeat. */
@@ -46,8 +46,7 @@ export async function sendNotice(
 ): Promise<NoticeResult> {
   const chosen = channels.filter(({ channel }) => by === 'all' || onPhones.has(channel));
   const signal = AbortSignal.timeout(sendMaxMs);
-  const failed = (): Attempt => ({ ok: false, kind: 'temporary', reason: '' });
-  const results = await Promise.all(chosen.map(({ notify }) => notify(notice, signal).catch(failed)));
+  const results = await Promise.all(chosen.map(({ notify }) => attempted(() => notify(notice, signal))));
   if (results.every((result) => !result.ok && result.kind === 'dropped')) return 'noDevice';
   // What may have arrived is not sent again.
   return results.some((result) => result.ok || result.kind === 'unknown') ? 'sent' : 'failed';

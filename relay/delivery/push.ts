@@ -2,11 +2,12 @@
  * Requests and notices as encrypted pushes to the owner's browsers (RFC 8030, 8291, 8292). A push is an attempt like any
  * other; it is worth sending for four hours. Promise: an endpoint is one of a push service that is known or that PUSH_HOSTS names.
  */
+import { ECDH } from 'node:crypto';
 import type { Business } from '../../business/business.ts';
 import type { PushMessage } from '../../contract/push-message.ts';
 import type { PanelConfig, PushConfig } from '../config.ts';
 import { placeholders, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
-import type { Attempt } from './attempt.ts';
+import { type Attempt, attempted } from './attempt.ts';
 import { type OwnerChannel, requestNotice } from './notices.ts';
 import { type Meaning, post, refusedMessage } from './post.ts';
 
@@ -44,8 +45,8 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
   const forget = ({ id }: Device) => database.transaction((sql) => removeDevices(sql, 'id = $1', [id]));
 
   async function pushTo(device: Device, message: PushMessage, ttlMs: number, signal: AbortSignal) {
-    // PUSH_HOSTS may have changed since it was added.
-    if (!isPushEndpoint(device.endpoint, config.hosts)) {
+    // PUSH_HOSTS may have changed since it was added, and earlier versions checked no keys.
+    if (!isPushEndpoint(device.endpoint, config.hosts) || wrongPushKey(device)) {
       await forget(device);
       return dropped;
     }
@@ -84,7 +85,9 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
     async notify({ id, title, text, requestId, exceptAccountId = '' }, signal) {
       const devices = await devicesWhere('account_id <> $1', exceptAccountId);
       const message = { kind: 'notice', id, title, text, request: requestId } as const;
-      const results = await Promise.all(devices.map((device) => pushTo(device, message, worthMs, signal)));
+      const results = await Promise.all(
+        devices.map((device) => attempted(() => pushTo(device, message, worthMs, signal))),
+      );
       const isMeant = (result: Attempt) => result.ok || result.kind !== 'dropped';
       return results.find(({ ok }) => ok) ?? results.find(isMeant) ?? dropped;
     },
@@ -112,6 +115,21 @@ export function isPushEndpoint(endpoint: string, furtherHosts: readonly string[]
       known.startsWith('.') ? url.hostname.endsWith(known) : url.hostname === known,
     )
   );
+}
+
+/** RFC 8291, 3.1 and 3.2: an uncompressed point of P-256, and 16 bytes; both base64url. @returns the first that is not */
+export function wrongPushKey({
+  p256dh,
+  auth,
+}: Pick<Device, 'p256dh' | 'auth'>): 'p256dh' | 'auth' | undefined {
+  const point = Buffer.from(p256dh, 'base64url');
+  try {
+    ECDH.convertKey(point, 'prime256v1'); // throws unless it is on the curve
+  } catch {
+    return 'p256dh';
+  }
+  if (point.length !== 65 || point[0] !== 4) return 'p256dh';
+  return Buffer.from(auth, 'base64url').length === 16 ? undefined : 'auth';
 }
 
 /** A device that goes takes its deliveries along. @returns whether there was one */

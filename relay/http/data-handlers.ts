@@ -6,7 +6,7 @@ import type { Person } from '../../contract/panel-answers.ts';
 import type { DeliveryConfig } from '../config.ts';
 import type { Reader } from '../db/sql-database.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
-import { isPushEndpoint, pushKeys } from '../delivery/push.ts';
+import { isPushEndpoint, pushKeys, wrongPushKey } from '../delivery/push.ts';
 import * as devices from '../delivery/push-devices.ts';
 import type { DeliveryWorker } from '../delivery/worker.ts';
 import type { Log } from '../log.ts';
@@ -56,6 +56,7 @@ export interface DataDeps {
 /** More would take the time of visitors: each compresses or writes as fast as its reader reads. */
 const exportsAtOnceMax = 2;
 const twoExports = 'Ya se están descargando dos archivos. Espera a que termine uno.';
+const wrongKeys = { p256dh: 'Expected an uncompressed point of P-256', auth: 'Expected 16 bytes' };
 const unknownPushService = 'El servicio de avisos de este navegador no está permitido (PUSH_HOSTS)';
 
 export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> {
@@ -81,6 +82,8 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     async addPushDevice({ body: { endpoint, keys, replaces }, account, request: { sessionId } }) {
       if (!isPushEndpoint(endpoint, deps.config.push?.hosts ?? []))
         throw new PanelFailure('invalid', { problems: { endpoint: unknownPushService } });
+      const wrong = wrongPushKey(keys);
+      if (wrong) throw new PanelFailure('invalid', { problems: { [`keys.${wrong}`]: wrongKeys[wrong] } });
       return devices.addPushDevice(database, account, { endpoint, ...keys, sessionId, replaces }, now());
     },
     keepPushDevice: async ({ body: { endpoint }, account, request: { sessionId } }) => ({

@@ -1,5 +1,4 @@
 /** Pushes against services that misbehave: what they are sent, what each answer comes to, and which devices there are. */
-import { createECDH, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkChannels } from '../../relay/cli/requests.ts';
 import { readConfig } from '../../relay/config.ts';
@@ -12,6 +11,7 @@ import {
   startFakeService,
 } from '../support/fake-service.ts';
 import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
+import { makePushKeys } from '../support/push-keys.ts';
 import { startSmtp } from '../support/start-smtp.ts';
 
 let service: FakeService;
@@ -23,9 +23,12 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /** As a browser's subscription and the panel's account would be stored. */
-async function addDevice({ store }: TestOutbox, id: string, account = 'ana'): Promise<void> {
-  const browser = createECDH('prime256v1');
-  browser.generateKeys();
+async function addDevice(
+  { store }: TestOutbox,
+  id: string,
+  account = 'ana',
+  { p256dh, auth } = makePushKeys(),
+): Promise<void> {
   await store.database.rows(
     `INSERT INTO panel_accounts (id, name, name_key, password, created_at) VALUES ($1, $1, $1, '', 0)
      ON CONFLICT (id) DO NOTHING`,
@@ -34,13 +37,7 @@ async function addDevice({ store }: TestOutbox, id: string, account = 'ana'): Pr
   await store.database.rows(
     `INSERT INTO push_devices (id, account_id, session_id, endpoint, p256dh, auth, name, created_at)
      VALUES ($1, $2, 's', $3, $4, $5, 'Firefox', 0)`,
-    [
-      id,
-      account,
-      `${service.url}/${id}`,
-      browser.getPublicKey('base64url'),
-      randomBytes(16).toString('base64url'),
-    ],
+    [id, account, `${service.url}/${id}`, p256dh, auth],
   );
 }
 
@@ -183,6 +180,39 @@ test('a notice reaches every device but those of who caused it', async () => {
   expect(await delivery.notifyOwner(notice, 'phones')).toBe('failed');
   await outbox.store.database.rows("DELETE FROM push_devices WHERE id = 'b'");
   expect(await delivery.notifyOwner(notice, 'phones')).toBe('noDevice');
+});
+
+test('a device whose keys are none decides nothing for the others, is tried once, and is gone', async () => {
+  const outbox = openOutbox(env);
+  const { p256dh, auth } = makePushKeys();
+  const offCurve = `${p256dh.slice(0, 60)}${p256dh.startsWith('A', 60) ? 'B' : 'A'}${p256dh.slice(61)}`;
+  const addBadDevices = async () => {
+    await addDevice(outbox, 'short', 'ana', { p256dh: 'AAAA', auth });
+    await addDevice(outbox, 'off', 'luis', { p256dh: offCurve, auth });
+    await addDevice(outbox, 'auth', 'ana', { p256dh, auth: 'AAAA' });
+  };
+  await addBadDevices();
+  await addDevice(outbox, 'good');
+  const delivery = outbox.delivery(env);
+  expect(await delivery.notifyOwner({ id: 'espera.1', title: 'Cabinas', text: 'Espera.' }, 'phones')).toBe(
+    'sent',
+  );
+  expect(service.posts.map(({ path }) => path)).toEqual(['/good']);
+  expect(await devicesOf(outbox)).toMatchObject([{ id: 'good' }]);
+  await addBadDevices();
+  await outbox.accept(goodParams);
+  await delivery.deliverDue();
+  await delivery.deliverDue();
+  expect(service.posts.map(({ path }) => path)).toEqual(['/good', '/good']);
+  expect(await deliveriesOf(outbox)).toEqual([{ channel: 'push:good', state: 'sent' }]);
+  expect(
+    await outbox.store.database.rows('SELECT channel, outcome FROM delivery_attempts ORDER BY channel'),
+  ).toEqual([
+    { channel: 'push:auth', outcome: 'dropped' },
+    { channel: 'push:good', outcome: 'sent' },
+    { channel: 'push:off', outcome: 'dropped' },
+    { channel: 'push:short', outcome: 'dropped' },
+  ]);
 });
 
 test('a request that is erased takes its pushes along, and a device that goes its deliveries', async () => {

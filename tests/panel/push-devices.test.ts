@@ -1,14 +1,17 @@
 /** The devices that are told by push: added, kept and removed by the panel's calls, and gone with session and account. */
+import { ECDH } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PushDevice } from '../../contract/panel-answers.ts';
 import { removeAccount } from '../../relay/accounts/accounts.ts';
 import { endSession, endSessions } from '../../relay/accounts/sessions.ts';
+import { makePushKeys } from '../support/push-keys.ts';
 import { ana, luis, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const path = '/panel/api/push-devices';
+const keys = makePushKeys();
 const subscription = (name: string) => ({
   endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${name}`,
-  keys: { p256dh: 'BPublic', auth: 'secret' },
+  keys,
 });
 let at: TestPanel;
 beforeEach(async () => {
@@ -54,6 +57,32 @@ test('only addresses of push services are taken, and ten devices of an account',
   });
   for (let count = 1; count <= 10; count += 1) await add(`${count}`);
   await expect(add('11')).rejects.toMatchObject({ status: 429 });
+});
+
+const point = Buffer.from(keys.p256dh, 'base64url');
+const changed = (at: number, byte: number) =>
+  Buffer.from(point)
+    .fill(byte, at, at + 1)
+    .toString('base64url');
+test.each([
+  ['a short text', 'p256dh', 'AAAA'],
+  [
+    'a compressed point',
+    'p256dh',
+    ECDH.convertKey(point, 'prime256v1', undefined, 'base64url', 'compressed'),
+  ],
+  ['a hybrid point', 'p256dh', ECDH.convertKey(point, 'prime256v1', undefined, 'base64url', 'hybrid')],
+  ['a point off the curve', 'p256dh', changed(40, ~(point[40] ?? 0))],
+  ['one byte more', 'p256dh', Buffer.concat([point, Buffer.of(0)]).toString('base64url')],
+  ['15 bytes', 'auth', Buffer.alloc(15).toString('base64url')],
+  ['17 bytes', 'auth', Buffer.alloc(17).toString('base64url')],
+])('%s is not taken for the key %s', async (_what, name, value) => {
+  const wrong = { ...subscription('a'), keys: { ...keys, [name]: value } };
+  await expect(at.send('POST', path, wrong)).rejects.toMatchObject({
+    status: 400,
+    body: { problems: { [`keys.${name}`]: expect.stringMatching(/^Expected /) } },
+  });
+  expect(await list()).toEqual([]);
 });
 
 test('a subscription that was renewed is the same device, with its deliveries', async () => {

@@ -1,6 +1,7 @@
 /** What the panel itself would send with each call: a good value for everything that a call reads. */
 import type { PanelRouteName } from '../../contract/panel.ts';
 import type { CallOptions } from './panel-client.ts';
+import { makePushKeys } from './push-keys.ts';
 import { goodPassword } from './start-accounts.ts';
 
 /** What the calls are about: the note is the request's, at version 1; the token is of an invitation. */
@@ -51,7 +52,7 @@ export function panelSamples(
     ],
     erase: [{ body: { ids: [id] } }],
     pushDevices: [{}],
-    addPushDevice: [{ body: { endpoint: pushEndpoint, keys: { p256dh: 'a', auth: 'a' } } }],
+    addPushDevice: [{ body: { endpoint: pushEndpoint, keys: makePushKeys() } }],
     keepPushDevice: [{ body: { endpoint: pushEndpoint } }],
     removePushDevice: [{ params: { id: 'a' } }],
     events: [{}],
