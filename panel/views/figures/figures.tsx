@@ -9,8 +9,9 @@ import { QueryResult } from '../../api/query-result.tsx';
 import { axisDay, duration, today } from '../../format/dates.ts';
 import { count, money, share } from '../../format/numbers.ts';
 import { Choices } from '../../ui/choices.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Field } from '../../ui/field.tsx';
-import { View } from '../../ui/view.tsx';
+import { Card, View } from '../../ui/view.tsx';
 import s from './figures.module.css';
 import { RequestChart } from './request-chart.tsx';
 import { type BarRow, BarTable, Funnel, SourcesTable } from './tables.tsx';
@@ -73,37 +74,40 @@ export function FiguresView() {
 
 function Found({ figures }: { figures: Figures }) {
   const { page, funnel, answers, closed, countries, sizes, sources } = figures;
-  const sums = [
-    ['Solicitudes recibidas', count(funnel.sent)],
-    ['Respuesta en horario', durationOf(answers.medianMs)],
-    ['Ventas cerradas', count(closed.won)],
-    ['Licencias vendidas', count(closed.licences)],
-    ['Vendido', money(closed.amountCents)],
-    ['Compraron, de lo cerrado', share(closed.won, closed.won + closed.lost) || '–'],
-  ];
   return (
     <>
-      <dl className={s.sums}>
-        {sums.map(([label, value]) => (
-          <div key={label}>
-            <dt className="muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={s.sums}>
+        <Sums
+          title="Recibidas en el período"
+          of={{
+            'Solicitudes recibidas': count(funnel.sent),
+            'Respuesta en horario': durationOf(answers.medianMs),
+          }}
+        />
+        <Sums
+          title="Cerradas en el período"
+          aside="aunque llegaran antes"
+          of={{
+            'Ventas cerradas': count(closed.won),
+            'Licencias vendidas': count(closed.licences),
+            Vendido: money(closed.amountCents),
+            'Ventas entre las cerradas': share(closed.won, closed.won + closed.lost) || '–',
+          }}
+        />
+      </div>
       <RequestChart figures={figures} />
       <div className={s.tables}>
         <Funnel page={page} funnel={funnel} />
         <BarTable
           title="Quién cerró"
-          heads={['Persona', 'Ventas', 'Vendido, y parte de lo que cerró']}
+          heads={['Persona', 'Ventas', 'Vendido · % ganado']}
           rows={closed.people.map(({ name, won, lost, amountCents }) => ({
             label: name,
             value: won,
-            note: `${money(amountCents)} · ${share(won, won + lost)}`,
+            note: <Facts of={[money(amountCents), share(won, won + lost)]} />,
             isGood: true,
           }))}
-          foot="Por la fecha en que se cerró, no por la de llegada."
+          foot={closedFoot}
         />
         <BarTable
           title="Quién contesta primero"
@@ -114,12 +118,13 @@ function Found({ figures }: { figures: Figures }) {
         <BarTable
           title="Primera respuesta, por hora de llegada"
           heads={['Hora', 'Solicitudes', answerNote]}
-          rows={answers.hours.map(({ hour, ...times }) => answerRow(`${hour}:00 a ${hour}:59`, times))}
+          rows={answers.hours.map(({ hour, ...times }) => answerRow(`${hour} a ${hour + 1} h`, times))}
         />
         <BarTable
           title="Por qué no compraron"
           heads={['Motivo']}
           rows={closed.reasons.map(({ reason, requests }) => ({ label: reason, value: requests }))}
+          foot={closedFoot}
         />
         <BarTable
           title="Tamaño del local"
@@ -137,13 +142,30 @@ function Found({ figures }: { figures: Figures }) {
   );
 }
 
-const answerNote = 'Mediana, y la más lenta';
+/** Numbers that are counted alike. */
+function Sums({ title, aside, of }: { title: string; aside?: string; of: Readonly<Record<string, string>> }) {
+  return (
+    <Card title={title} aside={aside}>
+      <dl>
+        {Object.entries(of).map(([label, value]) => (
+          <div key={label}>
+            <dt className="muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const closedFoot = 'Por la fecha en que se cerró, no por la de llegada.';
+const answerNote = 'Mediana · más lenta';
 const answerFoot =
   'Desde que llega hasta que alguien la toma o la contacta; solo cuenta tu horario de atención.';
 
 /** "12 min · 3 h": the median and the slowest. */
 function answerRow(label: string, { requests, medianMs, slowestMs }: AnswerTimes): BarRow {
-  return { label, value: requests, note: `${durationOf(medianMs)} · ${durationOf(slowestMs)}` };
+  return { label, value: requests, note: <Facts of={[durationOf(medianMs), durationOf(slowestMs)]} /> };
 }
 
 function durationOf(ms: number | null): string {

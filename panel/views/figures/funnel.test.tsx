@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { Funnel } from './tables.tsx';
 
-afterEach(cleanup);
+setUpPanelTests();
 
 const funnel = { sent: 40, contacted: 30, trial: 12, won: 3 };
 const cells = () =>
@@ -36,4 +37,31 @@ test('a step that is not counted says so, and has no share', () => {
     'Enviaron su solicitud | 40 | ',
   ]);
   expect(document.body.textContent).toContain('FIGURES=off');
+});
+
+test('every number has a visible heading, and those counted by the day of closing stand apart', async () => {
+  renderPanel('cifras');
+  const sums = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+  expect(await sums('Recibidas en el período')).toEqual(['Solicitudes recibidas', 'Respuesta en horario']);
+  expect(await sums('Cerradas en el período')).toEqual([
+    'Ventas cerradas',
+    'Licencias vendidas',
+    'Vendido',
+    'Ventas entre las cerradas',
+  ]);
+  const headsOf = (title: string) =>
+    within(screen.getByRole('region', { name: title }))
+      .getAllByRole('columnheader')
+      .filter((head) => !head.closest('.visually-hidden'))
+      .map(({ textContent }) => textContent);
+  expect(headsOf('Quién cerró')).toEqual(['Persona', 'Ventas', 'Vendido · % ganado']);
+  expect(headsOf('Quién contesta primero')).toEqual(['Persona', 'Solicitudes', 'Mediana · más lenta']);
+  expect(headsOf('De la visita a la venta (recibidas en el período)')).toHaveLength(3);
+  for (const table of document.querySelectorAll('table')) {
+    const heads = table.querySelectorAll('thead th').length;
+    for (const row of table.tBodies[0]?.rows ?? []) expect(row.cells).toHaveLength(heads);
+  }
 });

@@ -14,6 +14,8 @@ type Bar = Figures['days'][number];
 const heightPx = 200;
 /** Minimum width of one day's label. */
 const labelPx = 64;
+/** Of the vertical axis. */
+const letterPx = 8;
 
 export function RequestChart({ figures }: { figures: Figures }) {
   const [byWeek, setByWeek] = useState(figures.days.length > 92);
@@ -83,13 +85,14 @@ function Drawing({ bars }: { bars: Bar[] }) {
 }
 
 function draw(bars: Bar[], widthPx: number): Element {
+  const largest = Math.max(...bars.map(({ requests }) => requests));
   const every = Math.ceil((bars.length * labelPx) / widthPx);
   const now = Date.now();
   const drawn = plot({
     className: chartClass,
     width: widthPx,
     height: heightPx,
-    marginLeft: 32,
+    marginLeft: Math.max(32, letterPx * count(2 * largest).length),
     marginRight: 0,
     marginTop: 12,
     marginBottom: 24,

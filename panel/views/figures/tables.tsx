@@ -7,7 +7,7 @@ import s from './figures.module.css';
 
 interface BarTableProps {
   title: string;
-  /** Heads of its columns, for screen readers: label, figure, and what is said of it. */
+  /** Heads of its columns: label, figure, and what is said of it. */
   heads: [label: string, value?: string, note?: string];
   rows: BarRow[];
   foot?: ReactNode;
@@ -17,7 +17,7 @@ export interface BarRow {
   /** Null = not counted. */
   value: number | null;
   /** Text after the figure, such as a share. */
-  note?: string;
+  note?: ReactNode;
   isGood?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function BarTable({ title, heads: [label, value = 'Solicitudes', note], r
   return (
     <TableCard title={title} isEmpty={rows.length === 0} foot={foot}>
       <table className={s.table}>
-        <thead className="visually-hidden">
+        <thead>
           <tr>
             <th scope="col">{label}</th>
             <th scope="col">{value}</th>
@@ -72,12 +72,12 @@ export function Funnel({ page, funnel }: Pick<Figures, 'page' | 'funnel'>) {
   ];
   return (
     <BarTable
-      title="De la visita a la venta: lo recibido"
+      title="De la visita a la venta (recibidas en el período)"
       heads={['Paso', 'Cuántos', 'Del paso anterior']}
       rows={steps.map(([label, value, note], index) => ({
         label,
         value,
-        note: note ?? '',
+        note,
         isGood: index === steps.length - 1,
       }))}
       foot={page ? counted : notCounted}
