@@ -5,6 +5,7 @@
  */
 import * as z from 'zod';
 import { decimalsOf } from '../contract/number-format.ts';
+import { payments, priceUnits } from '../contract/plan-price.ts';
 import {
   readColor,
   readCountry,
@@ -101,14 +102,24 @@ const openOn = group('un horario con "days", "from" y "to"', {
 const titleLengthMax = 40;
 const wrongPlanCount = { error: 'de dos a cuatro planes' };
 
-const plan = group('un plan con "id", "title", "price", "description" y "benefits"', {
+const plan = group('un plan con "id", "title", "description" y "benefits"', {
   id: z
     .string({ error: 'un id, como "sala"' })
     .regex(/^[a-z\d]+(-[a-z\d]+)*$/, { error: 'un id de letras minúsculas y cifras, como "sala-completa"' })
     .max(30, { error: 'un id de 30 caracteres como máximo' })
     .describe('Nombre para enlaces, en minúsculas y sin espacios, como "sala". No lo cambies después'),
   title: text(titleLengthMax, 'el nombre del plan').describe('Nombre del plan'),
-  price: price.describe('Precio por PC'),
+  price: price.optional().describe('Precio de cada pago, por PC o por local. Sin él se muestra "Consultar"'),
+  payment: z
+    .enum(payments, { error: '"once", "monthly" o "yearly"' })
+    .optional()
+    .describe(
+      'Cómo se paga: "once" (una vez, licencia perpetua; así es si hay precio), "monthly" o "yearly"',
+    ),
+  unit: z
+    .enum(priceUnits, { error: '"pc" o "room"' })
+    .default('pc')
+    .describe('De qué es el precio: "pc" (por PC) o "room" (por local, con todas sus PC)'),
   description: text(200, 'una frase').describe('Para quién es, en una frase'),
   benefits: z
     .array(text(120, 'lo que incluye'), { error: 'una lista de textos' })
@@ -119,7 +130,11 @@ const plan = group('un plan con "id", "title", "price", "description" y "benefit
   diskless: flag('Si las PC arrancan sin disco, desde el servidor: uno por lo menos'),
   vhdBoot: flag('Si arranca desde archivos VHD (VHD raw boot)'),
   balancing: flag('Si reparte la carga entre varios servidores'),
-}).transform(({ price, ...rest }) => ({ ...rest, priceCents: price }));
+}).transform(({ price, payment = price === undefined ? undefined : 'once', ...rest }) => ({
+  ...rest,
+  payment,
+  priceCents: price,
+}));
 
 export type Plan = z.output<typeof plan>;
 
@@ -220,10 +235,16 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     .describe(
       'Minutos de tu horario en que alguien debe tomar una solicitud; después el panel avisa otra vez. 0 = sin avisos',
     ),
+  trialDays: z
+    .int({ error: 'un número de días, como 30' })
+    .min(1, { error: 'de 1 a 365 días' })
+    .max(365, { error: 'de 1 a 365 días' })
+    .default(30)
+    .describe('Días que dura tu prueba gratis, con el primero'),
   facts: group('respuestas entre llaves { }', {
     firstInstallation: fact('Cuánto cuesta en total una primera instalación típica, con servidor y red'),
     taxAndInvoicing: fact('Impuestos y comprobantes: si emites factura, si el precio incluye IGV'),
-    licenceUpdates: fact('Si la licencia perpetua incluye las versiones nuevas'),
+    licenceUpdates: fact('Si la licencia incluye las versiones nuevas'),
     licenceReplacedPc: fact('Qué pasa con la licencia si se reemplaza una PC o cambia de placa'),
     licenceSpareServer: fact('Si un servidor de repuesto necesita otra licencia'),
     supportHours: fact('Horario y medios de tu soporte técnico'),
@@ -279,7 +300,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     const copyrightYear = given.copyrightYear ?? (isExample ? 2025 : new Date().getFullYear());
     const business = { ...given, statistics, copyrightYear };
     const all: Plan[] = plans ?? (prices ? standardPlans(prices) : []);
-    if (decimalsOf(business.currency) === 0 && all.some(({ priceCents }) => priceCents % 100 !== 0))
+    if (decimalsOf(business.currency) === 0 && all.some(({ priceCents = 0 }) => priceCents % 100 !== 0))
       context.issues.push({
         code: 'custom',
         path: [plans ? 'plans' : 'prices'],

@@ -76,7 +76,7 @@ function distance(one: string, other: string): number {
 const questions: Record<keyof Business['facts'], string> = {
   firstInstallation: '¿Cuánto cuesta en total mi primera instalación?',
   taxAndInvoicing: '¿Emiten factura? ¿El precio incluye impuestos?',
-  licenceUpdates: '¿La licencia perpetua incluye las versiones nuevas?',
+  licenceUpdates: '¿La licencia incluye las versiones nuevas?',
   licenceReplacedPc: 'Si reemplazo una PC, ¿pago otra licencia?',
   licenceSpareServer: '¿Mi servidor de repuesto necesita licencia?',
   supportHours: '¿A qué hora me atienden si algo falla?',

@@ -3,7 +3,14 @@
 type StandardPrices = Record<'virtualDisk' | 'basic' | 'professional', number>;
 
 export function standardPlans({ virtualDisk, basic, professional }: StandardPrices) {
-  const without = { popular: false, diskless: false, vhdBoot: false, balancing: false };
+  const without = {
+    payment: 'once',
+    unit: 'pc',
+    popular: false,
+    diskless: false,
+    vhdBoot: false,
+    balancing: false,
+  } as const;
   return [
     {
       id: 'virtual-disk',

@@ -182,13 +182,28 @@ function readPlans(...plans: unknown[]) {
 }
 
 test('own plans stand in their order, in cents, with nothing of the standard ones', () => {
+  const once = { price: undefined, payment: 'once', unit: 'pc' };
   expect(readPlans(sala, red)).toEqual([
-    { ...sala, price: undefined, priceCents: 6000, popular: false, vhdBoot: false, balancing: false },
-    { ...red, price: undefined, priceCents: 11050, vhdBoot: false, balancing: false },
+    { ...sala, ...once, priceCents: 6000, popular: false, vhdBoot: false, balancing: false },
+    { ...red, ...once, priceCents: 11050, vhdBoot: false, balancing: false },
+  ]);
+});
+
+test('a plan is paid once, for each PC, unless it says otherwise; one on request says nothing of it', () => {
+  const monthly = { ...sala, payment: 'monthly', unit: 'room' };
+  expect(readPlans(monthly, { ...red, price: undefined })).toMatchObject([
+    { priceCents: 6000, payment: 'monthly', unit: 'room' },
+    { priceCents: undefined, payment: undefined },
   ]);
 });
 
 test.each([
+  [
+    [{ ...sala, payment: 'mensual' }, red],
+    'plans[0].payment: dice "mensual"',
+    '"once", "monthly" o "yearly"',
+  ],
+  [[{ ...sala, unit: 'sala' }, red], 'plans[0].unit: dice "sala"', '"pc" o "room"'],
   [[sala], 'plans: dice [{', 'de dos a cuatro planes'],
   [[sala, red, { ...red, id: 'c' }, sala, red], 'plans: ', 'de dos a cuatro planes'],
   [[sala, { ...red, id: 'sala' }], 'plans[1].id: dice "sala"', 'un id que no tenga otro plan'],

@@ -3,6 +3,7 @@ import type { NumberFormat } from './number-format.ts';
 import * as inputs from './panel-account-inputs.ts';
 import type { Person } from './panel-answers.ts';
 import { del, get, post } from './panel-route.ts';
+import type { PlanPrice } from './plan-price.ts';
 
 /** Where an invitation is used: its token follows the `#`, so that it stays out of logs. */
 export const invitationPath = '/panel/invitacion';
@@ -26,8 +27,7 @@ export interface PanelBusiness {
   language: string;
   timeZone: string;
   numbers: NumberFormat;
-  /** Price of one licence in hundredths, by the edition's name. */
-  editions: { name: string; cents: number }[];
+  editions: ({ name: string } & PlanPrice)[];
   /** Address of the owner's logo; null = the page's own mark. */
   logo: string | null;
 }

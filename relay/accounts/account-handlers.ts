@@ -109,7 +109,12 @@ export function openAccounts(options: AccountsOptions): PanelAccounts {
 
 function panelBusinessOf(business: Business): PanelBusiness {
   const { name, timeZone, plans, logo } = business;
-  const editions = plans.map(({ title, priceCents }) => ({ name: title, cents: priceCents }));
+  const editions = plans.map(({ title: name, priceCents, payment, unit }) => ({
+    name,
+    priceCents,
+    payment,
+    unit,
+  }));
   const [language, numbers] = [languageOf(business), numberFormatOf(business)];
   return { name, language, timeZone, numbers, editions, logo: logo ? `/${logo}` : null };
 }

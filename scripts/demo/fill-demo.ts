@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Business, Plan } from '../../business/business.ts';
 import { addDays } from '../../contract/calendar-day.ts';
 import type { Stage, StageChange } from '../../contract/panel-inputs.ts';
+import { totalCents } from '../../contract/plan-price.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
 import { invite, redeemInvitation } from '../../relay/accounts/invitations.ts';
 import { createPasswordHashing } from '../../relay/accounts/password-hash.ts';
@@ -153,8 +154,9 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
       // A buyer who asked for no plan takes the popular one. Each business has two plans at least.
       const plan = asked ?? business.plans.find(({ popular }) => popular) ?? (business.plans[0] as Plan);
       // Some leave a few old PCs out.
-      const licences = Math.max(1, computers - random.pick([0, 0, 0, 2, 5]));
-      return { edition: plan.title, licences, amountCents: licences * plan.priceCents };
+      const pcs = Math.max(1, computers - random.pick([0, 0, 0, 2, 5]));
+      const licences = plan.unit === 'room' ? 1 : pcs;
+      return { edition: plan.title, licences, amountCents: totalCents(plan, licences) ?? 0 };
     }
   }
 

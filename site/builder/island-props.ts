@@ -31,7 +31,9 @@ export function islandProps(settings: BuildSettings) {
         href: settings.providerOrigin ? `${privacyPath}.html` : privacyPath,
       },
       phoneCountry: business.country,
-      editions: Object.fromEntries(plans.map(({ id, title, priceCents }) => [id, { title, priceCents }])),
+      editions: Object.fromEntries(
+        plans.map(({ id, title, priceCents, payment, unit }) => [id, { title, priceCents, payment, unit }]),
+      ),
     },
     quote: { plans, balancing, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
     planner: { name, whatsapp, plans, balancing },

@@ -1,6 +1,6 @@
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
-import { plansWith, plansWithout, prices } from './plans.ts';
+import { isPerpetual, plansWith, plansWithout, prices, trial } from './plans.ts';
 
 export interface Question {
   /** Its anchor, and its key for other tools. */
@@ -35,13 +35,12 @@ export const faq = ownTexts.withOwnTexts('faq', {
     {
       value: 'item-3',
       question: '¿Cuánto cuesta? ¿Hay mensualidades?',
-      answer: `Pagas una vez por PC: ${prices.ofEach}. La licencia es perpetua, sin mensualidades; servidor, red, Windows e impuestos no están incluidos.`,
+      answer: `${prices.paid || 'Depende de la edición'}: ${prices.ofEach}. ${isPerpetual ? 'La licencia es perpetua, sin mensualidades; servidor' : 'Servidor'}, red, Windows e impuestos no están incluidos.`,
     },
     {
       value: 'item-4',
       question: '¿Cómo funciona la prueba?',
-      answer:
-        'Dura 30 días y vale para cualquier cantidad de PC. Envías el formulario y la coordinamos contigo, sin datos de pago. Si te convence, compras la licencia con un pago único.',
+      answer: `Dura ${trial} y vale para cualquier cantidad de PC. Envías el formulario y la coordinamos contigo, sin datos de pago. Si te convence, ${isPerpetual ? 'compras la licencia con un pago único' : 'eliges tu edición'}.`,
     },
     {
       value: 'item-5',
@@ -99,14 +98,14 @@ export const beforeBuying = ownTexts.withOwnTexts('beforeBuying', {
     },
     {
       value: 'prueba-30',
-      question: '¿Qué conviene probar en los 30 días?',
+      question: `¿Qué conviene probar en ${business.trialDays === 1 ? 'el día' : `los ${trial}`}?`,
       answer:
         'Lo tuyo: tus juegos, tu anti-cheat, tu programa de cabinas y todas tus PC encendidas a la vez.',
     },
     {
       value: 'dia-31',
-      question: '¿Qué pasa el día 31?',
-      answer: 'Si te convence, compras la licencia permanente. Si no, no pagas nada.',
+      question: `¿Qué pasa el día ${business.trialDays + 1}?`,
+      answer: `Si te convence, compras la licencia${isPerpetual ? ' permanente' : ''}. Si no, no pagas nada.`,
     },
     ...business.moreQuestions.map((own, index) => ({ value: `pregunta-${index + 1}`, ...own })),
   ] satisfies Question[] as Question[],

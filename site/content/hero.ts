@@ -1,16 +1,13 @@
 /** The first screen, and what search engines and shared links show of the page. */
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
-import { prices } from './plans.ts';
+import { prices, trial } from './plans.ts';
 
 const { texts } = business;
 const ownTitle = texts.heroTitle;
 const ownPromise = texts.heroPromise ? [texts.heroPromise] : [];
 
-/** Only where it is not the lowest price. */
-const disklessFrom = prices.isDisklessCheapest
-  ? ''
-  : ` (arranque sin disco desde\u00a0${prices.disklessFrom})`;
+const [disklessFrom, ...terms] = prices.diskless;
 
 export const hero = ownTexts.withOwnTexts('hero', {
   eyebrow: 'Arranque sin disco · Disco virtual compartido',
@@ -22,18 +19,25 @@ export const hero = ownTexts.withOwnTexts('hero', {
     'Tus PC inician Windows por la red, desde un servidor. Lo actualizas una vez y, con cada reinicio, todas vuelven a su estado limpio.',
   trial: 'Solicitar prueba gratis',
   pricing: 'Ver precios',
-  fine: `Prueba gratis de 30 días, cualquier cantidad de\u00a0PC. Después, desde\u00a0${prices.from} por\u00a0PC${disklessFrom}, pago único.`,
+  fine: `Prueba gratis de ${trial}, cualquier cantidad de PC. Después, ${prices.afterTrial}.`.replaceAll(
+    /(?<=desde|por|de) (?=PC|[^a-z\d])/g,
+    '\u00a0',
+  ),
   drawing:
     'Un servidor inicia doce PC por la red. Una se llena de cambios de la sesión; al reiniciar vuelve a la imagen limpia.',
   clean: 'imagen limpia',
   session: 'cambios de la sesión',
-  social: `Prueba gratis de 30 días · arranque sin disco desde ${prices.disklessFrom} por PC · pago único`,
+  social: [
+    `Prueba gratis de ${trial}`,
+    ['arranque sin disco', disklessFrom, terms[0]].join(' ').trim(),
+    ...terms.slice(1),
+  ].join(' · '),
   pause: 'Pausar animación',
 });
 
 export const seo = ownTexts.withOwnTexts('seo', {
   title: titleFor(business.name),
-  description: `Las PC de tu LAN center, cabina, laboratorio u hotel inician Windows desde un servidor. Sin disco desde ${prices.disklessFrom} por PC, pago único. Prueba gratis de 30 días.`,
+  description: `Las PC de tu LAN center, cabina, laboratorio u hotel inician Windows desde un servidor. ${disklessFrom ? `Sin disco ${disklessFrom} ${terms.join(', ')}. ` : ''}Prueba gratis de ${trial}.`,
   imageAlt: [...hero.title, ...hero.promise].join(' '),
   /** The canvas colours of both themes in tokens.css, for the browser's own interface. */
   canvas: '#081111',

@@ -6,7 +6,7 @@ import { nearest } from '../../business/describe-issues.ts';
 import { business } from './business.ts';
 
 /** Entries of the content that are not shown as text. */
-const notTexts = new Set(['id', 'value', 'role', 'href', 'canvas', 'lightCanvas']);
+const notTexts = new Set(['id', 'value', 'role', 'href', 'payment', 'unit', 'canvas', 'lightCanvas']);
 /** Entries of `texts` that are older than the ids. */
 const namedTexts = ['heroTitle', 'heroPromise', 'heroLead'];
 

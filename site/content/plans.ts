@@ -1,5 +1,7 @@
 /** The plans inside sentences: which of them have something, and what they cost. */
 import { numberFormatOf, writeMoney } from '../../contract/number-format.ts';
+import { daysText, priceTerms } from '../../contract/plan-price.ts';
+import { pricingWords } from '../../contract/pricing-words.ts';
 import { type NeedName, shortTitle } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 
@@ -29,16 +31,63 @@ function namesOf(some: typeof plans) {
   };
 }
 
-const least = (some: typeof plans) => Math.min(...some.map(({ priceCents }) => priceCents));
-const leastCents = least(plans);
-const disklessLeastCents = least(plans.filter(({ diskless }) => diskless));
+/** The plans that are bought once, for good. */
+export const perpetual = namesOf(plans.filter(({ payment }) => payment === 'once'));
+export const isPerpetual = perpetual.count === plans.length;
+
+/** The length of the trial. */
+export const trial = daysText(business.trialDays);
+
+/** The plan whose unit and payment all others have too; undefined = the page speaks of each plan's own. */
+export const likeAll = plans.find(
+  ({ payment, unit }) => payment && plans.every((other) => other.payment === payment && other.unit === unit),
+);
+
+/** The least price of each kind, in words: `desde $8`, `por PC`, `pago único`. */
+function leastOfEachKind(some: typeof plans): string[][] {
+  const kinds = Map.groupBy(some, (plan) => priceTerms(plan, 'each').join());
+  kinds.delete('');
+  return [...kinds].map(([terms, all]) => [
+    `desde ${formatPrice(Math.min(...all.map(({ priceCents = 0 }) => priceCents)))}`,
+    ...terms.split(','),
+  ]);
+}
+
+const kinds = leastOfEachKind(plans);
+const disklessKinds = leastOfEachKind(plans.filter(({ diskless }) => diskless));
+
+/** What comes after the trial: `desde $8 por PC (arranque sin disco desde $10), pago único`. */
+function priceAfterTrial(): string {
+  const [[from = '', unit = '', payment = ''] = [], ...others] = kinds;
+  if (!from) return pricingWords.toAsk;
+  const disklessPrices = disklessKinds.map(([price, ...terms]) => `${price} ${terms.join(', ')}`);
+  if (others.length > 0) return `arranque sin disco ${disklessPrices.join(', o ') || pricingWords.toAsk}`;
+  const disklessFrom = disklessKinds[0]?.[0] ?? pricingWords.toAsk;
+  return `${from} ${unit}${disklessFrom === from ? '' : ` (arranque sin disco ${disklessFrom})`}, ${payment}`;
+}
+
+/** `$8 con Basic Edition`, and how it is paid where the plans differ. */
+function priceOf(plan: (typeof plans)[number]): string {
+  const { title, priceCents } = plan;
+  if (priceCents === undefined)
+    return likeAll ? `${pricingWords.toAsk} con ${title}` : `${title}, ${pricingWords.toAsk}`;
+  if (likeAll) return `${formatPrice(priceCents)} con ${title}`;
+  return `${title}, ${formatPrice(priceCents)} ${priceTerms(plan, 'each').join(', ')}`;
+}
+
+const every = { once: 'una vez', monthly: 'cada mes', yearly: 'cada año' };
 
 /** The prices as text. */
 export const prices = {
-  /** Of the cheapest plan, and of the cheapest one with diskless boot. */
-  from: formatPrice(leastCents),
-  disklessFrom: formatPrice(disklessLeastCents),
-  isDisklessCheapest: disklessLeastCents === leastCents,
+  /** `Pagas una vez por PC`; '' where the plans differ. */
+  paid: likeAll?.payment
+    ? `Pagas ${every[likeAll.payment]} ${likeAll.unit === 'pc' ? pricingWords.perPc : pricingWords.perRoom}`
+    : '',
+  /** `desde $10`, `por PC`, `pago único`: of the plans with diskless boot; empty where they differ, or are on request. */
+  diskless: disklessKinds.length === 1 ? disklessKinds.flat() : [],
+  afterTrial: priceAfterTrial(),
   /** `$8 con Virtual Disk Edition o $10 con Basic Edition`. */
-  ofEach: or.format(plans.map(({ title, priceCents }) => `${formatPrice(priceCents)} con ${title}`)),
+  ofEach: likeAll ? or.format(plans.map(priceOf)) : plans.map(priceOf).join('; '),
+  /** None to be shown. */
+  areOnRequest: kinds.length === 0,
 };

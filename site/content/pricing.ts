@@ -1,6 +1,9 @@
+import { payments } from '../../contract/plan-price.ts';
+import { pricingWords } from '../../contract/pricing-words.ts';
 import { needNames, type Plan as PlanChoice } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
+import { isPerpetual, likeAll, perpetual, prices, trial } from './plans.ts';
 
 export interface Plan extends PlanChoice {
   description: string;
@@ -9,30 +12,41 @@ export interface Plan extends PlanChoice {
 }
 
 const buttonText = 'Solicitar Prueba Gratis';
+const all = ['dos', 'tres', 'cuatro'][business.plans.length - 2];
+const payment = likeAll?.payment && pricingWords[likeAll.payment];
+const after = isPerpetual
+  ? 'la licencia permanente: un pago único, sin costo recurrente'
+  : `la edición que elijas${payment ? `, con un ${payment}` : ''}`;
 
 export const pricing = ownTexts.withOwnTexts('pricing', {
-  title: 'Pagas una vez por PC',
-  lead: `Prueba 30 días gratis con cualquier cantidad de PC. Después, la licencia permanente: un pago único, sin costo recurrente. Precios en ${business.currency}.`,
-  perPc: 'por PC',
-  once: 'pago único',
+  title: prices.paid || 'Elige tu edición',
+  lead: `Prueba ${trial} gratis con cualquier cantidad de PC. Después, ${after}.${prices.areOnRequest ? '' : ` Precios en ${business.currency}.`}`,
+  ...pricingWords,
   popular: 'Más popular',
   plans: business.plans.map(
     ({ benefits, ...plan }): Plan => ({ ...plan, buttonText, benefitList: benefits }),
   ),
   support: 'Soporte técnico especializado',
-  supportNote: `y licencia perpetua en las ${['dos', 'tres', 'cuatro'][business.plans.length - 2]}.`,
+  supportNote: isPerpetual
+    ? `y licencia perpetua en las ${all}.`
+    : `en las ${all}${perpetual.count ? `; licencia perpetua con ${perpetual.full}` : ''}.`,
   notIncluded: 'Solo licencias; servidor, red, Windows e impuestos no están incluidos.',
   comparison: {
     title: 'Compara las ediciones',
     feature: 'Incluye',
-    // A need is included in the plans that have it; anything else in all.
+    // A need, or a payment, is included in the plans that have it; anything else in all.
     rows: [
       { id: 'shared-disk', feature: 'Disco virtual compartido (disco de juegos en red)' },
       { id: 'diskless', feature: 'Arranque sin disco (diskless)' },
       { id: 'vhdBoot', feature: 'VHD raw boot' },
       { id: 'clean-restart', feature: 'Windows limpio al reiniciar' },
       { id: 'balancing', feature: 'Balanceo de carga entre varios servidores' },
-      { id: 'licence', feature: 'Licencia perpetua, pago único por PC' },
+      {
+        id: 'licence',
+        feature: `Licencia perpetua, pago único${likeAll ? ` ${likeAll.unit === 'pc' ? pricingWords.perPc : pricingWords.perRoom}` : ''}`,
+      },
+      { id: 'monthly', feature: 'Licencia con pago mensual' },
+      { id: 'yearly', feature: 'Licencia con pago anual' },
       { id: 'support', feature: 'Soporte técnico especializado' },
     ],
     yes: 'Sí',
@@ -45,6 +59,8 @@ export const comparisonRows: { feature: string; has: boolean[] }[] = pricing.com
   .map(({ id, feature }) => {
     // What a reboot leaves clean is what was booted from the server.
     const need = needNames.find((name) => name === (id === 'clean-restart' ? 'diskless' : id));
-    return { feature, has: pricing.plans.map((plan) => !need || plan[need]) };
+    const payment = payments.find((name) => name === (id === 'licence' ? 'once' : id));
+    const hasIt = (plan: Plan) => (need ? plan[need] : !payment || plan.payment === payment);
+    return { feature, has: pricing.plans.map(hasIt) };
   })
   .filter(({ has }) => has.includes(true));

@@ -1,7 +1,7 @@
 /** What the product is and does, and for whom: statistics, benefits, features, steps, venues. */
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
-import { plansWith, plansWithout } from './plans.ts';
+import { isPerpetual, plansWith, plansWithout } from './plans.ts';
 
 /** A title with a sentence below it. */
 export interface Card<Id extends string = string> {
@@ -56,8 +56,7 @@ export const benefits = ownTexts.withOwnTexts('benefits', {
     {
       id: 'savings',
       title: 'Ahorro sustancial',
-      description:
-        'Sin disco en cada PC: compras y reemplazas discos solo en el servidor. La licencia se paga una vez.',
+      description: `Sin disco en cada PC: compras y reemplazas discos solo en el servidor.${isPerpetual ? ' La licencia se paga una vez.' : ''}`,
     },
     {
       id: 'security',

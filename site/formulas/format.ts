@@ -3,6 +3,7 @@
  * text, or hydration would fail: the build asks Intl, and defines the answer.
  */
 import { type NumberFormat, usualNumbers, writeCount, writeMoney } from '../../contract/number-format.ts';
+import { pricingWords } from '../../contract/pricing-words.ts';
 import { readNumber } from '../../contract/read-number.ts';
 
 /** Defined by the build. */
@@ -19,6 +20,11 @@ export function formatCount(count: number): string {
 /** Hundredths -> `$1,095`, or `$1,095.50` for an amount with cents. */
 export function formatPrice(cents: number): string {
   return writeMoney(cents, numbers);
+}
+
+/** The same; a price on request in the words for it. */
+export function formatTotal(cents: number | undefined, onRequest = pricingWords.onRequest): string {
+  return cents === undefined ? onRequest : formatPrice(cents);
 }
 
 /** Seconds -> `45 s`, `33 min`, `22.2 h` or `9.3 días`, in the largest unit that reads well. */

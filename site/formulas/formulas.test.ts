@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { totalCents } from '../../contract/plan-price.ts';
 import { pricing } from '../content/pricing.ts';
 import { formatCount, formatDuration, formatPrice, formatShortTime } from './format.ts';
-import {
-  licenseCostCents,
-  parsePcs,
-  parseQuoteLink,
-  pcsAt,
-  pcsMax,
-  positionOf,
-  quoteLink,
-  sliderMax,
-} from './license-cost.ts';
+import { parsePcs, parseQuoteLink, pcsAt, pcsMax, positionOf, quoteLink, sliderMax } from './license-cost.ts';
 import { decidingNeeds, initialPlan, needsOf, type Plan, planFor, shortTitle } from './plan-choice.ts';
 import { updateTimes } from './transfer-time.ts';
 
@@ -29,15 +21,14 @@ describe('license cost', () => {
     [3, 735, '$22.05'],
     [5000, 1905, '$95,250'],
   ])('%i PCs at %i cents cost %s', (count, price, text) => {
-    expect(formatPrice(licenseCostCents(count, price))).toBe(text);
+    expect(formatPrice(totalCents({ priceCents: price, unit: 'pc' }, count) ?? 0)).toBe(text);
   });
 
   test('more PCs or a dearer edition never cost less', () => {
     fc.assert(
       fc.property(pcs, pcs, (a, b) => {
         const [few, many] = [Math.min(a, b), Math.max(a, b)];
-        const costs = (count: number) =>
-          pricing.plans.map(({ priceCents }) => licenseCostCents(count, priceCents));
+        const costs = (count: number) => pricing.plans.map((plan) => totalCents(plan, count) ?? 0);
         expect(costs(few).every((cost, index) => cost <= (costs(many)[index] ?? 0))).toBe(true);
         expect(costs(few)).toEqual(costs(few).toSorted((x, y) => x - y));
       }),
@@ -100,7 +91,9 @@ describe('plans', () => {
   const cents = fc.integer({ min: 1, max: 9_999 });
   const anyPlan = fc.record({
     title: fc.string(),
-    priceCents: cents,
+    priceCents: fc.option(cents, { nil: undefined }),
+    payment: fc.constantFrom('once', 'monthly'),
+    unit: fc.constantFrom('pc', 'room'),
     popular: fc.boolean(),
     diskless: fc.boolean(),
     vhdBoot: fc.boolean(),

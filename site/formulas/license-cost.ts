@@ -1,4 +1,4 @@
-/** The price of the licences for a number of PCs: one payment per PC. */
+/** The calculator's number of PCs, and a quote as a link. */
 import { parseCount } from './format.ts';
 import type { Plan } from './plan-choice.ts';
 import { parsePlan, planParams, type ServerPlan } from './server-plan.ts';
@@ -7,11 +7,6 @@ export const pcsMax = 5000;
 /** What the calculators start with, and the numbers that they compare. */
 export const startingPcs = 40;
 export const usualPcs: readonly number[] = [10, 20, 40, 80, 120];
-
-/** @returns US cents for all PCs together. */
-export function licenseCostCents(pcs: number, pricePerPcCents: number): number {
-  return pcs * pricePerPcCents;
-}
 
 /** Typed text -> number of PCs within the limits, or undefined while it is no number. */
 export function parsePcs(text: string): number | undefined {

@@ -1,9 +1,10 @@
 /** <html> and <head> of every document. */
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { priceTerms } from '../../contract/plan-price.ts';
 import { business, logo } from '../content/business.ts';
 import { seo } from '../content/hero.ts';
-import { pricing } from '../content/pricing.ts';
+import { type Plan, pricing } from '../content/pricing.ts';
 import { headScript } from './head-script.ts';
 
 export interface DocumentInput {
@@ -106,14 +107,23 @@ function withoutNeedlessTags(html: string): string {
   );
 }
 
+/** A price for search engines; undefined = on request. They understand what is paid again by a specification of its own. */
+function offerOf(plan: Plan): object | undefined {
+  const { title: name, priceCents, payment, unit } = plan;
+  if (priceCents === undefined) return undefined;
+  const price = { price: priceCents / 100, priceCurrency: business.currency };
+  if (payment === 'once' && unit === 'pc') return { '@type': 'Offer', name, ...price };
+  // Codes of UN/CEFACT Recommendation 20, for what is paid again.
+  const unitCode = payment === 'monthly' ? 'MON' : payment === 'yearly' ? 'ANN' : undefined;
+  const billing = unitCode && { referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode } };
+  const unitText = priceTerms(plan, 'each').join(', ');
+  const priceSpecification = { '@type': 'UnitPriceSpecification', ...price, unitText, ...billing };
+  return { '@type': 'Offer', name, priceSpecification };
+}
+
 /** The product as the text of a script element: `<` is escaped, so that no answer can close the element. */
 function structuredData(publicUrl: string | undefined): string {
-  const offers = pricing.plans.map(({ title, priceCents }) => ({
-    '@type': 'Offer',
-    name: title,
-    price: priceCents / 100,
-    priceCurrency: business.currency,
-  }));
+  const offers = pricing.plans.flatMap((plan) => offerOf(plan) ?? []);
   const { name, phone, email } = business;
   const product = {
     '@context': 'https://schema.org',

@@ -1,6 +1,7 @@
+import { priceTerms } from '../../contract/plan-price.ts';
 import { facts } from '../content/facts.ts';
 import { comparisonRows, type Plan, pricing } from '../content/pricing.ts';
-import { formatPrice } from '../formulas/format.ts';
+import { formatTotal } from '../formulas/format.ts';
 import { shortTitle } from '../formulas/plan-choice.ts';
 import { button } from '../ui/button.ts';
 import { Fold } from '../ui/fold.tsx';
@@ -28,20 +29,22 @@ export function Pricing({ quote }: { quote: string }) {
 }
 
 /** Prices with cents are set smaller: all of them, so that none stands out. */
-const isLong = pricing.plans.some(({ priceCents }) => formatPrice(priceCents).length > 4);
+const isLong = pricing.plans.some(({ priceCents }) => formatTotal(priceCents).length > 4);
 
 function PlanCard({ plan }: { plan: Plan }) {
-  const price = formatPrice(plan.priceCents);
+  const [unit, payment] = priceTerms(plan, 'each');
   return (
     <article className={plan.popular ? `${s.plan} ${s.popular}` : s.plan}>
       <h3>{plan.title}</h3>
       {plan.popular && <p className={s.badge}>{pricing.popular}</p>}
       <p className={s.price}>
-        <b data-long={isLong ? '' : undefined}>{price}</b>
-        <span>
-          {pricing.perPc} <br />
-          {pricing.once}
-        </span>
+        <b data-long={isLong ? '' : undefined}>{formatTotal(plan.priceCents)}</b>
+        {unit && (
+          <span>
+            {unit} <br />
+            {payment}
+          </span>
+        )}
       </p>
       <p>{plan.description}</p>
       <ul>

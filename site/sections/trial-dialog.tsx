@@ -1,3 +1,4 @@
+import { trial } from '../content/plans.ts';
 import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Island } from '../ui/island.tsx';
@@ -17,7 +18,7 @@ export function TrialDialog({ form }: { form: string }) {
       {/* On touch screens the title has the focus, so that no keyboard covers the form. */}
       {/* biome-ignore lint/a11y/noAutofocus: it only counts when the dialog opens */}
       <h2 id="prueba-title" className={s.title} tabIndex={-1} autoFocus>
-        Pide tu prueba de 30 días
+        {`Pide tu prueba de ${trial}`}
       </h2>
       <p className={s.lead}>Para cualquier cantidad de PC. Te contactamos para coordinar la prueba.</p>
       <Island name="trial-form" html={form} />

@@ -1,8 +1,9 @@
 /** The owner's mail, in which visitors' text can only ever be text. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readBusiness } from '../../business/read-business.ts';
 import { createMailer, type Mailer } from '../../relay/delivery/mail/mailer.ts';
-import { composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
+import { composeAcknowledgement, composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
 import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
@@ -107,6 +108,32 @@ test.each([
   expect(compose({ params }).text).toContain(said);
   for (const line of said.trim().split('\n'))
     for (const part of line.split(': ')) expect(compose({ params }).html).toContain(part);
+});
+
+const payments = readBusiness({ BUSINESS_FILE: 'tests/fixtures/payments-business.json' }).business;
+
+test.each([
+  ['Solo Juegos', '43', 'Total: Q 5,568.50 (43 PC × Q 129.50, pago único)'],
+  ['Sala al Mes', '43', 'Total: Q 1,070.70 (43 PC × Q 24.90, pago mensual)'],
+  ['Sala al Mes', 'unas 40', 'Precio: Q 24.90 por PC, pago mensual'],
+  ['Local Completo', '43', 'Precio: Q 18,900 por local, pago anual'],
+  ['Cadena de Locales', '43', 'Precio: Consultar'],
+])('%s for %s PCs: the mail says how it is paid', (edicion, cantidad_computadoras, said) => {
+  const params = { ...goodParams, cantidad_computadoras, edicion };
+  const { text, html } = compose({ params, business: payments });
+  for (const part of [text, html.replaceAll('&nbsp;', ' ')])
+    for (const piece of said.split(': ')) expect(part.replaceAll('\u00a0', ' ')).toContain(piece);
+});
+
+test('greeting and acknowledgement say the business’s own length of the trial, and no payment that it does not have', () => {
+  const { text, html } = compose({ business: payments });
+  for (const part of [text, html]) expect(part).toContain(encodeURIComponent('prueba de 14 días'));
+  const acknowledged = composeAcknowledgement(payments);
+  for (const part of [acknowledged.text, acknowledged.html]) {
+    expect(part).toContain('Pruebas 14 días');
+    expect(part).toContain('Si te convence, eliges tu edición.');
+    expect(part).not.toMatch(/30 días|solo pago/);
+  }
 });
 
 test('the panel is named where there is one, and linked where its address is known', () => {

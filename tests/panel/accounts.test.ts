@@ -35,9 +35,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
         timeZone: 'America/Lima',
         numbers: usualNumbers,
         editions: [
-          { name: 'Virtual Disk Edition', cents: 800 },
-          { name: 'Basic Edition', cents: 1_000 },
-          { name: 'Professional Edition', cents: 1_500 },
+          { name: 'Virtual Disk Edition', priceCents: 800, payment: 'once', unit: 'pc' },
+          { name: 'Basic Edition', priceCents: 1_000, payment: 'once', unit: 'pc' },
+          { name: 'Professional Edition', priceCents: 1_500, payment: 'once', unit: 'pc' },
         ],
         logo: null,
       },

@@ -119,3 +119,46 @@ test('the example’s own page says the specification’s figures', async () => 
     expect(text).toContain(figure);
   expect(text).toContain('$8 con Virtual Disk Edition, $10 con Basic Edition o $15 con Professional Edition');
 });
+
+const paymentsFile = join(root, 'tests/fixtures/payments-business.json');
+const plan = {
+  id: 'sala',
+  title: 'Plan Sala',
+  description: 'Para una sala.',
+  benefits: ['Sin disco'],
+  diskless: true,
+};
+const asText = (html: string) =>
+  asRead(html)
+    .replaceAll(/<(script|style).*?<\/\1>/gs, ' ')
+    .replaceAll(/<[^>]*>|\s+/g, ' ')
+    .replaceAll(/ +/g, ' ');
+
+test.each([
+  ['monthly', 'pc', 'Pagas cada mes por PC', 'Después, desde Q 24.90 por PC, pago mensual.'],
+  ['yearly', 'room', 'Pagas cada año por local', 'Después, desde Q 24.90 por local, pago anual.'],
+  ['once', 'room', 'Pagas una vez por local', 'Licencia perpetua, pago único por local'],
+])('where every plan is paid %s for a %s, title and first screen say it', async (payment, unit, title, said) => {
+  const one = { ...plan, price: 24.9, payment, unit };
+  const business = { plans: [one, { ...one, id: 'otro', title: 'Otro', price: 30 }], trialDays: 1 };
+  const text = asText(await renderedDocument({ env: { BUSINESS_FILE: paymentsFile }, business }));
+  for (const each of [
+    title,
+    said,
+    'Prueba gratis de 1 día,',
+    `${title}: Q 24.90 con Plan Sala o Q 30 con Otro.`,
+  ])
+    expect(text).toContain(each);
+  expect(text).not.toMatch(payment === 'once' ? /pago (mensual|anual)/ : /pago único|perpetua|permanente/);
+});
+
+test('with every price on request nothing is said of a price', async () => {
+  const business = { plans: [plan, { ...plan, id: 'otro', title: 'Otro' }] };
+  const html = await renderedDocument({ env: { BUSINESS_FILE: paymentsFile }, business });
+  const text = asText(html);
+  expect(text).toContain('Después, precio a consultar.');
+  expect(text).not.toMatch(/Q \d|GTQ|pago (único|mensual|anual)|perpetua|undefined|NaN|∞/);
+  expect(
+    JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '').offers,
+  ).toEqual([]);
+});

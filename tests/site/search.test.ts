@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { business } from '../../site/content/business.ts';
 import { builtSite } from '../support/built-site.ts';
+import { plans } from '../support/cost.ts';
 
 interface Node {
   '@type': string;
@@ -19,7 +20,7 @@ test('one JSON-LD product: who sells it, an offer for each plan, no invented rat
   });
   expect(
     (product.offers as Node[]).map(({ name, price, priceCurrency }) => [name, price, priceCurrency]),
-  ).toEqual(business.plans.map(({ title, priceCents }) => [title, priceCents / 100, business.currency]));
+  ).toEqual(plans.map(({ title, priceCents }) => [title, priceCents / 100, business.currency]));
   expect(JSON.stringify(product)).not.toMatch(/aggregateRating|"review/i);
 });
 

@@ -21,7 +21,7 @@ export const mockBusiness: PanelBusiness = {
   language: 'es-PE',
   timeZone: 'America/Lima',
   numbers: usualNumbers,
-  editions: [{ name: 'Basic Edition', cents: 1_000 }],
+  editions: [{ name: 'Basic Edition', priceCents: 1_000, payment: 'once', unit: 'pc' }],
   logo: null,
 };
 const ana = { id: 'ana', name: 'Ana' };

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createPanelMock } from '../../../tests/support/panel-mock.ts';
+import { createPanelMock, mockBusiness } from '../../../tests/support/panel-mock.ts';
 import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
@@ -53,4 +53,28 @@ test('without a known edition none is chosen, no amount is proposed, and the for
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await user.selectOptions(edition, 'Basic Edition');
   expect(amount.value).toBe('600');
+});
+
+test('the proposed amount is of the edition’s price: for each PC or venue, the first month or year; none on request', async () => {
+  const editions = [
+    { name: 'Sala al Mes', priceCents: 2_490, payment: 'monthly', unit: 'pc' },
+    { name: 'Local Completo', priceCents: 1_890_000, payment: 'yearly', unit: 'room' },
+    { name: 'Cadena de Locales', unit: 'pc' },
+  ] as const;
+  const mock = createPanelMock();
+  mock.me = { ...mock.me, business: { ...mockBusiness, editions: [...mockBusiness.editions, ...editions] } };
+  const { user, dialog } = await openSale(mock);
+  const read = () =>
+    ['Licencias', /^Monto/].map((label) => (dialog.getByLabelText(label) as HTMLInputElement).value); // fields of ours
+  const choose = (name: string) => user.selectOptions(dialog.getByLabelText('Edición'), name);
+  await choose('Basic Edition');
+  expect(read()).toEqual(['60', '600']);
+  await choose('Sala al Mes');
+  expect(read()).toEqual(['60', '1494']);
+  expect(dialog.getByLabelText('Monto del primer mes (USD)')).toBeTruthy();
+  await choose('Local Completo');
+  expect(read()).toEqual(['1', '18900']);
+  expect(dialog.getByLabelText('Monto del primer año (USD)')).toBeTruthy();
+  await choose('Cadena de Locales');
+  expect(read()).toEqual(['60', '']);
 });

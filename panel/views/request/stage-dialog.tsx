@@ -84,12 +84,15 @@ function SaleFields({ detail: { record, edition, fields } }: { detail: Sellable 
   const [known] = useState(sale?.edition ?? edition ?? '');
   const options = [...new Set([known, ...editions.map(({ name }) => name)])];
   const [chosen, setChosen] = useState(known);
-  const [licences, setLicences] = useState(
-    String(sale?.licences ?? (Number.parseInt(fields.computers, 10) || 1)),
-  );
+  const [typed, setLicences] = useState(sale && String(sale.licences));
   const [amount, setAmount] = useState(sale ? String(sale.amountCents / centsPerDollar) : undefined);
-  const cents = editions.find(({ name }) => name === chosen)?.cents;
-  const usual = cents === undefined ? '' : String((cents * (Number(licences) || 0)) / centsPerDollar);
+  const plan = editions.find(({ name }) => name === chosen);
+  // One licence is for a whole venue there.
+  const pcs = plan?.unit === 'room' ? 1 : Number.parseInt(fields.computers, 10) || 1;
+  const licences = typed ?? String(pcs);
+  const price = plan?.priceCents;
+  const usual = price === undefined ? '' : String((price * (Number(licences) || 0)) / centsPerDollar);
+  const again = plan?.payment === 'monthly' ? 'primer mes' : plan?.payment === 'yearly' && 'primer año';
   return (
     <>
       <SelectField
@@ -112,14 +115,17 @@ function SaleFields({ detail: { record, edition, fields } }: { detail: Sellable 
           value={licences}
           onChange={(event) => setLicences(event.currentTarget.value)}
         />
-        <AmountField value={amount ?? usual} onChange={setAmount} />
+        <AmountField of={again || ''} value={amount ?? usual} onChange={setAmount} />
       </div>
     </>
   );
 }
 
-/** Says how the amount is understood before it is saved, and what is wrong with it afterwards. */
-function AmountField({ value, onChange }: { value: string; onChange(value: string): void }) {
+/**
+ * Says how the amount is understood before it is saved, and what is wrong with it afterwards.
+ * @param props.of what is paid again and again: its first time; '' = all at once
+ */
+function AmountField({ of, value, onChange }: { of: string; value: string; onChange(value: string): void }) {
   const [isLeft, setLeft] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const read = readMoney(value);
@@ -129,7 +135,7 @@ function AmountField({ value, onChange }: { value: string; onChange(value: strin
   return (
     <Field
       ref={field}
-      label={`Monto (${business.numbers.currency})`}
+      label={`Monto${of && ` del ${of}`} (${business.numbers.currency})`}
       name="amount"
       inputMode="decimal"
       autoComplete="off"

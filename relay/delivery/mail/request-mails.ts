@@ -2,6 +2,8 @@
 import type { Business, MailColours } from '../../../business/business.ts';
 import { numberFormatOf, writeMoney } from '../../../contract/number-format.ts';
 import { callableNumber } from '../../../contract/phone-number.ts';
+import { daysText, priceTerms } from '../../../contract/plan-price.ts';
+import { pricingWords } from '../../../contract/pricing-words.ts';
 import { pcsText, readPcs } from '../../../contract/read-number.ts';
 import { fieldLabels, whatsappHref } from '../../../contract/request-text.ts';
 import { fieldNames, fromTemplateParams } from '../../../contract/trial-request.ts';
@@ -20,7 +22,10 @@ export interface MailContent {
 }
 
 export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' | 'params'> {
-  business: Pick<Business, 'name' | 'timeZone' | 'plans' | 'country' | 'currency' | 'mailColours'>;
+  business: Pick<
+    Business,
+    'name' | 'timeZone' | 'plans' | 'trialDays' | 'country' | 'currency' | 'mailColours'
+  >;
   /** When the same person sent earlier requests, newest first. */
   earlier?: readonly Date[] | undefined;
   panel: PanelConfig;
@@ -102,15 +107,22 @@ function editionFacts(
   if (!shown) return [];
   const plan = plans.find((any) => any.title === title);
   if (!plan) return [['Edición', shown]];
-  const pcs = readPcs(computers);
+  const { priceCents, unit } = plan;
+  if (priceCents === undefined)
+    return [
+      ['Edición', shown],
+      ['Precio', pricingWords.onRequest],
+    ];
+  // No number is made of `unas 40`: the form says the price for each then, too.
+  const pcs = unit === 'pc' ? readPcs(computers) : undefined;
   const money = (cents: number) => writeMoney(cents, numberFormatOf({ country, currency }));
-  const each = money(plan.priceCents);
+  const each = money(priceCents);
+  const terms = priceTerms(plan, pcs ? 'total' : 'each').join(', ');
   return [
     ['Edición', shown],
-    // No number is made of `unas 40`: the form says the price for each then, too.
     pcs
-      ? ['Total', `${money(pcs * plan.priceCents)} (${pcs} PC × ${each}, pago único)`]
-      : ['Precio', `${each} por PC, pago único`],
+      ? ['Total', `${money(pcs * priceCents)} (${pcs} PC × ${each}, ${terms})`]
+      : ['Precio', `${each} ${terms}`],
   ];
 }
 
@@ -124,17 +136,21 @@ function earlierText(earlier: readonly Date[], business: OwnerMailInput['busines
 
 /** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that it cannot be used to send text to others. */
 export function composeAcknowledgement(
-  business: Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours'>,
+  business: Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours' | 'plans' | 'trialDays'>,
 ): MailContent {
-  const { name, phone, whatsapp, email, mailColours } = business;
+  const { name, phone, whatsapp, email, mailColours, plans } = business;
+  const trial = daysText(business.trialDays);
+  const bought = plans.every(({ payment, unit }) => payment === 'once' && unit === 'pc')
+    ? 'compras la licencia: un solo pago por PC'
+    : 'eliges tu edición';
   const chat = whatsappHref(whatsapp, 'Hola, envié una solicitud de prueba y quiero coordinarla.');
   const page = {
     title: `${name} recibió tu solicitud`,
-    lead: ['Gracias por pedir la prueba gratuita de 30 días. Esto es lo que sigue:'],
+    lead: [`Gracias por pedir la prueba gratuita de ${trial}. Esto es lo que sigue:`],
     steps: [
       'Te escribimos o te llamamos para coordinar la prueba y revisar contigo tu servidor y tu red.',
-      'Pruebas 30 días, con la cantidad de PC que quieras, tus juegos y tus programas.',
-      'Si te convence, compras la licencia: un solo pago por PC. Si no, no debes nada.',
+      `Pruebas ${trial}, con la cantidad de PC que quieras, tus juegos y tus programas.`,
+      `Si te convence, ${bought}. Si no, no debes nada.`,
     ],
     buttons: [{ label: '¿Prefieres no esperar? Escríbenos por WhatsApp', href: chat, isPrimary: true }],
     notes: [`${name} · ${phone} · ${email}`, 'Si no enviaste esta solicitud, puedes ignorar este mensaje.'],
@@ -144,7 +160,7 @@ export function composeAcknowledgement(
 
 /** Whose request it is, and where the panel is. */
 export interface Place {
-  business: Pick<Business, 'name'>;
+  business: Pick<Business, 'name' | 'trialDays'>;
   panel: PanelConfig;
 }
 
@@ -157,7 +173,7 @@ export function answerButtons(
   const fields = fromTemplateParams(params);
   const number = callableNumber(fields);
   const name = shortLine(fields.fullName);
-  const greeting = `Hola, ${name}. Te escribo de ${business.name} por tu solicitud de prueba de 30 días.`;
+  const greeting = `Hola, ${name}. Te escribo de ${business.name} por tu solicitud de prueba de ${daysText(business.trialDays)}.`;
   const ways = number && [
     { label: 'Escribir por WhatsApp', href: whatsappHref(number.slice(1), greeting), isPrimary: true },
     { label: 'Llamar', href: `tel:${number}` },

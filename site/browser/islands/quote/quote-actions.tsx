@@ -1,9 +1,10 @@
 /** The actions of a quote: trial, WhatsApp, link, print. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { whatsappHref } from '../../../../contract/request-text.ts';
-import { formatCount, formatPrice } from '../../../formulas/format.ts';
-import { licenseCostCents, type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
+import { formatCount, formatTotal } from '../../../formulas/format.ts';
+import { type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
@@ -21,10 +22,13 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
   const [copied, setCopied] = useState<{ of: string; link: string; isCopied: boolean }>();
   const shown = useRef<HTMLInputElement>(null);
   const count = formatCount(choice.pcs);
-  const total = formatPrice(licenseCostCents(choice.pcs, plan.priceCents));
+  const total = formatTotal(totalCents(plan, choice.pcs));
+  // Said where it is anything but one payment for all PCs.
+  const isUsual = plan.payment === 'once' && plan.unit === 'pc';
+  const terms = isUsual ? [] : priceTerms(plan, 'total');
   const address = quoteLink(choice);
   const text = [
-    `Hola, quiero cotizar licencias ${plan.title} para ${count} PC (${total}).`,
+    `Hola, quiero cotizar licencias ${plan.title} para ${count} PC (${[total, ...terms].join(', ')}).`,
     ...(choice.plan ? [planText(choice.pcs, choice.plan)] : []),
   ].join('\n\n');
 

@@ -34,15 +34,16 @@ test.each([
   ],
 ])('%s: 40 PCs of "%s" at first, and each plan by a link with its total', async (file, first, needs) => {
   const plans = plansOf(file);
-  const cents = (id: string) => plans.find((plan) => plan.id === id)?.priceCents ?? Number.NaN;
+  const cents = (plan?: Plan) => plan?.priceCents ?? Number.NaN;
   await renderPlans(plans);
   expect(boxes()).toEqual(needs);
   expect(heads()).toEqual(['Totales', ...plans.map(({ title }) => title)]);
-  expect(amount(total())).toBe((40 * cents(first)) / 100);
-  for (const { id, title, priceCents } of plans) {
+  expect(amount(total())).toBe((40 * cents(plans.find(({ id }) => id === first))) / 100);
+  for (const plan of plans) {
+    const { id, title } = plan;
     cleanup();
     await renderPlans(plans, `?pcs=41&edicion=${id}`);
-    expect(amount(total())).toBe((41 * priceCents) / 100);
+    expect(amount(total())).toBe((41 * cents(plan)) / 100);
     expect(document.body.textContent).toContain(`${title} · 41 PC`);
     expect(sharedQuote().edition).toBe(id);
   }
@@ -75,4 +76,36 @@ test('plans that no needs tell apart are picked by their names', async () => {
   cleanup();
   await renderPlans(plans, '?pcs=10&edicion=red');
   expect(amount(total())).toBe(1055);
+});
+
+test('totals of plans paid in different ways each say how, on screen, in the message and on paper', async () => {
+  const plans = plansOf('payments-business.json');
+  const said: Record<string, RegExp> = {
+    juegos: /^\$5,180Solo Juegos · 40 PC × \$129\.50pago único$/,
+    sala: /^\$996Sala al Mes · 40 PC × \$24\.90pago mensual$/,
+    local: /^\$18,900Local Completo · 40 PCpor local, pago anual$/,
+    cadena: /^ConsultarCadena de Locales · 40 PC$/,
+  };
+  const onPaper: Record<string, string> = {
+    juegos: 'Precio por PCUS$ 129.50PagoÚnico, sin mensualidades: la licencia es perpetuaTotalUS$ 5,180',
+    sala: 'Precio por PCUS$ 24.90Pagopago mensualTotalUS$ 996, pago mensual',
+    local: 'Precio por localUS$ 18,900Pagopago anualTotalUS$ 18,900, pago anual',
+    cadena: 'Cantidad de PC40PrecioConsultarSolo licencias',
+  };
+  const inMessage: Record<string, string> = {
+    juegos: 'para 40 PC ($5,180).',
+    sala: 'para 40 PC ($996, pago mensual).',
+    local: 'para 40 PC ($18,900, por local, pago anual).',
+    cadena: 'para 40 PC (Consultar).',
+  };
+  for (const { id } of plans) {
+    await renderPlans(plans, `?pcs=40&edicion=${id}`);
+    // Prices that cannot be compared choose no plan.
+    expect(boxes()).toEqual([]);
+    expect(document.querySelector('b')?.parentElement?.textContent).toMatch(said[id] ?? /never/);
+    expect(document.querySelector('[data-sheet] table')?.parentElement?.textContent).toContain(onPaper[id]);
+    const link = screen.getByRole('link', { name: 'Cotizar por WhatsApp' }) as HTMLAnchorElement; // a link with an address
+    expect(new URL(link.href).searchParams.get('text')).toContain(inMessage[id]);
+    cleanup();
+  }
 });

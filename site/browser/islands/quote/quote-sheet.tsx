@@ -1,6 +1,8 @@
 /** The printed quote, with the technician's sheet as its second page. */
+import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
+import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { formatCount, formatPrice, numbers } from '../../../formulas/format.ts';
-import { licenseCostCents, type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
+import { type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
 import { FactTable, PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
@@ -19,6 +21,11 @@ export interface QuoteSheetProps {
 
 export function QuoteSheet(props: QuoteSheetProps) {
   const { choice, plan, name, phone, email, notIncluded, balancing } = props;
+  const { priceCents } = plan;
+  const total = totalCents(plan, choice.pcs);
+  const [unit, payment = ''] = priceTerms(plan, 'each');
+  const isOnce = plan.payment === 'once';
+  const paid = isOnce ? 'Único, sin mensualidades: la licencia es perpetua' : payment;
   return (
     <PrintedSheet kind="quote" name={name} title={`Cotización ${plan.title} ${choice.pcs} PC`}>
       <h1>Cotización referencial</h1>
@@ -26,10 +33,11 @@ export function QuoteSheet(props: QuoteSheetProps) {
         facts={[
           ['Edición', plan.title],
           ['Cantidad de PC', formatCount(choice.pcs)],
-          ['Precio por PC', onPaper(plan.priceCents)],
-          ['Pago', 'Único, sin mensualidades: la licencia es perpetua'],
+          ...(priceCents === undefined
+            ? [['Precio', pricingWords.onRequest] as const]
+            : [[`Precio ${unit}`, onPaper(priceCents)] as const, ['Pago', paid] as const]),
         ]}
-        total={onPaper(licenseCostCents(choice.pcs, plan.priceCents))}
+        total={total === undefined ? '' : `${onPaper(total)}${isOnce ? '' : `, ${payment}`}`}
       />
       <p>{notIncluded}</p>
       <p>

@@ -1,12 +1,16 @@
 /** Totals of all editions, in five rows: usual numbers as quick choices, the last one replaced by another chosen number. */
-import { formatCount, formatPrice } from '../../../formulas/format.ts';
-import { licenseCostCents, type QuoteChoice, usualPcs } from '../../../formulas/license-cost.ts';
+import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
+import { pricingWords } from '../../../../contract/pricing-words.ts';
+import { formatCount, formatTotal } from '../../../formulas/format.ts';
+import { type QuoteChoice, usualPcs } from '../../../formulas/license-cost.ts';
 import { type Plan, shortTitle } from '../../../formulas/plan-choice.ts';
 import p from '../calculator.late.module.css';
 import { shareQuote } from '../shared-quote.ts';
 import s from './quote.late.module.css';
 
 export function QuoteTable({ plans, choice }: { plans: readonly Plan[]; choice: QuoteChoice }) {
+  // Totals of different kinds stand side by side, each with its own below the name.
+  const areAlike = plans.every(({ payment, unit }) => payment === 'once' && unit === 'pc');
   const isUsual = usualPcs.includes(choice.pcs);
   // As many rows at each number: nothing moves below the table while the slider does.
   const rows = isUsual ? usualPcs : [...usualPcs.slice(0, -1), choice.pcs];
@@ -15,9 +19,10 @@ export function QuoteTable({ plans, choice }: { plans: readonly Plan[]; choice: 
       <thead>
         <tr>
           <th scope="col">Totales</th>
-          {plans.map(({ id, title }) => (
-            <th key={id} scope="col">
-              {shortTitle(title)}
+          {plans.map((plan) => (
+            <th key={plan.id} scope="col">
+              {shortTitle(plan.title)}
+              {!areAlike && <small>{priceTerms(plan, 'total').join(', ') || pricingWords.onRequest}</small>}
             </th>
           ))}
         </tr>
@@ -34,9 +39,9 @@ export function QuoteTable({ plans, choice }: { plans: readonly Plan[]; choice: 
                 `${formatCount(pcs)} PC`
               )}
             </th>
-            {plans.map(({ id, priceCents }) => (
-              <td key={id} className={id === choice.edition ? s.chosen : undefined}>
-                {formatPrice(licenseCostCents(pcs, priceCents))}
+            {plans.map((plan) => (
+              <td key={plan.id} className={plan.id === choice.edition ? s.chosen : undefined}>
+                {formatTotal(totalCents(plan, pcs), '–')}
               </td>
             ))}
           </tr>

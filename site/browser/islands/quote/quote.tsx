@@ -4,15 +4,9 @@
  */
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatCount, formatPrice } from '../../../formulas/format.ts';
-import {
-  licenseCostCents,
-  parseQuoteLink,
-  pcsAt,
-  positionOf,
-  sliderMax,
-  startingPcs,
-} from '../../../formulas/license-cost.ts';
+import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
+import { formatCount, formatPrice, formatTotal } from '../../../formulas/format.ts';
+import { parseQuoteLink, pcsAt, positionOf, sliderMax, startingPcs } from '../../../formulas/license-cost.ts';
 import {
   decidingNeeds,
   initialPlan,
@@ -64,7 +58,9 @@ export function Quote(props: QuoteProps) {
   const { pcs = startingPcs, plan: serverPlan } = useDeferredValue(shared);
   const plan = planOf(chosen);
   const choice = { pcs, edition: plan.id, plan: serverPlan };
-  const total = formatPrice(licenseCostCents(pcs, plan.priceCents));
+  const { priceCents, unit } = plan;
+  const total = formatTotal(totalCents(plan, pcs));
+  const terms = priceTerms(plan, 'total').join(', ');
   /** Once the visitor has changed the quote or followed a link to one; only then it is printed. */
   const isAsked = shared.pcs !== undefined || shared.edition !== undefined;
 
@@ -155,9 +151,9 @@ export function Quote(props: QuoteProps) {
         <p className={p.result}>
           <b>{total}</b>
           <span>
-            {`${plan.title} · ${formatCount(pcs)} PC × ${formatPrice(plan.priceCents)}`}
+            {`${plan.title} · ${formatCount(pcs)} PC${unit === 'pc' && priceCents ? ` × ${formatPrice(priceCents)}` : ''}`}
             <br />
-            pago único
+            {terms}
           </span>
         </p>
         <QuoteTable plans={plans} choice={choice} />
@@ -167,7 +163,7 @@ export function Quote(props: QuoteProps) {
             {`El plan de tu servidor (${serverLinks[serverPlan.link].label}) va con esta cotización: en el mensaje, en el enlace y en la hoja impresa.`}
           </p>
         )}
-        <SettledText>{`${formatCount(pcs)} PC con ${plan.title}: ${total}, pago único`}</SettledText>
+        <SettledText>{`${formatCount(pcs)} PC con ${plan.title}: ${[total, terms].filter(Boolean).join(', ')}`}</SettledText>
       </div>
       <QuoteActions {...props} choice={choice} plan={plan} />
       {isAsked && createPortal(<QuoteSheet {...props} choice={choice} plan={plan} />, document.body)}

@@ -3,9 +3,11 @@
  * shared with the calculators.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type PlanPrice, priceTerms, totalCents } from '../../../../contract/plan-price.ts';
+import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { readPcs } from '../../../../contract/read-number.ts';
-import { formatCount, formatPrice } from '../../../formulas/format.ts';
-import { licenseCostCents, parsePcs } from '../../../formulas/license-cost.ts';
+import { formatCount, formatTotal } from '../../../formulas/format.ts';
+import { parsePcs } from '../../../formulas/license-cost.ts';
 import { chosenPlanOf, hear, setChosenPlan } from '../../events.ts';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
 import s from './trial-form.late.module.css';
@@ -60,9 +62,8 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
   };
 }
 
-export interface Edition {
+export interface Edition extends PlanPrice {
   title: string;
-  priceCents: number;
 }
 
 /**
@@ -72,7 +73,8 @@ export interface Edition {
 export function PlanSummary({ edition, computers }: { edition: Edition | undefined; computers: string }) {
   const count = readPcs(computers);
   const pcs = count ? `${formatCount(count)} PC` : '';
-  const price = edition && formatPrice(licenseCostCents(count || 1, edition.priceCents));
+  const price = edition && formatTotal(totalCents(edition, count || 1), pricingWords.toAsk);
+  const terms = edition ? priceTerms(edition, count ? 'total' : 'each') : [];
   return (
     <p className={s.plan}>
       {/* Each changing text has an element of its own, because translators replace text nodes. */}
@@ -80,7 +82,7 @@ export function PlanSummary({ edition, computers }: { edition: Edition | undefin
         <b>{edition?.title ?? ''}</b>
         <span>{edition ? ` · ${pcs && `${pcs} · `}si luego la compras: ` : pcs}</span>
         <b>{price ?? ''}</b>
-        <span>{price && (count ? ', pago único' : ' por PC, pago único')}</span>
+        <span>{terms.length > 0 && `${terms.length === 1 ? ',' : ''} ${terms.join(', ')}`}</span>
       </span>
       <a href="#pricing">Cambiar</a>
     </p>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 /** Specification §3, §5 and §8: fields, validation and messages of the form, and its summary when a submit is refused. */
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { readBusiness } from '../../../../business/read-business.ts';
 import { failureTexts } from '../../../../contract/failures.ts';
 import { cost, firstPlan } from '../../../../tests/support/cost.ts';
 import {
@@ -21,6 +22,7 @@ const invalidFields = () => [...document.querySelectorAll('[aria-invalid=true]')
 
 import { setChosenPlan, tell } from '../../events.ts';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
+import { PlanSummary } from './chosen-plan.tsx';
 
 const required = ['fullName', 'country', 'city', 'company', 'address', 'computers'];
 const onScreen = ['fullName', 'phone', 'email', 'country', 'city', 'company', 'computers', 'address'];
@@ -174,6 +176,20 @@ test('a plan that was chosen stands above the fields, with what it costs for the
       `Basic Edition · si luego la compras: ${cost(1, firstPlan)} por PC, pago único`,
     );
   }
+});
+
+test.each([
+  ['juegos', '60', 'Solo Juegos · 60 PC · si luego la compras: $7,770, pago único'],
+  ['sala', '', 'Sala al Mes · si luego la compras: $24.90 por PC, pago mensual'],
+  ['sala', '60', 'Sala al Mes · 60 PC · si luego la compras: $1,494, pago mensual'],
+  ['local', '60', 'Local Completo · 60 PC · si luego la compras: $18,900 por local, pago anual'],
+  ['cadena', '60', 'Cadena de Locales · 60 PC · si luego la compras: precio a consultar'],
+])('the summary of "%s" for "%s" PCs says how its price is paid', (id, computers, said) => {
+  const { plans } = readBusiness({ BUSINESS_FILE: 'tests/fixtures/payments-business.json' }).business;
+  const { container } = render(
+    <PlanSummary edition={plans.find((plan) => plan.id === id)} computers={computers} />,
+  );
+  expect(container.querySelector('p > span')?.textContent).toBe(said);
 });
 
 test('a number of PCs chosen elsewhere fills the field only while nothing was typed there', async () => {

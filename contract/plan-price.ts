@@ -1,0 +1,40 @@
+/**
+ * What a plan costs, as an amount and in words: the same on page, mails and panel. A total is of one payment, so that the
+ * words of its payment always stand beside it.
+ */
+
+import { pricingWords } from './pricing-words.ts';
+
+export const payments = ['once', 'monthly', 'yearly'] as const;
+export type Payment = (typeof payments)[number];
+/** A room is the whole venue, whatever its number of PCs. */
+export const priceUnits = ['pc', 'room'] as const;
+
+export interface PlanPrice {
+  /** One payment for one unit; absent = on request. */
+  priceCents?: number | undefined;
+  /** Absent = on request, and the owner does not say how it is paid. */
+  payment?: Payment | undefined;
+  unit: (typeof priceUnits)[number];
+}
+
+/** @returns hundredths of one payment for a venue with so many PCs; undefined = on request */
+export function totalCents({ priceCents, unit }: PlanPrice, pcs: number): number | undefined {
+  return unit === 'room' || priceCents === undefined ? priceCents : pcs * priceCents;
+}
+
+/**
+ * What a price is for and how it is paid: `por PC`, `pago único`. Nothing for a price on request.
+ * @param of each: the plan's own price; total: of all PCs, which needs no `por PC`
+ */
+export function priceTerms(plan: PlanPrice, of: 'each' | 'total', words = pricingWords): string[] {
+  const { priceCents, payment, unit } = plan;
+  if (priceCents === undefined || !payment) return [];
+  if (unit === 'pc') return of === 'each' ? [words.perPc, words[payment]] : [words[payment]];
+  return [words.perRoom, words[payment]];
+}
+
+/** 30 -> `30 días`. */
+export function daysText(days: number): string {
+  return days === 1 ? '1 día' : `${days} días`;
+}
