@@ -18,9 +18,14 @@ export function explainStoreFailure(error: unknown, { store }: Pick<Config, 'sto
 export function explainPostgresFailure(error: unknown, setting: string): unknown {
   if (!isCoded(error)) return error;
   return new Error(
-    `${setting}: expected a PostgreSQL that can be reached and logged into (${reasonOf(error)})`,
+    error.code === insufficientPrivilege
+      ? `${setting}: la base de datos no es del usuario con el que entra el relay (${reasonOf(error)}): créala con createdb --owner, o restáurala como ese usuario, como dice docs/operations.md`
+      : `${setting}: se espera un PostgreSQL que responda y deje entrar (${reasonOf(error)})`,
   );
 }
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const insufficientPrivilege = '42501';
 
 export function explainSqliteFailure(error: unknown, dataDir: string): unknown {
   const resultCode = resultCodeOf(error);

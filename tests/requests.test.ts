@@ -141,7 +141,7 @@ test('a store that cannot be opened is said by the setting that names it', async
   const noFile = mkdtempSync(join(tmpdir(), 'no-store-'));
   mkdirSync(join(noFile, 'requests.db'));
   const url = 'postgres://me:secret@127.0.0.1:1/relay';
-  const noPostgres = ': expected a PostgreSQL that can be reached and logged into (connect ECONNREFUSED';
+  const noPostgres = ': se espera un PostgreSQL que responda y deje entrar (connect ECONNREFUSED';
   for (const [args, env, message] of [
     [
       ['list'],

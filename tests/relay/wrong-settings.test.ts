@@ -35,7 +35,7 @@ const refused: [Record<string, string>, string][] = [
   [{ DATA_DIR: '/proc' }, 'DATA_DIR is "/proc": expected a folder'],
   [
     { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/relay' },
-    'DATABASE_URL: expected a PostgreSQL that can be reached and logged into (connect ECONNREFUSED',
+    'DATABASE_URL: se espera un PostgreSQL que responda y deje entrar (connect ECONNREFUSED',
   ],
 ];
 

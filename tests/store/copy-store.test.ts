@@ -203,6 +203,6 @@ test('a database that cannot be reached is named by its option, without its addr
   url = 'postgres://unknown:secret@127.0.0.1:1/none';
   const { status, text } = await copy();
   expect(status).toBe(1);
-  expect(text).toMatch(/--to: expected a PostgreSQL .*ECONNREFUSED/);
+  expect(text).toMatch(/--to: se espera un PostgreSQL .*ECONNREFUSED/);
   expect(text).not.toContain('secret');
 });

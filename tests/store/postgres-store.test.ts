@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../relay/config.ts';
+import { schemaVersion } from '../../relay/db/migrations/migrations.ts';
 import { openPostgresDatabase } from '../../relay/db/postgres/postgres-database.ts';
 import type { Sql } from '../../relay/db/sql-database.ts';
-import { openPostgresStore } from '../../relay/open-store.ts';
+import { openConfiguredStore, openPostgresStore } from '../../relay/open-store.ts';
 import { eraseAddress, scrubIfDue } from '../../relay/requests/erase-requests.ts';
+import { prepareSearch } from '../../relay/search/indexer.ts';
 import { changeContext } from '../support/change-context.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
@@ -69,6 +74,61 @@ test('a newer schema is refused', async () => {
   await client.end();
   await expect(openPostgresStore({ url: fresh, channels: ['mail'] })).rejects.toThrow(/esquema 99/);
 });
+
+/** Does what one line of docs/operations.md does, by SQL: the package brings none of PostgreSQL's programs. */
+async function typed(line: string, suffix: string): Promise<string> {
+  const option = (name: string) => new RegExp(`--${name}=(\\S+)`).exec(line)?.[1];
+  const name = `${/(\w+)$/.exec(line)?.[1]}${suffix}`;
+  const owner = option('owner');
+  await postgres.run(
+    line.includes(' createuser ')
+      ? `CREATE ROLE ${name} LOGIN`
+      : `CREATE DATABASE ${name} ${owner ? `OWNER ${owner}${suffix}` : ''} ENCODING '${option('encoding') ?? 'UTF8'}' TEMPLATE ${option('template') ?? 'template1'}`,
+  );
+  return name;
+}
+
+test('what docs/operations.md has typed for PostgreSQL is used and restored; another owner is named as the reason', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const linesOf = (pattern: RegExp) => [...page.matchAll(pattern)].map(([line]) => line);
+  const suffix = `_${randomUUID().replaceAll('-', '')}`;
+  const server = await postgres.freshUrl();
+  const addressOf = (name: string, user: string) =>
+    Object.assign(new URL(server), { pathname: `/${name}`, username: user }).href;
+  const dump = readFileSync(join(import.meta.dirname, `fixtures/schema-${schemaVersion}.sql`), 'utf8');
+  const restoreAs = async (address: string) => {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    await client.query(dump);
+    await client.end();
+  };
+  const [createUser = ''] = linesOf(/runuser --user postgres -- createuser .*/g);
+  const user = await typed(createUser, suffix);
+  const named = await Promise.all(
+    linesOf(/runuser --user postgres -- createdb .*/g).map((line) => typed(line, suffix)),
+  );
+  expect(named.sort()).toEqual([`encendido${suffix}`, `encendido_restored${suffix}`]);
+  await (await openPostgresStore({ url: addressOf(`encendido${suffix}`, user), channels: ['mail'] })).close();
+  // Nothing names an owner in the dump: all belongs to the user in the address.
+  const [, as, into] =
+    /pg_restore .*--no-owner --dbname=postgres:\/\/(\w+):PASSWORD@127.0.0.1\/(\w+) /.exec(page) ?? [];
+  const restored = addressOf(`${into}${suffix}`, `${as}${suffix}`);
+  await restoreAs(restored);
+  const store = await openPostgresStore({ url: restored, channels: ['mail'] });
+  await prepareSearch(store.database); // makes an extension
+  expect((await store.list()).length).toBeGreaterThan(5);
+  await eraseAddress('ana@cabinas.example', changeContext(store, new Date()));
+  await scrubIfDue(store.database);
+  await store.close();
+  // As the page said before.
+  const wrong = await typed('createdb wrong', suffix);
+  await restoreAs(addressOf(wrong, 'postgres'));
+  const config = readConfig({ DATABASE_URL: addressOf(wrong, user) });
+  const said = await openConfiguredStore(config).then(() => 'it was opened', String);
+  expect(said).toMatch(
+    /^Error: DATABASE_URL: la base de datos no es del usuario .*permission denied.*--owner/,
+  );
+}, 60_000);
 
 test('a database that may lose commits is refused', async () => {
   const fresh = await postgres.freshUrl();
