@@ -10,7 +10,8 @@ const BUSINESS_FILE = process.env.BUSINESS_FILE || 'tests/fixtures/business.json
 const { business } = readBusiness({ BUSINESS_FILE });
 
 /** For tests that expect the specification's figures and words: the business in place, where it has them. */
-const hasStandardPlans = business.plans.some(({ id }) => id === 'basic') && business.statistics === 'template';
+const hasStandardPlans =
+  business.plans.some(({ id }) => id === 'basic') && business.statistics === 'template';
 const isStandard = hasStandardPlans && business.currency === 'USD' && business.country === 'PE';
 const standard = {
   env: { BUSINESS_FILE: isStandard ? BUSINESS_FILE : 'tests/fixtures/business.json' },
