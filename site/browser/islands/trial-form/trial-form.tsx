@@ -18,7 +18,7 @@ import { type Edition, PlanSummary, useChosenPlan } from './chosen-plan.tsx';
 import { DraftQuestion, RememberChoice } from './draft/draft-controls.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { ErrorSummary, focusFirst, useErrorTitle, useRevealOutcome } from './error-summary.tsx';
-import { check, errorsOf, fieldIn, readForm } from './form-reading.ts';
+import { check, errorsOf, fieldIn, phoneOf, readForm } from './form-reading.ts';
 import { PhoneCountry } from './phone/phone-country.tsx';
 import { namedCountries, nameOf } from './phone/search-countries.ts';
 import { formAction, loadClient, type Provider } from './sending/send.ts';
@@ -50,6 +50,8 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   const draft = useDraft(() => read());
   /** Until the visitor picks the phone's country, it follows the stated one. */
   const isCountryPicked = useRef(false);
+  /** What the form wrote into País; null once the visitor wrote there. */
+  const filledCountry = useRef<string | null>('');
   const sending = useSending(form, provider, { onSent, onFailed: () => draft.keepUnsent(read()) });
   const plan = useChosenPlan(form, () => read());
   const edition = editions[plan.edition];
@@ -82,12 +84,24 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
     return read(phoneCountryFor(values.country, values.phone, country));
   }
 
+  /** Until the visitor writes there, País is the country of the number. */
+  function fillCountry(picked: Country) {
+    const input = form.current && fieldIn(form.current, 'country');
+    if (!input || input.value !== filledCountry.current) return;
+    const reading = readForm(form.current, picked);
+    if (!phoneOf(reading)) return;
+    input.value = nameOf(reading.country);
+    filledCountry.current = input.value;
+  }
+
   function onInput(event: FormEvent<HTMLFormElement>) {
     const input = event.target as HTMLInputElement; // every field of this form is one
     if (input.id === 'phone') {
       const limited = limitPhone(input.value, country);
       if (limited !== input.value) input.value = limited;
+      fillCountry(country);
     }
+    if (input.id === 'country') filledCountry.current = null;
     if (input.id === 'computers') plan.shareTyped(input.value);
     const now = isCountryPicked.current ? read() : readWithStated();
     draft.note(now);
@@ -111,6 +125,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
       input.focus();
     }
     isCountryPicked.current = true;
+    fillCountry(picked);
     draft.note(read(picked));
     sending.cancel();
   }
@@ -156,6 +171,7 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
     setJudged(new Set());
     setIsRefused(false);
     isCountryPicked.current = false;
+    filledCountry.current = '';
     read(countryOf(phoneCountry));
     tell('trialSent', document);
   }

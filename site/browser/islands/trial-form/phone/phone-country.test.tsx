@@ -195,6 +195,29 @@ test('the country follows the stated one until the visitor picks one', async () 
   expect(picker().textContent).toBe('CL +56');
 });
 
+test('País is the number’s country until the visitor writes there', async () => {
+  stubProvider(200);
+  const { user } = await renderForm();
+  await user.type(field('fullName'), 'María');
+  expect(field('country').value).toBe('');
+  await user.type(field('phone'), '987654321');
+  expect(field('country').value).toBe('Perú');
+  await pick(user, 'chile');
+  expect(field('country').value).toBe('Chile');
+  fill({ phone: '+502 5123 4567' });
+  expect(field('country').value).toBe('Guatemala');
+  // Also where he clears it: then it is missing (specification §5).
+  fill({ country: '', phone: '987654321' });
+  await send();
+  expect(field('country').value).toBe('');
+  expect(errorAt('country')).toBe('Este campo es requerido');
+  fillAll({ country: 'Ecuador', phone: '+593987654321' });
+  await send();
+  expect(field('country').value).toBe('');
+  fill({ phone: '+593987654321' });
+  expect(field('country').value).toBe('Ecuador');
+});
+
 test('a number that is no mobile one of its country is said, once it is left, and can be sent', async () => {
   const { calls } = stubProvider(200);
   const { user } = await renderForm();
