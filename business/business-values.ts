@@ -1,11 +1,28 @@
 /** The values of the owner's file that need more than a length: texts as people type them -> one form, or undefined. */
 import { parse } from 'culori';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
 import { countries } from '../contract/countries.ts';
 
 /** Addresses and numbers that can belong to no one (.invalid: RFC 2606; no Peruvian number begins with 0). */
 export function isPlaceholder(text: string): boolean {
   return /\.invalid\b/.test(text) || /0{9}/.test(text.replace(/\D/g, ''));
+}
+
+/** In messages, until the owner's country is known. */
+export const exampleNumber = '+51 987 654 321';
+
+/** A number of that country; of Peru for what is none. */
+export function exampleNumberOf(country: unknown): string {
+  const iso = typeof country === 'string' ? readCountry(country) : undefined;
+  const isKnown = (code = ''): code is CountryCode => isSupportedCountry(code);
+  const number = iso !== 'PE' && isKnown(iso) ? getExampleNumber(iso, examples) : undefined;
+  return number?.formatInternational() ?? exampleNumber;
 }
 
 /** `+51987654321` -> `+51 987 654 321`. The dial code is needed: abroad it cannot be guessed. */

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { decimalsOf } from '../contract/number-format.ts';
 import { payments, priceUnits } from '../contract/plan-price.ts';
 import {
+  exampleNumber,
   readColor,
   readCountry,
   readCurrency,
@@ -44,7 +45,7 @@ const price = z
   .union([z.number(), z.string()], { error: 'un precio, como 8 o 7.35' })
   .transform(reading(readPriceCents, priceExpected));
 
-const phoneExpected = 'un teléfono que exista, con código de país, como "+51 987 654 321"';
+const phoneExpected = `un teléfono que exista, con código de país, como "${exampleNumber}"`;
 
 const social = group('una red con "name" y "url"', {
   name: text(20, 'el nombre de la red, como "Facebook"').describe('Nombre de la red, como "Facebook"'),
@@ -178,21 +179,21 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     'Más teléfonos, hasta tres, debajo del principal',
   ),
   email: z
-    .string({ error: 'un correo, como "ventas@tunegocio.pe"' })
+    .string({ error: 'un correo, como "ventas@tunegocio.com"' })
     .trim()
-    .check(z.email({ error: 'un correo sin espacios, como "ventas@tunegocio.pe"' }))
+    .check(z.email({ error: 'un correo sin espacios, como "ventas@tunegocio.com"' }))
     .describe('Correo que ven tus clientes'),
-  whatsapp: read(readWhatsapp, 'un número de WhatsApp con código de país, como "+51 987 654 321"').describe(
+  whatsapp: read(readWhatsapp, `un número de WhatsApp con código de país, como "${exampleNumber}"`).describe(
     'WhatsApp con código de país',
   ),
   telegramUrl: optionalAddress('la dirección de tu canal, como "https://t.me/tunegocio"').describe(
     'Canal de Telegram',
   ),
   loginUrl: optionalAddress(
-    'la dirección donde entran tus clientes, como "https://acceso.tunegocio.pe"',
+    'la dirección donde entran tus clientes, como "https://acceso.tunegocio.com"',
   ).describe('Página donde tus clientes inician sesión'),
   socials: list(8, 'redes', social, 'cada una con "name" y "url"').describe('Tus redes sociales'),
-  avatarUrl: optionalAddress('la dirección de una imagen, como "https://tunegocio.pe/foto.jpg"').describe(
+  avatarUrl: optionalAddress('la dirección de una imagen, como "https://tunegocio.com/foto.jpg"').describe(
     'Imagen cuadrada para la tarjeta de contacto',
   ),
   prices: group(pricesOrPlans, { virtualDisk: price, basic: price, professional: price })
@@ -243,7 +244,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     .describe('Días que dura tu prueba gratis, con el primero'),
   facts: group('respuestas entre llaves { }', {
     firstInstallation: fact('Cuánto cuesta en total una primera instalación típica, con servidor y red'),
-    taxAndInvoicing: fact('Impuestos y comprobantes: si emites factura, si el precio incluye IGV'),
+    taxAndInvoicing: fact('Impuestos y comprobantes: si emites factura, si el precio incluye el impuesto'),
     licenceUpdates: fact('Si la licencia incluye las versiones nuevas'),
     licenceReplacedPc: fact('Qué pasa con la licencia si se reemplaza una PC o cambia de placa'),
     licenceSpareServer: fact('Si un servidor de repuesto necesita otra licencia'),
@@ -251,9 +252,9 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     whoInstalls: fact('Quién instala: ustedes, el técnico del cliente, en persona o a distancia'),
     testedGames: fact('Juegos y anti-cheat que ya probaste'),
     windows11: fact('Qué pasa con Windows 11'),
-    cabinaSoftware: fact('Programas de control de cabinas que ya probaste'),
+    cabinaSoftware: fact('Programas de control de tu local que ya probaste, como los de cabina o cibercafé'),
     legalName: fact('Razón social'),
-    taxNumber: fact('Número tributario, con su nombre: "RUC 20123456789"'),
+    taxNumber: fact('Número tributario, con su nombre: "RUC 20123456789" o "NIT 1234567-8"'),
     address: fact('Dirección de tu negocio'),
   })
     .prefault({})

@@ -1,6 +1,8 @@
 /** What the owner reads about the file, in plain Spanish: what is wrong, what was probably meant, what buyers would miss. */
 import * as z from 'zod';
 import { type Business, businessSchema } from './business.ts';
+import { exampleNumber, exampleNumberOf } from './business-values.ts';
+import { venueOf } from './venue.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -22,7 +24,7 @@ export function describeIssues(issues: readonly Issue[], given: unknown): string
 function wrongEntry({ path, message }: Issue, given: unknown): string {
   const value = path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], given);
   const found = value === undefined ? 'falta' : `dice ${JSON.stringify(value)}`;
-  return `  ${nameOf(path)}: ${found}; se espera ${message}`;
+  return `  ${nameOf(path)}: ${found}; se espera ${message.replace(exampleNumber, exampleNumberOf(Object(given).country))}`;
 }
 
 function unknownEntry(path: readonly PropertyKey[], key: string): string {
@@ -83,17 +85,19 @@ const questions: Record<keyof Business['facts'], string> = {
   whoInstalls: '¿Quién lo instala?',
   testedGames: '¿Funcionan mis juegos y su anti-cheat?',
   windows11: '¿Y con Windows 11?',
-  cabinaSoftware: '¿Funciona con mi programa de cabinas?',
+  cabinaSoftware: '¿Funciona con mi programa de {venue}?',
   legalName: '¿A qué empresa le compro?',
   taxNumber: '¿Con qué número tributario facturan?',
   address: '¿Dónde están?',
 };
 
 /** Each entry that is empty, with what a buyer asks then. */
-export function unanswered({ facts, pictures, videoUrl }: Business): string[] {
+export function unanswered({ facts, pictures, videoUrl, country }: Business): string[] {
   const names = Object.keys(questions) as (keyof typeof questions)[]; // the keys are the ones written above
   return [
-    ...names.filter((name) => !facts[name]).map((name) => `facts.${name}: ${questions[name]}`),
+    ...names
+      .filter((name) => !facts[name])
+      .map((name) => `facts.${name}: ${questions[name].replace('{venue}', venueOf({ country }).one)}`),
     ...(pictures.length || videoUrl ? [] : ['pictures o videoUrl: ¿Cómo se ve el programa?']),
   ];
 }

@@ -127,8 +127,8 @@ test.each([
   ['shortName', 'x'.repeat(15), 'un nombre corto, de 14 caracteres como máximo'],
   ['logo', 'logo.gif', 'la ruta de un archivo SVG o PNG, como "logo.svg"'],
   ['phone', 51987654321, 'un teléfono que exista, con código de país, como "+51 987 654 321"'],
-  ['email', 7, 'un correo, como "ventas@tunegocio.pe"'],
-  ['email', 'ventas', 'un correo sin espacios, como "ventas@tunegocio.pe"'],
+  ['email', 7, 'un correo, como "ventas@tunegocio.com"'],
+  ['email', 'ventas', 'un correo sin espacios, como "ventas@tunegocio.com"'],
   ['accent', 7, 'un color como "#1e88e5" u "oklch(0.62 0.17 255)"'],
   ['socials', {}, 'una lista de redes, cada una con "name" y "url"'],
   [
@@ -229,6 +229,13 @@ test('the owner’s figures are a list, or the template’s on purpose; nothing 
   expect(readWith({ name, statistics: 'template' }).statistics).toBe('template');
   expect(readWith({ name })).toMatchObject({ statistics: [], copyrightYear: new Date().getFullYear() });
   expect(readWith({})).toMatchObject({ name: exampleName, statistics: 'template', copyrightYear: 2025 });
+});
+
+test('the telephone in an error is one of the owner’s country, where that can be read', () => {
+  const told = (country: unknown) => () => readWith({ country, phone: '123', whatsapp: '123' });
+  for (const wrong of ['un teléfono que exista,', 'un número de WhatsApp'])
+    expect(told('gt')).toThrow(`${wrong} con código de país, como "+502 5123 4567"`);
+  for (const none of [undefined, 'XX', 51]) expect(told(none)).toThrow('como "+51 987 654 321"');
 });
 
 test('either prices or plans, told together with what else is wrong', () => {

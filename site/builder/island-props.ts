@@ -2,6 +2,7 @@
  * The islands' props: the only part of build settings and content that browser scripts contain. The build writes them
  * into the script, not into the document, which must stay within one TCP flight.
  */
+import { venueOf } from '../../business/venue.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import { business } from '../content/business.ts';
@@ -16,6 +17,7 @@ export function islandProps(settings: BuildSettings) {
   const plans = pricing.plans.map(
     ({ description: _description, buttonText: _text, benefitList: _list, ...plan }) => plan,
   );
+  const venue = venueOf(business).one;
   const balancing = plansWith('balancing').short;
   return {
     /** Defined for the formulas. */
@@ -35,8 +37,8 @@ export function islandProps(settings: BuildSettings) {
         plans.map(({ id, title, priceCents, payment, unit }) => [id, { title, priceCents, payment, unit }]),
       ),
     },
-    quote: { plans, balancing, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
-    planner: { name, whatsapp, plans, balancing },
+    quote: { plans, balancing, venue, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
+    planner: { name, whatsapp, plans, balancing, venue },
   };
 }
 

@@ -3,6 +3,7 @@
  * without an answer is not shown; what a buyer asks then is listed by `npm run check` (`business/describe-issues.ts`).
  */
 import type { Business } from '../../business/business.ts';
+import { venueOf } from '../../business/venue.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 import type { Card } from './product.ts';
@@ -29,7 +30,7 @@ const labels = ownTexts.withOwnTexts('facts', {
   tested: [
     { id: 'testedGames', label: 'Juegos y anti-cheat' },
     { id: 'windows11', label: 'Windows 11' },
-    { id: 'cabinaSoftware', label: 'Programas de cabina' },
+    { id: 'cabinaSoftware', label: `Programas de ${venueOf(business).one}` },
   ] satisfies Fact[] as Fact[],
   legal: [
     { id: 'legalName', label: 'Razón social' },

@@ -1,3 +1,4 @@
+import { venueOf } from '../../business/venue.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 import { isPerpetual, plansWith, plansWithout, prices, trial } from './plans.ts';
@@ -99,8 +100,7 @@ export const beforeBuying = ownTexts.withOwnTexts('beforeBuying', {
     {
       value: 'prueba-30',
       question: `¿Qué conviene probar en ${business.trialDays === 1 ? 'el día' : `los ${trial}`}?`,
-      answer:
-        'Lo tuyo: tus juegos, tu anti-cheat, tu programa de cabinas y todas tus PC encendidas a la vez.',
+      answer: `Lo tuyo: tus juegos, tu anti-cheat, tu programa de ${venueOf(business).one} y todas tus PC encendidas a la vez.`,
     },
     {
       value: 'dia-31',

@@ -1,4 +1,5 @@
 /** The first screen, and what search engines and shared links show of the page. */
+import { venueOf } from '../../business/venue.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 import { prices, trial } from './plans.ts';
@@ -37,7 +38,7 @@ export const hero = ownTexts.withOwnTexts('hero', {
 
 export const seo = ownTexts.withOwnTexts('seo', {
   title: titleFor(business.name),
-  description: `Las PC de tu LAN center, cabina, laboratorio u hotel inician Windows desde un servidor. ${disklessFrom ? `Sin disco ${disklessFrom} ${terms.join(', ')}. ` : ''}Prueba gratis de ${trial}.`,
+  description: `Las PC de tu LAN center, ${venueOf(business).one}, laboratorio u hotel inician Windows desde un servidor. ${disklessFrom ? `Sin disco ${disklessFrom} ${terms.join(', ')}. ` : ''}Prueba gratis de ${trial}.`,
   imageAlt: [...hero.title, ...hero.promise].join(' '),
   /** The canvas colours of both themes in tokens.css, for the browser's own interface. */
   canvas: '#081111',

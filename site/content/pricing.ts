@@ -20,7 +20,7 @@ const after = isPerpetual
 
 export const pricing = ownTexts.withOwnTexts('pricing', {
   title: prices.paid || 'Elige tu edición',
-  lead: `Prueba ${trial} gratis con cualquier cantidad de PC. Después, ${after}.${prices.areOnRequest ? '' : ` Precios en ${business.currency}.`}`,
+  lead: `Prueba ${trial} gratis con cualquier cantidad de PC. Después, ${after}.${prices.areOnRequest ? '' : ` Precios en ${currencyName()}.`}`,
   ...pricingWords,
   popular: 'Más popular',
   plans: business.plans.map(
@@ -53,6 +53,16 @@ export const pricing = ownTexts.withOwnTexts('pricing', {
     no: 'No',
   },
 });
+
+/** `USD`, as the specification says it, or the name: `quetzales` in Guatemala, `pesos mexicanos` elsewhere. */
+function currencyName(): string {
+  const { currency, country } = business;
+  const format = new Intl.NumberFormat('es', { style: 'currency', currency, currencyDisplay: 'name' });
+  const name = format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
+  if (currency === 'USD') return currency;
+  // Codes of ISO 4217 begin with the country's; at home nobody says whose pesos they are.
+  return currency.startsWith(country) ? name.replace(/ .*/, '') : name;
+}
 
 /** Feature -> whether each plan has it, in the order of the plans; without features that no plan has. */
 export const comparisonRows: { feature: string; has: boolean[] }[] = pricing.comparison.rows

@@ -1,4 +1,5 @@
 /** What the product is and does, and for whom: statistics, benefits, features, steps, venues. */
+import { venueOf } from '../../business/venue.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 import { isPerpetual, plansWith, plansWithout } from './plans.ts';
@@ -149,7 +150,7 @@ export const audience = ownTexts.withOwnTexts('audience', {
     },
     {
       id: 'cabins',
-      title: 'Cibercafés y cabinas',
+      title: venueOf(business).heading,
       description: 'Reinicias y el siguiente cliente no encuentra los archivos del anterior.',
     },
     {

@@ -104,6 +104,19 @@ test('a page says no figure and no year that its owner has not said, until he co
   expect(await claimsOf({ name: exampleName })).toEqual([...specified, '© 2025']);
 });
 
+test.each([
+  ['GT', 'GTQ', 'Cafés internet', 'tu LAN center, café internet, laboratorio', 'Precios en quetzales.'],
+  ['GT', 'USD', 'Cafés internet', 'tu programa de café internet', 'Precios en USD.'],
+  ['MX', 'MXN', 'Cibercafés', 'tu LAN center, cibercafé, laboratorio', 'Precios en pesos.'],
+  ['EC', 'MXN', 'Cibercafés', 'tu programa de cibercafé', 'Precios en pesos mexicanos.'],
+  ['PE', 'PEN', 'Cibercafés y cabinas', 'tu LAN center, cabina, laboratorio', 'Precios en soles.'],
+])('%s, %s: the words of its country', async (country, currency, ...words) => {
+  const business = { ...other, country, currency };
+  const html = asRead(await renderedDocument({ env: { BUSINESS_FILE: exampleFile }, business }));
+  for (const word of words) expect(html).toContain(word);
+  if (country !== 'PE') expect(html).not.toMatch(/cabina/i);
+});
+
 test('the example’s own page says the specification’s figures', async () => {
   const text = asRead(await renderedDocument({ env: { BUSINESS_FILE: exampleFile } }));
   for (const figure of [

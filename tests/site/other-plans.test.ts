@@ -1,5 +1,5 @@
 /** Pages of businesses with their own plans: everything follows from one list, and nothing speaks of another plan. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readBusiness } from '../../business/read-business.ts';
@@ -29,9 +29,10 @@ const businesses = [
     file: 'bolivia-business.json',
     prices: ['Bs 60', 'Bs 105,50'],
     currency: 'BOB',
+    pricesIn: 'bolivianos',
     lang: 'es-BO',
     dial: '+591',
-    foreign: /[$€]|US\$|S\/|USD|PEN|es.PE/,
+    foreign: /[$€]|US\$|S\/|USD|PEN|es.PE|[Cc]abina|soles/,
     says: ['guardas archivos en cada PC: se descartan al reiniciar', 'Plan Red reparte la carga'],
     never: /(?<!Plan )(Basic|Professional)|Virtual Disk|Arrancar sin disco y volver limpias|100%|1,000K/,
     features: 7,
@@ -40,6 +41,7 @@ const businesses = [
     file: 'four-plans-business.json',
     prices: ['S/ 29', 'S/ 35', 'S/ 39.90', 'S/ 55'],
     currency: 'PEN',
+    pricesIn: 'soles',
     lang: 'es-PE',
     dial: '+51',
     foreign: /[$€]|Bs|USD|BOB|es.BO/,
@@ -68,7 +70,7 @@ test.each(businesses)('$file: plans in document, comparison, JSON-LD, forms', as
   const questionOfCost = plans.map(({ title }, at) => `${business.prices[at]} con ${title}`);
   for (const said of [...questionOfCost, ...business.says]) expect(text).toContain(said);
   expect(text).not.toMatch(business.never);
-  expect(text).toContain(`Precios en ${business.currency}.`);
+  expect(text).toContain(`Precios en ${business.pricesIn}.`);
   // Scripts and styles have `$` of their own.
   expect(asRead(html).replaceAll(/<(script|style)(?! type).*?<\/\1>/gs, '')).not.toMatch(business.foreign);
   expect(html).toContain(`<html lang="${business.lang}">`);
@@ -151,6 +153,14 @@ test('plans paid once, monthly, yearly, for a PC or a venue, or on request: each
       priceSpecification: again(18900, 'por local, pago anual', 'ANN'),
     },
   ]);
+});
+
+test('the scripts of a page say no word of another country either', async () => {
+  const { dist, read } = await builtSite({ env: { BUSINESS_FILE: join(fixtures, 'bolivia-business.json') } });
+  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
+  const text = scripts.map((name) => read(`assets/${name}`)).join('\n');
+  expect(text).toContain('tu programa de ');
+  expect(text).not.toMatch(/cabina/i);
 });
 
 test('further telephones stand in the contact card and in the vCard', async () => {

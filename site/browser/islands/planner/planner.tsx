@@ -25,9 +25,9 @@ import { PlanDisks } from './plan-disks.tsx';
 import { LinksTable, PlanNetwork } from './plan-network.tsx';
 import s from './planner.late.module.css';
 
-export type PlannerProps = Pick<QuoteProps, 'name' | 'whatsapp' | 'plans' | 'balancing'>;
+export type PlannerProps = Pick<QuoteProps, 'name' | 'whatsapp' | 'plans' | 'balancing' | 'venue'>;
 
-export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
+export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProps) {
   const [isOpen, setOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const shared = useSharedQuote();
@@ -112,6 +112,7 @@ export function Planner({ name, whatsapp, plans, balancing }: PlannerProps) {
               pcs={pcs}
               isDiskless={quotedPlan.diskless}
               balancing={balancing}
+              venue={venue}
               serverPlan={planned}
             />
           </PrintedSheet>,

@@ -12,6 +12,7 @@ export interface QuoteSheetProps {
   plan: Plan;
   /** Names of the plans that share the load among servers, or ''. */
   balancing: string;
+  venue: string;
   notIncluded: string;
   /** Of the business. */
   name: string;
@@ -20,7 +21,7 @@ export interface QuoteSheetProps {
 }
 
 export function QuoteSheet(props: QuoteSheetProps) {
-  const { choice, plan, name, phone, email, notIncluded, balancing } = props;
+  const { choice, plan, name, phone, email, notIncluded, balancing, venue } = props;
   const { priceCents } = plan;
   const total = totalCents(plan, choice.pcs);
   const [unit, payment = ''] = priceTerms(plan, 'each');
@@ -52,6 +53,7 @@ export function QuoteSheet(props: QuoteSheetProps) {
         pcs={choice.pcs}
         isDiskless={plan.diskless}
         balancing={balancing}
+        venue={venue}
         serverPlan={choice.plan}
       />
     </PrintedSheet>

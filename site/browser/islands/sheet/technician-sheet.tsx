@@ -49,7 +49,7 @@ const firstDay: readonly { text: string; isForDiskless?: boolean }[] = [
   { text: 'Servidor y PC van por cable, y cada enlace negocia 1 Gbps o más.' },
   { text: 'Un solo DHCP responde en la red.', isForDiskless: true },
   { text: 'Una PC arranca por la red; después cinco; después todas juntas.', isForDiskless: true },
-  { text: 'Tus juegos, tu anti-cheat y tu programa de cabina abren en una PC de prueba.' },
+  { text: 'Tus juegos, tu anti-cheat y tu programa de {venue} abren en una PC de prueba.' },
   {
     text: 'Está anotado cuántos GB lee una PC hasta el escritorio y al abrir un juego, y cuántos escribe en una sesión.',
   },
@@ -62,11 +62,13 @@ export interface TechnicianSheetProps {
   /** Of the plan: the PCs boot from the server. */
   isDiskless: boolean;
   balancing: string;
+  /** What a place that rents PCs is called in the business's country. */
+  venue: string;
   /** Absent = nothing was planned. */
   serverPlan: ServerPlan | undefined;
 }
 
-export function TechnicianSheet({ pcs, isDiskless, balancing, serverPlan }: TechnicianSheetProps) {
+export function TechnicianSheet({ pcs, isDiskless, balancing, venue, serverPlan }: TechnicianSheetProps) {
   const plan = serverPlan ?? startingPlan;
   const { cables } = serverLinks[serverPlan?.link ?? recommend(pcs, plan).link];
   const ports = `${formatCount(pcs)} para las PC y ${cables} para el servidor: ${formatCount(pcs + cables)} como mínimo`;
@@ -91,7 +93,7 @@ export function TechnicianSheet({ pcs, isDiskless, balancing, serverPlan }: Tech
         {firstDay
           .filter(({ isForDiskless }) => isDiskless || !isForDiskless)
           .map(({ text }) => (
-            <li key={text}>{text}</li>
+            <li key={text}>{text.replace('{venue}', venue)}</li>
           ))}
       </ul>
     </section>
