@@ -103,12 +103,16 @@ const everywhere: Readonly<Record<string, State>> = {
   },
   long: {
     before(mock) {
-      const { answer, me } = mock;
+      const { answer, details, me } = mock;
       me.business = { ...me.business, numbers: numberFormatOf({ country: 'GT', currency: 'GTQ' }) };
       const lengthen = (key: string, value: unknown) =>
         value !== '' && typeof value === typeof longest[key] ? longest[key] : value;
+      // One of each kind, which is enough to see it.
+      for (const id of [...details.keys()].slice(12)) details.delete(id);
       mock.answer = (call) => {
         const { status, json } = answer(call);
+        // "10,000 nuevas" would lie over the list, as it is meant to.
+        if (call.path === 'requests-count') return { status, json };
         return { status, json: JSON.parse(JSON.stringify(json), lengthen) };
       };
     },
@@ -194,8 +198,8 @@ const drawnAfterMs = 900;
 /** What fails is tried twice more. */
 const failedAfterMs = 4_500;
 
-/** @param origin of a relay that serves the panel @returns whether something was done after the page was opened */
-export async function openPanelState(page: Page, origin: string, view: string, state: string) {
+/** Answers the page's calls as in this state of the view; a state that the view does not have is that with everything. */
+export async function mockPanelState(page: Page, view: string, state: string): Promise<State> {
   const wanted = statesOf(view)[state] ?? {};
   const mock = createPanelMock({ more: 26 });
   if (signedOutViews.includes(view)) mock.me = { ...mock.me, account: null };
@@ -208,6 +212,12 @@ export async function openPanelState(page: Page, origin: string, view: string, s
         pathname.startsWith('/panel/api/') && pathname.endsWith(only) && pathname !== '/panel/api/me',
       handle,
     );
+  return wanted;
+}
+
+/** @param origin of a relay that serves the panel @returns whether something was done after the page was opened */
+export async function openPanelState(page: Page, origin: string, view: string, state: string) {
+  const wanted = await mockPanelState(page, view, state);
   await page.goto(`${origin}/panel/${viewPaths[view]}`);
   await page.waitForTimeout(['error', 'offline'].includes(state) ? failedAfterMs : drawnAfterMs);
   for (const step of wanted.steps ?? []) {

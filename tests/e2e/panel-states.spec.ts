@@ -1,8 +1,9 @@
-/** Every view of the panel in each of its states, with invented requests: axe finds nothing, nothing is cut off. */
-import { openPanelState, statesOf, viewPaths } from '../../scripts/panel-states.ts';
+/** Every view of the panel in each of its states, with invented requests: axe finds nothing, nothing is cut off or covered. */
+import { mockPanelState, openPanelState, statesOf, viewPaths } from '../../scripts/panel-states.ts';
+import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { violationsIn } from '../support/axe-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { layouts } from './layouts.ts';
+import { layouts, tagOf } from './layouts.ts';
 
 for (const { theme, width, name } of layouts)
   for (const view of Object.keys(viewPaths))
@@ -23,3 +24,74 @@ for (const { theme, width, name } of layouts)
           await context.close();
         });
     });
+
+/** Two at the edges of each layout, and the narrowest and the widest; `test:full` goes in steps of 16 px. */
+const edges = [320, 383, 639, 767, 768, 1023, 1024, 1199, 1200, 1920];
+const steps = Array.from({ length: 101 }, (_, at) => 320 + 16 * at);
+
+for (const { theme, widths } of [
+  { theme: 'dark', widths: edges },
+  { theme: 'dark', widths: steps },
+  { theme: 'light', widths: steps },
+])
+  for (const view of Object.keys(viewPaths))
+    test(
+      `${view} with its longest values fits at ${widths.length} widths, and no text lies over another (${theme})`,
+      { tag: tagOf(widths === edges) },
+      async ({ browser, relay }) => {
+        test.setTimeout(60_000 + 2_000 * widths.length);
+        const context = await browser.newContext({
+          viewport: { width: 320, height: 844 },
+          hasTouch: theme === 'dark',
+          reducedMotion: 'reduce',
+        });
+        const page = await context.newPage();
+        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        await mockPanelState(page, view, 'long');
+        await page.goto(`${relay.url}/panel/${viewPaths[view]}`);
+        await expect(
+          page.locator('main :is(li, table, form, [role=row] a)').filter({ visible: true }).first(),
+        ).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const faults = new Map<string, number>();
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 844 });
+          const found = [...(await textOverlaps(page)).map(String), ...(await page.evaluate(doesNotFit))];
+          for (const fault of found) faults.set(fault.slice(0, 120), width);
+        }
+        expect([...faults]).toEqual([]);
+        await context.close();
+      },
+    );
+
+/** What is beyond the screen or its button, too small to be touched, or touches the figure beside it. Runs in the page. */
+function doesNotFit(): string[] {
+  const all = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) =>
+        !element.closest('.visually-hidden') && element.checkVisibility({ visibilityProperty: true }),
+    );
+  const beyondPx = document.documentElement.scrollWidth - innerWidth;
+  const name = (element: Element) => `${element.tagName} ${element.textContent} ${element.ariaLabel ?? ''}`;
+  const textOf = (cell: Element) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return text.getBoundingClientRect();
+  };
+  // A link in a text, or whose row is its target, may be lower.
+  const small = all('button, select, summary, input:not([type=checkbox])').filter(
+    (element) => matchMedia('(pointer: coarse)').matches && element.offsetHeight < 43.5,
+  );
+  const touching = all('td + td').filter((cell) => {
+    const [before, own] = [textOf(cell.previousElementSibling ?? cell), textOf(cell)];
+    return own.top < before.bottom && own.bottom > before.top && own.width > 0 && own.left - before.right < 6;
+  });
+  return [
+    ...(beyondPx > 0 ? [`${beyondPx} px beyond the screen`] : []),
+    ...all('button')
+      .filter((button) => button.scrollWidth > button.clientWidth)
+      .map((button) => `beyond ${name(button)}`),
+    ...small.map((element) => `${element.offsetHeight} px high: ${name(element)}`),
+    ...touching.map((cell) => `touches the cell before: ${name(cell)}`),
+  ];
+}
