@@ -28,6 +28,8 @@ export interface PanelBusiness {
   timeZone: string;
   numbers: NumberFormat;
   editions: ({ name: string } & PlanPrice)[];
+  /** Length of a trial, including its first day. */
+  trialDays: number;
   /** Address of the owner's logo; null = the page's own mark. */
   logo: string | null;
 }

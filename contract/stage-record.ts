@@ -6,33 +6,34 @@ import { addDays } from './calendar-day.ts';
 import type { Person, StageRecord } from './panel-answers.ts';
 import type { FollowUpChange, StageChange, TakenChange } from './panel-inputs.ts';
 
-/** Length of a trial, including its first day. */
-export const trialDays = 30;
-
 /** By the names of the calls that make them. */
 export type RecordChange =
   | { call: 'changeStage'; body: StageChange }
   | { call: 'changeFollowUp'; body: FollowUpChange }
   | { call: 'changeTaken'; body: TakenChange };
 
-/** @param at the moment of the change, as ISO 8601 */
-export function changedRecord(
-  before: StageRecord,
-  change: RecordChange,
-  { by, at }: { by: Person; at: string },
-): StageRecord {
-  return { ...before, ...changed(before, change, by, at), version: before.version + 1, changedBy: by };
+/** Who changes the record, and when. */
+export interface RecordMoment {
+  by: Person;
+  /** ISO 8601. */
+  at: string;
+  /** Length of a trial of the business, including its first day. */
+  trialDays: number;
+}
+
+export function changedRecord(before: StageRecord, change: RecordChange, moment: RecordMoment): StageRecord {
+  const version = before.version + 1;
+  return { ...before, ...changed(before, change, moment), version, changedBy: moment.by };
 }
 
 function changed(
   before: StageRecord,
   { call, body }: RecordChange,
-  by: Person,
-  at: string,
+  { by, at, trialDays }: RecordMoment,
 ): Partial<StageRecord> {
   switch (call) {
     case 'changeStage':
-      return atStage(before, body, at);
+      return atStage(before, body, at, trialDays);
     case 'changeFollowUp':
       return { followUp: body.followUp };
     case 'changeTaken':
@@ -41,7 +42,12 @@ function changed(
 }
 
 /** Details of other stages are dropped; the dates of a trial are kept. */
-function atStage(before: StageRecord, change: StageChange, at: string): Partial<StageRecord> {
+function atStage(
+  before: StageRecord,
+  change: StageChange,
+  at: string,
+  trialDays: number,
+): Partial<StageRecord> {
   const { stage } = change;
   const isBeforeTrial = stage === 'new' || stage === 'contacted';
   const trialStart = stage === 'trial' ? change.trialStart : isBeforeTrial ? null : before.trialStart;

@@ -4,8 +4,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addDays } from '../../contract/calendar-day.ts';
 import type { Account } from '../../contract/panel-account.ts';
 import type { Note, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
-import { changedRecord, type RecordChange, trialDays } from '../../contract/stage-record.ts';
+import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
 import { detailKey, listsKey, type RequestList } from '../api/queries.ts';
+import { business } from '../format/business.ts';
 import { type Change, type ChangeRecord, noteOf } from './change-record.ts';
 
 /** A request as it is shown: what the relay has not acknowledged is marked. */
@@ -52,13 +53,14 @@ export function applyToRow(row: RequestRow, changes: readonly ChangeRecord[], ac
 function afterChange(before: StageRecord, change: ChangeRecord, by: Account): StageRecord {
   if (noteOf(change) !== undefined) return before;
   const { version } = before;
+  const { trialDays } = business;
   // The three calls that are not about a note.
-  return { ...changedRecord(before, change as RecordChange, { by, at: change.at }), version };
+  return { ...changedRecord(before, change as RecordChange, { by, at: change.at, trialDays }), version };
 }
 
 /** What a row of a list knows of the record; its other details are not shown there. */
 function recordOf({ version, stage, stageAt, trialEnds, followUp, takenBy }: RequestRow): StageRecord {
-  const trialStart = trialEnds && addDays(trialEnds, -trialDays);
+  const trialStart = trialEnds && addDays(trialEnds, -business.trialDays);
   const unknown = { sale: null, lostReason: null, takenAt: null, changedBy: null };
   return { version, stage, stageAt, trialStart, trialEnds, followUp, takenBy, ...unknown };
 }

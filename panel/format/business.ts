@@ -8,6 +8,7 @@ export let business: Readonly<PanelBusiness> = {
   timeZone: 'UTC',
   numbers: usualNumbers,
   editions: [],
+  trialDays: 30,
   logo: '',
 };
 

@@ -108,7 +108,7 @@ export function openAccounts(options: AccountsOptions): PanelAccounts {
 }
 
 function panelBusinessOf(business: Business): PanelBusiness {
-  const { name, timeZone, plans, logo } = business;
+  const { name, timeZone, plans, trialDays, logo } = business;
   const editions = plans.map(({ title: name, priceCents, payment, unit }) => ({
     name,
     priceCents,
@@ -116,7 +116,7 @@ function panelBusinessOf(business: Business): PanelBusiness {
     unit,
   }));
   const [language, numbers] = [languageOf(business), numberFormatOf(business)];
-  return { name, language, timeZone, numbers, editions, logo: logo ? `/${logo}` : null };
+  return { name, language, timeZone, numbers, editions, trialDays, logo: logo ? `/${logo}` : null };
 }
 
 /**

@@ -72,6 +72,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     by: { id, name },
     now: now(),
     times: deps.business,
+    trialDays: deps.business.trialDays,
     publishChange: deps.publishChange,
   });
   return {

@@ -12,6 +12,7 @@ import { toRequest } from './request-row.ts';
 /** How long the first answer took is counted in opening hours. */
 export interface RecordContext extends ChangeContext {
   times: OpeningTimes;
+  trialDays: number;
 }
 
 /** @throws PanelFailure notFound, conflict */
@@ -30,8 +31,9 @@ export function changeTaken(id: string, body: TakenChange, context: RecordContex
 }
 
 async function changeRecord(id: string, change: RecordChange, context: RecordContext): Promise<StageRecord> {
+  const { by, now, trialDays } = context;
   const next = (before: StageRecord) =>
-    changedRecord(before, change, { by: context.by, at: context.now.toISOString() });
+    changedRecord(before, change, { by, at: now.toISOString(), trialDays });
   const record = await context.database.transaction(async (sql) => {
     // Locked, so that the second of two changes at once reads what the first has written.
     const [row] = await sql.rows(

@@ -51,7 +51,7 @@ interface Arrival {
   source?: (typeof sources)[number];
 }
 
-type DemoBusiness = Pick<Business, 'plans' | 'timeZone' | 'openingHours'>;
+type DemoBusiness = Pick<Business, 'plans' | 'timeZone' | 'openingHours' | 'trialDays'>;
 
 export async function fillDemo(store: Store, business: DemoBusiness, now: Date): Promise<void> {
   const { database } = store;
@@ -130,7 +130,14 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
     const later = (afterMs: number): RecordContext => {
       atMs = Math.min(atMs + afterMs, nowMs - minuteMs);
       const by = { id: personId, name };
-      return { ...store, by, now: new Date(atMs), times: business, publishChange() {} };
+      return {
+        ...store,
+        by,
+        now: new Date(atMs),
+        times: business,
+        trialDays: business.trialDays,
+        publishChange() {},
+      };
     };
     if (random.chance(stage === 'new' ? 25 : 60)) {
       const context = later(2 * minuteMs + random.below(20 * minuteMs));

@@ -1,7 +1,7 @@
 import { priceTerms } from '../../contract/plan-price.ts';
 import { facts } from '../content/facts.ts';
 import { comparisonRows, type Plan, pricing } from '../content/pricing.ts';
-import { formatTotal } from '../formulas/format.ts';
+import { formatPrice, formatTotal } from '../formulas/format.ts';
 import { shortTitle } from '../formulas/plan-choice.ts';
 import { button } from '../ui/button.ts';
 import { Fold } from '../ui/fold.tsx';
@@ -29,7 +29,7 @@ export function Pricing({ quote }: { quote: string }) {
 }
 
 /** Prices with cents are set smaller: all of them, so that none stands out. */
-const isLong = pricing.plans.some(({ priceCents }) => formatTotal(priceCents).length > 4);
+const isLong = pricing.plans.some(({ priceCents = 0 }) => formatPrice(priceCents).length > 4);
 
 function PlanCard({ plan }: { plan: Plan }) {
   const [unit, payment] = priceTerms(plan, 'each');
@@ -38,7 +38,9 @@ function PlanCard({ plan }: { plan: Plan }) {
       <h3>{plan.title}</h3>
       {plan.popular && <p className={s.badge}>{pricing.popular}</p>}
       <p className={s.price}>
-        <b data-long={isLong ? '' : undefined}>{formatTotal(plan.priceCents)}</b>
+        <b data-long={isLong && unit ? '' : undefined} data-ask={unit ? undefined : ''}>
+          {formatTotal(plan.priceCents)}
+        </b>
         {unit && (
           <span>
             {unit} <br />

@@ -39,6 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
           { name: 'Basic Edition', priceCents: 1_000, payment: 'once', unit: 'pc' },
           { name: 'Professional Edition', priceCents: 1_500, payment: 'once', unit: 'pc' },
         ],
+        trialDays: 30,
         logo: null,
       },
     });

@@ -8,5 +8,5 @@ export function changeContext(
   by: RecordContext['by'] = { id: 'ana', name: 'Ana Ñ.' },
   times: RecordContext['times'] = { timeZone: 'America/Lima', openingHours: [] },
 ): RecordContext {
-  return { database, channels, by, now, times, publishChange: () => {} };
+  return { database, channels, by, now, times, trialDays: 30, publishChange: () => {} };
 }

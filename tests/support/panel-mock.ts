@@ -22,6 +22,7 @@ export const mockBusiness: PanelBusiness = {
   timeZone: 'America/Lima',
   numbers: usualNumbers,
   editions: [{ name: 'Basic Edition', priceCents: 1_000, payment: 'once', unit: 'pc' }],
+  trialDays: 30,
   logo: null,
 };
 const ana = { id: 'ana', name: 'Ana' };
@@ -106,7 +107,7 @@ export function createPanelMock({ more = 0 } = {}) {
     const { body } = input;
     const { record, ...detail } = one(input);
     if (body.version !== record.version) refuse(409, 'conflict', { current: { record }, yours: body });
-    const changed = changedRecord(record, { call, body }, { by: ana, at: ago(0) });
+    const changed = changedRecord(record, { call, body }, { by: ana, at: ago(0), trialDays: 30 });
     details.set(detail.id, { ...detail, record: changed });
     return changed;
   };

@@ -20,7 +20,7 @@ import { smallCosts } from './start-accounts.ts';
 export const ana = { id: 'ana', name: 'Ana Ñ.' };
 export const luis = { id: 'luis', name: 'Luis' };
 const publicUrl = 'https://cabinas.example';
-const business = { ...exampleBusiness, timeZone: 'America/Lima' };
+const limaBusiness = { ...exampleBusiness, timeZone: 'America/Lima' };
 
 export class Refused extends Error {
   readonly status: number;
@@ -42,10 +42,12 @@ export async function startPanel({
   /** FIGURES. */
   isCounting = true,
   retention = undefined as Retention | undefined,
+  trialDays = limaBusiness.trialDays,
 } = {}) {
   const store = url
     ? await openPostgresStore({ url, channels: ['mail'] })
     : openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'panel-')), channels: ['mail'], minFreeMb: 0 });
+  const business = { ...limaBusiness, trialDays };
   const clock = { now: new Date('2026-03-10T15:00:00Z') };
   let woken = 0;
   /** What phones were told. */

@@ -55,6 +55,18 @@ test('without a known edition none is chosen, no amount is proposed, and the for
   expect(amount.value).toBe('600');
 });
 
+test('a trial is as long as the business says, before the relay has answered', async () => {
+  const mock = createPanelMock();
+  mock.me = { ...mock.me, business: { ...mockBusiness, trialDays: 14 } };
+  renderPanel('solicitudes/r1', ({ path }) => (path === 'requests/r1/stage' ? 'offline' : undefined), mock);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'En prueba' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Dura 14 días.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(document.body.textContent).toMatch(/Quedan 14 días de prueba:/));
+});
+
 test('the proposed amount is of the edition’s price: for each PC or venue, the first month or year; none on request', async () => {
   const editions = [
     { name: 'Sala al Mes', priceCents: 2_490, payment: 'monthly', unit: 'pc' },

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { addDays, daysBetween } from '../../../contract/calendar-day.ts';
 import type { StageRecord } from '../../../contract/panel-answers.ts';
 import { type Stage, stages } from '../../../contract/panel-inputs.ts';
-import { trialDays } from '../../../contract/stage-record.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { type WantedStage, wantedFrom } from '../../changes/change-record.ts';
 import { saleWords } from '../../changes/change-words.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
+import { business } from '../../format/business.ts';
 import { day, today, trialEndWords } from '../../format/dates.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -78,7 +78,7 @@ function Standing({ record }: { record: StageRecord }) {
           <div
             className={s.fill}
             data-tone={isEnding ? 'warn' : undefined}
-            style={{ width: `${Math.max(0, Math.min(1, 1 - left / trialDays)) * 100}%` }}
+            style={{ width: `${Math.max(0, Math.min(1, 1 - left / business.trialDays)) * 100}%` }}
           />
         </div>
         <p>

@@ -1,6 +1,7 @@
 /** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
 import { useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '../../../contract/panel-answers.ts';
+import { daysText } from '../../../contract/plan-price.ts';
 import type { WantedStage } from '../../changes/change-record.ts';
 import { business } from '../../format/business.ts';
 import { today } from '../../format/dates.ts';
@@ -48,7 +49,7 @@ export function StageDialog({ detail, stage, onClose, onChoose }: StageDialogPro
             type="date"
             required
             defaultValue={detail?.record.trialStart ?? today(Date.now())}
-            hint="Dura 30 días."
+            hint={`Dura ${daysText(business.trialDays)}.`}
           />
         )}
         {stage === 'won' && detail && <SaleFields detail={detail} />}
