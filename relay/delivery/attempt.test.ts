@@ -49,6 +49,7 @@ const judge = (result: Attempt, claim: Partial<Claim> = {}) =>
       channel: 'mail',
       receivedAt: now,
       params: {},
+      sourceLabel: '',
       attempts: 2,
       waitedMs: 10,
       maybeSent: 0,

@@ -9,9 +9,9 @@ import { earlierRequests, type Store } from '../requests/store.ts';
 import { isPlainAddress } from '../safe-text.ts';
 import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
-import { composeAcknowledgement, composeMail, composeOwnerMail, panelButtons } from './mail/request-mails.ts';
+import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
 import { createNtfy, createTelegram } from './messengers.ts';
-import type { OwnerChannel } from './notices.ts';
+import { noticeButtons, noticeText, type OwnerChannel } from './notices.ts';
 import { post } from './post.ts';
 import { createPush } from './push.ts';
 
@@ -43,7 +43,7 @@ function mailChannel(
   return {
     channel: 'mail',
     async send(claim, signal, handedOver) {
-      const { requestId: id, receivedAt, params } = claim;
+      const { requestId: id, receivedAt, params, sourceLabel } = claim;
       // The mail is sent without what cannot be read of these.
       const [earlier, robots, waiting] = await Promise.all([
         store && earlierRequests(store.database, claim).catch(() => undefined),
@@ -51,15 +51,16 @@ function mailChannel(
         store?.outboxStatus().catch(() => undefined),
       ]);
       const found = { earlier, quarantined: robots?.count, held: waiting?.held };
-      const content = composeOwnerMail({ id, receivedAt, params, business, panel, ...found });
+      const content = composeOwnerMail({ id, receivedAt, params, sourceLabel, business, panel, ...found });
       const result = await mailer.send(id, to, content, signal, handedOver);
       if (result.ok && robots?.newestAt)
         await store?.markQuarantinedReported(robots.newestAt).catch(() => {});
       return result;
     },
-    notify({ id, title, text, requestId }, signal) {
-      const page = { title, paragraphs: text.split('\n\n'), buttons: panelButtons(panel, requestId, true) };
-      return mailer.send(id, to, composeMail(title, page), signal);
+    notify({ id, title, text, list, ...notice }, signal) {
+      const buttons = noticeButtons(notice, panel);
+      const page = { title, paragraphs: text.split('\n\n'), buttons, lists: list ? [list] : [] };
+      return mailer.send(id, to, composeMail(title, page, business.mailColours), signal);
     },
   };
 }
@@ -98,8 +99,10 @@ export function createWebhook({ url, secret }: WebhookConfig): OwnerChannel {
     channel: 'webhook',
     send: ({ requestId: id, receivedAt, params }, signal) =>
       send(id, { id, receivedAt: receivedAt.toISOString(), params }, signal),
-    notify: ({ id, title, text, requestId: request, post: content }, signal) =>
-      send(id, content ?? { id, event: 'notice', title, text, request }, signal),
+    notify({ id, title, requestId: request, post: content, ...notice }, signal) {
+      const said = { id, event: 'notice', title, text: noticeText(notice), request };
+      return send(id, content ?? said, signal);
+    },
   };
 }
 

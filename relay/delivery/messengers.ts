@@ -6,13 +6,13 @@ import * as z from 'zod';
 import type { TelegramConfig } from '../config.ts';
 import { escapeHtml, parseJson } from '../safe-text.ts';
 import { reasonFrom } from './attempt.ts';
-import type { MailButton } from './mail/mail-html.ts';
+import { anchor, type MailLink } from './mail/mail-html.ts';
 import { answerButtons, type Place, panelButtons } from './mail/request-mails.ts';
-import { type OwnerChannel, requestNotice } from './notices.ts';
+import { noticeButtons, noticeText, type OwnerChannel, requestNotice } from './notices.ts';
 import { boundedRetryMs, type Meaning, post, refusedMessage } from './post.ts';
 
 export function createTelegram({ token, chat, api }: TelegramConfig, place: Place): OwnerChannel {
-  const sendMessage = (html: string, buttons: readonly MailButton[], signal: AbortSignal) => {
+  const sendMessage = (html: string, buttons: readonly MailLink[], signal: AbortSignal) => {
     const body = JSON.stringify({
       chat_id: chat,
       text: html,
@@ -27,20 +27,27 @@ export function createTelegram({ token, chat, api }: TelegramConfig, place: Plac
   return {
     channel: 'telegram',
     send({ requestId, params }, signal) {
-      const { title, lines, phone } = requestNotice(params);
+      const { title, lines, phone, fields } = requestNotice(params);
       // Telegram makes a number that can be called of the phone; buttons with `tel:` are refused.
       const html = [`<b>${escapeHtml(title)}</b>`, ...[...lines, phone].map(escapeHtml)].join('\n');
-      return sendMessage(html, answerButtons(requestId, params, place), signal);
+      return sendMessage(html, answerButtons(requestId, fields, place), signal);
     },
-    notify({ title, text, requestId }, signal) {
-      const html = `<b>${escapeHtml(title)}</b>\n\n${escapeHtml(text)}`;
-      return sendMessage(html, panelButtons(place.panel, requestId), signal);
+    notify({ title, text, list, ...notice }, signal) {
+      const lines = (list?.lines ?? []).map(({ label, details, links }) =>
+        [
+          `<b>${escapeHtml(label)}</b>`,
+          ...details.map(escapeHtml),
+          links.filter(isAllowed).map(anchor).join(' · '),
+        ].join('\n'),
+      );
+      const html = [`<b>${escapeHtml(title)}</b>`, escapeHtml(text), ...lines, ...(list?.more ?? [])];
+      return sendMessage(html.join('\n\n'), noticeButtons(notice, place.panel), signal);
     },
   };
 }
 
 /** Telegram refuses the whole message because of a button to another protocol, or to a host such as `localhost`. */
-function isAllowed({ href }: MailButton): boolean {
+function isAllowed({ href }: MailLink): boolean {
   const url = URL.parse(href);
   return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
 }
@@ -70,22 +77,30 @@ export function createNtfy(address: string, place: Place): OwnerChannel {
     login === ':' ? {} : { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
   const [, folder = '', topic = ''] = /^(.*\/)([^/]+)\/?$/.exec(url.pathname) ?? [];
   /** Undefined members are left out of the JSON. */
-  const publish = (message: object, requestId: string | undefined, signal: AbortSignal) => {
-    const [click] = panelButtons(place.panel, requestId);
-    const body = JSON.stringify({ topic, ...message, click: click?.href });
+  const publish = (message: object, signal: AbortSignal) => {
+    const body = JSON.stringify({ topic, ...message });
     return post({ url: `${url.origin}${folder}`, headers, body, signal }, (status) => ntfyMeanings[status]);
   };
   return {
     channel: 'ntfy',
     send({ requestId, params }, signal) {
-      const { title, lines, phone } = requestNotice(params);
-      const buttons = answerButtons(requestId, params, place);
-      const actions = buttons.map(({ label, href }) => ({ action: 'view', label, url: href }));
+      const { title, lines, phone, fields } = requestNotice(params);
+      const actions = actionsOf(answerButtons(requestId, fields, place));
+      const [click] = panelButtons(place.panel, requestId);
       const message = [...lines, phone].join('\n');
-      return publish({ title, message, priority: 4, actions }, requestId, signal);
+      return publish({ title, message, priority: 4, actions, click: click?.href }, signal);
     },
-    notify: ({ title, text, requestId }, signal) => publish({ title, message: text }, requestId, signal),
+    notify(notice, signal) {
+      const buttons = noticeButtons(notice, place.panel);
+      const { title } = notice;
+      const message = { title, message: noticeText(notice), actions: actionsOf(buttons) };
+      return publish({ ...message, click: buttons.at(-1)?.href }, signal);
+    },
   };
+}
+
+function actionsOf(buttons: readonly MailLink[]): object[] {
+  return buttons.map(({ label, href }) => ({ action: 'view', label, url: href }));
 }
 
 const notAllowed: Meaning = { kind: 'channel', reasonCode: 'login' };

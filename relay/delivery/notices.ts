@@ -4,10 +4,13 @@
  */
 import { pcsText } from '../../contract/read-number.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
+import type { PanelConfig } from '../config.ts';
 import type { Channel } from '../requests/outbox.ts';
 import type { TypedRequest } from '../requests/request-row.ts';
 import { shortLine } from '../safe-text.ts';
 import { type Attempt, attempted, type Send } from './attempt.ts';
+import { lineText, type MailButton, type MailList } from './mail/mail-html.ts';
+import { panelButtons } from './mail/request-mails.ts';
 
 export interface Notice {
   /** The same at every try, so that a receiver can recognise a repeat. */
@@ -15,12 +18,28 @@ export interface Notice {
   title: string;
   /** Plain text; an empty line begins a paragraph. */
   text: string;
+  /** Requests that it names, each with the ways to answer it. */
+  list?: MailList;
   /** The request that it is about: where a tap leads. */
   requestId?: string | undefined;
+  /** In place of the one that opens the request; where a tap leads is the last one. */
+  buttons?: readonly MailButton[];
   /** What the webhook gets; absent = the notice itself, with `event: 'notice'`. */
   post?: object | undefined;
   /** The account that caused it: its devices get nothing. */
   exceptAccountId?: string | undefined;
+}
+
+/** Without links, for what shows few words. */
+export function noticeText({ text, list }: Pick<Notice, 'text' | 'list'>): string {
+  return [text, ...(list?.lines ?? []).map(lineText), ...(list?.more ?? [])].join('\n\n');
+}
+
+export function noticeButtons(
+  { buttons, requestId }: Pick<Notice, 'buttons' | 'requestId'>,
+  panel: PanelConfig,
+): readonly MailButton[] {
+  return buttons ?? panelButtons(panel, requestId, true);
 }
 
 export interface NoticeChannel {
@@ -60,6 +79,7 @@ export async function sendNotice(
 export function requestNotice(params: Record<string, string>) {
   const fields = fromTemplateParams(params);
   return {
+    fields,
     title: shortLine(fields.company),
     lines: [
       `${pcsText(shortLine(fields.computers))} · ${shortLine(fields.city)}`,

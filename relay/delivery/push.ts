@@ -82,9 +82,12 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
       return pushTo(device, message, ttlMs, signal);
     },
     /** By all devices at once; the best outcome counts. */
-    async notify({ id, title, text, requestId, exceptAccountId = '' }, signal) {
+    async notify({ id, title, text, list, requestId, exceptAccountId = '' }, signal) {
       const devices = await devicesWhere('account_id <> $1', exceptAccountId);
-      const message = { kind: 'notice', id, title, text, request: requestId } as const;
+      // The names alone, because a push holds 4 kB.
+      const names = (list?.lines ?? []).map(({ label }) => label).join(', ');
+      const said = [text, ...(names ? [names] : []), ...(list?.more ?? [])].join('\n\n');
+      const message = { kind: 'notice', id, title, text: said, request: requestId } as const;
       const results = await Promise.all(
         devices.map((device) => attempted(() => pushTo(device, message, worthMs, signal))),
       );

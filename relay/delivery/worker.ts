@@ -89,10 +89,12 @@ export function createDeliveryWorker(deps: WorkerDeps) {
     if (!mail || !(await store.claimQuarantineSummary(now()))) return;
     const { count, newestAt } = await store.unreportedQuarantined();
     if (!newestAt) return; // another mail has just reported them
+    const { text, link } = quarantinedNote(count, config.panel);
     const notice = {
       id: `robots.${newestAt.getTime()}`,
       title: count === 1 ? '1 envío apartado' : `${count} envíos apartados`,
-      text: quarantinedNote(count, config.panel),
+      text,
+      buttons: link ? [{ ...link, isPrimary: true }] : [],
     };
     const result = await mail.notify(notice, AbortSignal.timeout(answerWaitMs));
     // A summary that may have arrived is not sent again: the next one reports newer requests.

@@ -1,15 +1,18 @@
 /**
  * Reminds of requests that are neither taken nor contacted: by what reaches a phone after `answerWithinMinutes` of opening time,
  * by every channel after twice that. Promises: a request is told of once at each step, however many relays share the
- * database, wherever their clocks jump between two looks, and while they differ by less than two minutes; what is due at the same time is one notice; nothing is told while it is closed,
- * of requests older than two weeks, or while there is no account that could take one.
+ * database, wherever their clocks jump between two looks, and while they differ by less than two minutes; what is due at the same time is one
+ * notice, which counts all that wait and names those that wait longest; nothing is told while it is closed, of requests older than two weeks, or while
+ * there is no account that could take one.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { atMostEvery } from '../at-most-every.ts';
+import type { PanelConfig } from '../config.ts';
 import { asOneRelay } from '../db/shared-task.ts';
 import type { Row, SqlDatabase, SqlValue } from '../db/sql-database.ts';
+import { answerButtons, viewLinks } from '../delivery/mail/request-mails.ts';
 import type { Notice, NoticeResult } from '../delivery/notices.ts';
 import { localMinute } from '../local-days.ts';
 import type { Log } from '../log.ts';
@@ -20,7 +23,8 @@ import { shortLine } from '../safe-text.ts';
 
 export interface AnswerClockDeps {
   database: Pick<SqlDatabase, 'rows'>;
-  business: Pick<Business, 'timeZone' | 'openingHours' | 'answerWithinMinutes'>;
+  business: Pick<Business, 'name' | 'trialDays' | 'timeZone' | 'openingHours' | 'answerWithinMinutes'>;
+  config: { panel: PanelConfig };
   /** `failed` is tried again; it never rejects. */
   notifyOwner: (notice: Notice, by: 'phones' | 'all') => Promise<NoticeResult>;
   log: Log;
@@ -42,12 +46,15 @@ const markedAtOnce = 250;
 const notLooked = 'requests that wait for an answer were not looked for';
 const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
 
-/** Values: not received before, waiting since before this for the reminder, and for the escalation. */
-const due = `status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND escalated_at IS NULL AND received_at >= $1
+/** Value: not received before. */
+const waits = `status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND received_at >= $1`;
+/** Further values: waiting since before this for the reminder, and for the escalation. */
+const due = `${waits} AND escalated_at IS NULL
   AND (coalesce(answer_from, received_at) <= $3 OR reminded_at IS NULL AND coalesce(answer_from, received_at) <= $2)`;
 
 export function createAnswerClock(deps: AnswerClockDeps) {
   const { database, business, log, now = () => new Date(), elapsedMs = () => performance.now() } = deps;
+  const { panel } = deps.config;
   const withinMs = business.answerWithinMinutes * minuteMs;
   let timer: NodeJS.Timeout | undefined;
 
@@ -60,16 +67,17 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     if (remindMs === undefined || !isOpenAt(nowMs, business)) return;
     const escalateMs = openSince(nowMs, 2 * withinMs, business) ?? 0;
     const values = [fromMs, remindMs, escalateMs];
-    if ((await longestWaiting(values)).length === 0) return;
+    if ((await longestWaiting(due, values, 1)).length === 0) return;
     await asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
       // Again, because another relay may have told it until now.
-      const longest = await longestWaiting(values);
-      const [first] = longest;
+      const [first] = await longestWaiting(due, values, 1);
       if (!first) return {};
-      const counted = `SELECT ${countOf(`requests WHERE ${due}`, countedMax + 1)} AS count`;
-      const count = Number((await database.rows(counted, values))[0]?.count);
+      const counted = `SELECT ${countOf(`requests WHERE ${waits}`, countedMax + 1)} AS count`;
+      const count = Number((await database.rows(counted, [fromMs]))[0]?.count);
       const isEscalation = waitsSinceMs(first) <= escalateMs;
-      const notice = noticeOf(longest, count, isEscalation);
+      // No other notice of this step begins with the same request, and a repeated one does.
+      const id = `espera.${isEscalation ? 2 : 1}.${first.id}`;
+      const notice = noticeOf(id, await longestWaiting(waits, [fromMs], namedMax), count);
       const result = await deps.notifyOwner(notice, isEscalation ? 'all' : 'phones');
       const facts = { requests: count, isEscalation };
       if (result === 'failed') {
@@ -92,10 +100,10 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     return nowMs;
   }
 
-  function longestWaiting(values: readonly SqlValue[]): Promise<Row[]> {
+  function longestWaiting(where: string, values: readonly SqlValue[], limit: number): Promise<Row[]> {
     return database.rows(
-      `SELECT * FROM requests WHERE ${due} ORDER BY coalesce(answer_from, received_at), id LIMIT $4`,
-      [...values, namedMax],
+      `SELECT * FROM requests WHERE ${where} ORDER BY coalesce(answer_from, received_at), id LIMIT ${limit}`,
+      values,
     );
   }
 
@@ -112,33 +120,38 @@ export function createAnswerClock(deps: AnswerClockDeps) {
   }
 
   /** @param rows those that wait longest, of `count` */
-  function noticeOf(rows: readonly Row[], count: number, isEscalation: boolean): Notice {
-    const ids = rows.map(({ id }) => String(id));
-    const lines = rows.map((row) => {
-      const { fields } = toRequest(row);
-      return {
-        company: shortLine(fields.company),
-        details: `${pcsText(shortLine(fields.computers))}, ${shortLine(fields.city)}. ${shortLine(fields.fullName)}`,
-        since: sinceWords(waitsSinceMs(row)),
-      };
-    });
-    const [only] = lines;
+  function noticeOf(id: string, rows: readonly Row[], count: number): Notice {
+    const requests = rows.map((row) => ({ ...toRequest(row), since: sinceWords(waitsSinceMs(row)) }));
+    const lines = requests.map(({ id, fields, since }) => ({
+      label: shortLine(fields.company),
+      details: [
+        `${pcsText(shortLine(fields.computers))}, ${shortLine(fields.city)}. ${shortLine(fields.fullName)}.`,
+        `Espera desde ${since}.`,
+        shortLine(fields.phone),
+      ],
+      links: answerButtons(id, fields, { business, panel }),
+    }));
+    const ids = requests.map((request) => request.id);
     const more = count > countedMax;
-    const id = `espera.${isEscalation ? 2 : 1}.${count}.${ids.at(-1)}`;
     const post = { id, event: 'requestsWaiting', requests: ids, count: Math.min(count, countedMax), more };
+    const [only] = lines;
     if (count === 1 && only) {
-      const text = `${only.details}.\n\nEspera desde ${only.since} y nadie la ha tomado.`;
-      return { id, title: `${only.company} espera respuesta`, text, requestId: ids[0], post };
+      const [who, since, phone] = only.details;
+      const text = `${who}\n\n${since} Nadie la ha tomado.\n\n${phone}`;
+      const title = `${only.label} espera respuesta`;
+      return { id, title, text, requestId: ids[0], buttons: only.links, post };
     }
-    const left = count - rows.length;
+    const left = count - lines.length;
     return {
       id,
       title: `${more ? `Más de ${countedMax}` : count} solicitudes esperan respuesta`,
-      text: [
-        'Nadie las ha tomado:',
-        ...lines.map(({ company, details, since }) => `${company}, ${details}. Desde ${since}.`),
-        ...(left > 0 ? [`Y ${more ? 'muchas' : left} más.`] : []),
-      ].join('\n\n'),
+      text: 'Nadie las ha tomado.',
+      list: {
+        title: 'Las que más esperan',
+        lines,
+        more: left > 0 ? [`y ${more ? `más de ${countedMax - lines.length}` : left} más`] : [],
+      },
+      buttons: viewLinks(panel, 'Hoy', 'Abrir el panel'),
       post,
     };
   }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { MailColours } from '../../business/business.ts';
 import type { RequestRow, Today } from '../../contract/panel-answers.ts';
 import { digestMail } from './digest-mail.ts';
 
 const now = new Date('2026-03-10T13:00:00Z');
-const options = { now, timeZone: 'America/Lima', panel: { isOn: true } };
+const business = { name: 'Encendido', trialDays: 30, timeZone: 'America/Lima' };
+const options = { now, business, panel: { isOn: true } };
 const none = { rows: [], count: 0, more: false };
 const empty: Today = {
   unanswered: none,
@@ -19,7 +21,7 @@ const row: RequestRow = {
   company: 'Cabinas',
   computers: '40',
   city: 'Lima',
-  phone: '+51 1',
+  phone: '+51 987 654 321',
   country: 'Perú',
   email: 'ana@cabinas.example',
   timesReceived: 1,
@@ -83,11 +85,41 @@ test('what visitors typed stays one line and no markup', () => {
 
 test('links and buttons have the business’s colour, or the page’s own', () => {
   const origin = { isOn: true, origin: 'https://c.example' };
-  const mail = (mailColours?: { light: string; dark: string; onDark: string }) =>
-    digestMail({ ...empty, unanswered: one({}) }, { ...options, panel: origin, mailColours })?.html ?? '';
+  const mail = (mailColours?: MailColours) =>
+    digestMail(
+      { ...empty, unanswered: one({}) },
+      { ...options, panel: origin, business: mailColours ? { ...business, mailColours } : business },
+    )?.html ?? '';
   const html = mail({ light: '#8a1c16', dark: '#f46657', onDark: '#1c0503' });
   expect(html).toContain('bgcolor="#8a1c16"');
-  expect(html).toContain('ul a{color:#f46657}');
+  expect(html).toContain('.note a{color:#f46657}');
   expect(html).not.toMatch(/#0b6b43|#5df09a|#06231a/);
   expect(mail()).toContain('bgcolor="#0b6b43"');
+});
+
+test.each([true, false])('no name of a setting is in it, with the panel on: %s', (isOn) => {
+  const all = { unanswered: one({}), expiring: expiring('2026-03-11') };
+  const mail = digestMail({ ...empty, ...all }, { ...options, panel: { isOn } });
+  expect(mail?.text).toContain('Se borran en 7 días: 1');
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/[A-Z]{2}_[A-Z]|[A-Z]{3,}=/);
+});
+
+test('a line says who took the request, and has the ways to answer it in both forms', () => {
+  const panel = { isOn: true, origin: 'https://c.example' };
+  const takenBy = { id: 'luis', name: 'Luis' };
+  const of = (change: Partial<RequestRow>, on = panel) =>
+    digestMail({ ...empty, unanswered: one(change), followUps: one(change) }, { ...options, panel: on });
+  expect(of({ takenBy })?.text.match(/La tiene Luis\./g)).toHaveLength(2);
+  expect(of({})?.text.match(/Nadie la ha tomado\./g)).toHaveLength(1);
+  expect(of({}, { ...panel, isOn: false })?.text).not.toContain('Nadie la ha tomado');
+  const { text = '', html = '' } = of({}) ?? {};
+  for (const [label, address] of [
+    ['Escribir por WhatsApp', 'https://wa.me/51987654321?text=Hola%2C%20Ana'],
+    ['Llamar', 'tel:+51987654321'],
+    ['Abrir en el panel', 'https://c.example/panel/solicitudes/r%2F1'],
+  ]) {
+    expect(text).toContain(`\n  ${label}: ${address}`);
+    expect(html).toContain(`<a href="${address}`);
+    expect(html).toContain(`>${label}</a>`);
+  }
 });

@@ -1,21 +1,20 @@
-/** The digest as a mail: what needs the owner today, oldest first, with links into the panel where there is one. */
+/** The digest as a mail: what needs the owner today, first what has waited longest, with the ways to answer. */
 
-import type { MailColours } from '../../business/business.ts';
+import type { Business } from '../../business/business.ts';
 import type { RequestRow, Section, Today } from '../../contract/panel-answers.ts';
 import { reasonTexts } from '../../contract/panel-reasons.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import type { PanelConfig } from '../config.ts';
 import type { MailList } from '../delivery/mail/mail-html.ts';
-import { composeMail, type MailContent, requestHref, viewHref } from '../delivery/mail/request-mails.ts';
+import { answerButtons, composeMail, type MailContent, viewLinks } from '../delivery/mail/request-mails.ts';
 import { dayMs, dayOf } from '../local-days.ts';
 import { warnedDays } from '../requests/retention.ts';
 import { shortLine } from '../safe-text.ts';
 
 interface DigestMailOptions {
   now: Date;
-  timeZone: string;
+  business: Pick<Business, 'name' | 'trialDays' | 'timeZone' | 'mailColours'>;
   panel: PanelConfig;
-  mailColours?: MailColours | undefined;
 }
 
 type Line = MailList['lines'][number];
@@ -26,18 +25,18 @@ const shownMax = 10;
 export function digestMail(digest: Today, options: DigestMailOptions): MailContent | undefined {
   const parts = partsOf(digest, options).filter(({ lines }) => lines.length > 0);
   if (parts.length === 0) return undefined;
-  const { panel, mailColours } = options;
-  const today = viewHref(panel, 'Hoy');
-  const notes = ['Recibes este resumen cada día a las 8:00 si hay algo que hacer (DIGEST=daily).'];
+  const { panel, business } = options;
+  const notes = [{ text: 'Recibes este resumen cada día a las 8:00 si hay algo que hacer.' }];
   if (!panel.isOn)
-    notes.unshift('El panel está apagado (PANEL=off): aquí está lo que llegó en las últimas 24 horas.');
-  const buttons = today ? [{ label: 'Abrir el panel', href: today, isPrimary: true }] : [];
+    notes.unshift({ text: 'El panel está apagado: aquí está lo que llegó en las últimas 24 horas.' });
+  const buttons = viewLinks(panel, 'Hoy', 'Abrir el panel').map((link) => ({ ...link, isPrimary: true }));
   const page = { title: 'Qué hacer hoy', buttons, lists: parts, notes };
-  return composeMail(`Hoy: ${parts.map(({ inSubject }) => inSubject).join(', ')}`, page, mailColours);
+  const subject = `Hoy: ${parts.map(({ inSubject }) => inSubject).join(', ')}`;
+  return composeMail(subject, page, business.mailColours);
 }
 
-function partsOf(today: Today, { now, timeZone, panel }: DigestMailOptions) {
-  const days = (day: string | null) => daysFrom(dayOf(now.getTime(), timeZone), day ?? '');
+function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
+  const days = (day: string | null) => daysFrom(dayOf(now.getTime(), business.timeZone), day ?? '');
   const part = <Row>(title: string, words: string[], section: Section<Row>, line: (row: Row) => Line) => {
     const { count, more } = section;
     const lines = section.rows.slice(0, shownMax).map(line);
@@ -53,15 +52,21 @@ function partsOf(today: Today, { now, timeZone, panel }: DigestMailOptions) {
     <Row extends RequestRow>(detail: (row: Row) => string) =>
     (row: Row): Line => ({
       label: shown(row.company, row.fullName),
-      details: [`${detail(row)} ${pcsText(shown(row.computers))}, ${shown(row.city)}.`, shown(row.phone)],
-      href: requestHref(panel, row.id),
+      details: [
+        `${detail(row)}${row.takenBy ? ` La tiene ${shown(row.takenBy.name)}.` : ''}`,
+        `${pcsText(shown(row.computers))}, ${shown(row.city)}.`,
+        shown(row.phone),
+      ],
+      links: answerButtons(row.id, row, { business, panel }),
     });
+  const waiting = (row: RequestRow) =>
+    `${ageOf(row.receivedAt, now)}${panel.isOn && !row.takenBy ? ' Nadie la ha tomado.' : ''}`;
   return [
     part(
       panel.isOn ? 'Sin contactar' : 'Recibidas',
       panel.isOn ? ['sin contactar', 'sin contactar'] : ['recibida', 'recibidas'],
       today.unanswered,
-      request(({ receivedAt }) => ageOf(receivedAt, now)),
+      request(waiting),
     ),
     part(
       'Pruebas que terminan',
@@ -82,11 +87,12 @@ function partsOf(today: Today, { now, timeZone, panel }: DigestMailOptions) {
       ({ fullName, company, failure }) => {
         const reason = failure ? reasonTexts[failure.code] : 'no salió';
         const details = [`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`];
-        return { label: shown(company, fullName), details, href: viewHref(panel, 'Entregas') };
+        const links = viewLinks(panel, 'Entregas', 'Ver en Entregas');
+        return { label: shown(company, fullName), details, links };
       },
     ),
     part(
-      `Se borran en ${warnedDays} días (RETENTION_DAYS)`,
+      `Se borran en ${warnedDays} días`,
       ['se borra pronto', 'se borran pronto'],
       today.expiring,
       request(({ erasedOn }) => `Se borra ${when(Math.max(0, days(erasedOn)))}.`),

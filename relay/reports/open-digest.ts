@@ -27,7 +27,7 @@ interface DigestDeps {
 export function openDigests(deps: DigestDeps): DailyDigest[] {
   const { config, database, business, retention, notifyOwner, log, now = () => new Date() } = deps;
   const { mail, dailyDigest, panel, retryBaseMs } = config;
-  const { timeZone, mailColours } = business;
+  const { timeZone } = business;
   const shared = { database, timeZone, retryBaseMs, answerWaitMs: longestAnswerMs, log, now };
   const open = (row: number, notify: DailyDigestDeps['notify']) =>
     digests.push(createDailyDigest({ ...shared, row, notify }));
@@ -38,7 +38,7 @@ export function openDigests(deps: DigestDeps): DailyDigest[] {
       // Once a day: it is worth no connection of its own for the rest of it.
       const reader = database.openReader();
       try {
-        const options = { now: now(), timeZone, panel, retention, mailColours };
+        const options = { now: now(), timeZone, business, panel, retention };
         const content = digestMail(await readDigest(reader, options), options);
         return content && (await mailer.send(id, mail.to, content, signal));
       } finally {

@@ -15,6 +15,7 @@ const shownMax = 50;
 /** Trials with three days left, today included, or fewer are listed. */
 const endingWithinDays = 3;
 
+const unanswered = "status = 'accepted' AND stage = 'new'";
 const trialsUntil =
   "stage = 'trial' AND trial_ends <= $1 AND status <> 'quarantined' ORDER BY trial_ends, list_key";
 const followUpsUntil =
@@ -28,16 +29,21 @@ interface TodayOptions {
   retention: Retention | undefined;
 }
 
-export async function tasksOfToday(sql: Sql, { now, timeZone, retention }: TodayOptions): Promise<Today> {
+/** @param first of those that wait for an answer: 50 of them are shown */
+export async function tasksOfToday(
+  sql: Sql,
+  { now, timeZone, retention }: TodayOptions,
+  first: 'newest' | 'oldest' = 'newest',
+): Promise<Today> {
   const day = dayOf(now.getTime(), timeZone);
-  const [unanswered, trialsEnding, followUps, held, expiring] = await Promise.all([
-    section(sql, "status = 'accepted' AND stage = 'new' ORDER BY list_key DESC", []),
+  const [waiting, trialsEnding, followUps, held, expiring] = await Promise.all([
+    section(sql, `${unanswered} ORDER BY list_key ${first === 'newest' ? 'DESC' : ''}`, []),
     section(sql, trialsUntil, [addDays(day, endingWithinDays)]),
     section(sql, followUpsUntil, [day]),
     heldDeliveries(sql),
     expiringRequests(sql, { now, timeZone, retention }),
   ]);
-  return { unanswered, trialsEnding, followUps, deliveries: held, expiring };
+  return { unanswered: waiting, trialsEnding, followUps, deliveries: held, expiring };
 }
 
 /** What the morning mail says. Without the panel no one can say who was answered: then it is what came in the last 24 hours. */
@@ -45,7 +51,7 @@ export async function readDigest(
   sql: Sql,
   { panel, ...options }: TodayOptions & { panel: Pick<PanelConfig, 'isOn'> },
 ): Promise<Today> {
-  if (panel.isOn) return tasksOfToday(sql, options);
+  if (panel.isOn) return tasksOfToday(sql, options, 'oldest');
   const none = { rows: [], count: 0, more: false };
   return {
     unanswered: await section(sql, receivedSince, [options.now.getTime() - dayMs]),

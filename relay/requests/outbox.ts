@@ -84,6 +84,7 @@ export function outboxQueries(database: SqlDatabase, channels: readonly Channel[
          WHERE (request_id, channel) IN (SELECT request_id, channel FROM due)
          RETURNING request_id, channel, attempts, waited_ms, maybe_sent,
            (SELECT received_at FROM requests WHERE id = request_id) AS received_at,
+           (SELECT concat_ws(' / ', utm_source, utm_medium, utm_campaign, referrer_host) FROM requests WHERE id = request_id) AS source,
            (SELECT params FROM requests WHERE id = request_id AND status = 'accepted') AS params`,
         [now.getTime(), limit, lease, now.getTime() + leaseMs],
       );
@@ -178,6 +179,8 @@ function toClaim(lease: string, row: Row) {
     ...(device === undefined ? {} : { device }),
     receivedAt: new Date(Number(row.received_at)),
     params: JSON.parse(String(row.params)) as Record<string, string>,
+    /** As `sourceLabel` of the contract writes it; '' = not known. */
+    sourceLabel: String(row.source),
     /** Number of attempts, this one included. */
     attempts: Number(row.attempts),
     /** Sum of the delays so far; time without a working channel does not count. */

@@ -127,7 +127,7 @@ test('the next mail to the owner reports the number of quarantined requests, onc
 
 test('without other mails, one summary of robots is sent after a day and retried when it fails', async () => {
   const outbox = openOutbox();
-  const delivery = outbox.delivery(mailEnv(smtp.url));
+  const delivery = outbox.delivery({ ...mailEnv(smtp.url), PUBLIC_URL: 'https://cabinas.example' });
   await outbox.accept(goodParams, 'quarantined');
   const pass = async (hours: number) => {
     outbox.clock.nowMs += hours * hourMs;
@@ -141,6 +141,11 @@ test('without other mails, one summary of robots is sent after a day and retried
   smtp.mood = 'accept';
   for (let n = 0; n < 5; n += 1) await pass(1);
   expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['1 envío apartado']);
+  const { text, html } = smtp.received[0]?.parsed ?? {};
+  const address = 'https://cabinas.example/panel/apartadas';
+  expect(text).toContain(`Revísalo en el panel: ${address}`);
+  expect(html).toMatch(new RegExp(`<a href="${address}"[^>]*>Revísalo en el panel</a>`));
+  expect(html?.replaceAll(`href="${address}"`, '')).not.toContain(address);
   expect(smtp.received[0]?.to).toEqual(['ventas@negocio.example']);
   await outbox.accept({ ...goodParams, nombre_empresa: 'Otro' }, 'quarantined');
   for (let n = 0; n < 5; n += 1) await pass(6);

@@ -144,14 +144,41 @@ test('the panel is named where there is one, and linked where its address is kno
   expect(named.html).not.toContain('/panel');
   const origin = 'https://cabinas.example';
   const linked = compose({ ...more, panel: { isOn: true, origin } });
-  for (const part of [linked.text, linked.html]) {
-    expect(part).toContain(`${origin}/panel/solicitudes/una`);
-    expect(part).toContain(`Revísalos en el panel: ${origin}/panel/apartadas`);
-    expect(part).toContain(`Revísala en el panel: ${origin}/panel/entregas`);
+  for (const part of [linked.text, linked.html]) expect(part).toContain(`${origin}/panel/solicitudes/una`);
+  for (const [label, view] of [
+    ['Revísalos en el panel', 'apartadas'],
+    ['Revísala en el panel', 'entregas'],
+  ]) {
+    expect(linked.text).toContain(`${label}: ${origin}/panel/${view}`);
+    expect(linked.html).toContain(`<a href="${origin}/panel/${view}">${label}</a>`);
   }
   const without = compose({ ...more, panel: { isOn: false, origin } });
   expect(without.text).toContain('1 entrega está detenida.');
   expect(without.text + without.html).not.toMatch(/panel/i);
+});
+
+test('the mail says where the visitor came from, and nothing where that is not known', async () => {
+  const source = { utm_source: 'facebook', utm_medium: 'cpc', utm_campaign: '<agosto>' };
+  for (const [known, text, html] of [
+    [
+      source,
+      '\nVino de: facebook / cpc / <agosto>\n',
+      '<dt>Vino de</dt><dd>facebook / cpc / &lt;agosto&gt;</dd>',
+    ],
+    [{ referrer_host: 'google.com' }, '\nVino de: google.com\n', '<dd>google.com</dd>'],
+    [{}, '', ''],
+  ] as const) {
+    smtp.received.length = 0;
+    const outbox = openOutbox();
+    const [receivedAt, status] = [new Date(outbox.clock.nowMs), 'accepted' as const];
+    await outbox.store.accept({ params: goodParams, fingerprint: 'f', receivedAt, status, source: known });
+    await outbox.delivery(mailEnv(smtp.url)).deliverDue();
+    const { parsed } = smtp.received[0] ?? {};
+    expect(parsed?.text).toContain(text);
+    expect(parsed?.html).toContain(html);
+    if (!text) expect(`${parsed?.text}${parsed?.html}`).not.toContain('Vino de');
+    await outbox.store.close();
+  }
 });
 
 test('the settings say whether there is a panel, and where', async () => {

@@ -19,8 +19,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const office = [{ days: [1, 2, 3, 4, 5], from: 9 * 60, to: 18 * 60 }];
-const always: Timing = { timeZone: 'America/Lima', openingHours: [], answerWithinMinutes: 15 };
-type Timing = Pick<Business, 'timeZone' | 'openingHours' | 'answerWithinMinutes'>;
+const always: Timing = {
+  name: 'Encendido',
+  trialDays: 30,
+  timeZone: 'America/Lima',
+  openingHours: [],
+  answerWithinMinutes: 15,
+};
+type Timing = Pick<Business, 'name' | 'trialDays' | 'timeZone' | 'openingHours' | 'answerWithinMinutes'>;
 
 /** `setMs`: offset by which the system clock was changed. */
 const clock = { ms: 0, setMs: 0 };
@@ -62,6 +68,7 @@ function relay(timing: Timing = always, { database }: Store = store, aheadMs = 0
   return createAnswerClock({
     database,
     business: timing,
+    config: { panel: { isOn: true, origin: 'https://cabinas.example' } },
     notifyOwner: async (notice, by) => {
       told.push(`${by}: ${notice.title}`);
       notices.push(notice);
@@ -87,6 +94,20 @@ async function accept(company: string, status: RequestStatus = 'accepted'): Prom
   return (await store.accept({ params, fingerprint: company, receivedAt: now(), status })).id;
 }
 
+const waysOf = (id: string) => [
+  {
+    label: 'Escribir por WhatsApp',
+    href: expect.stringMatching(/^https:\/\/wa\.me\/51987654321\?text=Hola%2C%20Mar/),
+    isPrimary: true,
+  },
+  { label: 'Llamar', href: 'tel:+51987654321' },
+  {
+    label: 'Abrir en el panel',
+    href: `https://cabinas.example/panel/solicitudes/${id}`,
+    isPrimary: false,
+  },
+];
+
 describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   test('phones are told after 15 minutes, every channel after 30, once each, and never of what a person has taken', async () => {
     await open(engine, 1);
@@ -106,7 +127,8 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await pass(0.25, one);
     expect(told).toEqual(['phones: Cabinas Sol espera respuesta']);
     expect(notices[0]).toMatchObject({
-      text: '40 PC, Arequipa. María José Ñáñez.\n\nEspera desde las 10:01 y nadie la ha tomado.',
+      text: '40 PC, Arequipa. María José Ñáñez.\n\nEspera desde las 10:01. Nadie la ha tomado.\n\n+51 987 654 321',
+      buttons: waysOf(waiting),
       requestId: waiting,
       post: { event: 'requestsWaiting', requests: [waiting], count: 1, more: false },
     });
@@ -121,7 +143,8 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     const context = () => changeContext(store, now());
     await changeTaken(taken, { version: 1, taken: false }, context());
     await pass(0.25, one);
-    expect(told.slice(2)).toEqual(['all: Taken espera respuesta']);
+    expect(told.slice(2)).toEqual(['all: 2 solicitudes esperan respuesta']);
+    expect(notices[2]?.list?.lines.map(({ label }) => label)).toEqual(['Cabinas Sol', 'Taken']);
     await changeTaken(taken, { version: 2, taken: true }, context());
     await changeTaken(taken, { version: 3, taken: false }, context());
     await pass(60, one);
@@ -167,22 +190,19 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await addAccount();
     const relays = stores.map((each) => relay(always, each));
     await pass(1, ...relays);
-    await accept('Cabinas Sol');
+    const sol = await accept('Cabinas Sol');
     await pass(1, ...relays);
     clock.setMs += 20 * minuteMs;
     await pass(1, ...relays);
     expect(told).toEqual(['phones: Cabinas Sol espera respuesta']);
     clock.setMs -= 50 * minuteMs;
     await pass(5, ...relays);
-    await accept('While it was set back');
+    const late = await accept('While it was set back');
     await pass(20, ...relays);
-    expect(told.slice(1)).toEqual(['phones: While it was set back espera respuesta']);
+    expect(told.slice(1)).toEqual(['phones: 2 solicitudes esperan respuesta']);
     clock.setMs += 30 * minuteMs;
     await pass(90, ...relays);
-    expect(told.slice(2)).toEqual([
-      'all: While it was set back espera respuesta',
-      'all: Cabinas Sol espera respuesta',
-    ]);
+    expect(told.slice(2)).toEqual(Array(2).fill('all: 2 solicitudes esperan respuesta'));
     clock.setMs += 365 * 24 * hourMs;
     await pass(30, ...relays);
     clock.setMs -= 2 * 365 * 24 * hourMs;
@@ -190,29 +210,32 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     clock.setMs += 365 * 24 * hourMs;
     await pass(60, ...relays);
     expect(told).toHaveLength(4);
-    await accept('Afterwards');
+    const after = await accept('Afterwards');
     await pass(60, ...relays);
-    expect(told.slice(4)).toEqual([
-      'phones: Afterwards espera respuesta',
-      'all: Afterwards espera respuesta',
-    ]);
+    const due = [`1.${sol}`, `1.${late}`, `2.${late}`, `2.${sol}`, `1.${after}`, `2.${after}`];
+    expect(notices.map(({ id }) => id)).toEqual(due.map((id) => `espera.${id}`));
   });
 
   test('after a long stop there is one notice, whatever has come meanwhile', async () => {
     await open(engine, 1);
     await addAccount();
     await relay().look();
+    const ids: string[] = [];
     for (let number = 0; number < 300; number += 1) {
       clock.ms += 12 * minuteMs;
-      await accept(`Cabinas ${number}`);
+      ids.push(await accept(`Cabinas ${number}`));
     }
     clock.ms += hourMs;
     const one = relay();
     await pass(1, one);
     expect(told).toEqual(['all: 300 solicitudes esperan respuesta']);
-    expect(notices[0]?.text).toMatch(
-      /^Nadie las ha tomado:\n\nCabinas 0, 40 PC, Arequipa\. María José Ñáñez\. Desde el 09\/03 a las 10:12\.\n\n.*\n\nY 295 más\.$/s,
-    );
+    const { lines = [], more } = notices[0]?.list ?? {};
+    expect(lines.map(({ label }) => label)).toEqual([0, 1, 2, 3, 4].map((n) => `Cabinas ${n}`));
+    expect([lines[0]?.details, more]).toEqual([
+      ['40 PC, Arequipa. María José Ñáñez.', 'Espera desde el 09/03 a las 10:12.', '+51 987 654 321'],
+      ['y 295 más'],
+    ]);
+    expect(lines[0]?.links).toEqual(waysOf(ids[0] ?? ''));
     expect(notices[0]?.requestId).toBeUndefined();
     await pass(10, one);
     expect(told).toHaveLength(1);
@@ -226,19 +249,21 @@ test('nothing is told at night and over the weekend; the wait goes on when it op
   // Friday, 17:50 in Lima.
   clock.setMs = Date.UTC(2026, 2, 6, 22, 50);
   await one.look();
-  await accept('Friday');
+  const friday = await accept('Friday');
   await pass(26 * 60, one);
-  await accept('Saturday');
+  const saturday = await accept('Saturday');
   await pass((24 + 13) * 60, one);
   expect([now().toISOString(), told]).toEqual(['2026-03-09T13:50:00.000Z', []]);
   await pass(14.75, one); // 9:04:45 on Monday
   expect(told).toEqual([]);
   await pass(0.25, one);
-  expect(told).toEqual(['phones: Friday espera respuesta']);
+  const due = () => notices.map(({ id }) => id.slice('espera.'.length));
+  expect(told).toEqual(['phones: 2 solicitudes esperan respuesta']);
+  expect(due()).toEqual([`1.${friday}`]);
   await pass(10, one);
-  expect(told.slice(1)).toEqual(['phones: Saturday espera respuesta']);
+  expect(due().slice(1)).toEqual([`1.${saturday}`]);
   await pass(600, one);
-  expect(told.slice(2)).toEqual(['all: Friday espera respuesta', 'all: Saturday espera respuesta']);
+  expect(due().slice(2)).toEqual([`2.${friday}`, `2.${saturday}`]);
 });
 
 test('a relay that starts again in the evening tells what was due in the morning when it opens', async () => {

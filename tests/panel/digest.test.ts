@@ -103,7 +103,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     const today = await at.get<Today>('/panel/api/today');
     for (const { rows } of [today.unanswered, today.trialsEnding, today.followUps])
       for (const { fullName } of rows) expect(text).toContain(fullName);
-    expect(text).toContain('- Cabinas El Túnel, Primera <b>. Hace 4 días. 40 PC, Arequipa. +51 987 654 321');
+    expect(text).toContain(
+      '- Cabinas El Túnel, Primera <b>. Hace 4 días. Nadie la ha tomado. 40 PC, Arequipa. +51 987 654 321',
+    );
     expect(text).toContain(`https://cabinas.example/panel/solicitudes/${old}`);
     expect(text).toMatch(/Termina\. Termina hoy\./);
     expect(text).toMatch(/Sigue\. Venció ayer\./);
@@ -125,6 +127,20 @@ test('without the panel the mail has what came in since yesterday, and no link',
   expect(mail?.parsed.text).toContain('Segunda');
   expect(mail?.parsed.text).not.toMatch(/Primera|Sigue/);
   expect(mail?.raw).not.toContain('/panel');
+});
+
+test('of more than are shown those come first that have waited longest, and the rest is counted', async () => {
+  at = await startPanel();
+  at.clock.now = new Date('2026-03-10T14:00:00Z');
+  await at.accept({ nombres_apellidos: 'Cinco días' }, { at: daysAgo(5) });
+  for (let n = 0; n < 52; n += 1)
+    await at.accept({ nombres_apellidos: `Nueva ${n}.` }, { at: daysAgo((60 - n) / 1_440) });
+  await digest().sendIfDue();
+  const text = smtp.received[0]?.parsed.text ?? '';
+  expect(text).toMatch(/Sin contactar: 53\n- Cabinas El Túnel, Cinco días\. Hace 5 días\./);
+  expect(text).toContain('Nueva 8.');
+  expect(text).not.toContain('Nueva 9.');
+  expect(text).toContain('\ny 43 más');
 });
 
 test('where there is nothing to do no mail is sent', async () => {

@@ -5,6 +5,7 @@ import { digestMail } from '../../relay/reports/digest-mail.ts';
 import { readDigest } from '../../relay/reports/today.ts';
 import { logChange } from '../../relay/requests/change-log.ts';
 import { eraseExpired, type Retention } from '../../relay/requests/retention.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -113,7 +114,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 
   test('the morning mail names them without the panel too', async () => {
     await fill();
-    const options = { now: at.clock.now, timeZone: 'America/Lima', retention, panel: { isOn: false } };
+    const business = { ...exampleBusiness, timeZone: 'America/Lima' };
+    const { timeZone } = business;
+    const options = { now: at.clock.now, timeZone, business, retention, panel: { isOn: false } };
     const mail = digestMail(await readDigest(at.store.database, options), options);
     expect(mail?.subject).toContain('6 se borran pronto');
     expect(mail?.text).toMatch(/Soon\. Se borra en 5 días\./);

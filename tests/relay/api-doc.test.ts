@@ -126,6 +126,7 @@ test('the documented check accepts a webhook of the relay, and nothing altered o
     channel: 'webhook',
     receivedAt: new Date(),
     params: example.template_params,
+    sourceLabel: '',
     ...{ attempts: 1, waitedMs: 0, maybeSent: 0, lease: '' },
   };
   const hook = createWebhook({ url: `${receiver.url}/hook`, secret: 'muy secreto' });

@@ -5,11 +5,20 @@
 import type { MailColours } from '../../../business/business.ts';
 import { escapeHtml } from '../../safe-text.ts';
 
-export interface MailButton {
+export interface MailLink {
   label: string;
   href: string;
+}
+
+export interface MailButton extends MailLink {
   /** The one that stands out. */
   isPrimary?: boolean;
+}
+
+/** A sentence, and where it leads. */
+export interface MailNote {
+  text: string;
+  link?: MailLink | undefined;
 }
 
 export interface MailPage {
@@ -24,14 +33,14 @@ export interface MailPage {
   /** What there is to do, under headings. */
   lists?: readonly MailList[];
   /** Small, at the end. */
-  notes?: readonly string[];
+  notes?: readonly MailNote[];
 }
 
 const empty = { lead: [], paragraphs: [], steps: [], buttons: [], facts: [], lists: [], notes: [] };
 
 export interface MailList {
   title: string;
-  lines: readonly { label: string; details: readonly string[]; href?: string | undefined }[];
+  lines: readonly { label: string; details: readonly string[]; links: readonly MailLink[] }[];
   /** After the lines, such as how many are left out. */
   more: readonly string[];
 }
@@ -52,30 +61,33 @@ export function mailHtml(page: MailPage, colours = ownColours): string {
     ...buttons.map((each) => button(each, colours)),
     facts.length > 0 && `<dl>${facts.map(fact).join('')}</dl>`,
     ...lists.map(list),
-    each(notes, 'p', 'note'),
+    ...notes.map(
+      ({ text, link }) => `<p class="note">${escapeHtml(text)}${link ? ` ${anchor(link)}` : ''}</p>`,
+    ),
     '</div></body></html>',
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-/** The same as plain text: what belongs together is a block, with an empty line before the next. */
+/** The same as plain text: what belongs together is a block, with an empty line before the next; a link is its label and address. */
 export function mailText(page: MailPage): string {
   const { title, lead, paragraphs, steps, buttons, facts, lists, notes } = { ...empty, ...page };
   const blocks = [
     [title, ...lead],
     ...paragraphs.map((paragraph) => [paragraph]),
     steps.map((step, index) => `${index + 1}. ${step}`),
-    buttons.map(({ label, href }) => `${label}: ${href}`),
+    buttons.map(linkText),
     facts.map((pair) => pair.join(': ')),
     ...lists.map(({ title, lines, more }) => [
       title,
-      ...lines.map(
-        ({ label, details, href }) => `- ${label}. ${details.join(' ')}${href ? `\n  ${href}` : ''}`,
-      ),
+      ...lines.flatMap(({ links, ...line }) => [
+        `- ${lineText(line)}`,
+        ...links.map((link) => `  ${linkText(link)}`),
+      ]),
       ...more,
     ]),
-    notes,
+    notes.map(({ text, link }) => (link ? `${text} ${linkText(link)}` : text)),
   ];
   return blocks
     .filter(({ length }) => length > 0)
@@ -88,10 +100,25 @@ function each(texts: readonly string[], tag: string, className?: string): string
   return texts.map((text) => `<${tag}${attribute}>${escapeHtml(text)}</${tag}>`).join('');
 }
 
+/** Name and details of a line of a list as one text. */
+export function lineText({ label, details }: Omit<MailList['lines'][number], 'links'>): string {
+  return `${label}. ${details.join(' ')}`;
+}
+
+function linkText({ label, href }: MailLink): string {
+  return `${label}: ${href}`;
+}
+
+/** The label is text, the address as a caller made it. */
+export function anchor({ label, href }: MailLink): string {
+  return `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
+}
+
 function list({ title, lines, more }: MailList): string {
-  const items = lines.map(({ label, details, href }) => {
-    const name = href ? `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>` : escapeHtml(label);
-    return `<li>${name}${details.map((text) => `<br><span class="detail">${escapeHtml(text)}</span>`).join('')}</li>`;
+  const items = lines.map(({ label, details, links }) => {
+    const said = details.map((text) => `<br><span class="detail">${escapeHtml(text)}</span>`).join('');
+    const ways = links.length > 0 ? `<div class="ways">${links.map(anchor).join(' ')}</div>` : '';
+    return `<li><b>${escapeHtml(label)}</b>${said}${ways}</li>`;
   });
   return `<h2>${escapeHtml(title)}</h2><ul>${items.join('')}</ul>${each(more, 'p', 'note')}`;
 }
@@ -117,7 +144,8 @@ body{margin:0;background:#f1f5f2;color:#10201c;font:16px/1.5 system-ui,-apple-sy
 .page{max-width:560px;margin:0 auto;padding:24px 20px 32px;box-sizing:border-box;background:#fff;overflow-wrap:anywhere}
 h1{margin:0 0 6px;font-size:26px;line-height:1.2}
 h2{margin:24px 0 4px;padding-top:14px;border-top:1px solid #d9e2dc;font-size:18px}
-ul{margin:0 0 8px;padding:0;list-style:none}li{font-size:17px}ul a{color:${light};font-weight:bold}.detail{color:#51625c;font-size:15px}
+ul{margin:0 0 8px;padding:0;list-style:none}li{font-size:17px}.detail{color:#51625c;font-size:15px}
+.ways a,.note a{color:${light};font-weight:bold}.ways a{display:inline-block;margin-right:16px;padding:10px 0;font-size:16px}
 p,ol{margin:0 0 16px}ol{margin-top:16px;padding-left:24px}li{margin-bottom:8px}
 .lead{margin:0;color:#3d4f49;font-size:17px}
 table{margin:16px 0;border-collapse:separate}table+table{margin-top:-4px}
@@ -128,5 +156,5 @@ dl{margin:24px 0 16px}dt{padding-top:10px;border-top:1px solid #d9e2dc;color:#51
 body{background:#081111;color:#eef5f0}.page{background:#101b1b}.lead{color:#c0cdc7}
 .button{border-color:${dark};background:#101b1b}.button a{color:${dark}!important}
 .primary{background:${dark}}.primary a{color:${onDark}!important}
-dt,h2{border-color:#2c3a3a}dt,.note,.detail{color:#9fb0aa}ul a{color:${dark}}}
+dt,h2{border-color:#2c3a3a}dt,.note,.detail{color:#9fb0aa}.ways a,.note a{color:${dark}}}
 `.replaceAll('\n', '');

@@ -6,12 +6,19 @@ import { daysText, priceTerms } from '../../../contract/plan-price.ts';
 import { pricingWords } from '../../../contract/pricing-words.ts';
 import { pcsText, readPcs } from '../../../contract/read-number.ts';
 import { fieldLabels, whatsappHref } from '../../../contract/request-text.ts';
-import { fieldNames, fromTemplateParams } from '../../../contract/trial-request.ts';
+import { fieldNames, fromTemplateParams, type TrialRequest } from '../../../contract/trial-request.ts';
 import type { PanelConfig } from '../../config.ts';
 import { dayAndTime } from '../../local-days.ts';
 import type { TypedRequest } from '../../requests/request-row.ts';
 import { isPlainAddress, oneLine, shortLine } from '../../safe-text.ts';
-import { type MailButton, type MailPage, mailHtml, mailText } from './mail-html.ts';
+import {
+  type MailButton,
+  type MailLink,
+  type MailNote,
+  type MailPage,
+  mailHtml,
+  mailText,
+} from './mail-html.ts';
 
 export interface MailContent {
   subject: string;
@@ -22,6 +29,8 @@ export interface MailContent {
 }
 
 export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' | 'params'> {
+  /** Where the visitor came from, as `sourceLabel` writes it; '' = not known. */
+  sourceLabel?: string;
   business: Pick<
     Business,
     'name' | 'timeZone' | 'plans' | 'trialDays' | 'country' | 'currency' | 'mailColours'
@@ -38,7 +47,8 @@ export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' |
 const valueLengthMax = 1_000;
 
 export function composeOwnerMail(input: OwnerMailInput): MailContent {
-  const { id, receivedAt, params, business, panel, earlier = [], quarantined = 0, held = 0 } = input;
+  const { id, receivedAt, params, business, panel } = input;
+  const { sourceLabel = '', earlier = [], quarantined = 0, held = 0 } = input;
   const fields = fromTemplateParams(params);
   const [company, computers, city] = [
     shortLine(fields.company),
@@ -49,8 +59,9 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
   const facts = [
     ...edition,
     ...fieldNames.map((name) => [fieldLabels[name], oneLine(fields[name], valueLengthMax)] as const),
+    ...(sourceLabel ? [['Vino de', oneLine(sourceLabel, valueLengthMax)] as const] : []),
   ];
-  const buttons = answerButtons(id, params, { business, panel });
+  const buttons = answerButtons(id, fields, { business, panel });
   const wrote = earlierText(earlier, business);
   const email = fields.email.trim();
   const isAnswerable = isPlainAddress(email);
@@ -59,8 +70,8 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
     : 'No respondas a este mensaje: no le llegaría. Escribe al correo o al WhatsApp que figuran arriba.';
   const received = dayAndTime(receivedAt, business);
   const notes = [
-    byMail,
-    `Recibida el ${received.text} (${received.zone}). Solicitud ${id}.`,
+    { text: byMail },
+    { text: `Recibida el ${received.text} (${received.zone}). Solicitud ${id}.` },
     ...(quarantined > 0 ? [quarantinedNote(quarantined, panel)] : []),
     ...(held > 0 ? [heldNote(held, panel)] : []),
   ];
@@ -85,16 +96,20 @@ export function composeMail(
   return { subject, text: mailText(page), html: mailHtml(page, colours), ...replyTo };
 }
 
-export function quarantinedNote(count: number, panel: PanelConfig): string {
-  return count === 1
-    ? `1 envío quedó apartado porque parece de un robot.${lookInPanel(panel, 'Revísalo', 'Apartadas')}`
-    : `${count} envíos quedaron apartados porque parecen de robots.${lookInPanel(panel, 'Revísalos', 'Apartadas')}`;
+export function quarantinedNote(count: number, panel: PanelConfig): MailNote {
+  const [text, verb] =
+    count === 1
+      ? ['1 envío quedó apartado porque parece de un robot.', 'Revísalo']
+      : [`${count} envíos quedaron apartados porque parecen de robots.`, 'Revísalos'];
+  return lookInPanel(text, verb, panel, 'Apartadas');
 }
 
-function heldNote(held: number, panel: PanelConfig): string {
-  return held === 1
-    ? `1 entrega está detenida.${lookInPanel(panel, 'Revísala', 'Entregas')}`
-    : `${held} entregas están detenidas.${lookInPanel(panel, 'Revísalas', 'Entregas')}`;
+function heldNote(held: number, panel: PanelConfig): MailNote {
+  const [text, verb] =
+    held === 1
+      ? ['1 entrega está detenida.', 'Revísala']
+      : [`${held} entregas están detenidas.`, 'Revísalas'];
+  return lookInPanel(text, verb, panel, 'Entregas');
 }
 
 /** The edition as it came, with the total where the number of PCs can be counted, or else the price for each. */
@@ -153,7 +168,10 @@ export function composeAcknowledgement(
       `Si te convence, ${bought}. Si no, no debes nada.`,
     ],
     buttons: [{ label: '¿Prefieres no esperar? Escríbenos por WhatsApp', href: chat, isPrimary: true }],
-    notes: [`${name} · ${phone} · ${email}`, 'Si no enviaste esta solicitud, puedes ignorar este mensaje.'],
+    notes: [
+      { text: `${name} · ${phone} · ${email}` },
+      { text: 'Si no enviaste esta solicitud, puedes ignorar este mensaje.' },
+    ],
   };
   return composeMail(`${name} recibió tu solicitud de prueba`, page, mailColours, email);
 }
@@ -167,10 +185,9 @@ export interface Place {
 /** WhatsApp and a call, where the number's country is certain, and the panel, where its address is known. */
 export function answerButtons(
   id: string,
-  params: Readonly<Record<string, string>>,
+  fields: Pick<TrialRequest, 'fullName' | 'phone' | 'country'>,
   { business, panel }: Place,
 ): MailButton[] {
-  const fields = fromTemplateParams(params);
   const number = callableNumber(fields);
   const name = shortLine(fields.fullName);
   const greeting = `Hola, ${name}. Te escribo de ${business.name} por tu solicitud de prueba de ${daysText(business.trialDays)}.`;
@@ -183,7 +200,7 @@ export function answerButtons(
 
 /** One that opens the request, where there is an address to open. */
 export function panelButtons(panel: PanelConfig, id: string | undefined, isPrimary = false): MailButton[] {
-  const href = id && requestHref(panel, id);
+  const href = id && hrefOf(panel, `/panel/solicitudes/${encodeURIComponent(id)}`);
   return href ? [{ label: 'Abrir en el panel', href, isPrimary }] : [];
 }
 
@@ -191,21 +208,16 @@ export function panelButtons(panel: PanelConfig, id: string | undefined, isPrima
 const views = { Hoy: '/panel/hoy', Apartadas: '/panel/apartadas', Entregas: '/panel/entregas' } as const;
 type View = keyof typeof views;
 
-/** ` Revísala en el panel, en Entregas.`; '' without a panel. @param verb with its object, such as `Revísala` */
-export function lookInPanel(panel: PanelConfig, verb: string, view: View): string {
-  if (!panel.isOn) return '';
-  const href = viewHref(panel, view);
-  return href ? ` ${verb} en el panel: ${href}` : ` ${verb} en el panel, en ${view}.`;
+/** With a link to the view, or its name where there is no address to link to. @param verb with its object, such as `Revísala` */
+function lookInPanel(text: string, verb: string, panel: PanelConfig, view: View): MailNote {
+  const [link] = viewLinks(panel, view, `${verb} en el panel`);
+  return link || !panel.isOn ? { text, link } : { text: `${text} ${verb} en el panel, en ${view}.` };
 }
 
-/** Address of a view; undefined = there is none to link to. */
-export function viewHref(panel: PanelConfig, view: View): string | undefined {
-  return hrefOf(panel, views[view]);
-}
-
-/** Address of a request in the panel; undefined = there is none to link to. */
-export function requestHref(panel: PanelConfig, id: string): string | undefined {
-  return hrefOf(panel, `/panel/solicitudes/${encodeURIComponent(id)}`);
+/** One that opens the view, where there is an address to open. */
+export function viewLinks(panel: PanelConfig, view: View, label: string): MailLink[] {
+  const href = hrefOf(panel, views[view]);
+  return href ? [{ label, href }] : [];
 }
 
 function hrefOf({ isOn, origin }: PanelConfig, path: string): string | undefined {
