@@ -1,5 +1,5 @@
 /** Links that several sections have. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { whatsappHref } from '../../contract/request-text.ts';
 import { business } from '../content/business.ts';
 import { contact } from '../content/contact.ts';
@@ -7,9 +7,10 @@ import { navigation } from '../content/navigation.ts';
 
 export function Links({ to }: { to: readonly { label: string; href: string }[] }) {
   return to.map(({ label, href }) => (
-    <a key={href} href={href}>
-      {label}
-    </a>
+    <Fragment key={href}>
+      {/* The space lets lines break before the late styles arrive. */}
+      <a href={href}>{label}</a>{' '}
+    </Fragment>
   ));
 }
 

@@ -1,10 +1,12 @@
 /** Requests that wait for the first paint, and what starts them earlier or although a resource stalls. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { cost, firstPlan } from '../support/cost.ts';
 import { expect, test } from './fixtures.ts';
+import { takeShifts, watchShifts } from './layout-shifts.ts';
+import { tagOf } from './layouts.ts';
 
 /** Serves the page with `extra` inserted before `place`. URLs below /stalled/ never answer. */
 async function withStalled(page: Page, extra: string, place: '</head>' | '<main'): Promise<void> {
@@ -67,35 +69,80 @@ test('when the watcher cannot be loaded, the page works as without script, and s
   await expect(live(page)).not.toBeAttached();
 });
 
-test('the watcher starts only when a slow document is complete', async ({ page, relay }) => {
-  const html = await (await fetch(relay.url, { headers: { accept: 'text/html' } })).text();
-  const [head = '', tail = ''] = html.split(/(?=<section id="pricing")/);
-  const { promise: allowed, resolve: sendRest } = Promise.withResolvers<void>();
+/** Serves the relay's page, whose document arrives in pieces, by calls of `send`. Call `stop` at the end. */
+async function serveInPieces(relayUrl: string) {
+  const { promise: asked, resolve: start } = Promise.withResolvers<ServerResponse>();
   const server = createServer(async (request, response) => {
-    if (request.url !== '/') {
-      const file = await fetch(relay.url + request.url);
-      response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? '' });
-      response.end(Buffer.from(await file.arrayBuffer()));
+    if (request.url === '/') {
+      start(response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }));
       return;
     }
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.write(head);
-    await allowed;
-    response.end(tail);
+    const file = await fetch(relayUrl + request.url);
+    response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await file.arrayBuffer()));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // it listens on a port, not on a pipe
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    html: await (await fetch(relayUrl, { headers: { accept: 'text/html' } })).text(),
+    send: async (piece: string) => (await asked).write(piece),
+    sendLast: async (piece: string) => (await asked).end(piece),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('the watcher starts only when a slow document is complete', async ({ page, relay }) => {
+  const slow = await serveInPieces(relay.url);
+  const [head = '', tail = ''] = slow.html.split(/(?=<section id="pricing")/);
   const fetched = page.waitForResponse(/assets\/[^/]*\.js$/);
-  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+  const [answer] = await Promise.all([page.goto(slow.url, { waitUntil: 'commit' }), slow.send(head)]);
+  expect(answer?.ok()).toBe(true);
   await (await fetched).finished();
   await page.waitForTimeout(300);
   await expect(live(page)).not.toBeAttached();
-  sendRest();
+  await slow.sendLast(tail);
   await expect(live(page)).toBeAttached();
   // Controls in the late part of the document work.
   await page.locator('#item-1 summary').click();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('#item-2 summary')).toBeFocused();
-  server.closeAllConnections();
-  server.close();
+  slow.stop();
 });
+
+for (const width of [360, 768, 1024, 1440])
+  test(
+    `nothing shifts where the document is held back before each element of the first screen, at ${width} px`,
+    { tag: tagOf([360, 1440].includes(width)) },
+    async ({ page, relay }) => {
+      const slow = await serveInPieces(relay.url);
+      const [first = '', rest = ''] = slow.html.split(/(?=<section id="benefits")/);
+      const [start = '', ...elements] = first.split(
+        /(?=<(?:header|a|nav|div|button|svg|main|section|p|h1|h2|span|figure|figcaption|label|input|dl|dt|dd)\b)/,
+      );
+      expect(elements.length).toBeGreaterThan(60);
+      await watchShifts(page);
+      await page.emulateMedia({ reducedMotion: 'no-preference' }); // the drawing's caption has its third part
+      await page.setViewportSize({ width, height: 900 });
+      await Promise.all([page.goto(slow.url, { waitUntil: 'commit' }), slow.send(start)]);
+      for (const [index, element] of elements.entries()) {
+        await slow.send(`${element}<!--${index}-->`);
+        // It has been parsed, and two frames show it.
+        await page.waitForFunction((sent) => {
+          const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT);
+          while (comments.nextNode()) if (comments.currentNode.nodeValue === sent) return true;
+          return false;
+        }, `${index}`);
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+      }
+      await slow.sendLast(rest);
+      await expect(page.locator('html')).toHaveAttribute('data-settled', '');
+      expect(await takeShifts(page, 0)).toEqual([]);
+      slow.stop();
+    },
+  );

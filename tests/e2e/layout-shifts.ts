@@ -24,13 +24,13 @@ export interface LayoutShift {
   sources: { currentRect: { bottom: number } }[];
 }
 
-/** The shifts of the page so far, or since the last call. */
-export async function takeShifts(page: Page): Promise<LayoutShift[]> {
+/** The shifts of the page so far, or since the last call, of a value of `min` at least. */
+export async function takeShifts(page: Page, min = unseenMax): Promise<LayoutShift[]> {
   return page.evaluate(
-    (max) =>
+    (least) =>
       Reflect.get(window, 'shifts')
         .splice(0)
-        .filter(({ value }: { value: number }) => value >= max),
-    unseenMax,
+        .filter(({ value }: { value: number }) => value >= least),
+    min,
   );
 }
