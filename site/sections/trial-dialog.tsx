@@ -7,19 +7,19 @@ import s from './trial-dialog.late.module.css';
 export function TrialDialog({ form }: { form: string }) {
   return (
     <dialog id="prueba" className={s.dialog} aria-labelledby="prueba-title" data-dialog>
-      <div className={s.closing}>
+      <div className={s.bar}>
         <button type="button" className={s.close} aria-label="Cerrar" data-close data-needs-script>
           <Icon name="close" />
         </button>
         <a className={s.close} href="#inicio" aria-label="Cerrar" data-without-script>
           <Icon name="close" />
         </a>
+        {/* On touch screens the title has the focus, so that no keyboard covers the form. */}
+        {/* biome-ignore lint/a11y/noAutofocus: it only counts when the dialog opens */}
+        <h2 id="prueba-title" className={s.title} tabIndex={-1} autoFocus>
+          {`Pide tu prueba de ${trial}`}
+        </h2>
       </div>
-      {/* On touch screens the title has the focus, so that no keyboard covers the form. */}
-      {/* biome-ignore lint/a11y/noAutofocus: it only counts when the dialog opens */}
-      <h2 id="prueba-title" className={s.title} tabIndex={-1} autoFocus>
-        {`Pide tu prueba de ${trial}`}
-      </h2>
       <p className={s.lead}>Para cualquier cantidad de PC. Te contactamos para coordinar la prueba.</p>
       <Island name="trial-form" html={form} />
     </dialog>
