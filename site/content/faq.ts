@@ -31,7 +31,7 @@ export const faq = ownTexts.withOwnTexts('faq', {
       value: 'item-2',
       question: '¿Qué equipo y qué red necesito?',
       answer:
-        'Un servidor con 4 núcleos, 32 GB de RAM y cuatro discos SSD o NVMe, red Gigabit por cable y PC que arranquen por PXE: el detalle está en Requisitos. Con Wi-Fi o a 100 Mbps no es recomendable.',
+        'Un servidor con 4\u00a0núcleos, 32 GB de RAM y cuatro discos SSD o NVMe, red Gigabit por cable y PC que arranquen por PXE: el detalle está en Requisitos. Con Wi-Fi o a 100 Mbps no es recomendable.',
     },
     {
       value: 'item-3',

@@ -13,7 +13,7 @@ export const requirements = ownTexts.withOwnTexts('requirements', {
   lead: 'Un servidor con cuatro discos, cada uno con su tarea, aquí a escala.',
   serverTitle: 'Servidor',
   server: [
-    { id: 'processor', title: 'Procesador', description: 'Intel o AMD de 4 núcleos' },
+    { id: 'processor', title: 'Procesador', description: 'Intel o AMD de 4\u00a0núcleos' },
     { id: 'memory', title: 'Memoria', description: '32 GB de RAM' },
     { id: 'network', title: 'Red', description: 'Tarjeta Gigabit con PXE' },
     { id: 'display', title: 'Pantalla', description: 'Compatible con HD' },

@@ -168,7 +168,10 @@ describe('update times', () => {
   test('40 PCs, 50 GB, 200 Mbps: 22.2 h against 33 min', () => {
     const { eachSeconds, onceSeconds } = updateTimes({ pcs: 40, sizeGb: 50, speedMbps: 200 });
     expect([eachSeconds, onceSeconds]).toEqual([80_000, 2_000]);
-    expect([formatDuration(eachSeconds), formatDuration(onceSeconds)]).toEqual(['22.2 h', '33 min']);
+    expect([formatDuration(eachSeconds), formatDuration(onceSeconds)]).toEqual([
+      '22.2\u00a0h',
+      '33\u00a0min',
+    ]);
   });
 
   test('more PCs or more data take longer, a faster line less; nothing is NaN', () => {
@@ -186,7 +189,7 @@ describe('update times', () => {
         expect(updateTimes({ pcs: count, sizeGb, speedMbps: speedMbps + 1 }).eachSeconds).toBeLessThan(
           times.eachSeconds,
         );
-        expect(formatDuration(times.eachSeconds)).toMatch(/^[\d,]+(\.\d)? (s|min|h|días)$/);
+        expect(formatDuration(times.eachSeconds)).toMatch(/^[\d,]+(\.\d)?\u00a0(s|min|h|días)$/);
       }),
     );
   });
@@ -214,7 +217,7 @@ describe('format', () => {
     [72 * 3600, '3 días'],
     [2000 * 86_400, '2,000 días'],
   ])('%d seconds -> %s', (seconds, text) => {
-    expect(formatDuration(seconds)).toBe(text);
+    expect(formatDuration(seconds)).toBe(text.replace(' ', '\u00a0'));
   });
 
   test.each([
@@ -228,7 +231,8 @@ describe('format', () => {
     [700, '12 min'],
     [7200, '2 h'],
   ])('a short time of %d seconds -> %s', (seconds, text) => {
-    expect(formatShortTime(seconds)).toBe(text);
+    // A line may break between minutes and seconds, but parts no number from its unit.
+    expect(formatShortTime(seconds)).toBe(text.replaceAll(/ (?!\d)/g, '\u00a0'));
   });
 
   test('writes what es-PE writes', () => {

@@ -29,7 +29,7 @@ test('the minimum is what the page publishes', () => {
   const { systemGb, imagesGb, gamesGb, writebackGb, cores, memoryGb } = serverMinimum;
   expect(requirements.disks.map(({ sizeGb }) => sizeGb)).toEqual([systemGb, imagesGb, gamesGb, writebackGb]);
   const published = requirements.server.map(({ description }) => description).join(' · ');
-  expect(published).toContain(`${cores} núcleos`);
+  expect(published).toContain(`${cores}\u00a0núcleos`);
   expect(published).toContain(`${memoryGb} GB de RAM`);
 });
 

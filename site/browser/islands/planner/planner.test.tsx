@@ -20,7 +20,9 @@ const message = () =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const text = () => document.body.textContent;
 const tableRows = () =>
-  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')),
+  );
 
 setUpIslandTests();
 

@@ -5,8 +5,10 @@ import { enter, pass, setUpIslandTests } from '../../../../tests/support/rendere
 import { UpdateOnce } from './update-once.tsx';
 
 const size = () => screen.getByLabelText('Descarga (GB)') as HTMLInputElement; // by its label
-const times = () => [...document.querySelectorAll('b')].map(({ textContent }) => textContent);
-const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+/** No number is parted from its unit. */
+const withSpaces = ({ textContent }: Element) => textContent?.replaceAll('\u00a0', ' ');
+const times = () => [...document.querySelectorAll('b')].map(withSpaces);
+const statuses = () => screen.getAllByRole('status').map(withSpaces);
 const figures = 'Cada PC por su cuenta: 11.1 h. Una vez en el servidor: 1.1 h';
 
 setUpIslandTests();
