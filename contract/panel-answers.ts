@@ -182,7 +182,7 @@ export interface Figures {
   /** Where the period's requests came from, and what became of them; the most requests first, then the most visits. */
   sources: SourceFigures[];
   /** Of the requests that came in the period. */
-  funnel: { sent: number; contacted: number; trial: number; won: number };
+  funnel: { sent: number; contacted: number; trial: number; won: number; wonAfterTrial: number };
   /** Of the requests that came in the period and were taken or contacted. */
   answers: AnswerTimes & {
     /** By who answered first; those with the most requests first. */

@@ -100,7 +100,7 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
     closedIn(reader, [startMs, endMs]),
   ]);
   const sent = days.reduce((sum, { requests }) => sum + requests, 0);
-  const { contacted, ...totals } = records;
+  const { contacted, wonAfterTrial, ...totals } = records;
   return {
     from,
     to,
@@ -110,7 +110,7 @@ async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures
     sizes,
     page,
     sources: await sourceFigures(reader, [...keys, startMs, endMs], { page, requests: sent, ...totals }),
-    funnel: { sent, contacted, trial: totals.trials, won: totals.won },
+    funnel: { sent, contacted, trial: totals.trials, won: totals.won, wonAfterTrial },
     answers,
     closed,
   };
@@ -192,11 +192,12 @@ const contactedInPeriod =
 async function recordsOf(reader: Sql, keys: number[]) {
   const [row] = await reader.rows(
     `SELECT count(*) AS contacted, count(trial_start) AS trials,
-       count(CASE WHEN stage = 'won' THEN 1 END) AS won, CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS "amountCents"
+       count(CASE WHEN stage = 'won' THEN 1 END) AS won,
+       count(CASE WHEN stage = 'won' THEN trial_start END) AS "wonAfterTrial", CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS "amountCents"
      FROM ${contactedInPeriod}`,
     keys,
   );
-  return numbersIn(row, 'contacted', 'trials', 'won', 'amountCents');
+  return numbersIn(row, 'contacted', 'trials', 'won', 'wonAfterTrial', 'amountCents');
 }
 
 /** Visits and uses of the form, from the hourly sums. An hour belongs to the period that it begins in: whole days, where the time zone has whole hours. */

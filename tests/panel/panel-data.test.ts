@@ -342,16 +342,12 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 
   test('figures are sums of the business’s own days', async () => {
     // 23:30 and 00:30 in Lima.
-    await at.accept({ nombres_apellidos: 'Noche' }, { at: new Date('2026-03-10T04:30:00Z') });
+    const night = await at.accept({ nombres_apellidos: 'Noche' }, { at: new Date('2026-03-10T04:30:00Z') });
     const id = await at.accept({ nombres_apellidos: 'Madrugada' }, { at: new Date('2026-03-10T05:30:00Z') });
     await at.accept({ nombres_apellidos: 'Robot' }, { status: 'quarantined' });
-    await at.send('POST', `${api}/requests/${id}/stage`, {
-      version: 0,
-      stage: 'won',
-      edition: 'Basic Edition',
-      licences: 40,
-      amountCents: 40_000,
-    });
+    const stage = (of: string, body: object) => at.send('POST', `${api}/requests/${of}/stage`, body);
+    const sale = { stage: 'won', edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
+    await stage(id, { version: 0, ...sale });
     const figures = await at.get<Figures>(`${api}/figures?from=2026-03-09&to=2026-03-10`);
     expect(figures.days).toEqual([
       { day: '2026-03-09', requests: 1 },
@@ -360,7 +356,12 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(figures.weeks).toEqual([{ week: '2026-03-09', requests: 2 }]);
     expect(figures.countries).toEqual([{ name: 'Perú', requests: 2 }]);
     expect(figures.sizes.find(({ from }) => from === 21)).toEqual({ from: 21, to: 40, requests: 2 });
-    expect(figures.funnel).toMatchObject({ sent: 2, contacted: 1, trial: 0, won: 1 });
+    expect(figures.funnel).toEqual({ sent: 2, contacted: 1, trial: 0, won: 1, wonAfterTrial: 0 });
+    await stage(night, { version: 0, stage: 'trial', trialStart: '2026-03-09' });
+    await stage(night, { version: 1, ...sale });
+    // Another period, because an answer counts for a minute.
+    const { funnel } = await at.get<Figures>(`${api}/figures?from=2026-03-08&to=2026-03-10`);
+    expect(funnel).toEqual({ sent: 2, contacted: 2, trial: 1, won: 2, wonAfterTrial: 1 });
     const times = { requests: 1, medianMs: 9.5 * 3_600_000, slowestMs: 9.5 * 3_600_000 };
     expect(figures.answers).toEqual({
       ...times,

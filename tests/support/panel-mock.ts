@@ -298,7 +298,7 @@ function figuresOf(rows: Row[], from: string, to: string): AnswerOf<'figures'> {
       source,
       ...ofSource,
     })),
-    funnel: { sent: 4 * requests, contacted: 96, trial: 52, won: 25 },
+    funnel: { sent: 4 * requests, contacted: 96, trial: 52, won: 25, wonAfterTrial: 22 },
     answers: {
       ...{ ...times, people: people.map((person) => ({ ...times, ...person })) },
       hours: ifAny(8, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20).map((hour) => ({ ...times, hour })),

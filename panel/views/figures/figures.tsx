@@ -82,6 +82,7 @@ function Found({ figures }: { figures: Figures }) {
           of={{
             'Solicitudes recibidas': count(funnel.sent),
             'Respuesta en horario': durationOf(answers.medianMs),
+            'Esperan respuesta': count(funnel.sent - answers.requests),
           }}
         />
         <Sums

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Figures } from '../../../contract/panel-answers.ts';
+import { createPanelMock } from '../../../tests/support/panel-mock.ts';
 import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { Funnel } from './tables.tsx';
 
 setUpPanelTests();
 
-const funnel = { sent: 40, contacted: 30, trial: 12, won: 3 };
+const funnel = { sent: 40, contacted: 30, trial: 12, won: 3, wonAfterTrial: 2 };
 const cells = () =>
   screen
     .getAllByRole('row')
@@ -24,8 +26,10 @@ test('every step from the visit to the sale has its figure, and its share of the
     'Enviaron su solicitud | 40 | 70 %',
     'Contactadas | 30 | 75 %',
     'En prueba | 12 | 40 %',
-    'Compraron | 3 | 25 %',
+    // Two of the twelve; the third never had a trial.
+    'Compraron | 3 | 17 %',
   ]);
+  expect(document.body.textContent).toContain('1 compró sin prueba, fuera de la proporción.');
 });
 
 test('a step that is not counted says so, and has no share', () => {
@@ -36,7 +40,7 @@ test('a step that is not counted says so, and has no share', () => {
     'Empezaron a llenarlo | No se cuenta | ',
     'Enviaron su solicitud | 40 | ',
   ]);
-  expect(document.body.textContent).toContain('FIGURES=off');
+  expect(document.body.textContent).toContain('El conteo de visitas está apagado.');
 });
 
 test('every number has a visible heading, and those counted by the day of closing stand apart', async () => {
@@ -45,7 +49,11 @@ test('every number has a visible heading, and those counted by the day of closin
     within(await screen.findByRole('region', { name }))
       .getAllByRole('term')
       .map(({ textContent }) => textContent);
-  expect(await sums('Recibidas en el período')).toEqual(['Solicitudes recibidas', 'Respuesta en horario']);
+  expect(await sums('Recibidas en el período')).toEqual([
+    'Solicitudes recibidas',
+    'Respuesta en horario',
+    'Esperan respuesta',
+  ]);
   expect(await sums('Cerradas en el período')).toEqual([
     'Ventas cerradas',
     'Licencias vendidas',
@@ -64,4 +72,17 @@ test('every number has a visible heading, and those counted by the day of closin
     const heads = table.querySelectorAll('thead th').length;
     for (const row of table.tBodies[0]?.rows ?? []) expect(row.cells).toHaveLength(heads);
   }
+});
+
+test('those that still wait stand beside the first answers, which know nothing of them', async () => {
+  const mock = createPanelMock();
+  renderPanel('cifras', undefined, mock);
+  const { funnel, answers } = mock.answer({
+    method: 'GET',
+    path: 'figures',
+    query: new URLSearchParams({ from: '2026-03-01', to: '2026-03-02' }),
+  }).json as Figures; // what the mock's own route answers
+  expect(funnel.sent).toBeGreaterThan(answers.requests);
+  const waiting = (await screen.findByText('Esperan respuesta')).nextElementSibling?.textContent;
+  expect(waiting).toBe(String(funnel.sent - answers.requests));
 });

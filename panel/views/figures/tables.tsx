@@ -1,7 +1,7 @@
 /** The tables below the chart: most have a bar in each row, relative to the largest value. */
 import type { ReactNode } from 'react';
 import type { Figures } from '../../../contract/panel-answers.ts';
-import { count, money, share } from '../../format/numbers.ts';
+import { count, money, several, share } from '../../format/numbers.ts';
 import { Card } from '../../ui/view.tsx';
 import s from './figures.module.css';
 
@@ -56,10 +56,11 @@ export function BarTable({ title, heads: [label, value = 'Solicitudes', note], r
 
 const counted =
   'Visitas y pasos del formulario se cuentan sin cookies, y sin quienes piden a su navegador no ser contados. La proporción de envíos es la de quienes se cuentan.';
-const notCounted = 'El conteo de visitas está apagado (FIGURES=off).';
+const notCounted = 'El conteo de visitas está apagado.';
 
 export function Funnel({ page, funnel }: Pick<Figures, 'page' | 'funnel'>) {
-  const { sent, contacted, trial, won } = funnel;
+  const { sent, contacted, trial, won, wonAfterTrial } = funnel;
+  const direct = won - wonAfterTrial;
   const steps: [label: string, value: number | null, note?: string | null][] = [
     ['Visitas', page?.visits ?? null],
     ['Abrieron el formulario', page?.formOpened ?? null, page && shareOf(page.formOpened, page.visits)],
@@ -68,7 +69,7 @@ export function Funnel({ page, funnel }: Pick<Figures, 'page' | 'funnel'>) {
     ['Enviaron su solicitud', sent, page && shareOf(page.formSent, page.formBegun)],
     ['Contactadas', contacted, shareOf(contacted, sent)],
     ['En prueba', trial, shareOf(trial, contacted)],
-    ['Compraron', won, shareOf(won, trial)],
+    ['Compraron', won, share(wonAfterTrial, trial)],
   ];
   return (
     <BarTable
@@ -80,7 +81,12 @@ export function Funnel({ page, funnel }: Pick<Figures, 'page' | 'funnel'>) {
         note,
         isGood: index === steps.length - 1,
       }))}
-      foot={page ? counted : notCounted}
+      foot={
+        <>
+          {page ? counted : notCounted}
+          {direct > 0 && ` ${several(direct, 'compró', 'compraron')} sin prueba, fuera de la proporción.`}
+        </>
+      }
     />
   );
 }
