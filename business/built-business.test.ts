@@ -15,11 +15,11 @@ test('a build of another file, or of older data, is noticed; one of the data in 
   writeBuiltBusiness(dir, business, { BUSINESS_FILE: own });
   expect(staleBuild({ BUSINESS_FILE: own }, dir)).toBeUndefined();
   expect(staleBuild({ BUSINESS_FILE: 'tests/fixtures/hard-business.json' }, dir)).toMatch(
-    /^built from .*own\.json, not from tests\/fixtures\/hard-business\.json: run "npm run build"$/,
+    /^la página se hizo con .*own\.json, no con tests\/fixtures\/hard-business\.json: ejecuta "npm run build"$/,
   );
   writeFileSync(own, '{"name": "Dos"}');
   expect(staleBuild({ BUSINESS_FILE: own }, dir)).toMatch(
-    /was changed after the build: run "npm run build"$/,
+    /own\.json cambió después: ejecuta "npm run build"$/,
   );
 });
 
@@ -34,12 +34,12 @@ test.each([
   [
     {},
     { PUBLIC_URL: 'https://cabinas.example' },
-    ['PUBLIC_URL: built without it, served with https://cabinas.example'],
+    ['PUBLIC_URL: la página se hizo sin ella y se sirve con https://cabinas.example'],
   ],
   [
     { PUBLIC_URL: 'https://cabinas.example' },
     {},
-    ['PUBLIC_URL: built with https://cabinas.example, served without it'],
+    ['PUBLIC_URL: la página se hizo con https://cabinas.example y se sirve sin ella'],
   ],
   [{ PUBLIC_URL: 'https://cabinas.example/' }, { PUBLIC_URL: 'https://Cabinas.example' }, []],
   [{ FIGURES: 'on' }, { FIGURES: '' }, []],
@@ -48,8 +48,8 @@ test.each([
     { FIGURES: 'off' },
     { EMAILJS_SERVICE_ID: 'service_x' },
     [
-      'FIGURES: built with off, served with on',
-      'EMAILJS_SERVICE_ID: built without it, served with service_x',
+      'FIGURES: la página se hizo con off y se sirve con on',
+      'EMAILJS_SERVICE_ID: la página se hizo sin ella y se sirve con service_x',
     ],
   ],
 ])('built with %j and served with %j: %j', (built, served, told) => {
@@ -61,5 +61,5 @@ test.each([
 test('a build of an earlier version is named, and what to do', () => {
   const dir = mkdtempSync(join(tmpdir(), 'build-'));
   writeFileSync(join(dir, 'business.json'), JSON.stringify(business));
-  expect(() => readBuiltBusiness(dir)).toThrow(/business\.json is of another version: run npm run build$/);
+  expect(() => readBuiltBusiness(dir)).toThrow(/business\.json es de otra versión: ejecuta "npm run build"$/);
 });

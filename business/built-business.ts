@@ -48,8 +48,8 @@ export function staleBuild(env: Env = process.env, dir = buildDir): string | und
     const inPlace = sourceOf(businessPath(env));
     if (built.sha256 === inPlace.sha256) return undefined;
     return built.file === inPlace.file
-      ? `${inPlace.file} was changed after the build: run "npm run build"`
-      : `built from ${built.file}, not from ${inPlace.file}: run "npm run build"`;
+      ? `${inPlace.file} cambió después: ejecuta "npm run build"`
+      : `la página se hizo con ${built.file}, no con ${inPlace.file}: ejecuta "npm run build"`;
   } catch {
     return undefined;
   }
@@ -61,12 +61,12 @@ export function staleBuild(env: Env = process.env, dir = buildDir): string | und
  */
 export function settingsUnlikeBuild(env: Env = process.env, dir = buildDir): string[] {
   const { settings } = read(dir);
-  const described = (value: string) => (value ? `with ${value}` : 'without it');
+  const described = (value: string) => (value ? `con ${value}` : 'sin ella');
   return sharedSettings.flatMap((name) => {
     const [built, served] = [settings[name], env[name]].map((value) => meaning(name, value));
     return built === served
       ? []
-      : [`${name}: built ${described(String(built))}, served ${described(String(served))}`];
+      : [`${name}: la página se hizo ${described(String(built))} y se sirve ${described(String(served))}`];
   });
 }
 
@@ -80,7 +80,7 @@ function read(dir: string): BuiltBusiness {
   const path = join(dir, fileName);
   const built = JSON.parse(readBuilt(path)) as BuiltBusiness; // written by writeBuiltBusiness
   if (!built.business?.plans || !built.business.trialDays)
-    throw new Error(`${path} is of another version: run npm run build`);
+    throw new Error(`${path} es de otra versión: ejecuta "npm run build"`);
   return built;
 }
 
@@ -89,7 +89,7 @@ export function readBuilt(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new Error(`${path} cannot be read: run npm run build first`);
+    throw new Error(`No se puede leer ${path}: ejecuta antes "npm run build"`);
   }
 }
 

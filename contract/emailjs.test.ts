@@ -25,17 +25,16 @@ test('three given identifiers count, with and without the origin of the cloud', 
 
 test('the origin of the cloud needs all three identifiers', () => {
   expect(() => identifiersFrom({ EMAILJS_ORIGIN: 'https://api.emailjs.com' })).toThrow(
-    'EMAILJS_ORIGIN is set: EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID must be set too, ' +
-      "to your account's values",
+    'Con EMAILJS_ORIGIN hacen falta también EMAILJS_PUBLIC_KEY, EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID',
   );
 });
 
 test('a missing identifier is named, with one that is set', () => {
   expect(() => identifiersFrom({ ...given, EMAILJS_SERVICE_ID: '' })).toThrow(
-    'EMAILJS_SERVICE_ID is not set, but EMAILJS_PUBLIC_KEY is: set all three or none',
+    'Falta EMAILJS_SERVICE_ID, y EMAILJS_PUBLIC_KEY está puesta: pon las tres o ninguna',
   );
   expect(() => identifiersFrom({ EMAILJS_TEMPLATE_ID: 't_1' })).toThrow(
-    'EMAILJS_PUBLIC_KEY is not set, but EMAILJS_TEMPLATE_ID is: set all three or none',
+    'Falta EMAILJS_PUBLIC_KEY, y EMAILJS_TEMPLATE_ID está puesta: pon las tres o ninguna',
   );
 });
 
@@ -44,7 +43,7 @@ test.each(Object.keys(given))('%s has 3 to 64 characters', (name) => {
     expect(Object.values(identifiersFrom({ ...given, [name]: good }))).toContain(good);
   for (const bad of ['xx', 'x'.repeat(65), ' with blank', 'with blank ', '"quoted"'])
     expect(() => identifiersFrom({ ...given, [name]: bad })).toThrow(
-      `${name} is "${bad}": expected 3 to 64 letters, digits, "-" or "_"`,
+      `${name} es "${bad}": se espera de 3 a 64 letras, cifras, "-" o "_"`,
     );
 });
 

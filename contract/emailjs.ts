@@ -36,15 +36,15 @@ export function identifiersFrom(env: Readonly<Record<string, string | undefined>
   const names = Object.values(variableOf);
   const given = names.find((name) => env[name]);
   if (!given && env.EMAILJS_ORIGIN)
-    throw new Error(`EMAILJS_ORIGIN is set: ${names.join(', ')} must be set too, to your account's values`);
+    throw new Error(`Con EMAILJS_ORIGIN hacen falta también ${names.join(', ')}: los de tu cuenta`);
   if (!given) return ownIdentifiers;
   const identifiers = { ...ownIdentifiers };
   for (const key of Object.keys(variableOf) as (keyof Identifiers)[]) {
     const name = variableOf[key];
     const value = env[name];
-    if (!value) throw new Error(`${name} is not set, but ${given} is: set all three or none`);
+    if (!value) throw new Error(`Falta ${name}, y ${given} está puesta: pon las tres o ninguna`);
     if (!shape.test(value))
-      throw new Error(`${name} is "${value}": expected 3 to 64 letters, digits, "-" or "_"`);
+      throw new Error(`${name} es "${value}": se espera de 3 a 64 letras, cifras, "-" o "_"`);
     identifiers[key] = value;
   }
   return identifiers;

@@ -109,14 +109,16 @@ const wrong = {
 for (const [name, values] of Object.entries(wrong))
   for (const value of values)
     test(`${name}=${value} is refused: the error names the setting and what it expects`, () => {
-      expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}": expected `);
+      expect(() => readConfig({ [name]: value })).toThrow(`${name} es "${value}": se espera `);
     });
 
 test('numbers are refused with their limits, words with the choice', () => {
   expect(() => readConfig({ PORT: '65536' })).toThrow(
-    /^PORT is "65536": expected a whole number from 0 to 65535$/,
+    /^PORT es "65536": se espera un número entero de 0 a 65535$/,
   );
-  expect(() => readConfig({ PANEL: 'yes' })).toThrow(/^PANEL is "yes": expected one of on, off$/);
+  expect(() => readConfig({ PANEL: 'yes' })).toThrow(
+    /^PANEL es "yes": se espera una de estas palabras: on, off$/,
+  );
 });
 
 test('an address that may hold a password is not repeated', () => {
@@ -127,11 +129,11 @@ test('an address that may hold a password is not repeated', () => {
     { WEBHOOK_URL: 'ftp://me:secret@crm.example' },
   ])
     expect(() => readConfig(env)).toThrow(
-      /^(?!.*secret)(SMTP|DATABASE|WEBHOOK)_URL is not an address such as /,
+      /^(?!.*secret)(SMTP|DATABASE|WEBHOOK)_URL: se espera una dirección como /,
     );
   expect(() => readConfig({ WEBHOOK_URL: 'https://me:secret@crm.example' })).toThrow(
-    /^WEBHOOK_URL holds a user or a password: expected(?!.*secret)/,
+    /^WEBHOOK_URL tiene un usuario o una contraseña: se espera(?!.*secret)/,
   );
-  expect(() => postgresUrl('--to', 'secret')).toThrow(/^--to is not an address such as postgres:/);
+  expect(() => postgresUrl('--to', 'secret')).toThrow(/^--to: se espera una dirección como postgres:/);
   expect(postgresUrl('--to', 'postgresql://me@db/x')).toBe('postgresql://me@db/x');
 });

@@ -1,6 +1,6 @@
 /**
  * Environment -> Config. The relay reads process.env in this file only, each setting once; every error names its variable
- * and says what was expected. Errors about addresses that may hold a password do not repeat them.
+ * and says what was expected, in the owner's Spanish. Errors about addresses that may hold a password do not repeat them.
  */
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -24,32 +24,32 @@ export interface PanelConfig {
 }
 
 const text = z.string();
-const address = 'an address such as ventas@cabinas.example';
+const address = 'una dirección como ventas@cabinas.example';
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'] as const;
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(namedNetworks)]);
-const usePgDump = 'use pg_dump and pg_restore for PostgreSQL, as docs/operations.md says';
+const usePgDump = 'para PostgreSQL están pg_dump y pg_restore, como dice docs/operations.md';
 
 // The forms of settings; the message of each says what it expects.
 const onOrOff = oneOf('on', 'off');
-const origin = readBy(originOf, 'an address such as https://cabinas.example');
+const origin = readBy(originOf, 'una dirección como https://cabinas.example');
 const mailAddress = readBy(readMailAddress, address);
 const mailAddresses = text.transform((given) => given.split(',')).pipe(z.array(mailAddress));
 const trusted = readBy(
   trustedProxies,
-  `a number of proxies, or addresses and networks such as 127.0.0.1, 10.0.0.0/8, ${namedNetworks.join(', ')}`,
+  `un número de proxies, o direcciones y redes como 127.0.0.1, 10.0.0.0/8, ${namedNetworks.join(', ')}`,
 );
-const hostNames = listOf(readBy(hostOf, 'hosts such as push.example or 127.0.0.1:8080'));
+const hostNames = listOf(readBy(hostOf, 'servidores como push.example o 127.0.0.1:8080'));
 const postgres = urlLike(/^postgres(ql)?:\/\//i, 'postgres://user:password@127.0.0.1:5432/relay');
 const smtp = urlLike(/^smtps?:\/\/[^/]/i, 'smtps://user:password@mail.example:465');
 const webhookUrl = urlLike(/^https?:\/\//i, 'https://crm.cabinas.example/solicitudes');
 const ntfyTopic = /^https?:\/\/[^/]+\/.*[^/]/i;
-const topic = urlLike(ntfyTopic, 'https://ntfy.sh/solicitudes-de-ana', 'the address of a topic');
-const botToken = text.regex(/^\d+:[\w-]{20,}$/, 'a token such as 123456:ABC-DEF…, from @BotFather');
-const chatForms = 'the number of a chat such as -1001234567890, or a channel such as @solicitudes';
+const topic = urlLike(ntfyTopic, 'https://ntfy.sh/solicitudes-de-ana', 'la dirección de un tema');
+const botToken = text.regex(/^\d+:[\w-]{20,}$/, 'un token como 123456:ABC-DEF…, el que da @BotFather');
+const chatForms = 'el número de un chat como -1001234567890, o un canal como @solicitudes';
 const chatName = text.regex(/^(?:-?\d+|@\w+)$/, chatForms);
 /** What errors do not repeat: it may contain a password. */
 const secrets = new Set<z.ZodType>([postgres, smtp, webhookUrl, topic, botToken]);
-const botServer = readBy(originOf, 'an address such as http://127.0.0.1:8081');
+const botServer = readBy(originOf, 'una dirección como http://127.0.0.1:8081');
 
 /** @throws Error naming the first setting that is wrong, and what it expects. */
 export function readConfig(env: Env = process.env) {
@@ -59,28 +59,29 @@ export function readConfig(env: Env = process.env) {
   /** It cannot be missing where the other setting is given. */
   const readWith = <Value>(other: string, name: string, form: z.ZodType<Value, string>, expected: string) => {
     if (!env[other] || env[name]) return read(name, form);
-    throw new Error(`${name} is not set, but ${other} is: expected ${expected}`);
+    throw new Error(`Falta ${name}, que ${other} necesita: se espera ${expected}`);
   };
   const smtpUrl = read('SMTP_URL', smtp);
   const from = readWith('SMTP_URL', 'MAIL_FROM', mailAddress, address);
   const to = readWith('SMTP_URL', 'MAIL_TO', mailAddresses, address);
   const needsMail = (name: string, on: string, words: string[]) => {
     const isOn = read(name, oneOf(...words)) === on;
-    if (isOn && !smtpUrl) throw new Error(`${name} is "${on}", but SMTP_URL is not set: set both or none`);
+    if (isOn && !smtpUrl) throw new Error(`${name} es "${on}" y falta SMTP_URL: pon las dos o ninguna`);
     return isOn;
   };
   const url = read('WEBHOOK_URL', webhookUrl);
   // fetch refuses such an address.
   if (/^\w+:\/\/[^/?#]*@/.test(url ?? ''))
     throw new Error(
-      'WEBHOOK_URL holds a user or a password: expected an address without them, the signature by WEBHOOK_SECRET proves who sends',
+      'WEBHOOK_URL tiene un usuario o una contraseña: se espera una dirección sin ellos; la firma de WEBHOOK_SECRET prueba quién envía',
     );
-  const secret = readWith('WEBHOOK_URL', 'WEBHOOK_SECRET', text, 'a long random text');
+  const secret = readWith('WEBHOOK_URL', 'WEBHOOK_SECRET', text, 'un texto largo al azar');
   const databaseUrl = read('DATABASE_URL', postgres);
   const backupDir = read('BACKUP_DIR', text);
-  if (backupDir && databaseUrl) throw new Error(`BACKUP_DIR is set, and DATABASE_URL is, too: ${usePgDump}`);
+  if (backupDir && databaseUrl)
+    throw new Error(`BACKUP_DIR está puesta, y DATABASE_URL también: ${usePgDump}`);
   const token = read('TELEGRAM_TOKEN', botToken);
-  const chat = readWith('TELEGRAM_TOKEN', 'TELEGRAM_CHAT', chatName, 'the number of a chat');
+  const chat = readWith('TELEGRAM_TOKEN', 'TELEGRAM_CHAT', chatName, chatForms);
   /** Without a trailing slash: the public one, or a Bot API server of one's own. */
   const api = read('TELEGRAM_API', botServer) ?? 'https://api.telegram.org';
   const ntfyUrl = read('NTFY_URL', topic);
@@ -147,9 +148,9 @@ export function readConfig(env: Env = process.env) {
   };
 }
 
-/** @throws Error saying what serves instead, when the store is PostgreSQL. @param what `a backup` */
+/** @throws Error saying what serves instead, when the store is PostgreSQL. @param what the command */
 export function requireSqlite(what: string, { databaseUrl }: Pick<StoreConfig, 'databaseUrl'>): void {
-  if (databaseUrl) throw new Error(`DATABASE_URL is set, but ${what} is of SQLite: ${usePgDump}`);
+  if (databaseUrl) throw new Error(`DATABASE_URL está puesta, y ${what} es de SQLite: ${usePgDump}`);
 }
 
 /** @throws Error that does not show the address */
@@ -161,7 +162,7 @@ function parse<Value>(name: string, given: string, form: z.ZodType<Value, string
   const { data, error } = form.safeParse(given);
   if (!error) return data;
   const expected = error.issues[0]?.message;
-  throw new Error(`${name} is ${secrets.has(form) ? `not ${expected}` : `"${given}": expected ${expected}`}`);
+  throw new Error(`${name}${secrets.has(form) ? '' : ` es "${given}"`}: se espera ${expected}`);
 }
 
 /** @param read returns undefined for what it refuses */
@@ -174,16 +175,16 @@ function readBy<Value>(read: (given: string) => Value | undefined, expected: str
 }
 
 function integer(min: number, max: number) {
-  const expected = `a whole number from ${min} to ${max}`;
+  const expected = `un número entero de ${min} a ${max}`;
   return text.transform(Number).pipe(z.int(expected).min(min, expected).max(max, expected));
 }
 
 function oneOf<const Word extends string>(...words: Word[]) {
-  return text.pipe(z.enum(words, `one of ${words.join(', ')}`));
+  return text.pipe(z.enum(words, `una de estas palabras: ${words.join(', ')}`));
 }
 
-function urlLike(form: RegExp, example: string, what = 'an address') {
-  return text.refine((given) => form.test(given) && URL.canParse(given), `${what} such as ${example}`);
+function urlLike(form: RegExp, example: string, what = 'una dirección') {
+  return text.refine((given) => form.test(given) && URL.canParse(given), `${what} como ${example}`);
 }
 
 function listOf<Value>(item: z.ZodType<Value, string>) {

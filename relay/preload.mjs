@@ -12,8 +12,8 @@ const needed = [24, 16];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   console.error(
-    `This is Node ${process.versions.node} (${process.execPath}): expected Node ${needed.join('.')} or newer. ` +
-      '"npm ci" brings one along; after "npm ci --omit=dev" the Node of the machine runs everything.',
+    `Este es Node ${process.versions.node} (${process.execPath}): se espera Node ${needed.join('.')} o más nuevo. ` +
+      '"npm ci" trae uno; después de "npm ci --omit=dev" todo usa el Node de la máquina.',
   );
   process.exit(1);
 }
@@ -22,7 +22,9 @@ try {
   process.loadEnvFile();
 } catch (error) {
   if (error.code !== 'ENOENT') {
-    console.error(`.env cannot be read: expected a file that this user may read (${error.message})`);
+    console.error(
+      `No se puede leer .env: se espera un archivo que este usuario pueda leer (${error.message})`,
+    );
     process.exit(1);
   }
 }

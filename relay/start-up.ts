@@ -31,7 +31,7 @@ export function explainSqliteFailure(error: unknown, dataDir: string): unknown {
   const resultCode = resultCodeOf(error);
   if (!isCoded(error) || (resultCode !== 0 && !cannotWrite.has(resultCode))) return error;
   return new Error(
-    `DATA_DIR is "${dataDir}": expected a folder that this user may write to, or make (${reasonOf(error)})`,
+    `DATA_DIR es "${dataDir}": se espera una carpeta donde este usuario pueda escribir, o que pueda crear (${reasonOf(error)})`,
   );
 }
 
@@ -41,11 +41,11 @@ const cannotWrite = new Set([8, 14]);
 export function explainListenFailure(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
   const code = isCoded(error) ? error.code : '';
   if (code === 'EADDRINUSE')
-    return new Error(`PORT is "${port}": expected a port that nothing else listens on at ${host}`);
+    return new Error(`PORT es "${port}": se espera un puerto que nadie más use en ${host}`);
   if (code === 'EACCES')
-    return new Error(`PORT is "${port}": expected one that this user may listen on, such as 3000`);
+    return new Error(`PORT es "${port}": se espera uno que este usuario pueda usar, como 3000`);
   if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) return error;
-  return new Error(`HOST is "${host}": expected an address of this machine, such as 127.0.0.1 or 0.0.0.0`);
+  return new Error(`HOST es "${host}": se espera una dirección de esta máquina, como 127.0.0.1 o 0.0.0.0`);
 }
 
 type Coded = Error & { code: string };
@@ -68,22 +68,24 @@ export function startUpLines(
   { stale = staleBuild(), unlike = settingsUnlikeBuild() } = {},
 ): string[] {
   const { mail, acknowledge, webhook, telegram, ntfyUrl, dailyDigest } = delivery;
-  const visitors = acknowledge ? ', visitors get an acknowledgement' : '';
+  const visitors = acknowledge ? ', y una confirmación a quien la envía' : '';
   const lines = [
-    `Page      ${address}`,
-    `Business  ${name}${stale ? `, ${stale}` : ''}`,
-    ...unlike.map((other) => `Build     ${other}: run "npm run build" with the settings of the service`),
-    `Requests  stored in ${store.databaseUrl ? withoutLogin(store.databaseUrl) : store.dataDir}`,
+    `Página      ${address}`,
+    `Negocio     ${name}${stale ? `; ${stale}` : ''}`,
+    ...unlike.map(
+      (other) => `Distinto    ${other}: ejecuta "npm run build" con la configuración del servicio`,
+    ),
+    `Solicitudes en ${store.databaseUrl ? withoutLogin(store.databaseUrl) : store.dataDir}`,
     mail
-      ? `Mail      to ${mail.to.map((to) => to.address).join(', ')} through ${new URL(mail.smtpUrl).host}${visitors}`
-      : 'Mail      not configured (SMTP_URL): requests are stored and wait',
-    dailyDigest && 'Digest    every day at 8:00, to the same',
-    webhook && `Webhook   ${new URL(webhook.url).origin}`,
-    telegram && `Telegram  to the chat ${telegram.chat}`,
-    ntfyUrl && `ntfy      ${new URL(ntfyUrl).origin}`,
+      ? `Correo      a ${mail.to.map((to) => to.address).join(', ')} por ${new URL(mail.smtpUrl).host}${visitors}`
+      : 'Correo      sin configurar (SMTP_URL): las solicitudes se guardan y esperan',
+    dailyDigest && 'Resumen     cada día a las 8:00, a los mismos',
+    webhook && `Webhook     ${new URL(webhook.url).origin}`,
+    telegram && `Telegram    al chat ${telegram.chat}`,
+    ntfyUrl && `ntfy        ${new URL(ntfyUrl).origin}`,
     store.retentionDays &&
-      `Retention ${store.retentionDays} days after the last note or stage, then delivered requests are erased`,
-    store.backupDir && `Backup    every day into ${store.backupDir}, the last 14 are kept`,
+      `Se borra    lo entregado, ${store.retentionDays} días después de su última nota o etapa`,
+    store.backupDir && `Copias      cada día en ${store.backupDir}; quedan las 14 últimas`,
   ];
   return lines.filter((line) => typeof line === 'string');
 }

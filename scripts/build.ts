@@ -23,6 +23,6 @@ function explainMissingPackage(error: Error): never {
   const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];
   if (!name) throw error;
   throw new Error(
-    `The build needs the package ${name}, which "npm ci --omit=dev" leaves out: run "npm ci". What was built elsewhere is started by "npm run serve".`,
+    `Para construir la página falta el paquete ${name}, que "npm ci --omit=dev" no instala: ejecuta "npm ci". Lo construido en otra máquina se inicia con "npm run serve".`,
   );
 }

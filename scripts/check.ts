@@ -10,8 +10,6 @@ import { businessPath } from '../business/built-business.ts';
 import { unanswered } from '../business/describe-issues.ts';
 import { readBusiness } from '../business/read-business.ts';
 import { readConfig } from '../relay/config.ts';
-import { buildSite } from '../site/builder/build-site.ts';
-import { isOwnersToGive } from '../site/builder/placeholders.ts';
 import { takeShifts, watchShifts } from '../tests/e2e/layout-shifts.ts';
 import { openAs, settled } from '../tests/e2e/layouts.ts';
 import { violationsIn } from '../tests/support/axe-violations.ts';
@@ -30,6 +28,11 @@ const shiftMax = 0.01;
 const dir = mkdtempSync(join(tmpdir(), 'check-'));
 try {
   console.log(`Datos de ${relative(root, businessPath(process.env))}`);
+  const { business } = readBusiness(process.env);
+  const mail = mailNote();
+  // The modules of the page read the owner's file too: what is wrong with it has been said by now, without their stack.
+  const { buildSite } = await import('../site/builder/build-site.ts');
+  const { isOwnersToGive } = await import('../site/builder/placeholders.ts');
   const warnings = await buildSite({
     dist: join(dir, 'dist'),
     relayDir: join(dir, 'build'),
@@ -38,8 +41,7 @@ try {
   const left = warnings.filter(isOwnersToGive);
   const notes = warnings.filter((text) => !isOwnersToGive(text));
   const problems = [...left, ...(await look())];
-  for (const note of [...notes, mailNote()]) console.log(`Nota      ${note}`);
-  const { business } = readBusiness(process.env);
+  for (const note of [...notes, mail]) console.log(`Nota      ${note}`);
   for (const question of unanswered(business)) console.log(`Te preguntarán  ${question}`);
   for (const problem of problems) console.error(`Problema  ${problem}`);
   console.log(`Imágenes  ${relative(root, pictures)}/`);

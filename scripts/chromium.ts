@@ -23,7 +23,7 @@ const installations = [
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
   if (given && !programPath(given))
-    throw new Error(`CHROMIUM_PATH is "${given}": expected an executable Chromium`);
+    throw new Error(`CHROMIUM_PATH es "${given}": se espera un Chromium que se pueda ejecutar`);
   const installed = () => [chromium.executablePath(), ...names.split(' ')].map(programPath).find(Boolean);
   let found = given || installed();
   for (const command of found ? [] : installations) {

@@ -30,7 +30,7 @@ let relay: ChildProcess | undefined;
 // Ctrl-C in a terminal reaches the relay as well, which stops once. While requests are written there is none yet.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => (relay ? relay.kill('SIGTERM') : process.exit(0)));
-console.log(`Inventing ${demoRequests} requests…`);
+console.log(`Se inventan ${demoRequests} solicitudes…`);
 const store = openSqliteStore({ dataDir, channels: ['mail', 'acknowledgement'], minFreeMb: 0 });
 // Nothing here has to survive a power loss.
 await store.database.rows('PRAGMA synchronous = OFF');
@@ -60,11 +60,11 @@ relay.once('exit', (code) => {
   process.exit(code ?? 1);
 });
 createInterface({ input: child.stdout }).on('line', (line) => {
-  if (/^(Page|Panel) /.test(line)) console.log(line);
+  if (/^(Página|Panel) /.test(line)) console.log(line);
   if (line.startsWith('Panel '))
-    console.log(`          sign in as ${demoNames.join(' or ')}, password ${demoPassword}
+    console.log(`            entra como ${demoNames.join(' o ')}, contraseña ${demoPassword}
 
-All of it is invented, and gone when you press Ctrl-C. No mail leaves this machine.`);
+Todo es inventado, y desaparece con Ctrl-C. Ningún correo sale de esta máquina.`);
 });
 
 /** Whether the page that is built sends its requests to the relay, not to the EmailJS cloud. */

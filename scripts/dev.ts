@@ -67,7 +67,7 @@ const relay = spawn(process.execPath, [join(root, 'relay/main.ts')], {
 });
 createInterface({ input: relay.stdout }).on('line', (line) => {
   // One address is printed, the one to open; and Vite serves the page, not the build.
-  if (!/^(Page|Build) /.test(line)) console.log(line);
+  if (!/^(Página|Distinto) /.test(line)) console.log(line);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
@@ -82,7 +82,7 @@ http.once('error', (error) => {
   relay.kill('SIGTERM');
   process.exit(1);
 });
-http.listen(port, host, () => console.log(`Page with hot reload  ${address}`));
+http.listen(port, host, () => console.log(`Página que se recarga sola  ${address}`));
 
 /** A document with the error that reloads itself when a file changes. */
 function failurePage({ stack, message }: Error): string {

@@ -153,9 +153,9 @@ async function startDemo(env: Record<string, string> = {}): Promise<RunningDemo>
   void ended.then(() => {
     hasEnded = true;
   });
-  await until('the demo has started', () => hasEnded || output.includes('password'), 85_000);
-  const url = /^Page\s+(\S+)/m.exec(output)?.[1];
-  const [, name, password] = /sign in as (.+?) or .+?, password (\S+)/.exec(output) ?? [];
+  await until('the demo has started', () => hasEnded || output.includes('contraseña'), 85_000);
+  const url = /^Página\s+(\S+)/m.exec(output)?.[1];
+  const [, name, password] = /entra como (.+?) o .+?, contraseña (\S+)/.exec(output) ?? [];
   if (!url || !name || !password) throw new Error(`the demo did not start: ${output}`);
   return {
     url,

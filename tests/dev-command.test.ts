@@ -41,7 +41,7 @@ test('the page recovers from a syntax error, and the address to open is printed 
     'both are up',
     () => {
       if (dev.exitCode !== null) throw new Error(`it ended with ${dev.exitCode}: ${output}`);
-      return output.includes('Page with') && output.includes('Requests ');
+      return output.includes('Página que') && output.includes('Solicitudes ');
     },
     60_000,
   );

@@ -53,8 +53,8 @@ function onlyPath(env: Record<string, string>): Record<string, string | undefine
 }
 
 async function addressOf({ output }: Running): Promise<string> {
-  await until('it listens', () => /^Mail /m.test(output()), 60_000);
-  return /^Page\s+(\S+)/m.exec(output())?.[1] ?? '';
+  await until('it listens', () => /^Correo /m.test(output()), 60_000);
+  return /^Página\s+(\S+)/m.exec(output())?.[1] ?? '';
 }
 
 const settings = `# as .env.example shows them
@@ -72,8 +72,8 @@ test.each([
   const folder = ownerFolder(settings);
   const running = npm(folder, command.split(' '), { LOG_LEVEL: 'warn', RETENTION_DAYS: '' });
   const url = await addressOf(running);
-  expect(running.output()).toContain(`stored in ${join(folder, 'stored')}\n`);
-  expect(running.output()).not.toContain('Retention'); // an empty variable is set, too
+  expect(running.output()).toContain(`Solicitudes en ${join(folder, 'stored')}\n`);
+  expect(running.output()).not.toContain('Se borra'); // an empty variable is set, too
   if (command === 'start') expect(running.output()).toContain('Built for https://cabinas.example');
   expect(await sendRequest(url, {})).toBe(200);
   running.npm.kill('SIGTERM');
@@ -88,7 +88,20 @@ test('a wrong setting of .env is named', () => {
     encoding: 'utf8',
   });
   expect(status).toBe(1);
-  expect(stderr).toContain('PORT is "eighty": expected a whole number');
+  expect(stderr).toContain('PORT es "eighty": se espera un número entero');
+});
+
+test.each([
+  [{ BUSINESS_FILE: 'none.json' }, /^No se puede leer .*none\.json: se espera el archivo de tu negocio/],
+  [{ PORT: 'eighty' }, /^PORT es "eighty": se espera un número entero/],
+])('check with %j says what is wrong in one line, without a stack', (env, said) => {
+  const check = spawnSync(process.execPath, [join(root, 'scripts/check.ts')], {
+    env: { ...onlyPath({}), ...commandEnv, ...env },
+    encoding: 'utf8',
+  });
+  expect(check.status).toBe(1);
+  expect(check.stderr).toMatch(said);
+  expect(check.stderr.trim().split('\n')).toHaveLength(1);
 });
 
 test('every command that reads settings loads .env', () => {
@@ -151,7 +164,7 @@ test('a Node that is too old is named, with the one that is needed', () => {
     [`--import=${oldNode}`, '--import=./relay/preload.mjs', 'relay/main.ts'],
     { cwd: root, env: onlyPath({ PORT: '0' }), encoding: 'utf8' },
   );
-  expect(stderr).toMatch(/^This is Node 20\.11\.1 \(.*\): expected Node 24\.\d+ or newer\./);
+  expect(stderr).toMatch(/^Este es Node 20\.11\.1 \(.*\): se espera Node 24\.\d+ o más nuevo\./);
   expect(status).toBe(1);
 });
 
@@ -163,7 +176,7 @@ test('a build without its packages says what leaves them out', () => {
     encoding: 'utf8',
   });
   expect(stderr).toMatch(
-    /^The build needs the package \S+, which "npm ci --omit=dev" leaves out: run "npm ci"/,
+    /^Para construir la página falta el paquete \S+, que "npm ci --omit=dev" no instala: ejecuta "npm ci"/,
   );
   expect(status).toBe(1);
 });

@@ -108,7 +108,7 @@ test('what is wrong is said, with a code that is not 0', async () => {
     [['export', '--format', 'xml'], /csv o json/],
     [['erase'], /Falta --email/],
     [['copy'], /Falta --to/],
-    [['copy', '--to', 'mysql://x'], /--to is not an address/],
+    [['copy', '--to', 'mysql://x'], /--to: se espera una dirección/],
     [['list', '--sort'], /--sort/],
   ] as [string[], RegExp][]) {
     const { code, out, err } = await requests(args);
@@ -146,11 +146,11 @@ test('a store that cannot be opened is said by the setting that names it', async
     [
       ['list'],
       { DATA_DIR: noFile },
-      `DATA_DIR is "${noFile}": expected a folder that this user may write to`,
+      `DATA_DIR es "${noFile}": se espera una carpeta donde este usuario pueda escribir`,
     ],
     [['list'], { DATA_DIR: '/dev/null/x' }, 'DATA_DIR: no hay requests.db en /dev/null/x.'],
     [['list'], { DATABASE_URL: url }, `DATABASE_URL${noPostgres}`],
-    [['copy', '--to', url], { DATA_DIR: noFile }, `DATA_DIR is "${noFile}": expected a folder`],
+    [['copy', '--to', url], { DATA_DIR: noFile }, `DATA_DIR es "${noFile}": se espera una carpeta`],
     [['copy', '--to', url], {}, `--to${noPostgres}`],
   ] as [string[], Record<string, string>, string][]) {
     const { code, out, err } = await requests(args, env);

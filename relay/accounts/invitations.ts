@@ -38,16 +38,16 @@ export function invitationLink(base: string, token: string): string {
  */
 export async function firstLinkLines(database: SqlDatabase, base: string, now: Date): Promise<string[]> {
   try {
-    if (await accounts.hasAccounts(database)) return [`Panel     ${base}/panel`];
+    if (await accounts.hasAccounts(database)) return [`Panel       ${base}/panel`];
     const token = await invite(database, { name: '', expiresAt: new Date(now.getTime() + firstLinkMs) });
     return [
-      `Panel     no account exists yet. Open this link within ${firstLinkMs / 60_000} minutes; it works once:`,
-      `          ${invitationLink(base, token)}`,
+      `Panel       todavía no hay cuentas. Abre este enlace antes de ${firstLinkMs / 60_000} minutos; sirve una vez:`,
+      `            ${invitationLink(base, token)}`,
     ];
   } catch (error) {
     return [
-      `Panel     ${base}/panel; whether an account exists is not known, and no link could be stored (${(error as Error).message}):`,
-      '          start the relay again when its store can be written to',
+      `Panel       ${base}/panel; no se sabe si hay cuentas, y no se pudo guardar un enlace (${(error as Error).message}):`,
+      '            inicia el relay otra vez cuando se pueda escribir donde guarda',
     ];
   }
 }

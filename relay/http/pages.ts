@@ -70,7 +70,7 @@ const hasSession = new RegExp(`(?:^|; )(?:__Host-)?${sessionCookie}=`);
 export function addPanelPages(app: FastifyInstance, { folder, headers }: PanelDir, extraHeaders: HeadersOf) {
   const files = loadSiteFiles([folder], headers);
   const document = files.get('/');
-  if (!document) throw new Error(`${folder} has no index.html: run npm run build first`);
+  if (!document) throw new Error(`${folder} no tiene index.html: ejecuta antes "npm run build"`);
   const send = (request: FastifyRequest, reply: FastifyReply, file = document, own = {}) =>
     sendSiteFile(request, reply, file, { extraHeaders: { ...extraHeaders(request), ...own } });
 

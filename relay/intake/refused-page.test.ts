@@ -3,6 +3,6 @@ import { loadRefusedPage } from './refused-page.ts';
 
 test('a missing template stops the start with an error that names the file', () => {
   expect(() => loadRefusedPage('/nowhere/refused.html')).toThrow(
-    '/nowhere/refused.html cannot be read: run npm run build first',
+    'No se puede leer /nowhere/refused.html: ejecuta antes "npm run build"',
   );
 });

@@ -24,20 +24,21 @@ export function readBuildSettings(env: Readonly<Record<string, string | undefine
 }
 
 function isOn(name: string, text = ''): boolean {
-  if (!['', 'on', 'off'].includes(text)) throw new Error(`${name} is "${text}": expected one of on, off`);
+  if (!['', 'on', 'off'].includes(text))
+    throw new Error(`${name} es "${text}": se espera una de estas palabras: on, off`);
   return text !== 'off';
 }
 
 /** @throws Error that repeats only the origin, because the rest of the URL may contain a password. */
 function originAlone(name: string, text: string): string {
   const { href, origin } = webAddress(name, text, 'https://api.emailjs.com');
-  if (href !== `${origin}/`) throw new Error(`${name} has more than an origin: expected ${origin}`);
+  if (href !== `${origin}/`) throw new Error(`${name} tiene algo más que el origen: se espera ${origin}`);
   return origin;
 }
 
 function webAddress(name: string, text: string, example: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error(`${name} is "${text}": expected an address such as ${example}`);
+    throw new Error(`${name} es "${text}": se espera una dirección como ${example}`);
   return url;
 }

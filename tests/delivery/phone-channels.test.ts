@@ -172,8 +172,8 @@ test.each(channels)('a test message by %s says whether it arrived', async (chann
 
 test('settings that cannot work are refused by name', () => {
   const read = (env: Record<string, string>) => () => readConfig(env);
-  expect(read({ TELEGRAM_TOKEN: token })).toThrow('TELEGRAM_CHAT is not set, but TELEGRAM_TOKEN is');
-  expect(read({ TELEGRAM_TOKEN: 'secreto', TELEGRAM_CHAT: '1' })).toThrow(/^TELEGRAM_TOKEN is not a token/);
-  expect(read({ TELEGRAM_TOKEN: token, TELEGRAM_CHAT: 'Ana' })).toThrow(/^TELEGRAM_CHAT is "Ana": expected/);
-  expect(read({ NTFY_URL: 'https://ntfy.sh' })).toThrow(/^NTFY_URL is not the address of a topic/);
+  expect(read({ TELEGRAM_TOKEN: token })).toThrow('Falta TELEGRAM_CHAT, que TELEGRAM_TOKEN necesita');
+  expect(read({ TELEGRAM_TOKEN: 'secreto', TELEGRAM_CHAT: '1' })).toThrow(/^TELEGRAM_TOKEN: se espera un token/);
+  expect(read({ TELEGRAM_TOKEN: token, TELEGRAM_CHAT: 'Ana' })).toThrow(/^TELEGRAM_CHAT es "Ana": se espera/);
+  expect(read({ NTFY_URL: 'https://ntfy.sh' })).toThrow(/^NTFY_URL: se espera la dirección de un tema/);
 });

@@ -16,14 +16,14 @@ afterEach(() => smtp.close());
 
 test('requests wait without a mail server and are delivered once one is configured', async () => {
   const first = await startRelay();
-  expect(first.output()).toContain('Mail      not configured');
-  expect(first.output()).toContain(`Requests  stored in ${first.dataDir}`);
+  expect(first.output()).toContain('Correo      sin configurar');
+  expect(first.output()).toContain(`Solicitudes en ${first.dataDir}`);
   expect(await sendRequest(first.url, { nombre_empresa: 'Paciente' })).toBe(200);
   expect(await first.stop()).toBe(0);
   expect(storedRequests(first.dataDir)[0]?.deliveries).toMatchObject([{ channel: 'mail', state: 'pending' }]);
 
   const second = await startRelay({ DATA_DIR: first.dataDir, ...mailEnv(smtp.url) });
-  expect(second.output()).toContain('Mail      to ventas@negocio.example');
+  expect(second.output()).toContain('Correo      a ventas@negocio.example');
   await until('the waiting mail arrives', () => smtp.received.length === 1);
   expect(smtp.received[0]?.parsed.subject).toContain('Paciente');
   expect(await sendRequest(second.url, { nombre_empresa: 'Segunda' })).toBe(200);
@@ -81,26 +81,26 @@ test('SIGTERM does not wait for ever for a mail server that stalls', async () =>
 test.each([
   [
     { SMTP_URL: 'correo.example', MAIL_FROM: 'a@b.example', MAIL_TO: 'a@b.example' },
-    /SMTP_URL is not an address/,
+    /SMTP_URL: se espera una dirección/,
   ],
-  [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@b.example' }, /MAIL_TO is not set/],
-  [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a b', MAIL_TO: 'a@b.example' }, /MAIL_FROM is "a b"/],
-  [{ ACKNOWLEDGE: 'yes' }, /ACKNOWLEDGE is "yes": expected one of true, false/],
-  [{ ACKNOWLEDGE: 'true' }, /ACKNOWLEDGE.*SMTP_URL is not set/],
-  [{ DIGEST: 'weekly' }, /DIGEST is "weekly": expected one of off, daily/],
-  [{ DIGEST: 'daily' }, /DIGEST.*SMTP_URL is not set/],
-  [{ FIGURES: 'no' }, /FIGURES is "no": expected one of on, off/],
-  [{ WEBHOOK_URL: 'https://crm.example' }, /WEBHOOK_SECRET is not set/],
-  [{ WEBHOOK_URL: 'ftp://crm.example', WEBHOOK_SECRET: 'x' }, /WEBHOOK_URL is not an address/],
+  [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@b.example' }, /Falta MAIL_TO/],
+  [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a b', MAIL_TO: 'a@b.example' }, /MAIL_FROM es "a b"/],
+  [{ ACKNOWLEDGE: 'yes' }, /ACKNOWLEDGE es "yes": se espera .* true, false/],
+  [{ ACKNOWLEDGE: 'true' }, /ACKNOWLEDGE.*falta SMTP_URL/],
+  [{ DIGEST: 'weekly' }, /DIGEST es "weekly": se espera .* off, daily/],
+  [{ DIGEST: 'daily' }, /DIGEST.*falta SMTP_URL/],
+  [{ FIGURES: 'no' }, /FIGURES es "no": se espera .* on, off/],
+  [{ WEBHOOK_URL: 'https://crm.example' }, /Falta WEBHOOK_SECRET/],
+  [{ WEBHOOK_URL: 'ftp://crm.example', WEBHOOK_SECRET: 'x' }, /WEBHOOK_URL: se espera una dirección/],
   [
     { WEBHOOK_URL: 'http://ana:clave@crm.example', WEBHOOK_SECRET: 'x' },
-    /WEBHOOK_URL holds a user or a password: expected(?!.*clave)/,
+    /WEBHOOK_URL tiene un usuario o una contraseña: se espera(?!.*clave)/,
   ],
-  [{ RETRY_BASE_MS: 'soon' }, /RETRY_BASE_MS is "soon": expected a whole number/],
-  [{ LEASE_MS: '5' }, /LEASE_MS is "5"/],
-  [{ MIN_FREE_MB: '-1' }, /MIN_FREE_MB is "-1"/],
-  [{ RETENTION_DAYS: '0' }, /RETENTION_DAYS is "0"/],
-  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL is not an address/],
+  [{ RETRY_BASE_MS: 'soon' }, /RETRY_BASE_MS es "soon": se espera un número entero/],
+  [{ LEASE_MS: '5' }, /LEASE_MS es "5"/],
+  [{ MIN_FREE_MB: '-1' }, /MIN_FREE_MB es "-1"/],
+  [{ RETENTION_DAYS: '0' }, /RETENTION_DAYS es "0"/],
+  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: se espera una dirección/],
 ])('with %j the relay refuses to start and names the variable', (env, message) => {
   expect(() => readConfig(env as Record<string, string>)).toThrow(message);
 });

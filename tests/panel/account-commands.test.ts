@@ -101,7 +101,7 @@ test('a start prints a link while there is no account, and invalidates the previ
   panel.clock.now = new Date(panel.clock.now.getTime() + 15 * 60_000);
   expect(await look(second)).toBe(410);
   await panel.person('Ana');
-  expect(await lines()).toEqual(['Panel     http://localhost:3000/panel']);
+  expect(await lines()).toEqual(['Panel       http://localhost:3000/panel']);
   await panel.stop();
 });
 
@@ -112,6 +112,6 @@ test('a start whose link cannot be stored says why, and goes on', async () => {
   };
   const database = { ...panel.database, rows };
   const lines = await firstLinkLines(database, 'http://localhost:3000', new Date());
-  expect(lines.join('\n')).toContain('no link could be stored (database or disk is full)');
+  expect(lines.join('\n')).toContain('no se pudo guardar un enlace (database or disk is full)');
   await panel.stop();
 });

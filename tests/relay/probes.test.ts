@@ -227,7 +227,7 @@ test('daily backups: written at start, shown by /readyz and /metrics', async () 
     const { backup } = JSON.parse((await body(relay, '/readyz')).text);
     return /^\d{4}-\d\d-\d\dT/.test(backup);
   });
-  expect(relay.output()).toContain(`every day into ${dir}`);
+  expect(relay.output()).toContain(`cada día en ${dir}`);
   const { text } = await body(relay, '/metrics');
   expect(text).toMatch(/^relay_backup_failed 0$/m);
   expect(text).toMatch(/^relay_backup_age_seconds \d/m);

@@ -13,7 +13,7 @@ import { startRelay } from '../support/start-relay.ts';
 
 const ended = (message: string) => `the relay ended with 1: ${message}`;
 const noSuchHost = (host: string) =>
-  `HOST is "${host}": expected an address of this machine, such as 127.0.0.1`;
+  `HOST es "${host}": se espera una dirección de esta máquina, como 127.0.0.1`;
 
 test('as a process: the relay ends with 1, and names the setting', async () => {
   await expect(startRelay({ HOST: '192.0.2.1' })).rejects.toThrow(ended(noSuchHost('192.0.2.1')));
@@ -30,9 +30,9 @@ test('an address that is none is refused by name', async () => {
 const refused: [Record<string, string>, string][] = [
   [
     { DATA_DIR: '/dev/null/x' },
-    'DATA_DIR is "/dev/null/x": expected a folder that this user may write to, or make (ENOTDIR',
+    'DATA_DIR es "/dev/null/x": se espera una carpeta donde este usuario pueda escribir, o que pueda crear (ENOTDIR',
   ],
-  [{ DATA_DIR: '/proc' }, 'DATA_DIR is "/proc": expected a folder'],
+  [{ DATA_DIR: '/proc' }, 'DATA_DIR es "/proc": se espera una carpeta'],
   [
     { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/relay' },
     'DATABASE_URL: se espera un PostgreSQL que responda y deje entrar (connect ECONNREFUSED',
@@ -49,7 +49,7 @@ for (const [env, message] of refused)
 test('daily backups are of SQLite: with PostgreSQL their folder is refused by name', () => {
   const env = { BACKUP_DIR: '/backup', DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/relay' };
   expect(() => readConfig(env)).toThrow(
-    /^BACKUP_DIR is set, and DATABASE_URL is, too: use pg_dump and pg_restore for PostgreSQL, as docs\/operations.md says$/,
+    /^BACKUP_DIR está puesta, y DATABASE_URL también: para PostgreSQL están pg_dump y pg_restore, como dice docs\/operations.md$/,
   );
   expect(readConfig({ ...env, BACKUP_DIR: '' }).store.backupDir).toBeUndefined();
 });
@@ -59,7 +59,7 @@ test('a port that is taken is refused by name', async () => {
   await new Promise((listening) => other.once('listening', listening));
   const { port } = other.address() as AddressInfo; // a TCP server's address is never a string
   await expect(startRelay({ PORT: `${port}` })).rejects.toThrow(
-    ended(`PORT is "${port}": expected a port that nothing else listens on at 127.0.0.1`),
+    ended(`PORT es "${port}": se espera un puerto que nadie más use en 127.0.0.1`),
   );
   other.close();
 });

@@ -13,30 +13,30 @@ const cloud = {
 };
 
 test.each([
-  ['a missing identifier', { ...cloud, EMAILJS_TEMPLATE_ID: '' }, 'EMAILJS_TEMPLATE_ID is not set'],
+  ['a missing identifier', { ...cloud, EMAILJS_TEMPLATE_ID: '' }, 'Falta EMAILJS_TEMPLATE_ID'],
   [
     'a malformed identifier',
     { ...cloud, EMAILJS_SERVICE_ID: 'no es un id' },
-    'EMAILJS_SERVICE_ID is "no es un id"',
+    'EMAILJS_SERVICE_ID es "no es un id"',
   ],
   ['an origin without identifiers', { EMAILJS_ORIGIN: 'https://api.emailjs.com' }, 'EMAILJS_PUBLIC_KEY'],
-  ['an origin that is no address', { ...cloud, EMAILJS_ORIGIN: 'emailjs' }, 'EMAILJS_ORIGIN is "emailjs"'],
+  ['an origin that is no address', { ...cloud, EMAILJS_ORIGIN: 'emailjs' }, 'EMAILJS_ORIGIN es "emailjs"'],
   ...['/mail', '/?a=1', '/#a'].map((more): [string, Record<string, string>, string] => [
     `an origin with ${more}, which would be cut,`,
     { ...cloud, EMAILJS_ORIGIN: `https://api.emailjs.com${more}` },
-    'EMAILJS_ORIGIN has more than an origin: expected https://api.emailjs.com',
+    'EMAILJS_ORIGIN tiene algo más que el origen: se espera https://api.emailjs.com',
   ]),
   [
     'an origin with a login',
     { ...cloud, EMAILJS_ORIGIN: 'https://me:secret@api.emailjs.com' },
-    'EMAILJS_ORIGIN has more than an origin: expected https://api.emailjs.com',
+    'EMAILJS_ORIGIN tiene algo más que el origen: se espera https://api.emailjs.com',
   ],
   [
     'a public address that is none',
     { PUBLIC_URL: 'cabinas' },
-    'PUBLIC_URL is "cabinas": expected an address such as https://cabinas.example',
+    'PUBLIC_URL es "cabinas": se espera una dirección como https://cabinas.example',
   ],
-  ['another word for off', { FIGURES: 'no' }, 'FIGURES is "no": expected one of on, off'],
+  ['another word for off', { FIGURES: 'no' }, 'FIGURES es "no": se espera una de estas palabras: on, off'],
 ])('%s stops the build and is named', (_what, env, message) => {
   expect(() => readBuildSettings(env)).toThrow(message);
 });

@@ -135,14 +135,14 @@ test('a database that may lose commits is refused', async () => {
   const name = new URL(fresh).pathname.slice(1);
   await postgres.run(`ALTER DATABASE ${name} SET synchronous_commit = off`);
   await expect(openPostgresStore({ url: fresh, channels: ['mail'] })).rejects.toThrow(
-    /synchronous_commit is off/,
+    /synchronous_commit está en off/,
   );
   const lossy = await own.freshUrl();
   const opened = () =>
     openPostgresStore({ url: lossy, channels: ['mail'] }).then((store) => store.close(), String);
   await own.run('ALTER SYSTEM SET fsync = off');
   await own.run('SELECT pg_reload_conf()');
-  await expect.poll(opened, { timeout: 20_000 }).toMatch(/fsync is off/);
+  await expect.poll(opened, { timeout: 20_000 }).toMatch(/fsync está en off/);
   await own.run('ALTER SYSTEM RESET fsync');
   await own.run('SELECT pg_reload_conf()');
   await expect.poll(opened, { timeout: 20_000 }).toBeUndefined();

@@ -186,13 +186,13 @@ test('with PostgreSQL a backup and a restore are refused, and pg_dump is named',
   await run(dataDir, 'backup', file);
   const env = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/relay' };
   for (const [command, what] of [
-    ['backup', 'a backup'],
-    ['restore', 'a restore'],
+    ['backup', 'backup'],
+    ['restore', 'restore'],
   ] as const) {
     const before = readFileSync(file);
     expect(await runCommand([command, file], env)).toMatchObject({
       status: 1,
-      text: `DATABASE_URL is set, but ${what} is of SQLite: use pg_dump and pg_restore for PostgreSQL, as docs/operations.md says\n`,
+      text: `DATABASE_URL está puesta, y ${what} es de SQLite: para PostgreSQL están pg_dump y pg_restore, como dice docs/operations.md\n`,
     });
     expect(readFileSync(file)).toEqual(before);
   }

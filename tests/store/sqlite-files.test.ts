@@ -141,7 +141,7 @@ test('after a disk error it is opened anew, even when that does not work at once
 test('an empty file is no store: the relay does not start on it', async () => {
   const dataDir = freshDir();
   writeFileSync(join(dataDir, 'requests.db'), '');
-  expect(() => open(dataDir)).toThrow(/requests.db is empty/);
+  expect(() => open(dataDir)).toThrow(/requests.db está vacío/);
   expect(statSync(join(dataDir, 'requests.db')).size).toBe(0);
 });
 

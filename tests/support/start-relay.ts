@@ -31,7 +31,7 @@ export async function startRelay(env: Record<string, string> = {}, entry = 'rela
   const url = await new Promise<string>((listening, failed) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      const address = /^Page\s+(http\S+)/m.exec(output)?.[1];
+      const address = /^Página\s+(http\S+)/m.exec(output)?.[1];
       // Tests about a visitor's source expect the IPv4 address that the relay listens at.
       if (address) listening(address.replace('//localhost:', '//127.0.0.1:'));
     };

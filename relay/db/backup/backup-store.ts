@@ -18,7 +18,7 @@ import { openSqliteReader } from '../sqlite/sqlite-reader.ts';
  * nothing changed there
  */
 export async function backupStore(config: StoreConfig, path: string): Promise<void> {
-  requireSqlite('a backup', config);
+  requireSqlite('backup', config);
   const store = join(config.dataDir, 'requests.db');
   const file = resolve(path);
   if (file.startsWith(store) || !isReplaceable(file))

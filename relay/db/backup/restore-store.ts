@@ -28,7 +28,7 @@ export async function restoreStore(
   config: StoreConfig,
   { file, force, now }: { file: string; force: boolean; now: Date },
 ): Promise<Restored> {
-  requireSqlite('a restore', config);
+  requireSqlite('restore', config);
   const { dataDir } = config;
   if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile() || !isSqliteFile(file))
     throw new Error(`${file} no es una copia: se espera un archivo que escribió "npm run backup"`);

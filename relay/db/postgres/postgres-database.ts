@@ -146,10 +146,14 @@ async function checkDurable(client: pg.ClientBase): Promise<void> {
   );
   for (const name of ['fsync', 'synchronous_commit'])
     if (settings?.[name] === 'off')
-      throw new Error(`${name} is off in the database: an accepted request could be lost. Turn it on.`);
+      throw new Error(
+        `DATABASE_URL: ${name} está en off en la base de datos, y una solicitud aceptada se podría perder: ponlo en on`,
+      );
   const used = settings?.encoding;
   if (used !== 'UTF8')
-    throw new Error(`the database has the encoding ${used}, which cannot hold every text: it must be UTF8`);
+    throw new Error(
+      `DATABASE_URL: la base de datos tiene la codificación ${used}, en la que no cabe todo texto: se espera UTF8`,
+    );
 }
 
 const databaseName = 'La base de datos';

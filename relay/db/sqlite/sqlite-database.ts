@@ -161,7 +161,7 @@ function createSqliteFile(path: string): void {
   const present = statSync(path, { throwIfNoEntry: false });
   if (present?.size === 0)
     throw new Error(
-      `${path} is empty: expected a store, or no file at all. Restore the last backup as docs/operations.md says, or remove the file to begin with an empty store.`,
+      `${path} está vacío: se espera lo guardado, o ningún archivo. Restaura la última copia como dice docs/operations.md, o borra el archivo para empezar de cero.`,
     );
   if (present) return;
   // The file is made in memory, so that a killed process leaves no partial file.
