@@ -1,6 +1,7 @@
 /** What is sent to get into the panel and to change one's account: schemas shared by browser and relay. */
 import * as z from 'zod/mini';
-import { text } from './panel-route.ts';
+import { idsAtOnceMax } from './panel-limits.ts';
+import { id, text } from './panel-route.ts';
 
 export const passwordLengthMin = 12;
 /** Longer ones are refused instead of cut: argon2id reads all of it. */
@@ -53,6 +54,10 @@ export const invitationUseBody = z.object({
   name: z.optional(accountName),
   password: newPassword,
 });
+
+const keptIds = z.array(id).check(z.maxLength(idsAtOnceMax));
+/** Whose unsent work a browser keeps, and about which requests. */
+export const goneBody = z.object({ accounts: keptIds, requests: keptIds });
 
 export const passwordChangeBody = z.object({ current: givenPassword, next: newPassword });
 /** The current password again: no one else may add a passkey at an unattended panel. */

@@ -19,6 +19,7 @@ test('only the calls needed before signing in are answered without a session', (
   expect(open.map(([name]) => name)).toEqual([
     'whoAmI',
     'signIn',
+    'findGone',
     'lookAtInvitation',
     'useInvitation',
     'beginPasskeySignIn',

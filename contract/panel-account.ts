@@ -86,12 +86,17 @@ export interface AccountChange {
   detail: string;
 }
 
+/** Those of the ids that a browser asked about which exist no longer. */
+export type Gone = Record<'accounts' | 'requests', string[]>;
+
 type Ok = { ok: true };
 
 export const panelAccountRoutes = {
   whoAmI: get<WhoAmI>()('/me', { open: true }),
   signIn: post<Account>()('/sign-in', { body: inputs.signInBody, open: true }),
   signOut: post<Ok>()('/sign-out'),
+  /** Without a session it is answered to browsers that have signed in before. */
+  findGone: post<Gone>()('/gone', { body: inputs.goneBody, open: true }),
   lookAtInvitation: post<InvitationLook>()('/invitation/look', {
     body: inputs.invitationLookBody,
     open: true,

@@ -4,6 +4,7 @@
  */
 import { type ComponentType, use } from 'react';
 import { BrowserRouter, Link, matchPath, Route, Routes, useLocation } from 'react-router';
+import { useRemoveGone } from '../changes/use-changes.tsx';
 import { panelPath, panelPaths } from '../format/addresses.ts';
 import { button } from '../ui/button.tsx';
 import { StateNote } from '../ui/state-note.tsx';
@@ -38,6 +39,7 @@ export function Panel() {
 }
 
 function Views() {
+  useRemoveGone();
   const { pathname } = useLocation();
   return (
     <ViewBoundary at={pathname}>

@@ -1,6 +1,6 @@
 /**
  * What was typed or pressed and the relay has not acknowledged yet: one record each, so that no tab can overwrite what
- * another one wrote. A draft waits for the person, a change for the relay.
+ * another one wrote. A draft waits for the person, a change for the relay. None names the request's customer.
  */
 import type { BodyOf } from '../../contract/panel.ts';
 import type { Conflict, StageRecord } from '../../contract/panel-answers.ts';
@@ -19,8 +19,6 @@ interface RecordBase {
   accountId: string;
   /** The order in which the records were made, across tabs: milliseconds since 1970 with fractions. */
   order: number;
-  /** The request's name, for messages about the record. */
-  who: string;
 }
 
 export type ChangeRecord = RecordBase &
@@ -37,11 +35,12 @@ export type ChangeRecord = RecordBase &
     current?: Conflict['current'];
   };
 
-/** A note that is being written; `noteId` is that of the note that is edited. */
+/** A note that is being written; with `noteId` and `version` a note that is edited. */
 export interface NoteDraft extends RecordBase {
   state: 'draft';
   requestId: string;
   noteId?: string;
+  version?: number;
   text: string;
 }
 
@@ -49,6 +48,20 @@ export type UnsentRecord = ChangeRecord | NoteDraft;
 
 export function isDraft(record: UnsentRecord): record is NoteDraft {
   return record.state === 'draft';
+}
+
+/** The change that a draft becomes. @param id of the note, where it is a new one */
+export function finished({ requestId, noteId, version = 0, text: typed }: NoteDraft, id: string): Change {
+  const text = typed.trim();
+  if (noteId === undefined) return { call: 'addNote', requestId, body: { id, text } };
+  return { call: 'editNote', requestId, noteId, body: { version, text } };
+}
+
+/** As it was made: what the relay answered to it, such as another person's note, is not part of it. */
+export function bare(record: UnsentRecord): UnsentRecord {
+  if (isDraft(record)) return record;
+  const { message: _message, current: _current, notBefore: _notBefore, ...change } = record;
+  return { ...change, state: 'waiting' };
 }
 
 /** The next change to send: those of one stage or one note keep their order, behind a refused one they wait. */

@@ -40,8 +40,8 @@ export function openRecordStore() {
   };
 
   return {
-    /** An account's records, in the order in which they were made. */
-    async all(accountId: string): Promise<UnsentRecord[]> {
+    /** An account's records, or those of every account, in the order in which they were made. */
+    async all(accountId?: string): Promise<UnsentRecord[]> {
       const records = new Map<string, UnsentRecord>();
       try {
         const written = await (await open()).getAllFromIndex('changes', 'account', accountId);
@@ -51,7 +51,7 @@ export function openRecordStore() {
       }
       for (const [key, record] of unwritten)
         if (record === null) records.delete(key);
-        else if (record.accountId === accountId) records.set(key, record);
+        else if (record.accountId === (accountId ?? record.accountId)) records.set(key, record);
       return [...records.values()].sort((a, b) => a.order - b.order);
     },
     /** All of it or nothing. Never rejects. */

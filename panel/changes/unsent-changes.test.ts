@@ -4,6 +4,7 @@ import type { StageRecord } from '../../contract/panel-answers.ts';
 import { ApiError, OfflineError } from '../api/call.ts';
 import type { Change, ChangeRecord } from './change-record.ts';
 import { openRecordStore } from './record-store.ts';
+import { removeGone } from './remove-gone.ts';
 import { createUnsentChanges, newId, type UnsentChanges } from './unsent-changes.ts';
 
 /** Only a failing test waits so long. */
@@ -66,8 +67,8 @@ const states = (tab: UnsentChanges) => tab.changes.get().map(({ state }) => stat
 test('two tabs that are offline keep the changes of both, also after both were closed', async () => {
   const one = openTab(offline);
   const two = openTab(offline);
-  one.add(noteOf('de la primera'), 'Juan');
-  two.add(noteOf('de la segunda'), 'Juan');
+  one.add(noteOf('de la primera'));
+  two.add(noteOf('de la segunda'));
   await eventually(() => {
     expect(texts(one).sort()).toEqual(['de la primera', 'de la segunda']);
     expect(texts(two).sort()).toEqual(['de la primera', 'de la segunda']);
@@ -82,7 +83,7 @@ test('what one tab saves does not take away what the relay refused another one f
   const one = openTab(async () => {
     throw refusal(503, 'unavailable');
   });
-  one.add(noteOf('sin respuesta'), 'Juan');
+  one.add(noteOf('sin respuesta'));
   await eventually(() => expect(one.changes.get()[0]?.message).toContain('503'));
   one.close();
   const sent: string[] = [];
@@ -90,7 +91,7 @@ test('what one tab saves does not take away what the relay refused another one f
     if (change.call === 'addNote') sent.push(change.body.text);
     return {};
   });
-  two.add(noteOf('con respuesta'), 'Juan');
+  two.add(noteOf('con respuesta'));
   await eventually(() => expect(two.changes.get()).toEqual([]));
   expect(sent.sort()).toEqual(['con respuesta', 'sin respuesta']);
 });
@@ -106,7 +107,7 @@ test('of two tabs one sends each change, once, and the other hears the answer', 
   };
   const one = openTab(send);
   const two = openTab(send);
-  for (const [at, tab] of [one, two, one, two].entries()) tab.add(noteOf(`nota ${at}`), 'Juan');
+  for (const [at, tab] of [one, two, one, two].entries()) tab.add(noteOf(`nota ${at}`));
   await Promise.all([one.flush(), two.flush()]);
   isOffline = false;
   await Promise.all([one.flush(), two.flush()]);
@@ -123,8 +124,8 @@ test('a second change of a stage is sent with the version that the relay gave th
     versions.push('version' in change.body && change.body.version);
     return { version: versions.length + 3 };
   });
-  tab.add(contacted, 'María');
-  tab.add(trial, 'María');
+  tab.add(contacted);
+  tab.add(trial);
   await eventually(() => expect(versions).toEqual([3, 4]));
   await eventually(() => expect(tab.versionOf('r1')).toBe(5));
 });
@@ -135,8 +136,8 @@ test('a note that is changed before it is stored is changed under the version th
     versions.push('version' in change.body && change.body.version);
     return { version: 1 };
   });
-  tab.add({ call: 'addNote', requestId: 'r2', body: { id: 'n1', text: 'Llam' } }, 'Juan');
-  tab.add({ call: 'editNote', requestId: 'r2', noteId: 'n1', body: { version: 0, text: 'Llamé' } }, 'Juan');
+  tab.add({ call: 'addNote', requestId: 'r2', body: { id: 'n1', text: 'Llam' } });
+  tab.add({ call: 'editNote', requestId: 'r2', noteId: 'n1', body: { version: 0, text: 'Llamé' } });
   await eventually(() => expect(versions).toEqual([false, 1]));
 });
 
@@ -150,10 +151,10 @@ test('a conflict keeps both values and holds later changes of the stage, not the
     isFirst = false;
     throw new ApiError(409, { error: 'conflict', message: 'Otra persona', current: { record }, yours: {} });
   });
-  tab.add(contacted, 'María');
-  tab.add(trial, 'María');
+  tab.add(contacted);
+  tab.add(trial);
   const note = noteOf('Llamé');
-  tab.add({ ...note, requestId: 'r1' }, 'María');
+  tab.add({ ...note, requestId: 'r1' });
   await eventually(() => expect(bodies).toEqual([contacted.body, note.body]));
   await eventually(() => expect(states(tab)).toEqual(['refused', 'waiting']));
   expect(tab.changes.get()[0]?.current).toEqual({ record });
@@ -174,7 +175,7 @@ test('a change whose answer was lost is not a conflict when the relay has it', a
     if (isLost) return offline();
     throw new ApiError(409, { error: 'conflict', message: 'Cambió', current: { record }, yours: {} });
   });
-  tab.add(contacted, 'María');
+  tab.add(contacted);
   await tab.flush();
   isLost = false;
   await tab.flush();
@@ -191,7 +192,7 @@ test('a session that ended says so and keeps the change for the same account alo
     ana,
     onSignedOut,
   );
-  tab.add(noteOf('Llamé'), 'Juan');
+  tab.add(noteOf('Llamé'));
   await eventually(() => expect(onSignedOut).toHaveBeenCalled());
   expect(states(tab)).toEqual(['waiting']);
   tab.close();
@@ -209,7 +210,7 @@ test('a refused change stays with its reason until it is discarded', async () =>
   const tab = openTab(async () => {
     throw refusal(400, 'invalid');
   });
-  tab.add(contacted, 'María');
+  tab.add(contacted);
   await eventually(() => expect(tab.changes.get()[0]).toMatchObject({ state: 'refused' }));
   expect(tab.changes.get()[0]?.message).toContain('400');
   await tab.drop(tab.changes.get()[0]?.key ?? '');
@@ -225,7 +226,7 @@ test('what was on its way when its tab was closed is sent by the next one', asyn
       }),
   );
   const one = openTab(unanswered);
-  one.add(noteOf('Llamé'), 'Juan');
+  one.add(noteOf('Llamé'));
   await eventually(() => expect(unanswered).toHaveBeenCalledOnce());
   one.close();
   // The lock ends with its document, which this process cannot end.
@@ -250,8 +251,8 @@ test('a change that can be undone is sent when its time is over, and never when 
     noteId,
     body: { version: 1 },
   });
-  const undone = tab.add(remove('n1'), 'Juan', { undoMs: 60 });
-  tab.add(remove('n2'), 'Juan', { undoMs: 60 });
+  const undone = tab.add(remove('n1'), { undoMs: 60 });
+  tab.add(remove('n2'), { undoMs: 60 });
   await tab.flush();
   expect(send).not.toHaveBeenCalled();
   await tab.drop(undone);
@@ -262,18 +263,94 @@ test('a change that can be undone is sent when its time is over, and never when 
 
 test('drafts are kept apart from changes, and a draft that became a change is gone', async () => {
   const tab = openTab(offline);
-  await tab.saveDraft({ key: 'd1', requestId: 'r2', who: 'Juan', text: 'Llam' });
-  await tab.saveDraft({ key: 'd1', requestId: 'r2', who: 'Juan', text: 'Llamé, vuel' });
+  await tab.saveDraft({ key: 'd1', requestId: 'r2', text: 'Llam' });
+  await tab.saveDraft({ key: 'd1', requestId: 'r2', text: 'Llamé, vuel' });
   expect(tab.changes.get()).toEqual([]);
   tab.close();
   const later = openTab(offline);
   expect(await later.all()).toMatchObject([{ state: 'draft', text: 'Llamé, vuel' }]);
-  later.add(noteOf('Llamé, vuelve'), 'Juan', { draft: 'd1' });
+  later.add(noteOf('Llamé, vuelve'), { draft: 'd1' });
   await eventually(async () => expect((await later.all()).map(({ state }) => state)).toEqual(['waiting']));
   await later.clear(['r1']);
   expect(await later.all()).toHaveLength(1);
   await later.clear();
   expect(await later.all()).toEqual([]);
+});
+
+test('before signing out everything is sent, drafts and what could be undone too; what the relay refuses is left', async () => {
+  const record = { version: 9, stage: 'won' } as StageRecord; // only these are read
+  const sent: Change[] = [];
+  const tab = openTab(async (change) => {
+    sent.push(change);
+    if (change.call !== 'changeStage') return { version: 1 };
+    throw new ApiError(409, { error: 'conflict', message: 'Otra persona', current: { record }, yours: {} });
+  });
+  await tab.saveDraft({ key: 'd1', requestId: 'r2', text: ' Llamé, vuel ' });
+  await tab.saveDraft({ key: 'd2', requestId: 'r2', noteId: 'n1', version: 4, text: 'cambiada' });
+  tab.add({ call: 'deleteNote', requestId: 'r2', noteId: 'n2', body: { version: 1 } }, { undoMs: 3_600_000 });
+  tab.add(contacted);
+  await eventually(() => expect(states(tab)).toContain('refused'));
+  sent.length = 0;
+  expect(await tab.sendAll()).toMatchObject([{ ...contacted, state: 'refused' }]);
+  const body = { id: expect.any(String), text: 'Llamé, vuel' };
+  expect(sent).toHaveLength(3);
+  expect(sent).toContainEqual(expect.objectContaining({ call: 'addNote', requestId: 'r2', body }));
+  expect(sent).toContainEqual(
+    expect.objectContaining({ call: 'editNote', noteId: 'n1', body: { version: 4, text: 'cambiada' } }),
+  );
+  expect(sent).toContainEqual(expect.objectContaining({ call: 'deleteNote', noteId: 'n2' }));
+
+  // What is kept for the next session is what the person did, and nothing that the relay answered.
+  await tab.keep();
+  tab.close();
+  const [kept] = await openTab(offline).all();
+  expect(Object.keys(kept ?? {}).sort()).toEqual(
+    ['accountId', 'at', 'body', 'call', 'key', 'order', 'requestId', 'state'].sort(),
+  );
+});
+
+test('what is unsent of a removed account and about an erased request is removed, whoever made it; tabs are told', async () => {
+  const tab = openTab(offline);
+  for (let at = 0; at < 60; at += 1) tab.add({ ...contacted, requestId: `r${at}` });
+  await tab.flush();
+  await tab.saveDraft({ key: 'd1', requestId: 'r59', text: 'Llam' });
+  const luis = openTab(offline, 'luis');
+  luis.add(noteOf('de Luis'));
+  await luis.flush();
+  const asked: number[] = [];
+  const remove = (...gone: string[]) =>
+    removeGone(openRecordStore(), async ({ accounts, requests }) => {
+      asked.push(Math.max(accounts.length, requests.length));
+      const isGone = (id: string) => gone.includes(id);
+      return { accounts: accounts.filter(isGone), requests: requests.filter(isGone) };
+    });
+  await remove();
+  expect(Math.max(...asked)).toBe(50);
+  expect(await tab.all()).toHaveLength(61);
+  await remove('r0', 'r59', 'luis');
+  expect(await tab.all()).toHaveLength(58);
+  expect(await luis.all()).toEqual([]);
+  await eventually(() => expect([tab.changes.get().length, luis.changes.get().length]).toEqual([58, 0]));
+  // Without an answer nothing is removed.
+  await expect(removeGone(openRecordStore(), offline)).rejects.toThrow(OfflineError);
+  expect(await tab.all()).toHaveLength(58);
+});
+
+test('the names that version 1.0.0 kept are removed', async () => {
+  const store = openRecordStore();
+  const old = {
+    ...contacted,
+    key: 'k',
+    accountId: ana,
+    order: 1,
+    at: '',
+    state: 'waiting',
+    who: 'María',
+  } as const;
+  await store.write({ put: [old] });
+  await removeGone(store, async () => ({ accounts: [], requests: [] }));
+  expect(JSON.stringify(await openRecordStore().all(ana))).toContain('contacted');
+  expect(JSON.stringify(await openRecordStore().all(ana))).not.toContain('María');
 });
 
 test('without a database changes are shown and sent all the same', async () => {
@@ -285,7 +362,7 @@ test('without a database changes are shown and sent all the same', async () => {
   let isOffline = true;
   const send = vi.fn(async () => (isOffline ? offline() : {}));
   const tab = openTab(send);
-  tab.add(contacted, 'María');
+  tab.add(contacted);
   await tab.flush();
   expect(states(tab)).toEqual(['waiting']);
   isOffline = false;
@@ -295,7 +372,7 @@ test('without a database changes are shown and sent all the same', async () => {
 
 test('a tab of a later build, whose database has another shape, does not wait for this one', async () => {
   const tab = openTab(offline);
-  tab.add(contacted, 'María');
+  tab.add(contacted);
   await tab.flush();
   const later = await new Promise((done) => {
     const opening = indexedDB.open('panel', 2);

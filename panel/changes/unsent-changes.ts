@@ -6,8 +6,10 @@ import { ApiError, OfflineError } from '../api/call.ts';
 import { stored } from '../ui/stored.ts';
 import {
   afresh,
+  bare,
   type Change,
   type ChangeRecord,
+  finished,
   isDraft,
   lostAnswer,
   type NoteDraft,
@@ -33,6 +35,9 @@ export interface UnsentChangesInput {
   onSignedOut(): void;
 }
 
+/** On it a tab tells the others of an account that its records have changed. */
+export const changesChannel = 'panel-changes';
+
 /** To the other tabs: the records have changed, or the relay has acknowledged one. */
 interface Message {
   accountId: string;
@@ -56,21 +61,8 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
      * @param options.draft the draft that becomes this change; undoMs: it is sent later, and `drop` undoes it
      * @returns its key
      */
-    add(
-      change: Change,
-      who: string,
-      { draft, undoMs }: { draft?: string | undefined; undoMs?: number } = {},
-    ): string {
-      const record: ChangeRecord = {
-        ...change,
-        key: newId(),
-        accountId,
-        order: nextOrder(),
-        who,
-        at: new Date().toISOString(),
-        state: 'waiting',
-        ...(undoMs && { notBefore: Date.now() + undoMs }),
-      };
+    add(change: Change, { draft, undoMs }: { draft?: string | undefined; undoMs?: number } = {}): string {
+      const record = { ...recordOf(change), ...(undoMs && { notBefore: Date.now() + undoMs }) };
       // Shown at once; the write follows.
       shown.set([...shown.get(), record]);
       void write({ put: [record], remove: draft === undefined ? [] : [draft] }).then(flush);
@@ -86,10 +78,26 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
       await flush();
     },
     drop: (key: string): Promise<void> => write({ remove: [key] }),
-    saveDraft: (draft: Pick<NoteDraft, 'key' | 'who' | 'requestId' | 'noteId' | 'text'>): Promise<void> =>
+    saveDraft: (draft: Omit<NoteDraft, 'accountId' | 'order' | 'state'>): Promise<void> =>
       store.write({ put: [{ ...draft, accountId, order: nextOrder(), state: 'draft' }] }),
     /** Everything that is unsent, drafts among it. */
     all: (): Promise<UnsentRecord[]> => store.all(accountId),
+    /** Sends everything at once that was not refused, drafts as notes. @returns what the relay still does not have */
+    async sendAll(): Promise<UnsentRecord[]> {
+      const records = await store.all(accountId);
+      const drafts = records.filter(isDraft);
+      const delayed = records.filter((record) => !isDraft(record) && record.notBefore);
+      await write({
+        put: [...drafts.map((draft) => recordOf(finished(draft, newId()))), ...delayed.map(bare)],
+        remove: drafts.map(({ key }) => key),
+      });
+      await flush();
+      return store.all(accountId);
+    },
+    /** Leaves everything for the account's next session, without what the relay answered to it. */
+    async keep(): Promise<void> {
+      await write({ put: (await store.all(accountId)).map(bare) });
+    },
     /** Drops everything about these requests, or about any; drafts among it. */
     async clear(requestIds?: readonly string[]): Promise<void> {
       const records = (await store.all(accountId)).filter(
@@ -99,7 +107,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     },
     /** Listens to other tabs until the returned function is called. */
     start(): () => void {
-      channel = new BroadcastChannel('panel-changes');
+      channel = new BroadcastChannel(changesChannel);
       channel.onmessage = ({ data: { sent, ...from } }: MessageEvent<Message>) => {
         if (from.accountId !== accountId) return;
         if (sent) acknowledged(sent.change, sent.answer);
@@ -113,6 +121,11 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
       };
     },
   };
+
+  function recordOf(change: Change): ChangeRecord {
+    const at = new Date().toISOString();
+    return { ...change, key: newId(), accountId, order: nextOrder(), at, state: 'waiting' };
+  }
 
   /** Sends what waits; resolves when nothing is left that can be sent. */
   function flush(): Promise<void> {

@@ -64,7 +64,7 @@ async function run(all: readonly Step[]): Promise<void> {
     if (each.kind === 'note') {
       const id = `n${count}`;
       typed.set(id, `nota ${count}`);
-      tab.add({ call: 'addNote', requestId: 'r1', body: { id, text: `nota ${count}` } }, 'Juan');
+      tab.add({ call: 'addNote', requestId: 'r1', body: { id, text: `nota ${count}` } });
     }
     if (each.kind === 'edit') {
       // As the view would: the version that was seen last, with the text on top of it.
@@ -74,26 +74,25 @@ async function run(all: readonly Step[]): Promise<void> {
       if (id === undefined || isWaiting || !relay.notes.has(id)) continue;
       typed.set(id, `cambiada ${count}`);
       const version = relay.notes.get(id)?.version ?? 0;
-      tab.add(
-        { call: 'editNote', requestId: 'r1', noteId: id, body: { version, text: `cambiada ${count}` } },
-        'Juan',
-      );
+      tab.add({
+        call: 'editNote',
+        requestId: 'r1',
+        noteId: id,
+        body: { version, text: `cambiada ${count}` },
+      });
     }
     if (each.kind === 'stage')
-      tab.add(
-        {
-          call: 'changeStage',
-          requestId: 'r1',
-          body: {
-            stage: count % 2 ? 'new' : 'contacted',
-            version: tab.versionOf('r1') ?? relay.record.version,
-          },
+      tab.add({
+        call: 'changeStage',
+        requestId: 'r1',
+        body: {
+          stage: count % 2 ? 'new' : 'contacted',
+          version: tab.versionOf('r1') ?? relay.record.version,
         },
-        'Juan',
-      );
+      });
     if (each.kind === 'draft') {
       drafts.set(`d${each.tab}`, `a medias ${count}`);
-      await tab.saveDraft({ key: `d${each.tab}`, requestId: 'r1', who: 'Juan', text: `a medias ${count}` });
+      await tab.saveDraft({ key: `d${each.tab}`, requestId: 'r1', text: `a medias ${count}` });
     }
     if (each.kind === 'colleague') relay.changeAsAnother();
     if (each.kind === 'reload') {

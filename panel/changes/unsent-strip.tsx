@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Conflict } from '../../contract/panel-answers.ts';
 import { isReached } from '../api/call.ts';
+import { age } from '../format/dates.ts';
 import { several } from '../format/numbers.ts';
 import { useNow } from '../ui/age.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +12,7 @@ import { useStored } from '../ui/stored.ts';
 import { Strip } from '../ui/strip.tsx';
 import type { ChangeRecord, UnsentRecord } from './change-record.ts';
 import { changeWords, followUpWords, stageRecordWords, takenWords, unsentWords } from './change-words.ts';
+import { RequestName } from './request-name.tsx';
 import s from './unsent-strip.module.css';
 import { useChanges, useUnsent } from './use-changes.tsx';
 
@@ -73,12 +75,15 @@ interface UnsentListProps {
 }
 
 export function UnsentList({ records, actions }: UnsentListProps) {
+  const now = useNow();
+  const madeAt = ({ order }: UnsentRecord) => age(new Date(order).toISOString(), now);
   return (
     <ul className={s.list}>
       {records.map((record) => (
         <li key={record.key}>
           <p>
-            <bdi>{record.who}</bdi>: {unsentWords(record)}
+            <RequestName id={record.requestId} otherwise={`Cambio de ${madeAt(record)}`} />:{' '}
+            {unsentWords(record)}
           </p>
           {'message' in record && <p className={s.message}>{record.message}</p>}
           {actions && <div className="row">{actions(record)}</div>}
@@ -94,13 +99,14 @@ export function ConflictDialog() {
   const [later, setLater] = useState<readonly string[]>([]);
   const change = useChanges().find(({ key, current }) => current && !later.includes(key));
   if (!change?.current) return null;
-  const { key, who, current } = change;
+  const { key, requestId, current } = change;
   const other = otherPerson(current);
   const isGone = 'note' in current && current.note === null;
   return (
     <Dialog title="Alguien más cambió esto" open alert onClose={() => setLater([...later, key])}>
       <p>
-        Mientras tanto {other ? <bdi>{other}</bdi> : 'otra persona'} cambió <bdi>{who}</bdi>. Elige qué queda.
+        Mientras tanto {other ? <bdi>{other}</bdi> : 'otra persona'} cambió{' '}
+        <RequestName id={requestId} otherwise="esta solicitud" />. Elige qué queda.
       </p>
       <div className={s.choices}>
         <div className={s.choice}>

@@ -4,11 +4,12 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import type { BodyOf } from '../../contract/panel.ts';
 import type { Account } from '../../contract/panel-account.ts';
 import { call } from '../api/call.ts';
-import { askWho } from '../api/queries.ts';
+import { askWho, useMe } from '../api/queries.ts';
 import { useStored } from '../ui/stored.ts';
 import { takeAnswer } from './apply-changes.ts';
 import { type Change, type ChangeRecord, noteOf } from './change-record.ts';
 import { openRecordStore } from './record-store.ts';
+import { removeGone } from './remove-gone.ts';
 import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
 
 const UnsentContext = createContext<UnsentChanges | undefined>(undefined);
@@ -47,6 +48,17 @@ export function useUnsent(): UnsentChanges {
 
 export function useChanges(): readonly ChangeRecord[] {
   return useStored(useUnsent().changes);
+}
+
+/** At every opening of the panel and every sign-in, so also of what others have left on this device. */
+export function useRemoveGone(): void {
+  const { data } = useMe();
+  const account = data && (data.account?.id ?? '');
+  useEffect(() => {
+    if (account === undefined) return;
+    // Where the relay does not answer, or has never known this browser, the next opening tries again.
+    void removeGone(openRecordStore(), (body) => call('findGone', { body })).catch(() => {});
+  }, [account]);
 }
 
 function send(change: Change): Promise<unknown> {

@@ -8,12 +8,13 @@ export interface DraftSubject {
   requestId: string;
   /** The note that is edited; absent = a new one. */
   noteId?: string;
-  /** The request's name. */
-  who: string;
+  /** Its version as it is shown. */
+  version?: number;
 }
 
 /** @param initial text of the note that is edited */
-export function useNoteDraft({ requestId, noteId, who }: DraftSubject, initial = '') {
+export function useNoteDraft(subject: DraftSubject, initial = '') {
+  const { requestId, noteId } = subject;
   const unsent = useUnsent();
   const [text, setText] = useState(initial);
   const held = useRef<ReturnType<typeof hold>>(undefined);
@@ -48,7 +49,7 @@ export function useNoteDraft({ requestId, noteId, who }: DraftSubject, initial =
     held.current ??= hold(newId());
     const { key } = held.current;
     if (next === initial || next.trim() === '') void unsent.drop(key);
-    else void unsent.saveDraft({ key, requestId, who, text: next, ...(noteId !== undefined && { noteId }) });
+    else void unsent.saveDraft({ ...subject, key, text: next });
   };
   /** Empties the field, and leaves the draft to the change that it becomes. @returns the draft's key */
   const take = () => {

@@ -47,7 +47,7 @@ function useChangeWithUndo<Call extends keyof Wanted>(call: Call) {
     before?: Wanted[Call],
   ) => {
     const change = (to: Wanted[Call], seen: number) =>
-      unsent.add({ call, requestId: id, body: { ...to, version: seen } } as Change, fullName); // as `Wanted` pairs them
+      unsent.add({ call, requestId: id, body: { ...to, version: seen } } as Change); // as `Wanted` pairs them
     change(wanted, version);
     showToast({
       text: `${fullName}: ${words}`,

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Business } from '../../business/business.ts';
 import { languageOf, numberFormatOf } from '../../contract/number-format.ts';
 import type { PanelBusiness, panelAccountRoutes } from '../../contract/panel-account.ts';
-import type { SqlDatabase } from '../db/sql-database.ts';
+import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
 import type { PanelAccounts } from '../http/panel.ts';
 import type { PanelHandlers } from '../http/panel-routes.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
@@ -40,6 +40,14 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
       cookies.signOut(request, reply);
       return { ok: true };
     },
+    async findGone({ body, account, request }) {
+      // No one else may learn whether an id exists.
+      if (!account && !(await cookies.deviceOf(request))) throw new PanelFailure('noSession');
+      return {
+        accounts: await idsWithoutRow(database, 'panel_accounts', body.accounts),
+        requests: await idsWithoutRow(database, 'requests', body.requests),
+      };
+    },
     lookAtInvitation: ({ body }) => lookAtInvitation(database, body.token, now()),
     async useInvitation({ body: { token, name = '', password }, request, reply }) {
       // Checked first: a caller without a valid link must not cause the cost of a hash.
@@ -73,6 +81,12 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
     listPeople: () => listPeople(database),
     listAccountChanges: () => listChanges(database),
   };
+}
+
+async function idsWithoutRow(sql: Sql, table: 'panel_accounts' | 'requests', ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await sql.rows(`SELECT id FROM ${table} WHERE id IN (${placeholders(ids.length)})`, ids);
+  return ids.filter((id) => !rows.some((row) => row.id === id));
 }
 
 interface AccountsOptions {

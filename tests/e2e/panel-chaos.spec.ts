@@ -9,6 +9,7 @@ import type { UnsentRecord } from '../../panel/changes/change-record.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
+import { unsentRecords } from './unsent-records.ts';
 
 const stepCount = Number(process.env.CHAOS_STEPS || 200);
 const seed = Number(process.env.CHAOS_SEED || Date.now() % 1_000_000);
@@ -90,7 +91,7 @@ test(
     const textOf = (record: UnsentRecord) =>
       'text' in record ? record.text : 'text' in record.body ? record.body.text : JSON.stringify(record.body);
     const isKept = async (text: string) =>
-      acknowledged.has(text) || (await unsent(keeper)).some((record) => textOf(record).includes(text));
+      acknowledged.has(text) || (await unsentRecords(keeper)).some((record) => textOf(record).includes(text));
 
     const steps: Record<string, (page: Page, number: number) => Promise<unknown>> = {
       async note(page, number) {
@@ -137,9 +138,9 @@ test(
         const title = page.getByRole('heading', { name: 'Entra al panel' });
         await dialog.or(title).first().waitFor();
         if (await dialog.isVisible()) {
-          const isStaying = random(2) === 0;
-          if (!isStaying) await giveUpUnsent();
-          await dialog.getByRole('button', { name: isStaying ? 'Quedarme' : 'Borrar y salir' }).click();
+          const name = pick(['Quedarme', 'Descartar', 'Guardar para cuando vuelva'] as const);
+          if (name === 'Descartar') await giveUpUnsent();
+          await dialog.getByRole('button', { name }).click();
         }
       },
     };
@@ -147,7 +148,7 @@ test(
     const names = [...Object.keys(steps), ...saves, ...saves, ...saves];
 
     async function giveUpUnsent(): Promise<void> {
-      const left = (await unsent(keeper)).map(textOf);
+      const left = (await unsentRecords(keeper)).map(textOf);
       for (const change of typed)
         if (left.some((text) => text.includes(change.text))) change.mayBeGone = true;
     }
@@ -170,7 +171,7 @@ test(
     async function check(): Promise<void> {
       // What is under way right now is in neither for a moment.
       await expect(async () => {
-        const left = (await unsent(keeper)).map(textOf);
+        const left = (await unsentRecords(keeper)).map(textOf);
         const { notes, timeline } = await stored();
         const reasons = timeline.flatMap((event) => (event.kind === 'stage' ? [event.to.lostReason] : []));
         for (const { text, kind, mayBeGone, chosen } of typed) {
@@ -229,7 +230,7 @@ test(
       // A change waits behind a refused one of the same stage or note.
       await expect(async () => {
         for (const page of tabs) await decide(page);
-        expect((await unsent(keeper)).filter(({ state }) => state !== 'draft')).toEqual([]);
+        expect((await unsentRecords(keeper)).filter(({ state }) => state !== 'draft')).toEqual([]);
       }).toPass({ timeout: 40_000 });
       await check();
     });
@@ -279,22 +280,4 @@ async function changeStage(other: APIRequestContext, id: string, reason: string)
   const data = { stage: 'lost', reason, version: record.version };
   // What another tab changed in between refuses it.
   await other.post(`/panel/api/requests/${id}/stage`, { data });
-}
-
-function unsent(keeper: Page): Promise<UnsentRecord[]> {
-  return keeper.evaluate(
-    () =>
-      new Promise<UnsentRecord[]>((resolve, reject) => {
-        const opening = indexedDB.open('panel');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const reading = db.transaction('changes').objectStore('changes').getAll();
-          reading.onsuccess = () => {
-            db.close();
-            resolve(reading.result);
-          };
-        };
-      }),
-  );
 }

@@ -1,12 +1,16 @@
 /** What was typed in the panel stays until the relay has it: two tabs of one browser against a real relay. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RequestDetail } from '../../contract/panel-answers.ts';
-import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+import { invitePerson, makePanelAccount, panelAccount, removePerson } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
+import { unsentRecords } from './unsent-records.ts';
 
 interface Opened {
   context: BrowserContext;
+  /** The request's. */
+  name: string;
+  address: string;
   /** A tab that shows the request. */
   tab: () => Promise<Page>;
   /** The notes that the relay has, as a tab without anything unsent is shown them. */
@@ -31,6 +35,8 @@ const opened = test.extend<{ panel: Opened }>({
     await first.close();
     await use({
       context,
+      name,
+      address,
       tab: async () => {
         const page = await context.newPage();
         await page.goto(address);
@@ -118,36 +124,109 @@ opened(
   },
 );
 
+opened('a save that meets the end of the session is kept for the same account', async ({ panel }) => {
+  const { context, tab, stored } = panel;
+  const page = await tab();
+  const other = await tab();
+  await context.clearCookies();
+  await save(page, 'sin sesión');
+  await expect(page.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
+  await signIn(page);
+  await expect(other.getByLabel('Nota nueva')).toBeVisible();
+  await expect.poll(stored).toEqual(['sin sesión']);
+  await expect(page.getByText('sin guardar')).toBeHidden();
+});
+
 opened(
-  'a save that meets the end of the session is kept for the same account, and signing out asks; the other tab follows',
+  'signing out asks whether unsent work is kept, sent or discarded; the other tab follows',
   async ({ panel }) => {
-    const { context, tab, stored } = panel;
+    const { context, tab, stored, name, address } = panel;
     const page = await tab();
     const other = await tab();
-    await context.clearCookies();
-    await save(page, 'sin sesión');
-    await expect(page.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
-    await other.reload();
-    await expect(other.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
-    await signIn(page);
-    await expect(other.getByLabel('Nota nueva')).toBeVisible();
-    await expect.poll(stored).toEqual(['sin sesión']);
-    await expect(page.getByText('sin guardar')).toBeHidden();
-
-    await page.getByLabel('Nota nueva').fill('a medias');
-    await page.getByRole('link', { name: panelAccount.name }).click();
-    await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    const askToLeave = async () => {
+      await page.getByRole('link', { name: panelAccount.name }).click();
+      await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    };
     const dialog = page.getByRole('alertdialog', { name: 'Hay cosas sin guardar' });
-    await expect(dialog).toContainText('a medias');
-    await dialog.getByRole('button', { name: 'Quedarme' }).click();
+    const choose = (button: string) => dialog.getByRole('button', { name: button }).click();
+    const returns = async () => {
+      await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
+      await signIn(page);
+      await page.goto(address);
+    };
+
+    await field(page).fill('a medias');
+    await askToLeave();
+    await expect(dialog).toContainText(`${name}: nota sin terminar “a medias”`);
+    await choose('Quedarme');
     await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Borrar y salir' }).click();
-    await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
+    await askToLeave();
+    await choose('Guardar para cuando vuelva');
     await expect(other.getByRole('heading', { name: 'Tu sesión terminó' })).toBeVisible();
-    await signIn(page);
-    const again = await tab();
-    await expect(again.getByLabel('Nota nueva')).toHaveValue('');
+    const kept = await unsentRecords(other);
+    expect(kept).toMatchObject([{ state: 'draft', text: 'a medias' }]);
+    expect(JSON.stringify(kept)).not.toContain(name);
+    // It would show the draft in its own field.
+    await other.close();
+    await returns();
+    await expect(field(page)).toHaveValue('a medias');
+
+    await askToLeave();
+    await context.setOffline(true);
+    await choose('Enviar ahora');
+    await expect(dialog.getByRole('alert')).toHaveText(/Esto no se pudo enviar/);
+    await context.setOffline(false);
+    await choose('Enviar ahora');
+    await returns();
+    await expect.poll(stored).toEqual(['a medias']);
+    await expect(field(page)).toHaveValue('');
+
+    await field(page).fill('para nadie');
+    await askToLeave();
+    await choose('Descartar');
+    await returns();
+    await expect(field(page)).toHaveValue('');
+    expect(await unsentRecords(page)).toEqual([]);
+  },
+);
+
+opened(
+  'what one person left unsent is removed once its account or its request is gone, without anyone signing in',
+  async ({ panel, relay, browser }) => {
+    const { context, tab, name, address } = panel;
+    const luis = { name: `Luis ${crypto.randomUUID().slice(0, 4)}`, password: panelAccount.password };
+    await invitePerson(relay, luis);
+    const others = await browser.newContext({ locale: 'es-PE' });
+    const leaveNote = async (page: Page) => {
+      await page.route('**/notes', (route) => route.abort());
+      await save(page, 'queda aquí');
+      await expect.poll(() => unsentRecords(page)).toMatchObject([{ state: 'waiting', call: 'addNote' }]);
+      expect(JSON.stringify(await unsentRecords(page))).not.toContain(name);
+    };
+    const one = await tab();
+    await leaveNote(one);
+    const two = await others.newPage();
+    await two.goto(address);
+    await signIn(two, luis);
+    await leaveNote(two);
+    // Nobody signs out: the browsers keep everything, and open the panel again without a session.
+    const atSignIn = async (page: Page) => {
+      await page.goto(new URL('/panel/entrar', address).href);
+      await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
+    };
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const data = { ids: [new URL(address).pathname.split('/').at(-1)] };
+    await removePerson(relay, luis.name);
+    await atSignIn(two);
+    await expect.poll(() => unsentRecords(two)).toEqual([]);
+    const erased = await context.request.post(new URL('/panel/api/erase', address).href, { headers, data });
+    expect(erased.status()).toBe(200);
+    await context.clearCookies({ name: 'panel' });
+    await atSignIn(one);
+    await expect.poll(() => unsentRecords(one)).toEqual([]);
+    await others.close();
   },
 );
 
@@ -156,9 +235,11 @@ async function save(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Guardar nota' }).click();
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Nombre').fill(panelAccount.name);
-  await page.getByLabel('Contraseña').fill(panelAccount.password);
+const field = (page: Page) => page.getByLabel('Nota nueva');
+
+async function signIn(page: Page, { name, password } = panelAccount): Promise<void> {
+  await page.getByLabel('Nombre').fill(name);
+  await page.getByLabel('Contraseña').fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   // Another tab may be opened next.
   await page.getByRole('navigation', { name: 'Panel' }).waitFor();

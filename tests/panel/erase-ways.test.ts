@@ -2,12 +2,16 @@
 
 import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { invite } from '../../relay/accounts/invitations.ts';
+import { removeAccountByName } from '../../relay/cli/panel.ts';
 import type { SqlDatabase } from '../../relay/db/sql-database.ts';
 import { commandLine } from '../../relay/requests/change-log.ts';
 import { eraseAddress, eraseByIds, scrubIfDue } from '../../relay/requests/erase-requests.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
 import { changeContext } from '../support/change-context.ts';
+import { panelClient } from '../support/panel-client.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { goodPassword } from '../support/start-accounts.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
@@ -60,6 +64,33 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
         left: 0,
       },
     };
+
+  test('a browser that has signed in is told which of its ids are gone, an unknown one nothing', async () => {
+    const [erased, stays] = [await at.accept(), await at.accept({ nombre_empresa: 'Otra' })];
+    await at.send('POST', '/panel/api/erase', { ids: [erased] });
+    const { database } = at.store;
+    const expiresAt = new Date(at.clock.now.getTime() + 60_000);
+    const eva = panelClient(at.app);
+    const invitation = { token: await invite(database, { name: 'Eva', expiresAt }), password: goodPassword };
+    const { id } = (await eva.call('useInvitation', { body: invitation })).json();
+    const body = { accounts: [id], requests: [erased, stays, 'r-1'] };
+    expect((await eva.call('findGone', { body })).json()).toEqual({
+      accounts: [],
+      requests: [erased, 'r-1'],
+    });
+
+    await removeAccountByName(database, 'Eva', at.clock.now);
+    expect((await eva.call('whoAmI')).json().account).toBeNull();
+    const gone = { accounts: [id], requests: [erased, 'r-1'] };
+    expect((await eva.call('findGone', { body })).json()).toEqual(gone);
+
+    const device = [...eva.cookies].find(([name]) => name.endsWith('device')) ?? ['', ''];
+    const forged = panelClient(at.app);
+    forged.cookies.set(device[0], `${ana.id}${device[1].slice(ana.id.length)}`);
+    for (const unknown of [panelClient(at.app), forged])
+      for (const ids of [body, { accounts: [], requests: [stays] }, { accounts: [], requests: [erased] }])
+        expect((await unknown.call('findGone', { body: ids })).json().error).toBe('noSession');
+  });
 
   test.each(Object.keys(ways))('%s', async (name) => {
     const { erase, entry, left } = ways[name] as (typeof ways)[string]; // one of the keys

@@ -152,7 +152,8 @@ export function createPanelMock({ more = 0 } = {}) {
       return change('changeTaken', input);
     },
     addNote: (input) => {
-      const made = { ...input.body, version: 1, at: ago(0), by: ana, editedAt: null };
+      // Not `ago(0)`: a slow run began minutes before.
+      const made = { ...input.body, version: 1, at: new Date().toISOString(), by: ana, editedAt: null };
       const { notes } = one(input);
       if (!notes.some(({ id }) => id === made.id)) notes.push(made);
       return made;

@@ -59,6 +59,7 @@ export function panelSamples(
     whoAmI: [{}],
     signIn: [{ body: { name: 'Ana', password: goodPassword } }],
     signOut: [{}],
+    findGone: [{ body: { accounts: ['a'], requests: [id || 'a'] } }],
     lookAtInvitation: [{ body: { token } }],
     useInvitation: [
       { body: { token, password: goodPassword } },

@@ -12,7 +12,7 @@ import { UnsentList } from '../../changes/unsent-strip.tsx';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { panelPaths } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast, useAction } from '../../ui/toast.tsx';
 import { Card, View } from '../../ui/view.tsx';
@@ -40,44 +40,63 @@ function SignOut() {
   const client = useQueryClient();
   const unsent = useUnsent();
   const navigate = useNavigate();
-  /** What would be lost; undefined = not asked. */
-  const [lost, setLost] = useState<readonly UnsentRecord[]>();
+  /** What the relay does not have; undefined = not asked. */
+  const [left, setLeft] = useState<readonly UnsentRecord[]>();
   const signOut = useAction(
-    async () => {
+    async (_leave: () => Promise<void>) => {
       await call('signOut');
       // The relay has removed the device.
       await forgetOwnDevice().catch(() => {});
     },
     [],
-    async () => {
-      await unsent.clear();
+    async (_, leave) => {
+      await leave();
       sessionChanged(client, null);
       await navigate(panelPaths.signIn, { replace: true });
     },
   );
-  const ask = async () => {
-    const records = await unsent.all();
-    if (records.length > 0) setLost(records);
-    else signOut.mutate();
+  const end = (leave: () => Promise<void>) => {
+    setLeft(undefined);
+    signOut.mutate(leave);
+  };
+  const askOrEnd = (records: readonly UnsentRecord[]) =>
+    records.length > 0 ? setLeft(records) : end(unsent.clear);
+  const ask = useAction(unsent.all, [], askOrEnd);
+  const send = useAction(unsent.sendAll, [], askOrEnd);
+  const isBusy = send.isPending;
+  const stay = () => {
+    if (isBusy) return;
+    setLeft(undefined);
+    send.reset();
   };
   return (
     <>
-      <Button disabled={signOut.isPending} onClick={() => void ask()}>
+      <Button disabled={ask.isPending || signOut.isPending} onClick={() => ask.mutate()}>
         Cerrar sesión
       </Button>
-      <ConfirmDialog
-        title="Hay cosas sin guardar"
-        open={lost !== undefined}
-        refuse="Quedarme"
-        confirm="Borrar y salir"
-        onClose={() => setLost(undefined)}
-        onConfirm={() => signOut.mutate()}
-      >
-        <p>
-          El servidor todavía no tiene esto. Al cerrar sesión se borra de este dispositivo y nadie lo recibe:
+      <Dialog title="Hay cosas sin guardar" open={left !== undefined} alert onClose={stay}>
+        <p>El servidor todavía no tiene esto. Elige qué hacer antes de cerrar la sesión:</p>
+        <UnsentList records={left ?? []} />
+        {send.isSuccess && <p role="alert">Esto no se pudo enviar. Prueba otra vez, o elige otra cosa.</p>}
+        <p className="empty">
+          Si lo guardas, queda en este dispositivo, sin el nombre del cliente, hasta que vuelvas a entrar
+          aquí.
         </p>
-        <UnsentList records={lost ?? []} />
-      </ConfirmDialog>
+        <div className={s.choices}>
+          <Button kind="primary" disabled={isBusy} onClick={() => send.mutate()}>
+            {isBusy ? 'Enviando…' : 'Enviar ahora'}
+          </Button>
+          <Button disabled={isBusy} onClick={() => end(unsent.keep)}>
+            Guardar para cuando vuelva
+          </Button>
+          <Button kind="danger" disabled={isBusy} onClick={() => end(unsent.clear)}>
+            Descartar
+          </Button>
+          <Button disabled={isBusy} onClick={stay}>
+            Quedarme
+          </Button>
+        </div>
+      </Dialog>
     </>
   );
 }

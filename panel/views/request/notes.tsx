@@ -17,16 +17,15 @@ import s from './request.module.css';
 
 export function Notes({ detail }: { detail: ShownDetail }) {
   const unsent = useUnsent();
-  const { id, fields, notes } = detail;
-  const who = fields.fullName;
+  const { id, notes } = detail;
   return (
     <Card title="Notas">
       <NoteForm
         label="Nota nueva"
         submit="Guardar nota"
-        subject={{ requestId: id, who }}
+        subject={{ requestId: id }}
         onSave={(text, draft) =>
-          unsent.add({ call: 'addNote', requestId: id, body: { id: newId(), text } }, who, { draft })
+          unsent.add({ call: 'addNote', requestId: id, body: { id: newId(), text } }, { draft })
         }
       />
       <ul className={`lines ${s.list}`}>
@@ -42,8 +41,7 @@ function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
   const unsent = useUnsent();
   // Its writer alone may change it.
   const isOwn = note.by.id === useAccount().id;
-  const { id: requestId, fields } = detail;
-  const who = fields.fullName;
+  const requestId = detail.id;
   const [editing, setEditing] = useState(false);
   const { id: noteId, text, version, by, at, editedAt, unsaved } = note;
   // A note that was being edited is edited again.
@@ -59,22 +57,18 @@ function NoteItem({ note, detail }: { note: ShownNote; detail: ShownDetail }) {
           label="Cambiar nota"
           submit="Guardar"
           initial={text}
-          subject={{ requestId, noteId, who }}
+          subject={{ requestId, noteId, version }}
           onCancel={() => setEditing(false)}
           onSave={(next, draft) => {
             setEditing(false);
             if (next !== text)
-              unsent.add({ call: 'editNote', requestId, noteId, body: { version, text: next } }, who, {
-                draft,
-              });
+              unsent.add({ call: 'editNote', requestId, noteId, body: { version, text: next } }, { draft });
           }}
         />
       </li>
     );
   const remove = () => {
-    const key = unsent.add({ call: 'deleteNote', requestId, noteId, body: { version } }, who, {
-      undoMs: toastMs,
-    });
+    const key = unsent.add({ call: 'deleteNote', requestId, noteId, body: { version } }, { undoMs: toastMs });
     showToast({ text: 'Nota borrada', action: { label: 'Deshacer', run: () => void unsent.drop(key) } });
   };
   return (

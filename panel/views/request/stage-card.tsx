@@ -136,12 +136,12 @@ export function Taking({ detail: { id, fields, record, unsaved } }: { detail: Sh
 /** By the number of days from today. */
 const soon = { 1: 'Mañana', 3: 'En 3 días', 7: 'En una semana' };
 
-export function FollowUp({ detail: { id, fields, record, unsaved } }: { detail: ShownDetail }) {
+export function FollowUp({ detail: { id, record, unsaved } }: { detail: ShownDetail }) {
   const unsent = useUnsent();
   const now = useNow();
   const { followUp, version } = record;
   const change = (to: string | null) =>
-    unsent.add({ call: 'changeFollowUp', requestId: id, body: { version, followUp: to } }, fields.fullName);
+    unsent.add({ call: 'changeFollowUp', requestId: id, body: { version, followUp: to } });
   return (
     <Card
       title="Seguimiento"

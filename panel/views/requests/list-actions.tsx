@@ -119,10 +119,10 @@ function ChosenBar({ rows, onClear }: { rows: ReadonlyMap<string, RequestRow>; o
     // As they are now, with what was changed since they were chosen.
     const shown = [...rows.values()].map((row) => applyToRow(row, unsent.changes.get(), account));
     const others = shown.filter(({ stage }) => stage !== wanted.stage);
-    const keys = others.map(({ id, fullName, version }) => {
+    const keys = others.map(({ id, version }) => {
       const seen = Math.max(version, unsent.versionOf(id) ?? 0);
       const body = { ...wanted, version: seen } as StageChange; // Omit keeps each kind
-      return unsent.add({ call: 'changeStage', requestId: id, body }, fullName, { undoMs: toastMs });
+      return unsent.add({ call: 'changeStage', requestId: id, body }, { undoMs: toastMs });
     });
     onClear();
     showToast({

@@ -1,0 +1,33 @@
+/** The name of a request that unsent work is about: the record holds none, so that none stays on the device. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Today } from '../../contract/panel-answers.ts';
+import { asking } from '../api/call.ts';
+import { detailKey, listsKey, type RequestList } from '../api/queries.ts';
+
+interface RequestNameProps {
+  id: string;
+  /** Shown where this document has not loaded the request and the relay does not answer. */
+  otherwise: string;
+}
+
+export function RequestName({ id, otherwise }: RequestNameProps) {
+  const listed = listedName(useQueryClient(), id);
+  const { data } = useQuery({
+    queryKey: detailKey(id),
+    queryFn: asking('oneRequest', { params: { id } }),
+    enabled: listed === undefined,
+  });
+  return <bdi>{data?.fields.fullName ?? listed ?? otherwise}</bdi>;
+}
+
+function listedName(client: QueryClient, id: string): string | undefined {
+  const lists = client.getQueriesData<RequestList>({ queryKey: listsKey });
+  const today = client.getQueryData<Today>(['today']);
+  const rows = [
+    ...lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.rows) ?? []),
+    ...(today
+      ? [today.unanswered, today.trialsEnding, today.followUps].flatMap((section) => section.rows)
+      : []),
+  ];
+  return rows.find((row) => row.id === id)?.fullName;
+}
