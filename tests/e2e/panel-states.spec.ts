@@ -26,7 +26,7 @@ for (const { theme, width, name } of layouts)
     });
 
 /** Two at the edges of each layout, and the narrowest and the widest; `test:full` goes in steps of 16 px. */
-const edges = [320, 383, 639, 767, 768, 1023, 1024, 1199, 1200, 1920];
+const edges = [320, 383, 639, 767, 768, 1023, 1024, 1199, 1200, 1280, 1920];
 const steps = Array.from({ length: 101 }, (_, at) => 320 + 16 * at);
 
 for (const { theme, widths } of [
@@ -82,16 +82,51 @@ function doesNotFit(): string[] {
   const small = all('button, select, summary, input:not([type=checkbox])').filter(
     (element) => matchMedia('(pointer: coarse)').matches && element.offsetHeight < 43.5,
   );
+  const frames = all('button:not(:has(.clip, .visually-hidden))').filter((button) => {
+    const { paddingRight, borderRightWidth } = getComputedStyle(button);
+    const insidePx = Number.parseFloat(paddingRight) + Number.parseFloat(borderRightWidth);
+    return textOf(button).right > button.getBoundingClientRect().right - insidePx + 1;
+  });
+  const cut = all('main li[data-tone=bad] > span').filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  );
+  const axis = [...document.querySelectorAll('main svg text')].filter(
+    (text) => text.getBoundingClientRect().left < 0,
+  );
   const touching = all('td + td').filter((cell) => {
     const [before, own] = [textOf(cell.previousElementSibling ?? cell), textOf(cell)];
     return own.top < before.bottom && own.bottom > before.top && own.width > 0 && own.left - before.right < 6;
   });
   return [
     ...(beyondPx > 0 ? [`${beyondPx} px beyond the screen`] : []),
-    ...all('button')
-      .filter((button) => button.scrollWidth > button.clientWidth)
-      .map((button) => `beyond ${name(button)}`),
+    ...frames.map((button) => `touches its frame: ${name(button)}`),
     ...small.map((element) => `${element.offsetHeight} px high: ${name(element)}`),
+    ...cut.map((element) => `cut: ${name(element)}`),
+    ...axis.map((element) => `beyond the screen: ${name(element)}`),
     ...touching.map((cell) => `touches the cell before: ${name(cell)}`),
   ];
 }
+
+test(
+  'the tables of Cifras leave no column half empty at 1440 px',
+  { tag: tagOf(false) },
+  async ({ browser, relay }) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await openPanelState(page, relay.url, 'cifras', 'filled');
+    const columns = await page.evaluate(() => {
+      const cards = [...document.querySelectorAll('main section:has(table)')].map((card) => ({
+        ...card.getBoundingClientRect().toJSON(),
+        endPx: card.lastElementChild?.getBoundingClientRect().bottom ?? 0,
+      }));
+      const tables = cards.filter(({ width }) => width < innerWidth / 3);
+      const top = Math.min(...tables.map((card) => card.top));
+      const heights = new Map<number, number>();
+      for (const { left, endPx } of tables) heights.set(left, Math.max(heights.get(left) ?? 0, endPx - top));
+      return [...heights.values()];
+    });
+    expect(columns).toHaveLength(3);
+    expect(Math.min(...columns)).toBeGreaterThan(0.7 * Math.max(...columns));
+    await context.close();
+  },
+);
