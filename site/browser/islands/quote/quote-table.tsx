@@ -1,4 +1,4 @@
-/** Totals of all editions, in five rows: usual numbers as quick choices, the last one replaced by another chosen number. */
+/** Totals of all editions, in five rows: usual numbers as quick choices, the largest one replaced by another chosen number. */
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { formatCount, formatTotal } from '../../../formulas/format.ts';
@@ -13,40 +13,42 @@ export function QuoteTable({ plans, choice }: { plans: readonly Plan[]; choice: 
   const areAlike = plans.every(({ payment, unit }) => payment === 'once' && unit === 'pc');
   const isUsual = usualPcs.includes(choice.pcs);
   // As many rows at each number: nothing moves below the table while the slider does.
-  const rows = isUsual ? usualPcs : [...usualPcs.slice(0, -1), choice.pcs];
+  const rows = isUsual ? usualPcs : [...usualPcs.slice(0, -1), choice.pcs].sort((a, b) => a - b);
   return (
-    <table className={`${p.figures} ${s.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">Totales</th>
-          {plans.map((plan) => (
-            <th key={plan.id} scope="col">
-              {shortTitle(plan.title)}
-              {!areAlike && <small>{priceTerms(plan, 'total').join(', ') || pricingWords.onRequest}</small>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((pcs) => (
-          <tr key={pcs} className={pcs === choice.pcs ? s.current : undefined}>
-            <th scope="row">
-              {usualPcs.includes(pcs) ? (
-                <button type="button" aria-pressed={pcs === choice.pcs} onClick={() => shareQuote({ pcs })}>
-                  {`${pcs} PC`}
-                </button>
-              ) : (
-                `${formatCount(pcs)} PC`
-              )}
-            </th>
+    <div className={s.totals}>
+      <table className={`${p.figures} ${s.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">Totales</th>
             {plans.map((plan) => (
-              <td key={plan.id} className={plan.id === choice.edition ? s.chosen : undefined}>
-                {formatTotal(totalCents(plan, pcs), '–')}
-              </td>
+              <th key={plan.id} scope="col">
+                {shortTitle(plan.title)}
+                {!areAlike && <small>{priceTerms(plan, 'total').join(', ') || pricingWords.onRequest}</small>}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((pcs) => (
+            <tr key={pcs} className={pcs === choice.pcs ? s.current : undefined}>
+              <th scope="row">
+                {usualPcs.includes(pcs) ? (
+                  <button type="button" aria-pressed={pcs === choice.pcs} onClick={() => shareQuote({ pcs })}>
+                    {`${pcs} PC`}
+                  </button>
+                ) : (
+                  `${formatCount(pcs)} PC`
+                )}
+              </th>
+              {plans.map((plan) => (
+                <td key={plan.id} className={plan.id === choice.edition ? s.chosen : undefined}>
+                  {formatTotal(totalCents(plan, pcs), '–')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
