@@ -56,6 +56,7 @@ export interface DataDeps {
 /** More would take the time of visitors: each compresses or writes as fast as its reader reads. */
 const exportsAtOnceMax = 2;
 const twoExports = 'Ya se están descargando dos archivos. Espera a que termine uno.';
+const manyPanels = 'Tienes el panel abierto en demasiadas pestañas. Cierra las que no uses.';
 const wrongKeys = { p256dh: 'Expected an uncompressed point of P-256', auth: 'Expected 16 bytes' };
 const unknownPushService = 'El servicio de avisos de este navegador no está permitido (PUSH_HOSTS)';
 
@@ -149,7 +150,10 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     figures: ({ query, account }) => figures(query, account.id),
     previewErase: ({ query }) => previewErase(reader, query),
     erase: ({ body, account }) => counted(eraseByIds(body.ids, 'erased', context(account))),
-    async events({ request, reply }) {
+    async events({ request, reply, account }) {
+      const viewer = { sessionId: request.sessionId ?? '', accountId: account.id };
+      if (!events.hasRoomFor(viewer))
+        throw new PanelFailure('tooMany', { message: manyPanels, retryAfterSeconds: 30 });
       reply.hijack();
       // The browser has disconnected: it never emits 'close' again.
       if (reply.raw.destroyed) return reply;
@@ -159,7 +163,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
         // Proxies must not buffer the events: https://nginx.org/en/docs/http/ngx_http_proxy_module.html
         'x-accel-buffering': 'no',
       } as Record<string, string>);
-      events.connect(reply.raw, request.sessionId ?? '');
+      events.connect(reply.raw, viewer);
       return reply;
     },
   };

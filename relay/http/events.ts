@@ -2,7 +2,7 @@
  * Notifies open panels of changes (server-sent events), merged to at most one event per second; relays that share a
  * PostgreSQL database notify each other. Notices come from outside: any role of the database may send them, so that each is
  * parsed by a schema, and the worst that one does is that panels repeat their queries. A stream ends within about a second
- * of its session, however that ended.
+ * of its session, however that ended. A session and an account have a limited number of streams, a stream a limited buffer.
  */
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
@@ -19,8 +19,11 @@ const gatherMs = 100;
 const heartbeatMs = 20_000;
 const checkSessionsEveryMs = 1_000;
 const namedMax = 50;
-/** Unsent bytes after which a connection that does not read is closed. */
-const owedBytesMax = 100_000;
+/** Unsent bytes after which a connection that does not read is closed: some thirty events of the longest kind. */
+const owedBytesMax = 64_000;
+/** Open tabs of one browser, and of all browsers of a person. */
+const sessionStreamsMax = 10;
+const accountStreamsMax = 30;
 
 const notice = z.object({
   from: z.uuid(),
@@ -51,11 +54,16 @@ export function noticeText(from: string, change: NewChange): string {
 /** Of these sessions the ones that have not ended. */
 export type LiveSessions = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
+/** Whose panel a stream belongs to. */
+export interface Viewer {
+  sessionId: string;
+  accountId: string;
+}
+
 /** @param liveSessions when it rejects, no stream ends until it answers again */
 export function createEvents(notices: Notices, liveSessions: LiveSessions) {
   const self = crypto.randomUUID();
-  /** With the id of its session. */
-  const connections = new Map<ServerResponse, string>();
+  const connections = new Map<ServerResponse, Viewer>();
   /** For this relay's panels, and for the other relays. */
   let allChanges = nothing;
   let ownChanges = nothing;
@@ -85,18 +93,20 @@ export function createEvents(notices: Notices, liveSessions: LiveSessions) {
   }
 
   function writeAll(text: string): void {
+    const bytes = Buffer.from(text); // once for all of them
     for (const connection of connections.keys()) {
       if (connection.writableEnded) continue;
       if (connection.writableLength > owedBytesMax) connection.destroy();
-      else connection.write(text);
+      else connection.write(bytes);
     }
   }
 
   async function endStreamsOfEndedSessions(): Promise<void> {
     const open = [...connections];
     if (open.length === 0) return;
-    const live = await liveSessions([...new Set(connections.values())]).catch(() => undefined);
-    if (live) for (const [connection, sessionId] of open) if (!live.has(sessionId)) connection.destroy();
+    const ids = new Set(open.map(([, { sessionId }]) => sessionId));
+    const live = await liveSessions([...ids]).catch(() => undefined);
+    if (live) for (const [connection, { sessionId }] of open) if (!live.has(sessionId)) connection.destroy();
   }
 
   const sessionCheck = setInterval(endStreamsOfEndedSessions, checkSessionsEveryMs).unref();
@@ -107,9 +117,15 @@ export function createEvents(notices: Notices, liveSessions: LiveSessions) {
       ownChanges = merge(ownChanges, change);
       publishSoon(change);
     },
+    /** Whether one more stream may be opened. */
+    hasRoomFor(viewer: Viewer): boolean {
+      const open = [...connections.values()];
+      const count = (name: keyof Viewer) => open.filter((each) => each[name] === viewer[name]).length;
+      return count('sessionId') < sessionStreamsMax && count('accountId') < accountStreamsMax;
+    },
     /** Writes events until the connection closes, the session ends, or `stop`. */
-    connect(response: ServerResponse, sessionId: string): void {
-      connections.set(response, sessionId);
+    connect(response: ServerResponse, viewer: Viewer): void {
+      connections.set(response, viewer);
       response.write('retry: 2000\nevent: hello\ndata: {}\n\n');
       response.once('close', () => connections.delete(response));
     },

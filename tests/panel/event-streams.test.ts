@@ -3,7 +3,8 @@
  * other roles of the database send on the same channel.
  */
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { EventEmitter } from 'node:events';
+import { request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -11,6 +12,7 @@ import type { Session } from '../../contract/panel-account.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { openPostgresDatabase } from '../../relay/db/postgres/postgres-database.ts';
+import { createEvents } from '../../relay/http/events.ts';
 import { type PanelClient, panelClient } from '../support/panel-client.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { goodPassword } from '../support/start-accounts.ts';
@@ -251,6 +253,99 @@ test('a browser that goes before its stream begins leaves nothing behind', async
   await passOneSecond();
   expect(looks).toBe(0);
   await at.stop();
+});
+
+/** Opens streams with a cookie, all at once. @returns what each was answered, and how to close them */
+async function openStreams(url: string, cookie: string, count: number) {
+  const calls = Array.from({ length: count }, () =>
+    request(`${url}/panel/api/events`, {
+      agent: false,
+      headers: { 'sec-fetch-site': 'same-origin', cookie },
+    }),
+  );
+  const statuses = await Promise.all(
+    calls.map(
+      (call) =>
+        new Promise<number | undefined>((answered) => {
+          call.on('error', () => answered(undefined));
+          call.on('response', (answer) => {
+            answer.on('error', () => {}).resume();
+            answered(answer.statusCode);
+          });
+          call.end();
+        }),
+    ),
+  );
+  const of = (status: number) => statuses.filter((each) => each === status).length;
+  return { open: of(200), refused: of(429), close: () => calls.forEach((call) => void call.destroy()) };
+}
+
+test('of 200 streams of one session ten are open, of one account thirty; the others are told to wait', async () => {
+  const at = await startPanel();
+  const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
+  const cookieOf = ({ cookies }: PanelClient) => [...cookies].map((each) => each.join('=')).join('; ');
+  const first = await newAccount(at, 'Ana');
+  const streams = await openStreams(url, cookieOf(first), 200);
+  expect(streams).toMatchObject({ open: 10, refused: 190 });
+  const refused = await fetch(`${url}/panel/api/events`, {
+    headers: { 'sec-fetch-site': 'same-origin', cookie: cookieOf(first) },
+  });
+  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(await refused.json()).toMatchObject({
+    error: 'tooMany',
+    message: expect.stringContaining('pestañas'),
+  });
+  const others = [await signIn(at, 'Ana'), await signIn(at, 'Ana'), await signIn(at, 'Ana')];
+  const ofOthers: number[] = [];
+  for (const other of others) ofOthers.push((await openStreams(url, cookieOf(other), 11)).open);
+  expect(ofOthers).toEqual([10, 10, 0]);
+  expect(await openStreams(url, cookieOf(await newAccount(at, 'Eva')), 2)).toMatchObject({ open: 2 });
+  // A tab that is closed makes room.
+  streams.close();
+  await until('there is room again', async () => {
+    const next = await openStreams(url, cookieOf(first), 1);
+    return next.open === 1;
+  });
+  await at.stop();
+});
+
+test('a stream that is not read is closed at a bounded buffer, and the others go on with the same bytes', async () => {
+  vi.useFakeTimers();
+  const notices = { send: async () => {}, listen: () => async () => {} };
+  const events = createEvents(notices, async (ids) => new Set(ids));
+  const streamOf = (isRead: boolean) => {
+    const written: unknown[] = [];
+    const stream = Object.assign(new EventEmitter(), {
+      written,
+      writableLength: 0,
+      destroyed: false,
+      write(part: string | Buffer) {
+        written.push(part);
+        if (!isRead) stream.writableLength += part.length;
+      },
+      end() {},
+      destroy() {
+        stream.destroyed = true;
+        stream.emit('close');
+      },
+    });
+    events.connect(stream as unknown as ServerResponse, { sessionId: 's', accountId: 'a' }); // as far as it is used
+    return stream;
+  };
+  const [slow, one, two] = [streamOf(false), streamOf(true), streamOf(true)];
+  for (let second = 0; second < 200; second += 1) {
+    events.publish({ requests: Array.from({ length: 50 }, () => randomUUID()) });
+    await passOneSecond();
+  }
+  expect(slow.destroyed).toBe(true);
+  expect(slow.writableLength).toBeLessThan(70_000);
+  expect([one.destroyed, two.destroyed]).toEqual([false, false]);
+  expect(one.written.length).toBeGreaterThan(190);
+  // Serialised once: the same object, not only the same text.
+  expect(
+    one.written.slice(1).every((part, place) => part === two.written[place + 1] && Buffer.isBuffer(part)),
+  ).toBe(true);
+  await events.stop();
 });
 
 function connectionsOf({ app }: TestPanel): Promise<number> {
