@@ -14,9 +14,9 @@ const ending = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export const backupCommands: Program['commands'] = {
   backup: {
     usage: 'backup ARCHIVO',
-    summary: 'todo lo guardado en SQLite, en un archivo',
+    summary: 'las solicitudes y cuentas de SQLite, business.json, logo e imágenes, en un archivo',
     details:
-      'Nadie más puede leerlo. El relay puede estar en marcha.\nUna copia anterior de ese nombre se reemplaza cuando la nueva está completa. PostgreSQL tiene pg_dump.\nTambién: npm run backup -- ARCHIVO.',
+      'Nadie más puede leerlo. El relay puede estar en marcha. La configuración (.env) no va: tiene contraseñas.\nUna copia anterior de ese nombre se reemplaza cuando la nueva está completa. PostgreSQL tiene pg_dump.\nTambién: npm run backup -- ARCHIVO.',
     takes: 'argument',
     async run({ config, argument: file, print }) {
       requireStore(config.store);
@@ -42,8 +42,14 @@ export const backupCommands: Program['commands'] = {
     options: { force: { type: 'boolean' } },
     async run({ config, argument: file, options, print }) {
       const from = { file: resolve(file), force: options.force === true, now: new Date() };
-      const { requests, keptAs } = await restoreStore(config.store, from).catch(explainIn(config));
+      const { requests, keptAs, ownersFiles } = await restoreStore(config.store, from).catch(
+        explainIn(config),
+      );
       print(`Restaurado de ${file}: ${requestsText(requests)}.`);
+      if (ownersFiles.names.length > 0)
+        print(
+          `De tu negocio, en ${ownersFiles.folder}: ${ownersFiles.names.join(', ')}. En el proyecto faltan o son otros: si los quieres de vuelta, cópialos ahí y ejecuta "npm run build".`,
+        );
       if (keptAs)
         print(
           `Lo que había antes queda en ${keptAs}. Tiene datos personales: bórralo cuando ya no haga falta.`,

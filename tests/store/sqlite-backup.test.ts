@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -16,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openSqliteStore } from '../../relay/open-store.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
@@ -148,6 +149,47 @@ test('a restore is refused while a relay has the store open, and into what is da
   expect((await run(damaged, 'restore', file)).text).toContain('--force pone la copia en su lugar');
   expect(await run(damaged, 'restore', file, '--force')).toMatchObject({ status: 0 });
   expect(companies(join(damaged, 'requests.db')).length).toBe(companies(file).length);
+});
+
+test('a backup has business.json, logo and pictures as well, and a restore says where it puts them', async () => {
+  const [business, dataDir] = [folder(), await storeWith('Una')];
+  const owners = {
+    'mine.json': JSON.stringify({
+      name: 'Mía',
+      logo: 'logo.svg',
+      pictures: [{ file: 'fotos/sala.png' }, 'x'],
+    }),
+    'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'fotos/sala.png': '\x89PNG',
+  };
+  mkdirSync(join(business, 'fotos'));
+  for (const [name, text] of Object.entries(owners)) writeFileSync(join(business, name), text);
+  vi.stubEnv('BUSINESS_FILE', join(business, 'mine.json'));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const file = join(folder(), 'backup.db');
+  expect((await run(dataDir, 'backup', file)).status).toBe(0);
+  expect((await run(folder(), 'restore', file)).text).toMatch(/^Restaurado de .*\n$/);
+  vi.stubEnv('BUSINESS_FILE', join(folder(), 'none-yet.json'));
+  const restored = folder();
+  const { status, text } = await run(restored, 'restore', file);
+  expect(status).toBe(0);
+  const [, place = '', names] = /^De tu negocio, en (.+): (.+)\. En el proyecto/m.exec(text) ?? [];
+  expect(names?.split(', ').sort()).toEqual(['business.json', 'fotos/sala.png', 'logo.svg']);
+  expect(readFileSync(join(place, 'business.json'), 'utf8')).toBe(owners['mine.json']);
+  for (const name of ['logo.svg', 'fotos/sala.png'] as const)
+    expect(readFileSync(join(place, name), 'utf8')).toBe(owners[name]);
+  expect(statSync(place).mode & 0o777).toBe(0o700);
+  const store = new DatabaseSync(join(restored, 'requests.db'), { readOnly: true });
+  expect(store.prepare("SELECT name FROM sqlite_schema WHERE name = 'owners_files'").all()).toEqual([]);
+  store.close();
+  expect(companies(join(restored, 'requests.db'))).toEqual(['Una']);
+  // A name that leads out of the folder is not written, and the rest is.
+  const changed = new DatabaseSync(file);
+  changed.prepare('UPDATE owners_files SET name = ? WHERE name = ?').run('../../out.svg', 'logo.svg');
+  changed.close();
+  const again = folder();
+  expect((await run(again, 'restore', file)).text).toContain('fotos/sala.png');
+  expect(existsSync(join(again, '../out.svg')) || existsSync(join(again, 'out.svg'))).toBe(false);
 });
 
 test('a file that is no whole backup restores nothing', async () => {

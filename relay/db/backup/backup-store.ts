@@ -2,7 +2,7 @@
  * Writes a backup of a SQLite store: one file with everything that it held at one moment, while relays go on writing to
  * it. A transaction that reads sees no later commit, and in WAL mode it keeps no connection from committing
  * (https://www.sqlite.org/lang_vacuum.html, "VACUUM INTO"; https://www.sqlite.org/wal.html). Pages of what was erased are
- * not in it. PostgreSQL has pg_dump.
+ * not in it. The owner's own files are (owners-files.ts). PostgreSQL has pg_dump.
  */
 import * as fs from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { requireSqlite, type StoreConfig } from '../../config.ts';
 import { openSqliteReader } from '../sqlite/sqlite-reader.ts';
+import { addOwnersFiles } from './owners-files.ts';
 
 /**
  * Replaces an earlier backup at `path`; every request that was answered before the call is in it. It is written in a
@@ -32,6 +33,7 @@ export async function backupStore(config: StoreConfig, path: string): Promise<vo
     } finally {
       await reader.close();
     }
+    addOwnersFiles(partial);
   });
 }
 

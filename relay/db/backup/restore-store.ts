@@ -4,17 +4,20 @@
  * one or the other.
  */
 import * as fs from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { requireSqlite, type StoreConfig } from '../../config.ts';
 import { migrationsAfter } from '../migrations/migrations.ts';
 import { resultCodeOf, sqliteBusy } from '../sqlite/sqlite-connection.ts';
 import { isSqliteFile, syncToDisk, writeNewFile } from './backup-store.ts';
+import { takeOwnersFiles, writeOwnersFiles } from './owners-files.ts';
 
 export interface Restored {
   requests: number;
   /** The file that has the store that was there; undefined when there was none. */
   keptAs: string | undefined;
+  /** Where the owner's files of the backup are now: `business.json`, logo, pictures. */
+  ownersFiles: { folder: string; names: string[] };
 }
 
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
@@ -48,21 +51,26 @@ export async function restoreStore(
   await writeNewFile(incoming, (partial) => fs.copyFileSync(file, partial));
   try {
     fs.chmodSync(incoming, 0o600); // of the copied file's mode
-    const requests = verify(incoming, file);
     // 20260131T090500123Z
-    const keptAs = `${path}.replaced-${now.toISOString().replace(/[-:.]/g, '')}`;
+    const stamp = now.toISOString().replace(/[-:.]/g, '');
+    const keptAs = `${path}.replaced-${stamp}`;
+    const { requests, files } = verify(incoming, file);
     giveTo(incoming, fs.statSync(isThere ? path : dataDir));
     if (isThere) replace(path, incoming, keptAs);
     else fs.renameSync(incoming, path);
     await syncToDisk(dataDir);
-    return { requests, keptAs: isThere ? keptAs : undefined };
+    const folder = join(dataDir, `negocio-${stamp}`);
+    const names = writeOwnersFiles(files, folder);
+    for (const each of new Set(names.flatMap((name) => ['', dirname(name), name])))
+      giveTo(join(folder, each), fs.statSync(dataDir));
+    return { requests, keptAs: isThere ? keptAs : undefined, ownersFiles: { folder, names } };
   } finally {
     for (const rest of ['', '-wal', '-shm', '-journal']) fs.rmSync(`${incoming}${rest}`, { force: true });
   }
 }
 
-/** @returns how many requests it holds. @throws Error when it is damaged, no store, or newer than this program */
-function verify(incoming: string, file: string): number {
+/** @returns how many requests it holds, and the owner's files, which it has no longer. @throws Error when it is damaged, no store, or newer than this program */
+function verify(incoming: string, file: string) {
   const database = new DatabaseSync(incoming);
   try {
     const result = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
@@ -70,7 +78,8 @@ function verify(incoming: string, file: string): number {
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
     migrationsAfter(version, file);
     if (version === 0) throw new Error(`${file} no es de un relay: no tiene versión de esquema`);
-    return Number(database.prepare('SELECT count(*) AS count FROM requests').get()?.count);
+    const requests = Number(database.prepare('SELECT count(*) AS count FROM requests').get()?.count);
+    return { requests, files: takeOwnersFiles(database) };
   } catch (error) {
     if (!unreadable.has(resultCodeOf(error))) throw error;
     throw new Error(`${file} está dañado: ${(error as Error).message}`);
