@@ -2,7 +2,7 @@
  * Nothing personal reaches standard output or standard error, at any log level: the real relay is driven through sends,
  * refusals, deliveries that fail, and the panel, with values that are then looked for.
  */
-import { writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sendPath } from '../../contract/emailjs.ts';
@@ -151,7 +151,7 @@ test('nothing personal is logged at LOG_LEVEL=trace, which logs what every other
   await sendEverything(relay.url);
   const secrets = await useThePanel(relay);
   // A store that is gone is logged with its error.
-  for (const file of ['requests.db', 'requests.db-wal']) writeFileSync(join(relay.dataDir, file), '');
+  for (const file of ['requests.db', 'requests.db-wal']) rmSync(join(relay.dataDir, file));
   expect((await sendJson(relay.url, params({ ciudad: 'Después' }), headers)).status).toBe(503);
   await relay.stop();
   await smtp.close();
