@@ -1,6 +1,7 @@
 /** Target sizes: WCAG 2.5.8 requires 24 px, the main controls have 44. */
+import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { expect, test } from './fixtures.ts';
-import { showAs, tagOf } from './layouts.ts';
+import { openAs, settled, showAs, tagOf } from './layouts.ts';
 
 /** The main controls for touch. */
 const main = [
@@ -61,3 +62,32 @@ for (const width of [320, 390, 1440])
       await island.getByRole('button', { name: 'Ocultar mi plan' }).click();
     },
   );
+
+test('on touch the small targets have 44 px too, and cover no text', async ({ browser, relay }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    baseURL: relay.url,
+    reducedMotion: 'no-preference',
+  });
+  const page = await context.newPage();
+  await openAs(page, { theme: 'dark', width: 390 });
+  await settled(page);
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  const heights = await page.evaluate(() =>
+    ['#contact dd a', '#contact dd button', '#footer nav a', 'figcaption label', 'input[type=range]'].map(
+      (selector) => {
+        const each = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+        return [
+          selector,
+          Math.min(...each.map((element) => element.getBoundingClientRect().height)),
+        ] as const;
+      },
+    ),
+  );
+  for (const [selector, heightPx] of heights) {
+    expect(heightPx, selector).toBeGreaterThanOrEqual(43.5);
+    expect(heightPx, selector).toBeLessThan(60);
+  }
+  expect(await textOverlaps(page)).toEqual([]);
+  await context.close();
+});
