@@ -173,7 +173,35 @@ test.each(channels)('a test message by %s says whether it arrived', async (chann
 test('settings that cannot work are refused by name', () => {
   const read = (env: Record<string, string>) => () => readConfig(env);
   expect(read({ TELEGRAM_TOKEN: token })).toThrow('Falta TELEGRAM_CHAT, que TELEGRAM_TOKEN necesita');
-  expect(read({ TELEGRAM_TOKEN: 'secreto', TELEGRAM_CHAT: '1' })).toThrow(/^TELEGRAM_TOKEN: se espera un token/);
+  expect(read({ TELEGRAM_TOKEN: 'secreto', TELEGRAM_CHAT: '1' })).toThrow(
+    /^TELEGRAM_TOKEN: se espera un token/,
+  );
   expect(read({ TELEGRAM_TOKEN: token, TELEGRAM_CHAT: 'Ana' })).toThrow(/^TELEGRAM_CHAT es "Ana": se espera/);
   expect(read({ NTFY_URL: 'https://ntfy.sh' })).toThrow(/^NTFY_URL: se espera la dirección de un tema/);
+});
+
+test('a notice of several requests has their WhatsApp in Telegram, and their telephones in ntfy', async () => {
+  const panel = { label: 'Abrir el panel', href: 'https://cabinas.example/panel/hoy' };
+  const links = [
+    { label: 'Escribir por WhatsApp', href: 'https://wa.me/51987654321?text=a&b' },
+    { label: 'Llamar', href: 'tel:+51987654321' },
+  ];
+  const lines = [{ label: 'Sol <b>', details: ['40 PC, Lima.', '+51 987 654 321'], links }];
+  const list = { title: 'Las que más esperan', lines, more: ['y 6 más'] };
+  const notice = { id: 'n', title: '7 solicitudes', text: 'Nadie las ha tomado.', list, buttons: [panel] };
+  for (const channel of channels)
+    expect(await openOutbox().delivery(envOf(channel)).notifyOwner(notice, 'phones')).toBe('sent');
+  const [telegram, ntfy] = service.posts.map(({ body }) => JSON.parse(body));
+  expect(telegram.text.split('\n\n')).toEqual([
+    '<b>7 solicitudes</b>',
+    'Nadie las ha tomado.',
+    '<b>Sol &lt;b&gt;</b>\n40 PC, Lima.\n+51 987 654 321\n<a href="https://wa.me/51987654321?text=a&amp;b">Escribir por WhatsApp</a>',
+    'y 6 más',
+  ]);
+  expect(telegram.reply_markup.inline_keyboard).toEqual([[{ text: panel.label, url: panel.href }]]);
+  expect(ntfy).toMatchObject({
+    title: '7 solicitudes',
+    message: 'Nadie las ha tomado.\n\nSol <b>. 40 PC, Lima. +51 987 654 321\n\ny 6 más',
+    click: panel.href,
+  });
 });
