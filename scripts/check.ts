@@ -1,6 +1,6 @@
 /**
  * `npm run check`: says in plain Spanish whether this owner's page is good. It builds the page beside the one that is
- * served, opens it at four widths in both themes, and leaves a picture of each in shots/check/.
+ * served, opens it at four widths in both themes, leaves a picture of each in shots/check/, and moves it through all widths.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,11 +10,13 @@ import { businessPath } from '../business/built-business.ts';
 import { unanswered } from '../business/describe-issues.ts';
 import { readBusiness } from '../business/read-business.ts';
 import { readConfig } from '../relay/config.ts';
+import { pcsMax, startingPcs } from '../site/formulas/license-cost.ts';
 import { takeShifts, watchShifts } from '../tests/e2e/layout-shifts.ts';
 import { openAs, settled } from '../tests/e2e/layouts.ts';
 import { violationsIn } from '../tests/support/axe-violations.ts';
 import { serveStatic } from '../tests/support/serve-static.ts';
 import { browserFlags, findChromium } from './chromium.ts';
+import { faultsAtWidths } from './faults-at-widths.ts';
 import { nameInHeader } from './name-in-header.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -68,11 +70,26 @@ async function look(): Promise<string[]> {
       const look = (theme: Theme) => lookAt(browser, host.url, theme, width);
       problems.push(...(await Promise.all([look('dark'), look('light')])).flat());
     }
+    problems.push(...(await lookThroughWidths(browser, host.url)));
     return problems;
   } finally {
     await browser.close();
     await host.stop();
   }
+}
+
+/** With the calculator's usual numbers of PCs, and with its largest amounts that have cents. */
+async function lookThroughWidths(browser: Browser, url: string): Promise<string[]> {
+  const page = await browser.newPage({ baseURL: url, reducedMotion: 'reduce' });
+  const problems = new Set<string>();
+  for (const pcs of [startingPcs, pcsMax - 1]) {
+    await page.goto(`/?pcs=${pcs}#pricing`);
+    await page.locator('[data-island=quote][data-ready]').waitFor();
+    await settled(page);
+    for (const problem of await faultsAtWidths(page)) problems.add(problem);
+  }
+  await page.close();
+  return [...problems];
 }
 
 async function lookAt(browser: Browser, url: string, theme: Theme, width: number): Promise<string[]> {
@@ -84,9 +101,7 @@ async function lookAt(browser: Browser, url: string, theme: Theme, width: number
   const problems: string[] = [];
   const shifted = (await takeShifts(page)).reduce((sum, { value }) => sum + value, 0);
   if (shifted > shiftMax) problems.push(`${where}: algo se mueve mientras carga la página`);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   const name = await nameInHeader(page);
-  if (wide > width) problems.push(`${where}: la página se sale ${wide - width} px hacia el lado`);
   if (!name.text) problems.push(`${where}: el nombre no se ve en la cabecera`);
   else if (!name.isWhole) problems.push(`${where}: el nombre no cabe en la cabecera`);
   // Contrast depends on the theme, and on the width only where the layout changes.

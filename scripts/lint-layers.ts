@@ -63,7 +63,7 @@ const uses: Record<string, string> = {
       }),
     ),
   ),
-  scripts: 'site/builder site/content panel/builder relay business contract',
+  scripts: 'site/builder site/content site/formulas panel/builder relay business contract',
 };
 // A migration fills columns by the rules of the requests.
 uses['relay/db/migrations'] += ' relay/requests/derived-columns.ts';

@@ -43,7 +43,12 @@ function findOverlaps(): TextOverlap[] {
     for (const line of range.getClientRects()) add(text.parentElement, name, line, 0.18 * line.height);
   }
   for (const control of root.querySelectorAll('button, input, select, textarea, summary'))
-    add(control, control.ariaLabel ?? control.id, control.getBoundingClientRect(), 0);
+    add(
+      control,
+      (control.ariaLabel ?? control.textContent.trim()) || control.id,
+      control.getBoundingClientRect(),
+      0,
+    );
 
   boxes.sort((one, other) => one.top - other.top);
   const found = new Map<string, TextOverlap>();

@@ -1,4 +1,5 @@
 /** 400 % zoom (1280 px wide becomes 320), text spacing of WCAG 1.4.12, forced colours, more contrast. */
+import { faultsAtWidths } from '../../scripts/faults-at-widths.ts';
 import { expect, test } from './fixtures.ts';
 import { showAs, tagOf } from './layouts.ts';
 import { cutOff } from './legible.ts';
@@ -26,6 +27,28 @@ for (const width of [320, 390, 1440])
       await opened.evaluate(() => document.adoptedStyleSheets.pop());
     },
   );
+
+test('the check says what covers, breaks and sticks out, where, and at which widths', async ({ opened }) => {
+  await opened.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@media (width < 24rem) {
+      #pricing tbody tr:last-child td:nth-child(2) { transform: translateX(-100%) }
+      #faq h2 { width: 4ch; overflow-wrap: anywhere }
+      body { min-width: 22rem }
+    }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const faults = (await faultsAtWidths(opened, 416)).join('\n');
+  await opened.evaluate(() => document.adoptedStyleSheets.pop());
+  const title = await opened.locator('#pricing h2').innerText();
+  expect(faults).toMatch(
+    new RegExp(`^de 320 a 368 px: "120 PC" y "[^"]*[\\d,.]+[^"]*" se tapan \\(en "${title}"\\)$`, 'm'),
+  );
+  expect(faults).toContain(
+    'de 320 a 368 px: "Preguntas" se parte en dos líneas (en "Preguntas antes de decidir")',
+  );
+  expect(faults).toContain('de 320 a 336 px: la página se sale hacia el lado');
+});
 
 test('at 400 % zoom every section reflows into one column and the trial form fits', async ({ opened }) => {
   await showAs(opened, { theme: 'dark', width: 320, height: 256 });
