@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { readBusiness } from './business/read-business.ts';
 import { numberFormatOf } from './contract/number-format.ts';
 import { panelRoutePaths } from './contract/panel.ts';
+import { ownWords } from './site/builder/own-words.ts';
 import { createRunFolder } from './tests/support/create-run-folder.ts';
 
 createRunFolder();
@@ -43,6 +44,7 @@ export default defineConfig({
       {
         extends: true,
         define: standard.define,
+        plugins: [ownWords(() => readBusiness(standard.env).business)],
         test: { name: 'parts', include: ofParts, env: standard.env },
       },
       {
@@ -58,6 +60,7 @@ export default defineConfig({
       {
         extends: true,
         define: standard.define,
+        plugins: [ownWords(() => readBusiness(standard.env).business)],
         test: {
           name: 'alone',
           env: standard.env,

@@ -277,7 +277,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
       },
       { error: 'textos entre llaves { }' },
     )
-    // The ids are checked where the page's texts are: site/content/own-texts.ts.
+    // The ids are checked where the page's texts are: business/own-texts.ts.
     .catchall(text(800, 'un texto'))
     .prefault({})
     .describe(

@@ -4,7 +4,7 @@ import { fieldNames } from './trial-request.ts';
 
 test('the text lists the filled fields only', () => {
   expect(requestText({ fullName: ' María ', city: '', phone: '+51987654321' })).toBe(
-    'Hola, quiero la prueba gratis de 30 días.\nNombres y apellidos: María\nTeléfono o WhatsApp: +51987654321',
+    'Hola, quiero la prueba gratis de {trial}.\nNombres y apellidos: María\nTeléfono o WhatsApp: +51987654321',
   );
 });
 
@@ -35,6 +35,6 @@ test('links escape what visitors type', () => {
   expect(whatsapp.searchParams.get('text')).toBe(text);
   const mail = new URL(mailHref('contacto@negocio.invalid', text));
   expect(mail.pathname).toBe('contacto@negocio.invalid');
-  expect(mail.searchParams.get('subject')).toBe('Solicitud de prueba de 30 días');
+  expect(mail.searchParams.get('subject')).toBe('Solicitud de prueba de {trial}');
   expect(mail.searchParams.get('body')).toBe(text.replaceAll('\n', '\r\n'));
 });

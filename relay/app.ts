@@ -1,5 +1,7 @@
 /** Builds the Fastify app; this file shows the order of its plugins and routes. */
+
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { WordsOwner } from '../business/own-texts.ts';
 import { type CountedEvent, countingMark } from '../contract/figures.ts';
 import { privacyPath } from '../contract/privacy.ts';
 import { sourceLabel, visitSourceOf } from '../contract/visit-source.ts';
@@ -20,6 +22,8 @@ export interface AppDeps {
   config: Omit<Config, 'port' | 'host'>;
   store: Pick<Store, 'accept' | 'ping' | 'outboxStatus'>;
   site: SiteDir;
+  /** Its words stand in the answer to a refused form. */
+  business: WordsOwner;
   /** Adds the panel's pages and calls; absent = PANEL=off, its addresses answer 404. */
   addPanel?: ((app: FastifyInstance) => void) | undefined;
   /** Counts a visit, or what a visitor did; absent = FIGURES=off. */
@@ -47,7 +51,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
   const alwaysTls = config.publicUrl?.startsWith('https:') ?? false;
   const tlsHeaders = ({ protocol }: { protocol: string }) =>
     alwaysTls || (trustProxy !== false && protocol === 'https') ? strictTransport : undefined;
-  const refusedPage = loadRefusedPage(site.refusedTemplate);
+  const refusedPage = loadRefusedPage(site.refusedTemplate, deps.business);
   const siteFiles = new Map(loadSiteFiles(site.folders, site.headers));
   if (site.privacy) {
     const page = siteDocument(privacyPage(site.privacy, config), site.headers);

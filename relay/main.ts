@@ -54,6 +54,7 @@ try {
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const app: FastifyInstance = createApp({
+    business,
     config,
     store: {
       ...store,

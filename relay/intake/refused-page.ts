@@ -3,7 +3,9 @@
  * fields, and links to WhatsApp and mail. It fills the template that the build prerenders and escapes every value.
  */
 import { readBuilt } from '../../business/built-business.ts';
-import { failureKindOf, failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { type WordsOwner, wordsOf } from '../../business/own-texts.ts';
+import { failureKindOf } from '../../contract/failures.ts';
+import { formWords } from '../../contract/form-words.ts';
 import { requestText } from '../../contract/request-text.ts';
 import { fieldNames, type SentRequest, templateParamOf } from '../../contract/trial-request.ts';
 import { escapeHtml } from '../safe-text.ts';
@@ -12,20 +14,25 @@ import type { Refusal } from './accept.ts';
 /** Refusal and the fields that were read ({} when the body was not read) -> HTML. */
 export type RefusedPage = (refusal: Refusal, typed: Partial<SentRequest>) => string;
 
-export function loadRefusedPage(file: string): RefusedPage {
+export function loadRefusedPage(file: string, business: WordsOwner): RefusedPage {
+  const words = wordsOf('form', formWords, business);
   // split() with a group gives texts at even indexes and tokens at odd ones.
   const parts = readBuilt(file).split(/\{\{([^{}]*)\}\}/);
   return (refusal, typed) => {
-    const values = tokensFor(refusal, typed);
+    const values = tokensFor(refusal, typed, words);
     return parts.map((part, place) => (place % 2 === 0 ? part : escapeHtml(values[part] ?? ''))).join('');
   };
 }
 
-function tokensFor({ status, errors = {} }: Refusal, typed: Partial<SentRequest>): Record<string, string> {
-  const text = requestText(typed);
+function tokensFor(
+  { status, errors = {} }: Refusal,
+  typed: Partial<SentRequest>,
+  words: typeof formWords,
+): Record<string, string> {
+  const text = requestText(typed, '', words);
   const tokens: Record<string, string> = {
-    title: refusedTitle,
-    reason: failureTexts[failureKindOf(status)],
+    title: words.refused,
+    reason: words.failures[failureKindOf(status)],
     whatsappText: encodeURIComponent(text),
     mailBody: encodeURIComponent(text.replaceAll('\n', '\r\n')),
   };

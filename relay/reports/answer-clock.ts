@@ -5,8 +5,10 @@
  * notice, which counts all that wait and names those that wait longest; nothing is told while it is closed, of requests older than two weeks, or while
  * there is no account that could take one.
  */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
+import type { WordsOwner } from '../../business/own-texts.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { atMostEvery } from '../at-most-every.ts';
 import type { PanelConfig } from '../config.ts';
@@ -23,7 +25,7 @@ import { shortLine } from '../safe-text.ts';
 
 export interface AnswerClockDeps {
   database: Pick<SqlDatabase, 'rows'>;
-  business: Pick<Business, 'name' | 'trialDays' | 'timeZone' | 'openingHours' | 'answerWithinMinutes'>;
+  business: Pick<Business, 'name' | 'timeZone' | 'openingHours' | 'answerWithinMinutes'> & WordsOwner;
   config: { panel: PanelConfig };
   /** `failed` is tried again; it never rejects. */
   notifyOwner: (notice: Notice, by: 'phones' | 'all') => Promise<NoticeResult>;

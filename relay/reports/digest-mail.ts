@@ -1,6 +1,7 @@
 /** The digest as a mail: what needs the owner today, first what has waited longest, with the ways to answer. */
 
 import type { Business } from '../../business/business.ts';
+import type { WordsOwner } from '../../business/own-texts.ts';
 import type { RequestRow, Section, Today } from '../../contract/panel-answers.ts';
 import { reasonTexts } from '../../contract/panel-reasons.ts';
 import { pcsText } from '../../contract/read-number.ts';
@@ -13,7 +14,7 @@ import { shortLine } from '../safe-text.ts';
 
 interface DigestMailOptions {
   now: Date;
-  business: Pick<Business, 'name' | 'trialDays' | 'timeZone' | 'mailColours'>;
+  business: Pick<Business, 'name' | 'timeZone' | 'mailColours'> & WordsOwner;
   panel: PanelConfig;
 }
 

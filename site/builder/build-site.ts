@@ -13,6 +13,7 @@ import { readBuildSettings } from './build-settings.ts';
 import { cutFonts, displayFont, headlinesIn } from './fonts.ts';
 import { headersFile } from './headers.ts';
 import { splitStyles, withLateProperties, withoutComments } from './late-styles.ts';
+import { ownWords } from './own-words.ts';
 import { browserBuild, prerenderBuild } from './vite.ts';
 import { compressAll, writeHashed } from './write-files.ts';
 
@@ -39,7 +40,7 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     const prerenderer = (await import(
       pathToFileURL(join(prerenderDir, 'prerender.js')).href
     )) as typeof import('./prerender.tsx');
-    await build(browserBuild(dist, [], prerenderer.islandProps(settings)));
+    await build(browserBuild(dist, [ownWords(() => business)], prerenderer.islandProps(settings)));
     const watcher = entryOf(dist);
     const render = (style: string, lateStyle: { path: string; text: string }) =>
       prerenderer.renderSite({ settings, watcher: `./${watcher}`, style, lateStyle });

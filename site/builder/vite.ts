@@ -11,6 +11,7 @@ import { numberFormatOf } from '../../contract/number-format.ts';
 import { withAccent } from './accent.ts';
 import type { IslandProps } from './island-props.ts';
 import { layerLateStyles, withoutComments } from './late-styles.ts';
+import { ownWords } from './own-words.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -49,7 +50,7 @@ export function browserBuild(outDir: string, plugins: Plugin[], islandProps: Isl
 export function prerenderBuild(outDir: string, owner: OwnersFile): InlineConfig {
   return {
     ...shared,
-    plugins: [layerLateStyles(), businessModule(() => owner)],
+    plugins: [layerLateStyles(), businessModule(() => owner), ownWords(() => owner.business)],
     publicDir: false,
     define: { NUMBER_FORMAT: JSON.stringify(numberFormatOf(owner.business)) },
     build: {
@@ -71,7 +72,7 @@ export function devServer(relayUrl: string, http: Server, owner: () => OwnersFil
     ...shared,
     base: '/',
     appType: 'custom',
-    plugins: [layerLateStyles(), businessModule(owner)],
+    plugins: [layerLateStyles(), businessModule(owner), ownWords(() => owner().business)],
     publicDir: join(root, 'site/public'),
     // Set by the document, so that a change of the content needs no restart.
     define: {

@@ -5,6 +5,7 @@
  * percent-encoded parts of an address. PARAM is a template param.
  */
 import { sendFormPath } from '../../contract/emailjs.ts';
+import { formWords } from '../../contract/form-words.ts';
 import { mailHref, whatsappHref } from '../../contract/request-text.ts';
 import { type FieldName, templateParamOf } from '../../contract/trial-request.ts';
 import { SendFallback } from '../browser/islands/trial-form/sending/sending-alert.tsx';
@@ -24,7 +25,7 @@ export function RefusedPage({ provider, whatsapp, email, privacy }: TrialFormPro
   return (
     <main className={s.refused}>
       <a className={s.home} href="/">
-        ← Volver a la página
+        ← {formWords.back}
       </a>
       <div className={s.card}>
         <h1 className={dialog.title}>{'{{title}}'}</h1>

@@ -125,6 +125,26 @@ test.each([
     for (const piece of said.split(': ')) expect(part.replaceAll('\u00a0', ' ')).toContain(piece);
 });
 
+test('the owner’s texts stand in both mails', () => {
+  const texts = {
+    ...business.texts,
+    'mail.subject': 'Prueba para {company}',
+    'form.fields.company': 'Tu <local>',
+    'pricing.once': 'una sola vez',
+    'mail.acknowledgement.steps.2': 'Prueba {trial} & juega.',
+  };
+  const own = { ...business, texts };
+  const { subject, text, html } = compose({
+    params: { ...goodParams, edicion: 'Basic Edition' },
+    business: own,
+  });
+  expect(subject).toBe('Prueba para Cabinas El Túnel');
+  expect(text).toContain('Tu <local>: Cabinas El Túnel');
+  expect(html).toContain('Tu &lt;local&gt;');
+  expect(text).toContain('$10, una sola vez)');
+  expect(composeAcknowledgement(own).text).toContain('Prueba 30 días & juega.');
+});
+
 test('greeting and acknowledgement say the business’s own length of the trial, and no payment that it does not have', () => {
   const { text, html } = compose({ business: payments });
   for (const part of [text, html]) expect(part).toContain(encodeURIComponent('prueba de 14 días'));

@@ -25,7 +25,10 @@ import { writeSite } from '../support/start-app.ts';
 const timeZone = 'America/Lima';
 
 const blockingMsMax = 50 * slowness;
-const refusedPage = loadRefusedPage(writeSite(mkdtempSync(join(tmpdir(), 'event-loop-'))).refusedTemplate);
+const refusedPage = loadRefusedPage(
+  writeSite(mkdtempSync(join(tmpdir(), 'event-loop-'))).refusedTemplate,
+  exampleBusiness,
+);
 
 const scripts = [
   'a',

@@ -1,5 +1,5 @@
 /** What the prerendered document holds before any script: every line of the specification, in order. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { checkTrialRequest } from '../../contract/trial-request.ts';
@@ -240,6 +240,19 @@ test('what only the business knows stands beside what it concerns, once; where i
     'Razón social',
   ])
     expect(silent).not.toContain(title);
+});
+
+test('the owner’s texts of form, calculator and prices stand in the document and in the islands', async () => {
+  const shown = await ownTextsSite();
+  const scripts = readdirSync(join(shown.dist, 'assets')).filter((name) => name.endsWith('.js'));
+  const island = scripts.map((name) => shown.read(`assets/${name}`)).join('');
+  // Of form, calculator and prices: prerendered, and where an island shows them once it is hydrated.
+  for (const own of ['Haz tu cuenta', 'se paga una vez']) {
+    expect(shown.read('index.html')).toContain(own);
+    expect(island).toContain(own);
+  }
+  expect(island).toContain('Recuérdame <aquí>');
+  expect(island).not.toMatch(/Calcula el costo|Recordar en este equipo|pago único|\{trial\}/);
 });
 
 test('a picture of the program is shown with its text, from a file of the page', async () => {

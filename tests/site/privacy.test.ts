@@ -1,4 +1,5 @@
 /** The privacy page says what holds: what the build knows on a static host, and the running relay's settings behind ours. */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -6,6 +7,7 @@ import type { PrivacyTemplate } from '../../contract/privacy.ts';
 import { createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { otherSite, ownTextsSite } from '../support/other-site.ts';
 import { deployedSite } from '../support/serve-deployed.ts';
 
@@ -27,6 +29,7 @@ async function served(env: Record<string, string>, path = '/privacidad', { relay
   const { pages, refused } = JSON.parse(readFileSync(join(relayDir, 'headers.json'), 'utf8'));
   const nothing = async () => Promise.reject(new Error('nothing is stored here'));
   const app = createApp({
+    business: exampleBusiness,
     config: readConfig({ LOG_LEVEL: 'silent', ...env }),
     store: { accept: nothing, outboxStatus: nothing, ping: nothing },
     site: {

@@ -13,6 +13,9 @@ export function ownTextsSite(): Promise<BuiltSite> {
       texts: {
         'faq.item-5.answer': 'No, y <nunca> más.',
         'about.title': '12',
+        'form.remember': 'Recuérdame <aquí>',
+        'quote.title': 'Haz tu cuenta',
+        'pricing.once': 'se paga una vez',
         'privacy.lead': 'Con cuidado.',
         'privacy.relay.mail': 'El correo de <Ana> & Luis.',
         'privacy.relay.retention': 'Se va a los {days} días.',

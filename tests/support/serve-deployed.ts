@@ -1,10 +1,12 @@
 /** Serves pages with the relay's own file server, in this process; nothing is stored. */
+
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { SiteDir } from '../../relay/http/pages.ts';
 import { builtSite } from './built-site.ts';
+import { exampleBusiness } from './example-business.ts';
 
 export const deployedUrl = 'https://cabinas.example';
 
@@ -30,6 +32,7 @@ export async function serveDeployed(): Promise<ServedPage> {
 export async function serveSite(site: SiteDir, publicUrl?: string) {
   const nothing = async () => Promise.reject(new Error('nothing is stored here'));
   const app = createApp({
+    business: exampleBusiness,
     config: readConfig({ LOG_LEVEL: 'silent', ...(publicUrl && { PUBLIC_URL: publicUrl }) }),
     store: { accept: nothing, outboxStatus: nothing, ping: nothing },
     site,

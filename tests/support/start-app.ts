@@ -1,4 +1,5 @@
 /** The relay's HTTP side in this process, on a free port, with a small site of its own and any store. */
+
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { readConfig } from '../../relay/config.ts';
 import { defaultLimits, type Limits } from '../../relay/http/connections.ts';
 import { openSqliteStore } from '../../relay/open-store.ts';
 import type { Incoming, Store, StoredRequest } from '../../relay/requests/store.ts';
+import { exampleBusiness } from './example-business.ts';
 
 type Given = Pick<AppDeps, 'addPanel' | 'count' | 'log' | 'backupStatus' | 'metrics' | 'now'>;
 
@@ -32,6 +34,7 @@ export async function startApp({ env, beforeAccept, ...options }: AppOptions = {
   /** What the store was given, in order. */
   const received: Incoming[] = [];
   const app = createApp({
+    business: exampleBusiness,
     ...options,
     config,
     store: {

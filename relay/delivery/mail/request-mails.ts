@@ -1,11 +1,15 @@
 /** The mails about a trial request, to the owner and to the visitor, and the buttons by which any message offers to answer it. */
 import type { Business, MailColours } from '../../../business/business.ts';
+import { mailWords } from '../../../business/mail-words.ts';
+import { type WordsOwner, wordsOf } from '../../../business/own-texts.ts';
+import { fill } from '../../../contract/fill.ts';
+import { formWords } from '../../../contract/form-words.ts';
 import { numberFormatOf, writeMoney } from '../../../contract/number-format.ts';
 import { callableNumber } from '../../../contract/phone-number.ts';
-import { daysText, priceTerms } from '../../../contract/plan-price.ts';
+import { priceTerms } from '../../../contract/plan-price.ts';
 import { pricingWords } from '../../../contract/pricing-words.ts';
 import { pcsText, readPcs } from '../../../contract/read-number.ts';
-import { fieldLabels, whatsappHref } from '../../../contract/request-text.ts';
+import { whatsappHref } from '../../../contract/request-text.ts';
 import { fieldNames, fromTemplateParams, type TrialRequest } from '../../../contract/trial-request.ts';
 import type { PanelConfig } from '../../config.ts';
 import { dayAndTime } from '../../local-days.ts';
@@ -31,10 +35,8 @@ export interface MailContent {
 export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' | 'params'> {
   /** Where the visitor came from, as `sourceLabel` writes it; '' = not known. */
   sourceLabel?: string;
-  business: Pick<
-    Business,
-    'name' | 'timeZone' | 'plans' | 'trialDays' | 'country' | 'currency' | 'mailColours'
-  >;
+  business: Pick<Business, 'name' | 'timeZone' | 'plans' | 'country' | 'currency' | 'mailColours'> &
+    WordsOwner;
   /** When the same person sent earlier requests, newest first. */
   earlier?: readonly Date[] | undefined;
   panel: PanelConfig;
@@ -49,6 +51,8 @@ const valueLengthMax = 1_000;
 export function composeOwnerMail(input: OwnerMailInput): MailContent {
   const { id, receivedAt, params, business, panel } = input;
   const { sourceLabel = '', earlier = [], quarantined = 0, held = 0 } = input;
+  const words = wordsOf('mail', mailWords, business);
+  const form = wordsOf('form', formWords, business);
   const fields = fromTemplateParams(params);
   const [company, computers, city] = [
     shortLine(fields.company),
@@ -58,27 +62,25 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
   const edition = editionFacts(fields.edition ?? '', fields.computers, business);
   const facts = [
     ...edition,
-    ...fieldNames.map((name) => [fieldLabels[name], oneLine(fields[name], valueLengthMax)] as const),
-    ...(sourceLabel ? [['Vino de', oneLine(sourceLabel, valueLengthMax)] as const] : []),
+    ...fieldNames.map((name) => [form.fields[name], oneLine(fields[name], valueLengthMax)] as const),
+    ...(sourceLabel ? [[words.cameFrom, oneLine(sourceLabel, valueLengthMax)] as const] : []),
   ];
   const buttons = answerButtons(id, fields, { business, panel });
-  const wrote = earlierText(earlier, business);
+  const wrote = earlierText(earlier, business, words);
   const email = fields.email.trim();
   const isAnswerable = isPlainAddress(email);
-  const byMail = isAnswerable
-    ? 'Para escribir por correo, responde a este mensaje.'
-    : 'No respondas a este mensaje: no le llegaría. Escribe al correo o al WhatsApp que figuran arriba.';
   const received = dayAndTime(receivedAt, business);
   const notes = [
-    { text: byMail },
-    { text: `Recibida el ${received.text} (${received.zone}). Solicitud ${id}.` },
+    { text: isAnswerable ? words.reply : words.doNotReply },
+    { text: fill(words.received, { moment: received.text, zone: received.zone, id }) },
     ...(quarantined > 0 ? [quarantinedNote(quarantined, panel)] : []),
     ...(held > 0 ? [heldNote(held, panel)] : []),
   ];
-  const title = `Nueva solicitud de prueba: ${company}`;
-  const lead = [`${pcsText(computers)} · ${city}`, ...(wrote ? [wrote] : [])];
+  const about = { company, pcs: pcsText(computers), city };
+  const title = fill(words.title, about);
+  const lead = [`${about.pcs} · ${city}`, ...(wrote ? [wrote] : [])];
   return composeMail(
-    `Solicitud de prueba: ${company}, ${pcsText(computers)}, ${city}`,
+    fill(words.subject, about),
     { title, lead, buttons, facts, notes },
     business.mailColours,
     email,
@@ -116,69 +118,64 @@ function heldNote(held: number, panel: PanelConfig): MailNote {
 function editionFacts(
   title: string,
   computers: string,
-  { plans, country, currency }: OwnerMailInput['business'],
+  business: OwnerMailInput['business'],
 ): [name: string, value: string][] {
   const shown = shortLine(title);
   if (!shown) return [];
-  const plan = plans.find((any) => any.title === title);
-  if (!plan) return [['Edición', shown]];
+  const { total, price } = wordsOf('mail', mailWords, business);
+  const edition: [string, string] = [wordsOf('form', formWords, business).edition, shown];
+  const plan = business.plans.find((any) => any.title === title);
+  if (!plan) return [edition];
+  const pricing = wordsOf('pricing', pricingWords, business);
   const { priceCents, unit } = plan;
-  if (priceCents === undefined)
-    return [
-      ['Edición', shown],
-      ['Precio', pricingWords.onRequest],
-    ];
+  if (priceCents === undefined) return [edition, [price, pricing.onRequest]];
   // No number is made of `unas 40`: the form says the price for each then, too.
   const pcs = unit === 'pc' ? readPcs(computers) : undefined;
-  const money = (cents: number) => writeMoney(cents, numberFormatOf({ country, currency }));
+  const money = (cents: number) => writeMoney(cents, numberFormatOf(business));
   const each = money(priceCents);
-  const terms = priceTerms(plan, pcs ? 'total' : 'each').join(', ');
+  const terms = priceTerms(plan, pcs ? 'total' : 'each', pricing).join(', ');
   return [
-    ['Edición', shown],
-    pcs
-      ? ['Total', `${money(pcs * priceCents)} (${pcs} PC × ${each}, ${terms})`]
-      : ['Precio', `${each} ${terms}`],
+    edition,
+    pcs ? [total, `${money(pcs * priceCents)} (${pcs} PC × ${each}, ${terms})`] : [price, `${each} ${terms}`],
   ];
 }
 
 const earlierShownMax = 3;
 
-function earlierText(earlier: readonly Date[], business: OwnerMailInput['business']): string {
+function earlierText(
+  earlier: readonly Date[],
+  business: OwnerMailInput['business'],
+  words: typeof mailWords,
+): string {
   if (earlier.length === 0) return '';
   const days = earlier.slice(0, earlierShownMax).map((moment) => dayAndTime(moment, business).text);
-  return `Ya escribió antes: ${days.join('; ')}${earlier.length > earlierShownMax ? ' y más' : ''}.`;
+  const more = earlier.length > earlierShownMax ? words.andMore : '';
+  return fill(words.wroteBefore, { days: `${days.join('; ')}${more}` });
 }
 
 /** The mail to the visitor when ACKNOWLEDGE=true. Its text is fixed, so that it cannot be used to send text to others. */
 export function composeAcknowledgement(
-  business: Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours' | 'plans' | 'trialDays'>,
+  business: Pick<Business, 'name' | 'phone' | 'whatsapp' | 'email' | 'mailColours' | 'plans'> & WordsOwner,
 ): MailContent {
   const { name, phone, whatsapp, email, mailColours, plans } = business;
-  const trial = daysText(business.trialDays);
-  const bought = plans.every(({ payment, unit }) => payment === 'once' && unit === 'pc')
-    ? 'compras la licencia: un solo pago por PC'
-    : 'eliges tu edición';
-  const chat = whatsappHref(whatsapp, 'Hola, envié una solicitud de prueba y quiero coordinarla.');
+  const words = wordsOf('mail', mailWords, business).acknowledgement;
+  const isOnce = plans.every(({ payment, unit }) => payment === 'once' && unit === 'pc');
+  const filled = (text: string) =>
+    fill(text, { business: name, bought: isOnce ? words.boughtOnce : words.boughtOtherwise });
+  const chat = whatsappHref(whatsapp, words.chat);
   const page = {
-    title: `${name} recibió tu solicitud`,
-    lead: [`Gracias por pedir la prueba gratuita de ${trial}. Esto es lo que sigue:`],
-    steps: [
-      'Te escribimos o te llamamos para coordinar la prueba y revisar contigo tu servidor y tu red.',
-      `Pruebas ${trial}, con la cantidad de PC que quieras, tus juegos y tus programas.`,
-      `Si te convence, ${bought}. Si no, no debes nada.`,
-    ],
-    buttons: [{ label: '¿Prefieres no esperar? Escríbenos por WhatsApp', href: chat, isPrimary: true }],
-    notes: [
-      { text: `${name} · ${phone} · ${email}` },
-      { text: 'Si no enviaste esta solicitud, puedes ignorar este mensaje.' },
-    ],
+    title: filled(words.title),
+    lead: [words.lead],
+    steps: words.steps.map(filled),
+    buttons: [{ label: words.byWhatsapp, href: chat, isPrimary: true }],
+    notes: [{ text: `${name} · ${phone} · ${email}` }, { text: words.ignore }],
   };
-  return composeMail(`${name} recibió tu solicitud de prueba`, page, mailColours, email);
+  return composeMail(filled(words.subject), page, mailColours, email);
 }
 
 /** Whose request it is, and where the panel is. */
 export interface Place {
-  business: Pick<Business, 'name' | 'trialDays'>;
+  business: Pick<Business, 'name'> & WordsOwner;
   panel: PanelConfig;
 }
 
@@ -190,10 +187,11 @@ export function answerButtons(
 ): MailButton[] {
   const number = callableNumber(fields);
   const name = shortLine(fields.fullName);
-  const greeting = `Hola, ${name}. Te escribo de ${business.name} por tu solicitud de prueba de ${daysText(business.trialDays)}.`;
+  const words = wordsOf('mail', mailWords, business);
+  const greeting = fill(words.greeting, { name, business: business.name });
   const ways = number && [
-    { label: 'Escribir por WhatsApp', href: whatsappHref(number.slice(1), greeting), isPrimary: true },
-    { label: 'Llamar', href: `tel:${number}` },
+    { label: words.byWhatsapp, href: whatsappHref(number.slice(1), greeting), isPrimary: true },
+    { label: words.call, href: `tel:${number}` },
   ];
   return [...(ways || []), ...panelButtons(panel, id)];
 }

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays } from '../../../contract/calendar-day.ts';
+import { formWords } from '../../../contract/form-words.ts';
 import type { ExportFormat, RequestFilter, Stage } from '../../../contract/panel-inputs.ts';
-import { fieldLabels } from '../../../contract/request-text.ts';
 import { fieldNames } from '../../../contract/trial-request.ts';
 import { placeholders, type Row, type Sql } from '../../db/sql-database.ts';
 import { dayOf, localMinute } from '../../local-days.ts';
@@ -142,7 +142,7 @@ const mailNames: Record<string, string> = { sent: 'Entregado', held: 'Detenido',
 /** The columns of a spreadsheet. Phone numbers are texts: as numbers they would lose leading zeros. */
 const columns: readonly Column<ExportRow>[] = [
   ['Recibida', 17, 'moment', (row) => row.receivedAtMs],
-  ...fieldNames.map((name): Column<ExportRow> => [fieldLabels[name], 24, 'text', (row) => row[name]]),
+  ...fieldNames.map((name): Column<ExportRow> => [formWords.fields[name], 24, 'text', (row) => row[name]]),
   ['Edición de interés', 20, 'text', (row) => row.edition],
   ['Origen', 16, 'text', (row) => row.source],
   ['Medio', 12, 'text', (row) => row.medium],

@@ -1,5 +1,6 @@
 /** A number field of the calculators. What is counted instead of what was typed is said below it, and stands in it once it is left. */
 import { useEffect, useRef, useState } from 'react';
+import { quoteWords } from '../../../contract/quote-words.ts';
 import { formatCount, formatTenths, parseCount } from '../../formulas/format.ts';
 import { pcsMax, startingPcs } from '../../formulas/license-cost.ts';
 import field from '../../ui/field.late.module.css';
@@ -77,7 +78,7 @@ export function NumberField({ label, className, value, max, step = 1, onCount }:
 export function PcsField({ className }: { className?: string | undefined }) {
   const { pcs = startingPcs } = useSharedQuote();
   const props = { className, value: pcs, max: pcsMax };
-  return <NumberField {...props} label="Cantidad de PC" onCount={(count) => shareQuote({ pcs: count })} />;
+  return <NumberField {...props} label={quoteWords.pcs} onCount={(count) => shareQuote({ pcs: count })} />;
 }
 
 /** @returns '' when the value is used as typed */

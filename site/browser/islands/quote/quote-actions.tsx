@@ -1,7 +1,9 @@
 /** The actions of a quote: trial, WhatsApp, link, print. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
+import { quoteWords } from '../../../../contract/quote-words.ts';
 import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatTotal } from '../../../formulas/format.ts';
 import { type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
@@ -28,7 +30,7 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
   const terms = isUsual ? [] : priceTerms(plan, 'total');
   const address = quoteLink(choice);
   const text = [
-    `Hola, quiero cotizar licencias ${plan.title} para ${count} PC (${[total, ...terms].join(', ')}).`,
+    fill(quoteWords.message, { edition: plan.title, count, total: [total, ...terms].join(', ') }),
     ...(choice.plan ? [planText(choice.pcs, choice.plan)] : []),
   ].join('\n\n');
 
@@ -56,22 +58,22 @@ export function QuoteActions({ choice, plan, whatsapp }: QuoteActionsProps) {
   return (
     <div className={`${s.actions} ${p.row}`}>
       <a className={button('primary')} href="#prueba" data-edition={plan.id} data-computers={choice.pcs}>
-        {`Solicitar prueba para ${count}\u00a0PC`}
+        {fill(quoteWords.trial, { count })}
       </a>
       <a className={button('secondary')} href={whatsappHref(whatsapp, text)} target="_blank" rel="noopener">
-        Cotizar por WhatsApp
+        {quoteWords.byWhatsapp}
       </a>
       <button type="button" className={`${button('ghost')} ${p.controls}`} onClick={copyLink}>
-        Copiar enlace
+        {quoteWords.copyLink}
       </button>
       <button type="button" className={`${button('ghost')} ${p.controls}`} onClick={print}>
-        Imprimir o guardar en PDF
+        {quoteWords.print}
       </button>
       <output>
-        {isCurrent && copied.isCopied && 'Enlace copiado'}
+        {isCurrent && copied.isCopied && quoteWords.linkCopied}
         {isCurrent && !copied.isCopied && (
           <label>
-            Copia este enlace
+            {quoteWords.copyThis}
             <input ref={shown} readOnly value={copied.link} />
           </label>
         )}

@@ -1,6 +1,8 @@
 /** The printed quote, with the technician's sheet as its second page. */
+import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { pricingWords } from '../../../../contract/pricing-words.ts';
+import { quoteWords } from '../../../../contract/quote-words.ts';
 import { formatCount, formatPrice, numbers } from '../../../formulas/format.ts';
 import { type QuoteChoice, quoteLink } from '../../../formulas/license-cost.ts';
 import type { Plan } from '../../../formulas/plan-choice.ts';
@@ -23,27 +25,31 @@ export interface QuoteSheetProps {
 export function QuoteSheet(props: QuoteSheetProps) {
   const { choice, plan, name, phone, email, notIncluded, balancing, venue } = props;
   const { priceCents } = plan;
+  const words = quoteWords.sheet;
   const total = totalCents(plan, choice.pcs);
   const [unit, payment = ''] = priceTerms(plan, 'each');
   const isOnce = plan.payment === 'once';
-  const paid = isOnce ? 'Único, sin mensualidades: la licencia es perpetua' : payment;
+  const paid = isOnce ? words.once : payment;
   return (
-    <PrintedSheet kind="quote" name={name} title={`Cotización ${plan.title} ${choice.pcs} PC`}>
-      <h1>Cotización referencial</h1>
+    <PrintedSheet
+      kind="quote"
+      name={name}
+      title={fill(words.file, { edition: plan.title, count: choice.pcs })}
+    >
+      <h1>{words.title}</h1>
       <FactTable
         facts={[
-          ['Edición', plan.title],
-          ['Cantidad de PC', formatCount(choice.pcs)],
+          [words.edition, plan.title],
+          [words.pcs, formatCount(choice.pcs)],
           ...(priceCents === undefined
-            ? [['Precio', pricingWords.onRequest] as const]
-            : [[`Precio ${unit}`, onPaper(priceCents)] as const, ['Pago', paid] as const]),
+            ? [[words.price, pricingWords.onRequest] as const]
+            : [[`${words.price} ${unit}`, onPaper(priceCents)] as const, [words.payment, paid] as const]),
         ]}
+        totalLabel={words.total}
         total={total === undefined ? '' : `${onPaper(total)}${isOnce ? '' : `, ${payment}`}`}
       />
       <p>{notIncluded}</p>
-      <p>
-        Precios publicados a la fecha de esta hoja. Es una referencia, no una oferta con plazo de validez.
-      </p>
+      <p>{words.validity}</p>
       <p>
         {phone} · {email}
         <br />

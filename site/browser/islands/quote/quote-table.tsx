@@ -1,6 +1,7 @@
 /** Totals of all editions, in five rows: usual numbers as quick choices, the largest one replaced by another chosen number. */
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { pricingWords } from '../../../../contract/pricing-words.ts';
+import { quoteWords } from '../../../../contract/quote-words.ts';
 import { formatCount, formatTotal } from '../../../formulas/format.ts';
 import { type QuoteChoice, usualPcs } from '../../../formulas/license-cost.ts';
 import { type Plan, shortTitle } from '../../../formulas/plan-choice.ts';
@@ -19,7 +20,7 @@ export function QuoteTable({ plans, choice }: { plans: readonly Plan[]; choice: 
       <table className={`${p.figures} ${s.table}`}>
         <thead>
           <tr>
-            <th scope="col">Totales</th>
+            <th scope="col">{quoteWords.totals}</th>
             {plans.map((plan) => (
               <th key={plan.id} scope="col">
                 {shortTitle(plan.title)}

@@ -4,7 +4,9 @@
  */
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { fill } from '../../../../contract/fill.ts';
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
+import { quoteWords } from '../../../../contract/quote-words.ts';
 import { formatCount, formatPrice, formatTotal } from '../../../formulas/format.ts';
 import { parseQuoteLink, pcsAt, positionOf, sliderMax, startingPcs } from '../../../formulas/license-cost.ts';
 import {
@@ -26,12 +28,6 @@ import s from './quote.late.module.css';
 import { QuoteActions } from './quote-actions.tsx';
 import { QuoteSheet, type QuoteSheetProps } from './quote-sheet.tsx';
 import { QuoteTable } from './quote-table.tsx';
-
-const needLabels: Record<NeedName, string> = {
-  diskless: 'Arranque sin disco (diskless)',
-  vhdBoot: 'VHD raw boot',
-  balancing: 'Balanceo de carga entre varios servidores',
-};
 
 /** Known at build time. */
 export interface QuoteProps extends Omit<QuoteSheetProps, 'choice' | 'plan'> {
@@ -82,7 +78,7 @@ export function Quote(props: QuoteProps) {
     ? needNames.map((name) => {
         const checked = chosen.needs[name];
         const needs = { ...chosen.needs, [name]: !checked };
-        return { value: name, label: needLabels[name], checked, next: { needs } };
+        return { value: name, label: quoteWords[name], checked, next: { needs } };
       })
     : plans.map(({ id, title }) => ({
         value: id,
@@ -118,7 +114,7 @@ export function Quote(props: QuoteProps) {
   return (
     <div className={p.panel}>
       <div>
-        <h3>Calcula el costo de tus licencias</h3>
+        <h3>{quoteWords.title}</h3>
         <div ref={controls} className={p.controls}>
           <PcsField />
           <input
@@ -126,12 +122,12 @@ export function Quote(props: QuoteProps) {
             type="range"
             max={sliderMax}
             value={positionOf(shared.pcs ?? startingPcs)}
-            aria-label="Cantidad de PC"
+            aria-label={quoteWords.pcs}
             aria-valuetext={`${formatCount(pcs)} PC`}
             onChange={(event) => shareQuote({ pcs: pcsAt(Number(event.target.value)) })}
           />
           <fieldset className={p.check}>
-            <legend>{isByNeed ? '¿Qué necesitas?' : '¿Qué edición?'}</legend>
+            <legend>{isByNeed ? quoteWords.needs : quoteWords.editions}</legend>
             {choices.map(({ value, label, checked, next }) => (
               <label key={value}>
                 <input
@@ -160,10 +156,15 @@ export function Quote(props: QuoteProps) {
         <p className={p.fine}>{notIncluded}</p>
         {serverPlan && (
           <p className={p.fine}>
-            {`El plan de tu servidor (${serverLinks[serverPlan.link].label}) va con esta cotización: en el mensaje, en el enlace y en la hoja impresa.`}
+            {fill(quoteWords.serverPlan, { link: serverLinks[serverPlan.link].label })}
           </p>
         )}
-        <SettledText>{`${formatCount(pcs)} PC con ${plan.title}: ${[total, terms].filter(Boolean).join(', ')}`}</SettledText>
+        <SettledText>
+          {fill(quoteWords.spoken, {
+            ...{ count: formatCount(pcs), edition: plan.title },
+            total: [total, terms].filter(Boolean).join(', '),
+          })}
+        </SettledText>
       </div>
       <QuoteActions {...props} choice={choice} plan={plan} />
       {isAsked && createPortal(<QuoteSheet {...props} choice={choice} plan={plan} />, document.body)}

@@ -15,8 +15,14 @@ export interface PrintedSheetProps {
 
 export type Facts = readonly (readonly [name: string, value: string])[];
 
+interface FactTableProps {
+  facts: Facts;
+  total?: string;
+  totalLabel?: string;
+}
+
 /** A table of names and values, and the total below them. */
-export function FactTable({ facts, total }: { facts: Facts; total?: string }) {
+export function FactTable({ facts, total, totalLabel }: FactTableProps) {
   return (
     <table>
       <tbody>
@@ -30,7 +36,7 @@ export function FactTable({ facts, total }: { facts: Facts; total?: string }) {
       {total && (
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{totalLabel}</th>
             <td>{total}</td>
           </tr>
         </tfoot>

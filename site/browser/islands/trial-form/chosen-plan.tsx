@@ -3,6 +3,7 @@
  * shared with the calculators.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formWords } from '../../../../contract/form-words.ts';
 import { type PlanPrice, priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { readPcs } from '../../../../contract/read-number.ts';
@@ -80,11 +81,11 @@ export function PlanSummary({ edition, computers }: { edition: Edition | undefin
       {/* Each changing text has an element of its own, because translators replace text nodes. */}
       <span>
         <b>{edition?.title ?? ''}</b>
-        <span>{edition ? ` · ${pcs && `${pcs} · `}si luego la compras: ` : pcs}</span>
+        <span>{edition ? ` · ${pcs && `${pcs} · `}${formWords.ifBought} ` : pcs}</span>
         <b>{price ?? ''}</b>
         <span>{terms.length > 0 && `${terms.length === 1 ? ',' : ''} ${terms.join(', ')}`}</span>
       </span>
-      <a href="#pricing">Cambiar</a>
+      <a href="#pricing">{formWords.changePlan}</a>
     </p>
   );
 }

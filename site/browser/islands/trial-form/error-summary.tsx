@@ -1,7 +1,7 @@
 /** The error summary with the page title that announces it; and how an outcome is brought into view. */
 import { type RefObject, useEffect } from 'react';
 import { failureTexts } from '../../../../contract/failures.ts';
-import { fieldLabels } from '../../../../contract/request-text.ts';
+import { formWords } from '../../../../contract/form-words.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
 import { hear } from '../../events.ts';
 import type { SubmitState } from './sending/use-sending.ts';
@@ -25,7 +25,7 @@ export function ErrorSummary({ errors, onGoTo }: { errors: FieldErrors; onGoTo: 
                   onGoTo(name);
                 }}
               >
-                {`${fieldLabels[name]}: ${errors[name]}`}
+                {`${formWords.fields[name]}: ${errors[name]}`}
               </a>
             </li>
           ))}

@@ -1,7 +1,7 @@
 /** The fields and the end of the trial form, without behaviour; prerendered, hydrated and on the page for a refused form. */
 import type { ReactNode } from 'react';
 import { honeypotName, type Identifiers } from '../../../../contract/emailjs.ts';
-import { fieldLabels } from '../../../../contract/request-text.ts';
+import { formWords } from '../../../../contract/form-words.ts';
 import { adminLabel, type FieldName, templateParamOf } from '../../../../contract/trial-request.ts';
 import { button } from '../../../ui/button.ts';
 import fieldStyle from '../../../ui/field.late.module.css';
@@ -30,7 +30,7 @@ export interface TrialFieldsProps {
 
 export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) {
   const field = (name: FieldName, own: Partial<FieldProps>) => (
-    <Field id={name} name={templateParamOf[name]} label={fieldLabels[name]} {...own} {...more(name)} />
+    <Field id={name} name={templateParamOf[name]} label={formWords.fields[name]} {...own} {...more(name)} />
   );
   return (
     <>
@@ -43,19 +43,24 @@ export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) 
         <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
       </label>
       <fieldset className={s.group}>
-        <legend className={s.legend}>Tus datos</legend>
+        <legend className={s.legend}>{formWords.you}</legend>
         {field('fullName', { wide: true, 'data-first': true, autoComplete: 'name', autoCapitalize: 'words' })}
         {field('phone', {
           type: 'tel',
           autoComplete: 'tel',
-          hint: <>Para coordinar tu prueba por WhatsApp o llamada{phoneHint}</>,
+          hint: (
+            <>
+              {formWords.phoneHint}
+              {phoneHint}
+            </>
+          ),
         })}
         {field('email', { type: 'email', autoComplete: 'email' })}
         {field('country', { autoComplete: 'country-name' })}
         {field('city', { autoComplete: 'address-level2' })}
       </fieldset>
       <fieldset className={s.group}>
-        <legend className={s.legend}>Tu local</legend>
+        <legend className={s.legend}>{formWords.venue}</legend>
         {field('company', { autoComplete: 'organization' })}
         {field('computers', { inputMode: 'numeric', autoComplete: 'off' })}
         {field('address', { wide: true, autoComplete: 'street-address' })}
@@ -84,19 +89,18 @@ export function SubmitRow({ email, privacy, sending = false }: SubmitRowProps) {
   return (
     <div className={s.end}>
       <p className={s.privacy}>
-        {`Usamos estos datos solo para contactarte sobre la prueba. ${privacy.receivers} Para que los borremos, escribe a `}
-        <a href={`mailto:${email}`}>{email}</a>.
-        {privacy.isCounted && ' Contamos visitas y pasos del formulario, sin cookies ni datos tuyos.'}
-        {' Más en '}
+        {`${formWords.purpose} ${privacy.receivers} ${formWords.toErase} `}
+        <a href={`mailto:${email}`}>{email}</a>.{privacy.isCounted && ` ${formWords.counted}`}
+        {` ${formWords.more} `}
         {/* In a tab of its own, so that what was typed stays. */}
         <a href={privacy.href} target="_blank" rel="noopener">
-          Privacidad
+          {formWords.privacy}
         </a>
         .
       </p>
       <button type="submit" className={button('primary')} disabled={sending}>
         {sending && <span className={s.spinner} aria-hidden="true" />}
-        <span>{sending ? 'Enviando...' : 'Enviar solicitud'}</span>
+        <span>{sending ? formWords.sending : formWords.send}</span>
       </button>
     </div>
   );

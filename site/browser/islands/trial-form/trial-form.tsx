@@ -5,6 +5,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Country, countries, countryOf } from '../../../../contract/countries.ts';
+import { fill } from '../../../../contract/fill.ts';
+import { formWords } from '../../../../contract/form-words.ts';
 import {
   isMobile,
   limitPhone,
@@ -216,12 +218,12 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
           phone.value &&
           !errorOf('phone') && (
             <span className={s.number}>
-              {`Se enviará ${phone.value}`}
+              {fill(formWords.willSend, { phone: phone.value })}
               {/* Not while the number is being typed. */}
               {judged.has('phone') && isMobile(phone) === false && (
                 <strong
                   className={s.doubt}
-                >{` No es un celular de ${nameOf(country)}: revisa el número o su país`}</strong>
+                >{` ${fill(formWords.notMobile, { country: nameOf(country) })}`}</strong>
               )}
             </span>
           )

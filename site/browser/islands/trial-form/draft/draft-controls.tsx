@@ -1,5 +1,6 @@
 /** The question whether to restore an earlier draft, which does not show its content; and the choice whether the draft outlives the tab. */
 import { type FormEvent, useEffect, useState } from 'react';
+import { formWords } from '../../../../../contract/form-words.ts';
 import { button } from '../../../../ui/button.ts';
 import s from '../trial-form.late.module.css';
 
@@ -12,17 +13,13 @@ export interface DraftQuestionProps {
 export function DraftQuestion({ isUnsent, onContinue, onErase }: DraftQuestionProps) {
   return (
     <div className={s.question}>
-      <p>
-        {isUnsent
-          ? 'Hay una solicitud sin enviar guardada en este equipo. ¿Es tuya?'
-          : 'Hay una solicitud a medias guardada en este equipo. ¿Es tuya?'}
-      </p>
+      <p>{isUnsent ? formWords.draftUnsent : formWords.draftHalf}</p>
       <div className={s.answers}>
         <button type="button" className={button('secondary', 'small')} onClick={onContinue}>
-          Continuar
+          {formWords.continueDraft}
         </button>
         <button type="button" className={button('ghost', 'small')} onClick={onErase}>
-          Borrar
+          {formWords.eraseDraft}
         </button>
       </div>
     </div>
@@ -49,11 +46,9 @@ export function RememberChoice({ isRemembered, onChange }: RememberChoiceProps) 
               aria-describedby="remember-hint"
               onChange={(event) => onChange(event.target.checked)}
             />
-            <span>Recordar en este equipo</span>
+            <span>{formWords.remember}</span>
           </label>
-          <p id="remember-hint">
-            Lo escrito se guarda hasta 24 horas o hasta que lo envíes. No lo marques en una PC compartida.
-          </p>
+          <p id="remember-hint">{formWords.rememberHint}</p>
         </>
       )}
     </div>

@@ -5,6 +5,8 @@
  */
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Country } from '../../../../../contract/countries.ts';
+import { fill } from '../../../../../contract/fill.ts';
+import { formWords } from '../../../../../contract/form-words.ts';
 import field from '../../../../ui/field.late.module.css';
 import s from './phone-country.late.module.css';
 import { searchCountries } from './search-countries.ts';
@@ -21,7 +23,7 @@ export function PhoneCountry({ country, onPick }: { country: Country; onPick: Pi
         ref={button}
         type="button"
         className={s.button}
-        aria-label={`País del teléfono: ${label}`}
+        aria-label={fill(formWords.phoneCountry, { code: label })}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         data-needs-script
@@ -154,8 +156,8 @@ function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps) {
         aria-controls={listId}
         aria-activedescendant={optionId(found[activeIndex]?.iso)}
         aria-autocomplete="list"
-        aria-label="Buscar país o código"
-        placeholder="Buscar país o código"
+        aria-label={formWords.searchCountry}
+        placeholder={formWords.searchCountry}
         autoComplete="off"
         spellCheck={false}
         onKeyDown={onKeyDown}
@@ -169,7 +171,7 @@ function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps) {
           }, searchDelayMs);
         }}
       />
-      <div id={listId} className={s.list} role="listbox" aria-label="Países">
+      <div id={listId} className={s.list} role="listbox" aria-label={formWords.countries}>
         {shown.map((country) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys go through the combobox
           // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points at it
@@ -189,7 +191,7 @@ function CountryPicker({ picked, onPick, onDismiss }: CountryPickerProps) {
         ))}
       </div>
       <output className={found.length ? field.unseen : s.none}>
-        {found.length ? `${found.length} países` : 'Ningún país coincide'}
+        {found.length ? fill(formWords.countriesFound, { count: found.length }) : formWords.noCountry}
       </output>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Why a request did not arrive, or that it waits for a connection, with the alternatives that need no provider. */
 import type { RefObject } from 'react';
 import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
+import { formWords } from '../../../../../contract/form-words.ts';
 import { mailHref, requestText, whatsappHref } from '../../../../../contract/request-text.ts';
 import { button } from '../../../../ui/button.ts';
 import { type FormReading, phoneOf } from '../form-reading.ts';
@@ -67,14 +68,14 @@ export function SendFallback({ reason, whatsappHref, mailHref, onFollow, onCance
           rel="noopener noreferrer"
           {...follow}
         >
-          Enviar por WhatsApp
+          {formWords.byWhatsapp}
         </a>
         <a className={button('secondary', 'small')} href={mailHref} {...follow}>
-          Enviar por correo
+          {formWords.byMail}
         </a>
         {onCancel && (
           <button type="button" className={button('ghost', 'small')} onClick={onCancel}>
-            No enviar todavía
+            {formWords.notYet}
           </button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOwnTexts } from './own-texts.ts';
+import { createOwnTexts, wordsOf } from './own-texts.ts';
 
 const faq = {
   title: 'Preguntas',
@@ -54,4 +54,25 @@ test('an unknown id is an error that names the nearest one', () => {
       '  texts.faq.questions.item-1.answer: este texto no existe; ¿quisiste decir "faq.item-1.answer"?',
     ].join('\n'),
   );
+});
+
+test('a token that is not filled there is an error that names those that are', () => {
+  const { withOwnTexts, check } = createOwnTexts({
+    'mail.greeting': 'Hola {nombre}',
+    'mail.end': 'Chau {x}',
+  });
+  withOwnTexts('mail', { greeting: 'Hola {name}, de {business}', end: 'Adiós' });
+  expect(check).toThrow(
+    [
+      '  texts.mail.greeting: {nombre} no existe aquí; puedes usar {name}, {business}',
+      '  texts.mail.end: {x} no existe aquí; va sin llaves',
+    ].join('\n'),
+  );
+});
+
+test('words of the form or a mail have the owner’s texts, and the length of the trial', () => {
+  const words = { greeting: 'Hola, {trial}', call: 'Llamar', steps: ['{trial}, {bought}'] };
+  expect(wordsOf('mail', words, { texts: { 'mail.call': 'Marcar' }, trialDays: 1 })).toEqual({
+    ...{ greeting: 'Hola, 1 día', call: 'Marcar', steps: ['1 día, {bought}'] },
+  });
 });

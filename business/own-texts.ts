@@ -1,0 +1,92 @@
+/**
+ * The owner's words instead of the page's: each text of the content has an id, such as `faq.item-3.answer`, under which
+ * `business.json` may replace it. An update that changes the page's own words leaves the replaced ones alone.
+ */
+import { daysText } from '../contract/plan-price.ts';
+import { nearest } from './describe-issues.ts';
+
+/** Entries of the content that are not shown as text. */
+const notTexts = new Set(['id', 'value', 'role', 'href', 'payment', 'unit', 'canvas', 'lightCanvas']);
+/** Entries of `texts` that are older than the ids. */
+const namedTexts = ['heroTitle', 'heroPromise', 'heroLead'];
+
+/** @param texts of the owner, by id */
+export function createOwnTexts(texts: Readonly<Record<string, string>>) {
+  /** Id -> the page's own text, of every section that was made so far. */
+  const ids = new Map<string, string>();
+
+  function replaced(id: string, content: unknown): unknown {
+    if (typeof content === 'string') {
+      ids.set(id, content);
+      return texts[id] ?? content;
+    }
+    if (Array.isArray(content))
+      return content.map((item, at) => replaced(`${id}.${nameOf(item) ?? at + 1}`, item));
+    if (typeof content !== 'object' || content === null) return content;
+    return Object.fromEntries(
+      Object.entries(content).map(([key, value]) => {
+        if (notTexts.has(key)) return [key, value];
+        // A list of named items adds nothing to their ids: `faq.item-3`, not `faq.questions.item-3`.
+        const isNamed = Array.isArray(value) && value.every((item) => nameOf(item) !== undefined);
+        return [key, replaced(isNamed ? id : `${id}.${key}`, value)];
+      }),
+    );
+  }
+
+  return {
+    /**
+     * The section with the owner's texts in place of its own.
+     * @param name the first part of the ids
+     * @param content lists and objects of texts; an item of a list is named by its `id` or `value`, or by its number from 1
+     */
+    withOwnTexts: <Content>(name: string, content: Content) => replaced(name, content) as Content, // texts stay texts
+    ids,
+    /**
+     * Call when every section was made.
+     * @throws Error naming each id of the owner's texts that no text has, and the nearest one; and each token that is not
+     * filled there
+     */
+    check() {
+      const known = [...ids.keys(), ...namedTexts];
+      const tokensIn = (text = ''): string[] => text.match(/\{\w+\}/g) ?? [];
+      const unknown = Object.keys(texts).filter((id) => !known.includes(id));
+      const lines = unknown.map(
+        (id) => `  texts.${id}: este texto no existe; ¿quisiste decir "${nearest(id, known)}"?`,
+      );
+      for (const [id, text] of ids) {
+        const usable = tokensIn(text);
+        const wrong = tokensIn(texts[id]).find((token) => !usable.includes(token));
+        if (wrong)
+          lines.push(
+            `  texts.${id}: ${wrong} no existe aquí; ${usable.length ? `puedes usar ${usable.join(', ')}` : 'va sin llaves'}`,
+          );
+      }
+      if (lines.length === 0) return;
+      const all = ['Tus textos no se pueden usar:', ...lines, '"npm run texts" los muestra todos.'];
+      throw new Error(all.join('\n'));
+    },
+  };
+}
+
+function nameOf(item: unknown): string | undefined {
+  const { id, value } = Object(item) as { id?: unknown; value?: unknown };
+  const name = id ?? value;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The part of the owner's data that words depend on. */
+export interface WordsOwner {
+  /** By id. */
+  texts: Readonly<Record<string, string>>;
+  trialDays: number;
+}
+
+/**
+ * Words of the form, the calculators or the mails with the owner's texts in their place, and the length of the trial for
+ * `{trial}`; other tokens are filled where a text is shown.
+ * @param name the first part of the ids
+ */
+export function wordsOf<Words>(name: string, words: Words, { texts, trialDays }: WordsOwner): Words {
+  const own = createOwnTexts(texts).withOwnTexts(name, words);
+  return JSON.parse(JSON.stringify(own).replaceAll('{trial}', daysText(trialDays)));
+}

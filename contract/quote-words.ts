@@ -1,0 +1,33 @@
+/** The words of the calculator of licences, its message and its printed sheet. */
+export const quoteWords = {
+  title: 'Calcula el costo de tus licencias',
+  pcs: 'Cantidad de PC',
+  needs: '¿Qué necesitas?',
+  editions: '¿Qué edición?',
+  diskless: 'Arranque sin disco (diskless)',
+  vhdBoot: 'VHD raw boot',
+  balancing: 'Balanceo de carga entre varios servidores',
+  totals: 'Totales',
+  spoken: '{count} PC con {edition}: {total}',
+  serverPlan:
+    'El plan de tu servidor ({link}) va con esta cotización: en el mensaje, en el enlace y en la hoja impresa.',
+  trial: 'Solicitar prueba para {count}\u00a0PC',
+  message: 'Hola, quiero cotizar licencias {edition} para {count} PC ({total}).',
+  byWhatsapp: 'Cotizar por WhatsApp',
+  copyLink: 'Copiar enlace',
+  linkCopied: 'Enlace copiado',
+  copyThis: 'Copia este enlace',
+  print: 'Imprimir o guardar en PDF',
+  sheet: {
+    file: 'Cotización {edition} {count} PC',
+    title: 'Cotización referencial',
+    edition: 'Edición',
+    pcs: 'Cantidad de PC',
+    price: 'Precio',
+    payment: 'Pago',
+    once: 'Único, sin mensualidades: la licencia es perpetua',
+    total: 'Total',
+    validity:
+      'Precios publicados a la fecha de esta hoja. Es una referencia, no una oferta con plazo de validez.',
+  },
+};
