@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPanelMock, mockBusiness, mockRequest } from '../../tests/support/panel-mock.ts';
 import { renderPanel, sendLiveEvent, setUpPanelTests } from '../../tests/support/rendered-panel.tsx';
+import { openRecordStore } from '../changes/record-store.ts';
 
 setUpPanelTests();
 
@@ -247,6 +248,27 @@ test.each([503, 401])('a note that was answered %s is not shown as saved', async
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   const note = (await screen.findByText('Llamé')).closest('li') as HTMLElement; // as above
   await waitFor(() => expect(note.textContent).toContain('Ana, ahora'));
+});
+
+test('unsent work is listed by the name that was loaded, and without one by when it was done', async () => {
+  const account = createPanelMock().me.account?.id ?? '';
+  const kept = { call: 'addNote', accountId: account, at: '', state: 'waiting' } as const;
+  const [now, dayMs] = [Date.now(), 86_400_000];
+  const put = [
+    { ...kept, key: 'a', requestId: 'r1', order: now - dayMs, body: { id: 'n1', text: 'Llamé' } },
+    { ...kept, key: 'b', requestId: 'r99', order: now - dayMs, body: { id: 'n2', text: 'Vuelve' } },
+  ];
+  await openRecordStore().write({ put });
+  renderPanel('hoy', ({ path }) => (path.endsWith('/notes') ? refused(503, 'unavailable') : undefined));
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Ver' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
+  const items = () => dialog.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent);
+  await waitFor(() =>
+    expect(items()).toEqual([
+      'María José Ñáñez: nota “Llamé”',
+      expect.stringMatching(/^Cambio de ayer \d\d:\d\d: nota “Vuelve”$/),
+    ]),
+  );
 });
 
 test('a note that the relay refuses stays where it was written, until it is discarded', async () => {
