@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel-account.ts';
-import { panelPaths } from '../format/addresses.ts';
+import { panelPaths, viewNames } from '../format/addresses.ts';
 import { business } from '../format/business.ts';
 import { BrandMark, Icon, type IconName } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -12,10 +12,10 @@ import { ShortcutsHelp } from '../ui/shortcuts.tsx';
 import s from './navigation.module.css';
 
 const links: { to: string; label: string; icon: IconName; rare?: true }[] = [
-  { to: panelPaths.today, label: 'Hoy', icon: 'today' },
-  { to: panelPaths.requests, label: 'Solicitudes', icon: 'requests' },
-  { to: panelPaths.quarantined, label: 'Apartadas', icon: 'quarantined', rare: true },
-  { to: panelPaths.deliveries, label: 'Entregas', icon: 'deliveries' },
+  { to: panelPaths.today, label: viewNames.today, icon: 'today' },
+  { to: panelPaths.requests, label: viewNames.requests, icon: 'requests' },
+  { to: panelPaths.quarantined, label: viewNames.quarantined, icon: 'quarantined', rare: true },
+  { to: panelPaths.deliveries, label: viewNames.deliveries, icon: 'deliveries' },
   { to: panelPaths.figures, label: 'Cifras', icon: 'figures' },
 ];
 const link = s.link ?? '';
@@ -41,7 +41,7 @@ export function Navigation({ account }: { account: Account }) {
             className={link}
             label={<Label icon="more">Más</Label>}
             entries={[
-              { id: panelPaths.quarantined, label: 'Apartadas' },
+              { id: panelPaths.quarantined, label: viewNames.quarantined },
               { id: panelPaths.account, label: 'Cuenta' },
             ]}
             onAction={(to) => navigate(to)}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { RequestRow } from '../../../contract/panel-answers.ts';
 import { call, callInParts } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { requestPath } from '../../format/addresses.ts';
+import { cameFrom, requestPath } from '../../format/addresses.ts';
 import { pcs, several } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -87,7 +87,7 @@ function QuarantinedList({ rows }: { rows: RequestRow[] }) {
             </label>
             <div className={s.preview}>
               <p className={s.line}>
-                <Link to={requestPath(row.id)} className="name-link">
+                <Link to={requestPath(row.id)} state={cameFrom('quarantined')} className="name-link">
                   <bdi>{row.fullName}</bdi>
                 </Link>
                 <Age at={row.receivedAt} className="muted" />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
@@ -34,4 +34,24 @@ test('erasing the request that is shown leads back to the list', async () => {
   expect(location.pathname).toBe('/panel/solicitudes');
   await screen.findAllByRole('link', { name: /José/ });
   expect(screen.queryByText('No se encontró')).toBeNull();
+});
+
+test.each([
+  ['hoy', 'Hoy'],
+  ['entregas', 'Entregas'],
+  ['apartadas', 'Apartadas'],
+  ['solicitudes', 'Solicitudes'],
+])('a request that was opened from %s leads back there', async (path, name) => {
+  const user = userEvent.setup();
+  renderPanel(path);
+  const first = await waitFor(() => {
+    const link = document.querySelector('main a[href*="/solicitudes/"]');
+    if (!link) throw new Error('no request is shown');
+    return link;
+  });
+  await user.click(first);
+  await screen.findByRole('button', { name: 'Borrar a esta persona…' });
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name }));
+  await screen.findByRole('heading', { level: 1, name });
+  expect(location.pathname).toBe(`/panel/${path}`);
 });

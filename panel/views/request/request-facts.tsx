@@ -6,7 +6,7 @@ import type { DeliveryChannel } from '../../../contract/panel-inputs.ts';
 import { channelSubject, reasonTexts } from '../../../contract/panel-reasons.ts';
 import type { FieldName } from '../../../contract/trial-request.ts';
 import { followUpWords, stageRecordWords } from '../../changes/change-words.ts';
-import { requestPath } from '../../format/addresses.ts';
+import { cameFrom, requestPath } from '../../format/addresses.ts';
 import { moment } from '../../format/dates.ts';
 import { count, pcs, pcsCount } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
@@ -92,7 +92,7 @@ export function Related({ related }: Pick<RequestDetail, 'related'>) {
       <ul className={`lines ${s.related}`}>
         {related.map((row) => (
           <li key={row.id}>
-            <Link to={requestPath(row.id)} className="clip">
+            <Link to={requestPath(row.id)} state={cameFrom('request')} className="clip">
               <bdi>{row.fullName}</bdi>
             </Link>
             <StageMark stage={row.stage} />

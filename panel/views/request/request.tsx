@@ -8,7 +8,7 @@ import { QueryResult } from '../../api/query-result.tsx';
 import { applyToDetail, type ShownDetail } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
-import { panelPaths, requestPath } from '../../format/addresses.ts';
+import { requestPath, wayBack } from '../../format/addresses.ts';
 import { business } from '../../format/business.ts';
 import { callLink, greetingFor, mailLink, whatsappLink } from '../../format/contact-links.ts';
 import { pcs } from '../../format/numbers.ts';
@@ -46,7 +46,7 @@ export function RequestView() {
   );
 }
 
-/** Back to the place in the list, and on to the previous and the next request of its filter; also by the keys u, k and j. */
+/** Back to the view that led here, and on to the previous and the next request of its filter; also by the keys u, k and j. */
 function Neighbours({ id }: { id: string }) {
   const [params] = useSearchParams();
   const search = params.toString();
@@ -60,8 +60,9 @@ function Neighbours({ id }: { id: string }) {
   ] as const;
   const navigate = useNavigate();
   const { state } = useLocation();
-  const isFromList = Boolean(state?.fromList);
-  const goBack = () => void (isFromList ? navigate(-1) : navigate({ pathname: panelPaths.requests, search }));
+  const { name, path, isBrowsers } = wayBack(state);
+  const to = { pathname: path, search };
+  const goBack = () => void (isBrowsers ? navigate(-1) : navigate(to));
   useEffect(() => {
     lastShown.id = id;
   }, [id]);
@@ -75,16 +76,16 @@ function Neighbours({ id }: { id: string }) {
   return (
     <>
       <Link
-        to={{ pathname: panelPaths.requests, search }}
+        to={to}
         className={button('quiet')}
         onClick={(event) => {
-          if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+          if (!isBrowsers || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           goBack();
         }}
       >
         <Icon name="back" />
-        Solicitudes
+        {name}
       </Link>
       {steps.map(({ label, icon, other }) => {
         const look = { className: button('quiet'), children: <Icon name={icon} /> };
@@ -135,10 +136,10 @@ function Detail({ detail }: { detail: ShownDetail }) {
   );
 }
 
-/** Leads to the list when this request exists no longer. */
+/** Leads back when this request exists no longer. */
 function EraseButton({ id, email }: { id: string; email: string }) {
   const navigate = useNavigate();
-  const isFromList = Boolean(useLocation().state?.fromList);
+  const { path, isBrowsers } = wayBack(useLocation().state);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -150,8 +151,7 @@ function EraseButton({ id, email }: { id: string; email: string }) {
           onClose={() => setOpen(false)}
           person={{ by: 'email', value: email }}
           onErased={(ids) => {
-            if (ids.includes(id))
-              void (isFromList ? navigate(-1) : navigate(panelPaths.requests, { replace: true }));
+            if (ids.includes(id)) void (isBrowsers ? navigate(-1) : navigate(path, { replace: true }));
           }}
         />
       )}

@@ -44,8 +44,6 @@ const pagesMax = 10;
 const laterPageSize = 100;
 const firstStart: PageStart = { before: 0 };
 
-/** The state of a request's address that was opened from the list: the way back is that of the browser. */
-export const fromList = { fromList: true };
 /** The request that was shown last: going back to the list leads to its row. */
 export const lastShown: { id: string | undefined } = { id: undefined };
 

@@ -7,11 +7,11 @@ import { type RequestList, useAccount } from '../../api/queries.ts';
 import { applyToRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
-import { panelPath, requestHref, requestPath } from '../../format/addresses.ts';
+import { cameFrom, panelPath, requestHref, requestPath } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRow } from '../../ui/state-note.tsx';
 import type { Chosen } from './list-actions.tsx';
-import { fromList, listRows, type useRequestList } from './list-query.ts';
+import { listRows, type useRequestList } from './list-query.ts';
 import s from './request-table.module.css';
 import { firstRowIndex, TableHead, TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -68,7 +68,7 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
     rows,
     search: () => searchField.current?.focus(),
     show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
-    open: ({ id }) => void navigate({ pathname: requestPath(id), search }, { state: fromList }),
+    open: ({ id }) => void navigate({ pathname: requestPath(id), search }, { state: cameFrom('requests') }),
     choose: (row) => chosen.toggle(shownOf(row)),
     contacted(row) {
       const shown = shownOf(row);
@@ -109,7 +109,9 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
             // With such a key the browser opens another tab or window.
             if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
-            void navigate(link.pathname.slice(panelPath.length) + link.search, { state: fromList });
+            void navigate(link.pathname.slice(panelPath.length) + link.search, {
+              state: cameFrom('requests'),
+            });
           }}
           onChange={({ target, nativeEvent }) => {
             const row = rows.at(indexAt(target));

@@ -11,7 +11,7 @@ import { QueryResult } from '../../api/query-result.tsx';
 import { applyToRow, type ShownRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
 import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
-import { panelPaths, requestPath } from '../../format/addresses.ts';
+import { cameFrom, panelPaths, requestPath } from '../../format/addresses.ts';
 import { day, trialEndWords } from '../../format/dates.ts';
 import { boundedCount, pcs } from '../../format/numbers.ts';
 import { failureSentence } from '../../format/words.ts';
@@ -221,7 +221,7 @@ function Line({ to, mark, name, more, aside, action, tone, isArrival = false }: 
   return (
     <li className={s.line} data-tone={tone} data-arrival={isArrival || undefined}>
       {mark}
-      <Link to={to} className={`row-link clip ${s.name}`}>
+      <Link to={to} state={cameFrom('today')} className={`row-link clip ${s.name}`}>
         <bdi>{name}</bdi>
       </Link>
       <span className={`clip ${s.more}`}>{more}</span>
