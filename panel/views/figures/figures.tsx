@@ -6,6 +6,7 @@ import type { AnswerTimes, Figures } from '../../../contract/panel-answers.ts';
 import { figuresQuery } from '../../../contract/panel-inputs.ts';
 import { call } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
+import { business } from '../../format/business.ts';
 import { axisDay, duration, today } from '../../format/dates.ts';
 import { count, money, share } from '../../format/numbers.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -73,6 +74,8 @@ export function FiguresView() {
 }
 
 function Found({ figures }: { figures: Figures }) {
+  // Amounts of one payment and first payments are added: said beside the sum.
+  const hasRenewals = business.editions.some(({ payment }) => payment && payment !== 'once');
   const { page, funnel, answers, closed, countries, sizes, sources } = figures;
   return (
     <>
@@ -87,7 +90,7 @@ function Found({ figures }: { figures: Figures }) {
         />
         <Sums
           title="Cerradas en el período"
-          aside="aunque llegaran antes"
+          aside={`aunque llegaran antes${hasRenewals ? '; de lo mensual y anual, el primer pago' : ''}`}
           of={{
             'Ventas cerradas': count(closed.won),
             'Licencias vendidas': count(closed.licences),

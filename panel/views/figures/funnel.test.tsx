@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Figures } from '../../../contract/panel-answers.ts';
-import { createPanelMock } from '../../../tests/support/panel-mock.ts';
+import { createPanelMock, mockBusiness } from '../../../tests/support/panel-mock.ts';
 import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { Funnel } from './tables.tsx';
 
@@ -85,4 +85,12 @@ test('those that still wait stand beside the first answers, which know nothing o
   expect(funnel.sent).toBeGreaterThan(answers.requests);
   const waiting = (await screen.findByText('Esperan respuesta')).nextElementSibling?.textContent;
   expect(waiting).toBe(String(funnel.sent - answers.requests));
+});
+
+test('a sum of sales says that it holds first payments where a plan is paid again', async () => {
+  const mock = createPanelMock();
+  const monthly = { name: 'Sala al Mes', priceCents: 2_490, payment: 'monthly', unit: 'pc' } as const;
+  mock.me = { ...mock.me, business: { ...mockBusiness, editions: [monthly] } };
+  renderPanel('cifras', undefined, mock);
+  expect(await screen.findByText(/de lo mensual y anual, el primer pago/)).toBeTruthy();
 });
