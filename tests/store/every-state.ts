@@ -27,7 +27,6 @@ const deliveries: [company: string, outcome?: Outcome][] = [
       reasonCode: 'connection',
     },
   ],
-  // Since schema 5.
   [
     'Maybe delivered',
     {
@@ -95,7 +94,6 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   // Since schema 8; what phones are to be told of it, since 9.
   const ana = changeContext(store, new Date(fixtureNoonMs + 10 * minuteMs));
   await changeTaken(fresh, { version: 0, taken: true }, ana);
-  // Since schema 7.
   const { database } = store;
   await database.rows(`INSERT INTO hourly_figures (hour, event, count) VALUES ($1, 'visit', 3)`, [
     fixtureNoonMs,
@@ -108,7 +106,7 @@ export async function fillWithEveryState(store: Store): Promise<void> {
   );
 }
 
-/** What people wrote in the panel, since schema 7. */
+/** What people wrote in the panel. */
 async function changeInPanel(store: Store, won: string, onTrial: string): Promise<void> {
   const ana = changeContext(store, new Date(fixtureNoonMs + 10 * minuteMs));
   const later = new Date(fixtureNoonMs + 20 * minuteMs);

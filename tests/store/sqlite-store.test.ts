@@ -31,20 +31,14 @@ describeStore('SQLite store', {
 
 beforeEach(fresh);
 
-test('a database of the first version is brought up to date, its requests wait for their mail', async () => {
+test('a database of the first schema, which bore no number, is refused and left as it is', async () => {
   const old = new DatabaseSync(join(dataDir, 'requests.db'));
-  old.exec(`CREATE TABLE requests (id TEXT PRIMARY KEY, received_at INTEGER NOT NULL,
-    last_received_at INTEGER NOT NULL, times_received INTEGER NOT NULL DEFAULT 1,
-    fingerprint TEXT NOT NULL, params TEXT NOT NULL) STRICT;
-    INSERT INTO requests VALUES ('one', 5, 5, 1, 'f', '{"nombre_empresa":"Antigua"}')`);
+  old.exec('CREATE TABLE requests (id TEXT PRIMARY KEY, params TEXT NOT NULL) STRICT');
+  expect(() => open()).toThrow(/de antes de la versión 1\.0\.0 \(esquema 1;.*No se cambió nada\.$/);
+  expect(old.prepare('SELECT name FROM sqlite_schema WHERE type = ?').all('table')).toEqual([
+    { name: 'requests' },
+  ]);
   old.close();
-  const store = open();
-  expect(await store.find('one')).toMatchObject({
-    status: 'accepted',
-    params: { nombre_empresa: 'Antigua' },
-    deliveries: [{ channel: 'mail', state: 'pending' }],
-  });
-  await store.close();
 });
 
 test.each([

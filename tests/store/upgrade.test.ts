@@ -1,6 +1,6 @@
 /**
- * What the oldest and the last released schema wrote (fixtures/, made by make-fixtures.ts) opens, and its deliveries go
- * on: the migrations between them are those that every database of a version between takes too.
+ * What every schema since 1.0.0 wrote (fixtures/, made by make-fixtures.ts) opens, and its deliveries go on; what an
+ * older one wrote is refused.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
@@ -31,10 +31,8 @@ test('the schema of this version has a fixture of both engines', () => {
   expect(fixtures).toContain(`schema-${schemaVersion}.sql`);
 });
 
-/** Owners have databases of these versions, and of those between; 8 is of programs between two releases. */
+/** 7 is of 1.0.0, 8 of programs between two releases. */
 const releasedFixtures = {
-  'schema-4.db': 'a24c779cf2702f477263242eca45c0b71e36397b9ff08ee6d2e27fbb99ec5307',
-  'schema-4.sql': '30d31098d80b5b82b1a0744ef420da2fb2758f107adab0ae24838cbfb3f6af84',
   'schema-7.db': '030758b2b19b4df9ede26abc574905d66bed24c10410d3109c9c57d000f79fa0',
   'schema-7.sql': '5c499090ae927b45f2b72ae51694bd124a5c3c9d1e63e980a33724b03edb1b61',
   'schema-8.db': '95a7cbc1bdee64751feea3b76e573d76113b7ac2a1857ef4115ad88dee034ef0',
@@ -68,7 +66,10 @@ async function placeFixture(name: string): Promise<{ DATA_DIR: string } | { DATA
 }
 
 async function openFixture(name: string): Promise<Store> {
-  const env = await placeFixture(name);
+  return openPlaced(await placeFixture(name));
+}
+
+async function openPlaced(env: Awaited<ReturnType<typeof placeFixture>>): Promise<Store> {
   return 'DATA_DIR' in env
     ? openSqliteStore({ dataDir: env.DATA_DIR, channels: fixtureChannels, minFreeMb: 0 })
     : openPostgresStore({ url: env.DATABASE_URL, channels: fixtureChannels });
@@ -97,6 +98,19 @@ async function versionIn(env: Awaited<ReturnType<typeof placeFixture>>, to?: num
   database.close();
   return version;
 }
+
+test.each([
+  'schema-7.db',
+  'schema-7.sql',
+])('%s as of before 1.0.0 is refused, and left as it is', async (name) => {
+  const env = await placeFixture(name);
+  await versionIn(env, 6);
+  const said =
+    / es de antes de la versión 1\.0\.0 \(esquema 6; .*: inicia una vez el relay de la versión 1\.0\.0/;
+  await expect(openPlaced(env)).rejects.toThrow(said);
+  expect(await runCommand(['list'], env)).toMatchObject({ status: 1, text: expect.stringMatching(said) });
+  expect(await versionIn(env)).toBe(6);
+});
 
 describe.each(fixtures)('%s', (name) => {
   const version = Number(/schema-(\d+)/.exec(name)?.[1]);
@@ -127,8 +141,8 @@ describe.each(fixtures)('%s', (name) => {
       'Fresh',
       'Held',
       'Leased',
-      ...(version >= 5 ? ['Maybe delivered'] : []),
-      ...(version >= 7 ? ['On trial'] : []),
+      'Maybe delivered',
+      'On trial',
       'Released',
       'Repeated',
       'Reported robot',
@@ -136,7 +150,7 @@ describe.each(fixtures)('%s', (name) => {
       'Sent',
       'Unattempted',
       'Waiting for its next attempt',
-      ...(version >= 7 ? ['Won'] : []),
+      'Won',
     ]);
     for (const [company, request] of of) expect(request.params).toEqual(fixtureParams(company ?? ''));
     expect(mailOf('Sent')).toMatchObject({ state: 'sent', sentAt: new Date(fixtureNoonMs + 60_000) });
@@ -147,8 +161,7 @@ describe.each(fixtures)('%s', (name) => {
       nextAttemptAt: new Date(fixtureNoonMs + hourMs),
       lastError: 'ESOCKET: connection refused',
     });
-    if (version >= 5)
-      expect(mailOf('Maybe delivered')).toMatchObject({ state: 'pending', attempts: 1, maybeSent: 1 });
+    expect(mailOf('Maybe delivered')).toMatchObject({ state: 'pending', attempts: 1, maybeSent: 1 });
     expect(mailOf('Leased')).toMatchObject({ state: 'leased', attempts: 1 });
     expect(mailOf('Unattempted')).toMatchObject({ state: 'pending', attempts: 0 });
     expect(of.get('Repeated')).toMatchObject({ timesReceived: 2, status: 'accepted' });
@@ -162,19 +175,16 @@ describe.each(fixtures)('%s', (name) => {
       company: 'Held',
       failure: { code: version >= 8 ? 'recipient' : 'other', detail: 'EENVELOPE: 550 no such user' },
     });
-    const isCounted = version >= 7;
-    expect(await rows('SELECT hour, event, count FROM hourly_figures')).toEqual(
-      isCounted ? [{ hour: fixtureNoonMs, event: 'visit', count: 3 }] : [],
-    );
+    expect(await rows('SELECT hour, event, count FROM hourly_figures')).toEqual([
+      { hour: fixtureNoonMs, event: 'visit', count: 3 },
+    ]);
     expect(await rows('SELECT version, claimed_until FROM take_notices')).toEqual(
       version >= 9 ? [{ version: 1, claimed_until: 0 }] : [],
     );
-    expect(await rows('SELECT sent_day FROM daily_digest')).toEqual([
-      { sent_day: isCounted ? '2026-01-10' : '' },
+    expect(await rows('SELECT sent_day FROM daily_digest')).toEqual([{ sent_day: '2026-01-10' }]);
+    expect(await rows('SELECT channel, owner_notified FROM channel_states')).toEqual([
+      { channel: 'webhook', owner_notified: 1 },
     ]);
-    expect(await rows('SELECT channel, owner_notified FROM channel_states')).toEqual(
-      isCounted ? [{ channel: 'webhook', owner_notified: 1 }] : [],
-    );
     await store.close();
   });
 
@@ -184,10 +194,11 @@ describe.each(fixtures)('%s', (name) => {
     const fresh = isSqlite
       ? openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'fresh-')), channels: [], minFreeMb: 0 })
       : await openPostgresStore({ url: await postgres.freshUrl(), channels: [] });
+    // SQLite keeps how a table was written: its spaces depend on how many steps made it.
     const schemaOf = ({ database }: Store) =>
       database.rows(
         isSqlite
-          ? 'SELECT name, sql FROM sqlite_schema ORDER BY name'
+          ? "SELECT name, replace(replace(sql, ' ', ''), char(10), '') AS sql FROM sqlite_schema ORDER BY name"
           : `SELECT table_name || '.' || column_name AS name, data_type || is_nullable || coalesce(column_default, '') AS sql
              FROM information_schema.columns WHERE table_schema = 'public'
              UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY name`,
@@ -224,33 +235,22 @@ describe.each(fixtures)('%s', (name) => {
     const won = { company_key: 'won', email_key: 'won@cabinas.example', stage: 'won' };
     const byAna = { person_id: 'ana', person_name: 'Ana Ñ.', version: 1, first_contact_at: null };
     const taken = { company_key: 'fresh', email_key: 'fresh@cabinas.example', stage: 'new' };
-    expect(changed).toEqual(
-      version >= 7
-        ? [
-            ...(version >= 8 ? [{ ...taken, ...byAna, ...noTrial, ...noSale }] : []),
-            { ...onTrial, ...luis, ...trial, ...noSale },
-            { ...won, ...luis, ...noTrial, ...sale },
-          ]
-        : [],
-    );
+    expect(changed).toEqual([
+      ...(version >= 8 ? [{ ...taken, ...byAna, ...noTrial, ...noSale }] : []),
+      { ...onTrial, ...luis, ...trial, ...noSale },
+      { ...won, ...luis, ...noTrial, ...sale },
+    ]);
     const answered = await rows(
       `SELECT answer_by, answer_name, taken_by, coalesce(taken_at, first_contact_at) - received_at - answer_wait_ms AS other
        FROM requests WHERE version > 0 ORDER BY company_key`,
     );
     const first = { answer_by: 'ana', answer_name: 'Ana Ñ.', taken_by: null, other: 0 };
-    expect(answered).toEqual([
-      ...(version >= 8 ? [{ ...first, taken_by: 'ana' }] : []),
-      ...(version >= 7 ? [first, first] : []),
-    ]);
+    expect(answered).toEqual([...(version >= 8 ? [{ ...first, taken_by: 'ana' }] : []), first, first]);
     const notes = await rows('SELECT text, version FROM panel_notes ORDER BY id');
-    expect(notes).toEqual(
-      version >= 7
-        ? [
-            { text: 'Pidió boleta', version: 1 },
-            { text: 'Llamar el martes', version: 2 },
-          ]
-        : [],
-    );
+    expect(notes).toEqual([
+      { text: 'Pidió boleta', version: 1 },
+      { text: 'Llamar el martes', version: 2 },
+    ]);
     // The searched text is written by the relay that starts.
     await prepareSearch(store.database);
     const texts = await dueTexts(store.database, 100);
@@ -258,7 +258,7 @@ describe.each(fixtures)('%s', (name) => {
     await store.database.transaction((sql) => writeTexts(sql, store.database, texts));
     expect(await rows('SELECT list_key FROM search_due')).toEqual([]);
     const note = await rows("SELECT text FROM request_search WHERE text LIKE '%pidioboleta%'");
-    expect(note).toHaveLength(version >= 7 ? 1 : 0);
+    expect(note).toHaveLength(1);
     await store.close();
   });
 
@@ -283,7 +283,7 @@ describe.each(fixtures)('%s', (name) => {
       deliveries.map(({ channel, state }) => `${params.nombre_empresa}: ${channel} ${state}`),
     );
     expect(states.filter((state) => !state.endsWith(' sent'))).toEqual(['Held: mail held']);
-    expect(states).toHaveLength(version >= 7 ? 32 : 23);
+    expect(states).toHaveLength(32);
     await store.close();
   });
 });

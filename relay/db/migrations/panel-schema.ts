@@ -1,11 +1,13 @@
 /**
- * Schema 6: the panel's notes, changes, attempts and accounts. No secret stands here as it is: passwords are argon2id,
- * tokens of sessions and invitations SHA-256. The derived tables `panel_requests` and `panel_search`, which databases of
- * schema 6 and 7 have, and the tables that schema 7 replaces, are not made any more: they hold nothing that is kept.
+ * The panel's notes, changes, attempts and accounts in 1.0.0. No secret stands here as it is: passwords are argon2id,
+ * tokens of sessions and invitations SHA-256. The derived tables `panel_requests` and `panel_search` of 1.0.0 are not made
+ * any more: they hold nothing that is kept.
  */
 
 // panel_records: one for each request that a person changed; in the request's own row since schema 8.
 // Days are texts, 2026-01-31, in the business's time zone; trial_ends is the first day after the trial.
+// channel_states.told (owner_notified since schema 8): 1 = the owner was notified that the channel does not work, and not yet
+// that it works again. claimed_until: a relay is about to notify the owner; the others wait until then.
 // panel_changes, panel_account_changes: details is JSON; ids are UUIDv7, so that they grow with time. by_id is null for the
 // command line. Names stay as they were then.
 // panel_accounts: name_key is what makes two names the same (accountNameKey of the contract).
@@ -64,7 +66,8 @@ export const panelSchema = `
     working INTEGER NOT NULL,
     since INTEGER NOT NULL,
     error TEXT,
-    alerted_at INTEGER
+    told INTEGER NOT NULL DEFAULT 0,
+    claimed_until INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE panel_accounts (
     id TEXT PRIMARY KEY,

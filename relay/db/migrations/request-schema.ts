@@ -164,7 +164,7 @@ const afterFill = `
 `;
 
 // PostgreSQL's index needs an extension, which is asked for where the panel starts: search/indexer.ts; its
-// index of fingerprints is that of schema 1. The content is external: of a contentless table deleted trigrams stay in the
+// index of fingerprints is that of 1.0.0. The content is external: of a contentless table deleted trigrams stay in the
 // file. secure-delete: what was erased leaves the index at once, instead of being marked.
 const sqlite = `
   DROP TABLE IF EXISTS panel_search;

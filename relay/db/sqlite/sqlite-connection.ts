@@ -105,6 +105,10 @@ export function named(values: readonly SqlValue[]): Record<string, SqlValue> {
   return Object.fromEntries(values.map((value, at) => [`$${at + 1}`, value]));
 }
 
+/** The first schema bore no number: its file is not a new one. */
 function versionOf(db: DatabaseSync): number {
-  return Number((db.prepare('PRAGMA user_version').get() as Row).user_version);
+  const found =
+    db.prepare(`SELECT max(user_version, (SELECT count(*) FROM sqlite_schema WHERE name = 'requests')) AS version
+    FROM pragma_user_version`);
+  return Number((found.get() as Row).version);
 }
