@@ -52,7 +52,7 @@ export const benefits = ownTexts.withOwnTexts('benefits', {
       id: 'efficiency',
       title: 'Eficiencia operativa',
       description:
-        'Actualizas un juego una sola vez, en el servidor: todas las PC tienen la versión nueva en su próximo inicio.',
+        'Actualizas un juego una vez, en el servidor: todas las PC tienen la versión nueva en su próximo inicio.',
     },
     {
       id: 'savings',
@@ -69,7 +69,7 @@ export const benefits = ownTexts.withOwnTexts('benefits', {
       id: 'performance',
       title: 'Rendimiento superior',
       description:
-        'Cada PC corre Windows y los juegos con su propio procesador, video y memoria; el servidor entrega los datos.',
+        'Cada PC corre Windows y juegos con su propio procesador, video y memoria; el servidor entrega los datos.',
     },
   ] satisfies Card<BenefitId>[] as Card<BenefitId>[],
 });
@@ -87,7 +87,7 @@ export const features = ownTexts.withOwnTexts('features', {
       id: 'simplicity',
       title: 'Potencia y simplicidad',
       description:
-        'Varias imágenes, una para juegos, otra para clases, otra para oficina: todas se mantienen en el servidor.',
+        'Varias imágenes, para juegos, clases u oficina: todas se mantienen en el servidor.',
     },
     {
       id: 'industries',
@@ -121,7 +121,7 @@ export const howItWorks = ownTexts.withOwnTexts('howItWorks', {
     {
       id: 'windows',
       title: 'Inicia Windows',
-      description: 'Corre en esa PC, con su procesador, su video y su memoria.',
+      description: 'Corre en esa PC, con su procesador, video y memoria.',
     },
     {
       id: 'restart',
