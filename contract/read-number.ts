@@ -22,11 +22,8 @@ export function pcsFigure(text: string, numbers: NumberFormat): string {
   return pcs > 0 ? writeCount(pcs, numbers) : text;
 }
 
-/**
- * The field's text where it stands for PCs: `40 PC`; what names them already stays as it is: `40 PCs`.
- * @param numbers absent = as it was typed
- */
-export function pcsText(text: string, numbers?: NumberFormat): string {
+/** The field's text where it stands for PCs: `1,500 PC`; what names them already stays as it is: `40 PCs`. */
+export function pcsText(text: string, numbers: NumberFormat): string {
   if (/pc|comput|equipo|m[aá]quina/i.test(text)) return text;
-  return `${numbers ? pcsFigure(text, numbers) : text} PC`;
+  return `${pcsFigure(text, numbers)} PC`;
 }

@@ -27,7 +27,7 @@ export function createTelegram({ token, chat, api }: TelegramConfig, place: Plac
   return {
     channel: 'telegram',
     send({ requestId, params }, signal) {
-      const { title, lines, phone, fields } = requestNotice(params);
+      const { title, lines, phone, fields } = requestNotice(params, place.business);
       // Telegram makes a number that can be called of the phone; buttons with `tel:` are refused.
       const html = [`<b>${escapeHtml(title)}</b>`, ...[...lines, phone].map(escapeHtml)].join('\n');
       return sendMessage(html, answerButtons(requestId, fields, place), signal);
@@ -84,7 +84,7 @@ export function createNtfy(address: string, place: Place): OwnerChannel {
   return {
     channel: 'ntfy',
     send({ requestId, params }, signal) {
-      const { title, lines, phone, fields } = requestNotice(params);
+      const { title, lines, phone, fields } = requestNotice(params, place.business);
       const actions = actionsOf(answerButtons(requestId, fields, place));
       const [click] = panelButtons(place.panel, requestId);
       const message = [...lines, phone].join('\n');

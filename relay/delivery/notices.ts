@@ -2,6 +2,8 @@
  * Messages to the owner beside trial requests: that a channel does not work, who took a request, that one is waiting.
  * They are not stored: the caller remembers which are still to be sent, and tries again with the same id.
  */
+import type { Business } from '../../business/business.ts';
+import { numberFormatOf } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { fromTemplateParams } from '../../contract/trial-request.ts';
 import type { PanelConfig } from '../config.ts';
@@ -71,18 +73,20 @@ export async function sendNotice(
   return results.some((result) => result.ok || result.kind === 'unknown') ? 'sent' : 'failed';
 }
 
+type NumbersOwner = Pick<Business, 'country' | 'currency'>;
+
 /**
  * A trial request in the few words that fit on a phone's lock screen: the visitor's business; `40 PC · Arequipa`, then who
  * wrote, each a line without line breaks; the phone.
  * @param params template params as received: each part is cut and made one line
  */
-export function requestNotice(params: Record<string, string>) {
+export function requestNotice(params: Record<string, string>, business: NumbersOwner) {
   const fields = fromTemplateParams(params);
   return {
     fields,
     title: shortLine(fields.company),
     lines: [
-      `${pcsText(shortLine(fields.computers))} · ${shortLine(fields.city)}`,
+      `${pcsText(shortLine(fields.computers), numberFormatOf(business))} · ${shortLine(fields.city)}`,
       shortLine(fields.fullName),
     ],
     phone: shortLine(fields.phone),
@@ -90,8 +94,12 @@ export function requestNotice(params: Record<string, string>) {
 }
 
 /** To the others: who is assigned to a request now. @param version of the record when it was taken */
-export function takenNotice({ id, params, record: { takenBy } }: TypedRequest, version: number): Notice {
-  const { title, lines } = requestNotice(params);
+export function takenNotice(
+  { id, params, record: { takenBy } }: TypedRequest,
+  version: number,
+  business: NumbersOwner,
+): Notice {
+  const { title, lines } = requestNotice(params, business);
   return {
     id: `tomada.${id}.${version}`,
     title: `${takenBy?.name} tomó la solicitud de ${title}`,

@@ -17,7 +17,7 @@ interface PushDeps {
   database: SqlDatabase;
   config: PushConfig;
   panel: PanelConfig;
-  business: Pick<Business, 'email'>;
+  business: Pick<Business, 'email' | 'country' | 'currency'>;
   now: () => Date;
 }
 
@@ -77,7 +77,7 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
       const ttlMs = receivedAt.getTime() + worthMs - now().getTime();
       const [device] = await devicesWhere('id = $1', id);
       if (!device || ttlMs <= 0) return dropped;
-      const { title, lines } = requestNotice(params);
+      const { title, lines } = requestNotice(params, business);
       const message = { kind: 'request', id: requestId, title, text: lines.join('\n') } as const;
       return pushTo(device, message, ttlMs, signal);
     },

@@ -3,6 +3,7 @@
  * (requests/change-request.ts). Promises: it is told once, by the relay that looks first, also when another one died before it did; a
  * take that was given back or taken over meanwhile is not told. A relay that dies while it tells holds the others up for three minutes.
  */
+import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../at-most-every.ts';
 import { asOneRelay } from '../db/shared-task.ts';
 import type { SqlDatabase } from '../db/sql-database.ts';
@@ -11,6 +12,7 @@ import { toRequest } from '../requests/request-row.ts';
 import { type Notice, type NoticeResult, takenNotice } from './notices.ts';
 
 interface TakeNoticesDeps {
+  business: Pick<Business, 'country' | 'currency'>;
   database: Pick<SqlDatabase, 'rows'>;
   /** `failed` is tried again; it never rejects. */
   notifyPhones: (notice: Notice) => Promise<NoticeResult>;
@@ -27,7 +29,8 @@ const worthMs = 4 * 60 * 60_000;
 const atOnceMax = 20;
 const failed = 'no phone was notified of who took a request';
 
-export function createTakeNotices({ database, notifyPhones, now, elapsedMs, log }: TakeNoticesDeps) {
+export function createTakeNotices(deps: TakeNoticesDeps) {
+  const { business, database, notifyPhones, now, elapsedMs, log } = deps;
   let sending: Promise<unknown> = Promise.resolve();
 
   function sendDue(): Promise<void> {
@@ -59,7 +62,7 @@ export function createTakeNotices({ database, notifyPhones, now, elapsedMs, log 
          WHERE r.id = $1 AND t.version = $2 AND r.status = 'accepted' AND r.taken_at > $3`,
         [id, version, nowMs - worthMs],
       );
-      if (row && (await notifyPhones(takenNotice(toRequest(row), version))) === 'failed') {
+      if (row && (await notifyPhones(takenNotice(toRequest(row), version, business))) === 'failed') {
         log.warn({ request: id }, failed);
         return undefined; // tried again when the claim has ended
       }

@@ -64,6 +64,7 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const clocks = { now, elapsedMs, log };
   const takeNotices = createTakeNotices({
     ...clocks,
+    business,
     database,
     notifyPhones: (notice) => sendNotice(noticeChannels, notice, 'phones'),
   });

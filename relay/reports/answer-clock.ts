@@ -9,6 +9,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import type { WordsOwner } from '../../business/own-texts.ts';
+import { numberFormatOf } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import { atMostEvery } from '../at-most-every.ts';
 import type { PanelConfig } from '../config.ts';
@@ -25,7 +26,11 @@ import { shortLine } from '../safe-text.ts';
 
 export interface AnswerClockDeps {
   database: Pick<SqlDatabase, 'rows'>;
-  business: Pick<Business, 'name' | 'timeZone' | 'openingHours' | 'answerWithinMinutes'> & WordsOwner;
+  business: Pick<
+    Business,
+    'name' | 'country' | 'currency' | 'timeZone' | 'openingHours' | 'answerWithinMinutes'
+  > &
+    WordsOwner;
   config: { panel: PanelConfig };
   /** `failed` is tried again; it never rejects. */
   notifyOwner: (notice: Notice, by: 'phones' | 'all') => Promise<NoticeResult>;
@@ -127,7 +132,7 @@ export function createAnswerClock(deps: AnswerClockDeps) {
     const lines = requests.map(({ id, fields, since }) => ({
       label: shortLine(fields.company),
       details: [
-        `${pcsText(shortLine(fields.computers))}, ${shortLine(fields.city)}. ${shortLine(fields.fullName)}.`,
+        `${pcsText(shortLine(fields.computers), numberFormatOf(business))}, ${shortLine(fields.city)}. ${shortLine(fields.fullName)}.`,
         `Espera desde ${since}.`,
         shortLine(fields.phone),
       ],

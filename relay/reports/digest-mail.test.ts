@@ -4,7 +4,8 @@ import type { RequestRow, Today } from '../../contract/panel-answers.ts';
 import { digestMail } from './digest-mail.ts';
 
 const now = new Date('2026-03-10T13:00:00Z');
-const business = { name: 'Encendido', trialDays: 30, texts: {}, timeZone: 'America/Lima' };
+const peru = { country: 'PE', currency: 'USD', timeZone: 'America/Lima' };
+const business = { name: 'Encendido', trialDays: 30, texts: {}, ...peru };
 const options = { now, business, panel: { isOn: true } };
 const none = { rows: [], count: 0, more: false };
 const empty: Today = {

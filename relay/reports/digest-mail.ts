@@ -2,6 +2,7 @@
 
 import type { Business } from '../../business/business.ts';
 import type { WordsOwner } from '../../business/own-texts.ts';
+import { numberFormatOf } from '../../contract/number-format.ts';
 import type { RequestRow, Section, Today } from '../../contract/panel-answers.ts';
 import { reasonTexts } from '../../contract/panel-reasons.ts';
 import { pcsText } from '../../contract/read-number.ts';
@@ -14,7 +15,7 @@ import { shortLine } from '../safe-text.ts';
 
 interface DigestMailOptions {
   now: Date;
-  business: Pick<Business, 'name' | 'timeZone' | 'mailColours'> & WordsOwner;
+  business: Pick<Business, 'name' | 'country' | 'currency' | 'timeZone' | 'mailColours'> & WordsOwner;
   panel: PanelConfig;
 }
 
@@ -55,7 +56,7 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
       label: shown(row.company, row.fullName),
       details: [
         `${detail(row)}${row.takenBy ? ` La tiene ${shown(row.takenBy.name)}.` : ''}`,
-        `${pcsText(shown(row.computers))}, ${shown(row.city)}.`,
+        `${pcsText(shown(row.computers), numberFormatOf(business))}, ${shown(row.city)}.`,
         shown(row.phone),
       ],
       links: answerButtons(row.id, row, { business, panel }),

@@ -4,8 +4,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Business } from '../../business/business.ts';
-import type { WordsOwner } from '../../business/own-texts.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
 import { type AnswerClock, createAnswerClock } from '../../relay/reports/answer-clock.ts';
@@ -22,14 +20,14 @@ const hourMs = 60 * minuteMs;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const office = [{ days: [1, 2, 3, 4, 5], from: 9 * 60, to: 18 * 60 }];
 const always: Timing = {
-  name: 'Encendido',
+  ...{ name: 'Encendido', country: 'PE', currency: 'USD' },
   trialDays: 30,
   texts: {},
   timeZone: 'America/Lima',
   openingHours: [],
   answerWithinMinutes: 15,
 };
-type Timing = Pick<Business, 'name' | 'timeZone' | 'openingHours' | 'answerWithinMinutes'> & WordsOwner;
+type Timing = Parameters<typeof createAnswerClock>[0]['business'];
 
 /** `setMs`: offset by which the system clock was changed. */
 const clock = { ms: 0, setMs: 0 };

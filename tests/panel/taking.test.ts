@@ -4,6 +4,7 @@ import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contrac
 import { createTakeNotices } from '../../relay/delivery/take-notices.ts';
 import { changeTaken } from '../../relay/requests/change-request.ts';
 import { changeContext } from '../support/change-context.ts';
+import { exampleBusiness } from '../support/example-business.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -66,6 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     const log = { info() {}, warn: (_: object, text: string) => logged.push(text), error() {} };
     const relays = [1, 2].map(() =>
       createTakeNotices({
+        business: exampleBusiness,
         database: store.database,
         notifyPhones: async (notice) => {
           told.push(notice);

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '../../../contract/panel-answers.ts';
 import { daysText } from '../../../contract/plan-price.ts';
+import { readPcs } from '../../../contract/read-number.ts';
 import type { WantedStage } from '../../changes/change-record.ts';
 import { business } from '../../format/business.ts';
 import { today } from '../../format/dates.ts';
@@ -89,7 +90,7 @@ function SaleFields({ detail: { record, edition, fields } }: { detail: Sellable 
   const [amount, setAmount] = useState(sale ? String(sale.amountCents / centsPerDollar) : undefined);
   const plan = editions.find(({ name }) => name === chosen);
   // One licence is for a whole venue there.
-  const pcs = plan?.unit === 'room' ? 1 : Number.parseInt(fields.computers, 10) || 1;
+  const pcs = plan?.unit === 'room' ? 1 : readPcs(/^[\d.,]*/.exec(fields.computers)?.[0] ?? '') || 1;
   const licences = typed ?? String(pcs);
   const price = plan?.priceCents;
   const usual = price === undefined ? '' : String((price * (Number(licences) || 0)) / centsPerDollar);

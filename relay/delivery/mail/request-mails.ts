@@ -76,7 +76,7 @@ export function composeOwnerMail(input: OwnerMailInput): MailContent {
     ...(quarantined > 0 ? [quarantinedNote(quarantined, panel)] : []),
     ...(held > 0 ? [heldNote(held, panel)] : []),
   ];
-  const about = { company, pcs: pcsText(computers), city };
+  const about = { company, pcs: pcsText(computers, numberFormatOf(business)), city };
   const title = fill(words.title, about);
   const lead = [`${about.pcs} · ${city}`, ...(wrote ? [wrote] : [])];
   return composeMail(
@@ -175,7 +175,7 @@ export function composeAcknowledgement(
 
 /** Whose request it is, and where the panel is. */
 export interface Place {
-  business: Pick<Business, 'name'> & WordsOwner;
+  business: Pick<Business, 'name' | 'country' | 'currency'> & WordsOwner;
   panel: PanelConfig;
 }
 
