@@ -86,8 +86,7 @@ export const features = ownTexts.withOwnTexts('features', {
     {
       id: 'simplicity',
       title: 'Potencia y simplicidad',
-      description:
-        'Varias imágenes, para juegos, clases u oficina: todas se mantienen en el servidor.',
+      description: 'Varias imágenes, para juegos, clases u oficina: todas se mantienen en el servidor.',
     },
     {
       id: 'industries',
