@@ -145,7 +145,7 @@ export function Quote(props: QuoteProps) {
       </div>
       <div>
         <p className={p.result}>
-          <b>{total}</b>
+          <b data-long={total.length > 9 ? '' : undefined}>{total}</b>
           <span>
             {`${plan.title} · ${formatCount(pcs)} PC${unit === 'pc' && priceCents ? ` × ${formatPrice(priceCents)}` : ''}`}
             <br />
