@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Business, businessSchema } from './business.ts';
 import { exampleNumber, exampleNumberOf } from './business-values.ts';
+import { nearest } from './nearest.ts';
 import { venueOf } from './venue.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -48,30 +49,6 @@ function knownEntries(path: readonly PropertyKey[]): string[] {
   for (const part of path)
     schema = (typeof part === 'number' ? schema?.items : schema?.properties?.[String(part)]) as typeof schema;
   return Object.keys(schema?.properties ?? {});
-}
-
-/** The name with the fewest letters to change; undefined where there is none. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
-  const distances = known.map((each) => distance(each, name));
-  return known[distances.indexOf(Math.min(...distances))];
-}
-
-/** Letters to add, leave out or change: Levenshtein's edit distance. Case does not count. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...one.toLowerCase()].entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < other.length; j += 1)
-      next.push(
-        Math.min(
-          (next[j] ?? 0) + 1,
-          (row[j + 1] ?? 0) + 1,
-          (row[j] ?? 0) + (letter === other[j]?.toLowerCase() ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
 
 /** Entry of `facts` -> what a buyer asks who does not find it. */

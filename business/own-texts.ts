@@ -3,7 +3,7 @@
  * `business.json` may replace it. An update that changes the page's own words leaves the replaced ones alone.
  */
 import { daysText } from '../contract/plan-price.ts';
-import { nearest } from './describe-issues.ts';
+import { nearest } from './nearest.ts';
 
 /** Entries of the content that are not shown as text. */
 const notTexts = new Set(['id', 'value', 'role', 'href', 'payment', 'unit', 'canvas', 'lightCanvas']);
