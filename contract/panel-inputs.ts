@@ -4,7 +4,7 @@ import { amountCentsMax, chosenMax, idsAtOnceMax } from './panel-limits.ts';
 import { day, id, optionalText, text } from './panel-route.ts';
 
 export const stages = ['new', 'contacted', 'trial', 'won', 'lost'] as const;
-export const deliveryChannels = ['mail', 'acknowledgement', 'webhook', 'telegram', 'ntfy', 'push'] as const;
+export const deliveryChannels = ['mail', 'acknowledgement', 'webhook', 'telegram', 'push'] as const;
 export const exportFormats = ['xlsx', 'csv', 'json'] as const;
 
 /** Requests in one answer: as usual, and at most. */

@@ -25,7 +25,6 @@ export const channelSubject: Record<DeliveryChannel, string> = {
   acknowledgement: 'El correo al cliente',
   webhook: 'El aviso a otro sistema',
   telegram: 'El aviso por Telegram',
-  ntfy: 'El aviso por ntfy',
   push: 'El aviso en el celular',
 };
 

@@ -42,17 +42,23 @@ const hostNames = listOf(readBy(hostOf, 'servidores como push.example o 127.0.0.
 const postgres = urlLike(/^postgres(ql)?:\/\//i, 'postgres://user:password@127.0.0.1:5432/relay');
 const smtp = urlLike(/^smtps?:\/\/[^/]/i, 'smtps://user:password@mail.example:465');
 const webhookUrl = urlLike(/^https?:\/\//i, 'https://crm.cabinas.example/solicitudes');
-const ntfyTopic = /^https?:\/\/[^/]+\/.*[^/]/i;
-const topic = urlLike(ntfyTopic, 'https://ntfy.sh/solicitudes-de-ana', 'la dirección de un tema');
 const botToken = text.regex(/^\d+:[\w-]{20,}$/, 'un token como 123456:ABC-DEF…, el que da @BotFather');
 const chatForms = 'el número de un chat como -1001234567890, o un canal como @solicitudes';
 const chatName = text.regex(/^(?:-?\d+|@\w+)$/, chatForms);
 /** What errors do not repeat: it may contain a password. */
-const secrets = new Set<z.ZodType>([postgres, smtp, webhookUrl, topic, botToken]);
+const secrets = new Set<z.ZodType>([postgres, smtp, webhookUrl, botToken]);
 const botServer = readBy(originOf, 'una dirección como http://127.0.0.1:8081');
+
+/** Of earlier versions, and what serves instead. They are refused, so that no owner counts on them. */
+const removedSettings = {
+  NTFY_URL:
+    'a los teléfonos llegan los avisos propios (en el panel: Cuenta, Avisos) y Telegram (TELEGRAM_TOKEN y TELEGRAM_CHAT)',
+};
 
 /** @throws Error naming the first setting that is wrong, and what it expects. */
 export function readConfig(env: Env = process.env) {
+  for (const [name, instead] of Object.entries(removedSettings))
+    if (env[name]) throw new Error(`${name} ya no existe: quítala; ${instead}`);
   /** Undefined = not set, as with an empty text. */
   const read = <Value>(name: string, form: z.ZodType<Value, string>) =>
     env[name] ? parse(name, env[name], form) : undefined;
@@ -84,7 +90,6 @@ export function readConfig(env: Env = process.env) {
   const chat = readWith('TELEGRAM_TOKEN', 'TELEGRAM_CHAT', chatName, chatForms);
   /** Without a trailing slash: the public one, or a Bot API server of one's own. */
   const api = read('TELEGRAM_API', botServer) ?? 'https://api.telegram.org';
-  const ntfyUrl = read('NTFY_URL', topic);
   const acknowledge = needsMail('ACKNOWLEDGE', 'true', ['true', 'false']);
   const publicUrl = read('PUBLIC_URL', origin);
   const panel: PanelConfig = { isOn: read('PANEL', onOrOff) !== 'off', origin: publicUrl };
@@ -95,7 +100,6 @@ export function readConfig(env: Env = process.env) {
     acknowledgement: acknowledge,
     webhook: url !== undefined,
     telegram: token !== undefined,
-    ntfy: ntfyUrl !== undefined,
     push: panel.isOn,
   };
   return {
@@ -135,7 +139,6 @@ export function readConfig(env: Env = process.env) {
       acknowledge,
       webhook: url && secret ? { url, secret } : undefined,
       telegram: token && chat ? { token, chat, api } : undefined,
-      ntfyUrl,
       push: panel.isOn ? { hosts } : undefined,
       dailyDigest: needsMail('DIGEST', 'daily', ['off', 'daily']),
       panel,
@@ -183,8 +186,8 @@ function oneOf<const Word extends string>(...words: Word[]) {
   return text.pipe(z.enum(words, `una de estas palabras: ${words.join(', ')}`));
 }
 
-function urlLike(form: RegExp, example: string, what = 'una dirección') {
-  return text.refine((given) => form.test(given) && URL.canParse(given), `${what} como ${example}`);
+function urlLike(form: RegExp, example: string) {
+  return text.refine((given) => form.test(given) && URL.canParse(given), `una dirección como ${example}`);
 }
 
 function listOf<Value>(item: z.ZodType<Value, string>) {

@@ -16,6 +16,7 @@ import { createAnswerClock } from './reports/answer-clock.ts';
 import { createFigureCounter } from './reports/figure-counter.ts';
 import { openDigests } from './reports/open-digest.ts';
 import { startScrubbing } from './requests/erase-requests.ts';
+import { deleteRemovedChannel } from './requests/outbox.ts';
 import { startRetention } from './requests/retention.ts';
 import { explainListenFailure, pageAddress, startUpLines } from './start-up.ts';
 
@@ -31,6 +32,7 @@ try {
   const log = createLog(config.logLevel);
   const store = await openConfiguredStore(config);
   const { database } = store;
+  await database.transaction(deleteRemovedChannel);
   const metrics = createMetrics();
   const figures = config.figures.isOn ? createFigureCounter({ database, log }) : undefined;
   const { retentionDays } = config.store;

@@ -67,7 +67,7 @@ export function startUpLines(
   { name }: Pick<Business, 'name'>,
   { stale = staleBuild(), unlike = settingsUnlikeBuild() } = {},
 ): string[] {
-  const { mail, acknowledge, webhook, telegram, ntfyUrl, dailyDigest } = delivery;
+  const { mail, acknowledge, webhook, telegram, dailyDigest } = delivery;
   const visitors = acknowledge ? ', y una confirmación a quien la envía' : '';
   const lines = [
     `Página      ${address}`,
@@ -82,7 +82,6 @@ export function startUpLines(
     dailyDigest && 'Resumen     cada día a las 8:00, a los mismos',
     webhook && `Webhook     ${new URL(webhook.url).origin}`,
     telegram && `Telegram    al chat ${telegram.chat}`,
-    ntfyUrl && `ntfy        ${new URL(ntfyUrl).origin}`,
     store.retentionDays &&
       `Se borra    lo entregado, ${store.retentionDays} días después de su última nota o etapa`,
     store.backupDir && `Copias      cada día en ${store.backupDir}; quedan las 14 últimas`,

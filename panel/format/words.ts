@@ -24,7 +24,6 @@ export const channelWord: Record<DeliveryChannel, string> = {
   acknowledgement: 'Correo para el cliente',
   webhook: 'Aviso a otro sistema',
   telegram: 'Telegram',
-  ntfy: 'ntfy',
   push: 'Aviso en el celular',
 };
 

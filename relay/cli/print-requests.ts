@@ -39,7 +39,6 @@ const channelWords: Record<Channel, string> = {
   webhook: 'webhook',
   telegram: 'Telegram',
   push: 'avisos a equipos',
-  ntfy: 'ntfy',
 };
 const stateWords: Record<DeliveryState, string> = {
   pending: 'en espera',

@@ -203,7 +203,7 @@ export async function checkChannels(
   print: (text: string) => void,
   store?: Store,
 ): Promise<void> {
-  const { mail, webhook, telegram, ntfyUrl, push } = config;
+  const { mail, webhook, telegram, push } = config;
   const devices = push && store ? await store.database.rows('SELECT name FROM push_devices') : [];
   const byMail =
     mail && `a ${mail.to.map(({ address }) => address).join(', ')} por ${new URL(mail.smtpUrl).host}`;
@@ -212,7 +212,6 @@ export async function checkChannels(
     ['Confirmación al cliente', 'acknowledgement', byMail],
     ['Webhook', 'webhook', webhook && `a ${new URL(webhook.url).origin}`],
     ['Telegram', 'telegram', telegram && `al chat ${telegram.chat}`],
-    ['ntfy', 'ntfy', ntfyUrl && `por ${new URL(ntfyUrl).origin}`],
     ['Avisos a equipos', 'push', devices.length > 0 ? `a ${devices.map(({ name }) => name).join(', ')}` : ''],
   ];
   if (!mail) print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');

@@ -10,14 +10,14 @@ import { isPlainAddress } from '../safe-text.ts';
 import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
-import { createNtfy, createTelegram } from './messengers.ts';
+import { createTelegram } from './messengers.ts';
 import { noticeButtons, noticeText, type OwnerChannel } from './notices.ts';
 import { post } from './post.ts';
 import { createPush } from './push.ts';
 
 /** @param store absent = of a test before the first start: no device is known, and no request is sent */
 export function openChannels(
-  { mail, acknowledge, webhook, telegram, ntfyUrl, push, panel }: DeliveryConfig,
+  { mail, acknowledge, webhook, telegram, push, panel }: DeliveryConfig,
   business: Business,
   store?: Store,
   now = () => new Date(),
@@ -28,7 +28,6 @@ export function openChannels(
     mailer && mailChannel(mailer, mail, place, store),
     webhook && createWebhook(webhook),
     telegram && createTelegram(telegram, place),
-    ntfyUrl === undefined ? undefined : createNtfy(ntfyUrl, place),
     push && store && createPush({ database: store.database, config: push, ...place, now }),
     mailer && acknowledge ? acknowledgementChannel(mailer, mail, business) : undefined,
   ].filter((channel) => channel !== undefined);

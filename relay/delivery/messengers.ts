@@ -1,14 +1,11 @@
-/**
- * Requests and notices as messages of a Telegram bot (https://core.telegram.org/bots/api#sendmessage), and through ntfy, published
- * as JSON, because a header holds no accents (https://docs.ntfy.sh/publish/#publish-as-json).
- */
+/** Requests and notices as messages of a Telegram bot (https://core.telegram.org/bots/api#sendmessage). */
 import * as z from 'zod';
 import type { TelegramConfig } from '../config.ts';
 import { escapeHtml, parseJson } from '../safe-text.ts';
 import { reasonFrom } from './attempt.ts';
 import { anchor, type MailLink } from './mail/mail-html.ts';
-import { answerButtons, type Place, panelButtons } from './mail/request-mails.ts';
-import { noticeButtons, noticeText, type OwnerChannel, requestNotice } from './notices.ts';
+import { answerButtons, type Place } from './mail/request-mails.ts';
+import { noticeButtons, type OwnerChannel, requestNotice } from './notices.ts';
 import { boundedRetryMs, type Meaning, post, refusedMessage } from './post.ts';
 
 export function createTelegram({ token, chat, api }: TelegramConfig, place: Place): OwnerChannel {
@@ -68,46 +65,3 @@ function meaningOf(status: number, text: string): Meaning {
   const waitS = parameters?.retry_after;
   return waitS === undefined ? { reason } : { reason, retryAfterMs: boundedRetryMs(waitS * 1000) };
 }
-
-/** @param address of the topic, such as `https://ntfy.example/solicitudes`; a login in it is sent as a header */
-export function createNtfy(address: string, place: Place): OwnerChannel {
-  const url = new URL(address);
-  const login = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-  const headers: Record<string, string> =
-    login === ':' ? {} : { authorization: `Basic ${Buffer.from(login).toString('base64')}` };
-  const [, folder = '', topic = ''] = /^(.*\/)([^/]+)\/?$/.exec(url.pathname) ?? [];
-  /** Undefined members are left out of the JSON. */
-  const publish = (message: object, signal: AbortSignal) => {
-    const body = JSON.stringify({ topic, ...message });
-    return post({ url: `${url.origin}${folder}`, headers, body, signal }, (status) => ntfyMeanings[status]);
-  };
-  return {
-    channel: 'ntfy',
-    send({ requestId, params }, signal) {
-      const { title, lines, phone, fields } = requestNotice(params, place.business);
-      const actions = actionsOf(answerButtons(requestId, fields, place));
-      const [click] = panelButtons(place.panel, requestId);
-      const message = [...lines, phone].join('\n');
-      return publish({ title, message, priority: 4, actions, click: click?.href }, signal);
-    },
-    notify(notice, signal) {
-      const buttons = noticeButtons(notice, place.panel);
-      const { title } = notice;
-      const message = { title, message: noticeText(notice), actions: actionsOf(buttons) };
-      return publish({ ...message, click: buttons.at(-1)?.href }, signal);
-    },
-  };
-}
-
-function actionsOf(buttons: readonly MailLink[]): object[] {
-  return buttons.map(({ label, href }) => ({ action: 'view', label, url: href }));
-}
-
-const notAllowed: Meaning = { kind: 'channel', reasonCode: 'login' };
-const ntfyMeanings: Partial<Record<number, Meaning>> = {
-  400: refusedMessage,
-  401: notAllowed,
-  403: notAllowed,
-  404: { kind: 'channel', reasonCode: 'settings' },
-  413: refusedMessage,
-};

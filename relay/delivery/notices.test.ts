@@ -34,7 +34,10 @@ test.each<[how: string, notify: () => Promise<Attempt>]>([
     },
   ],
 ])('a channel that %s has failed, and decides nothing for the others', async (_how, notify) => {
-  const others = (['telegram', 'ntfy'] as const).map((channel) => ({ channel, notify: async () => taken }));
+  const others = (['telegram', 'webhook'] as const).map((channel) => ({
+    channel,
+    notify: async () => taken,
+  }));
   expect(await sendNotice([{ channel: 'push', notify }], notice, 'phones')).toBe('failed');
   expect(await sendNotice([{ channel: 'push', notify }, ...others], notice, 'phones')).toBe('sent');
 });

@@ -56,7 +56,7 @@ export interface OwnerChannel extends NoticeChannel {
 export type NoticeResult = 'sent' | 'failed' | 'noDevice';
 
 /** What reaches a phone at once; the others are read at a desk. */
-const onPhones: ReadonlySet<Channel> = new Set<Channel>(['telegram', 'ntfy', 'push']);
+const onPhones: ReadonlySet<Channel> = new Set<Channel>(['telegram', 'push']);
 const sendMaxMs = 60_000;
 
 /** @returns sent = at least one took it, or may have; noDevice = there is no such channel, or no device. It never rejects. */

@@ -10,7 +10,6 @@ const relay: RelayTexts = {
   webhook: 'Otro sistema con que te atendemos, que la recibe de nuestro servidor.',
   telegram: 'Un chat de nuestro equipo en Telegram.',
   push: 'Los teléfonos y navegadores de nuestro equipo: el aviso va cifrado por el servicio de su navegador.',
-  ntfy: 'Los teléfonos de nuestro equipo, por el servicio de avisos ntfy.',
   retention:
     'Tu solicitud se borra sola {days} días después de lo último que pasó con ella: su llegada, nuestro aviso o lo que anotamos.',
   noRetention: 'Conservamos tu solicitud mientras nos sirva para atenderte, o hasta que nos pidas borrarla.',

@@ -42,7 +42,11 @@ test.each(['before', 'after'])(
 
 test('killed after a request was taken, before phones are notified: the next relay notifies them, once', async () => {
   const phones = await startFakeService();
-  const env = { NTFY_URL: `${phones.url}/solicitudes` };
+  const env = {
+    TELEGRAM_API: phones.url,
+    TELEGRAM_TOKEN: '123456:ABCDEFGHIJKLMNOPQRSTUVWX',
+    TELEGRAM_CHAT: '-1001',
+  };
   const killed = await startRelay({
     ...env,
     ...preload('kill-at-commit.ts'),
@@ -60,7 +64,7 @@ test('killed after a request was taken, before phones are notified: the next rel
   const next = await startRelay({ ...env, DATA_DIR: killed.dataDir });
   await until('who took it reaches the phone', () => phones.posts.length === 2);
   expect(JSON.parse(phones.posts[1]?.body ?? '')).toMatchObject({
-    title: 'Ana Torres tomó la solicitud de Única',
+    text: expect.stringContaining('<b>Ana Torres tomó la solicitud de Única</b>'),
   });
   await next.stop();
   const store = openSqliteStore({ dataDir: killed.dataDir, channels: [], minFreeMb: 0 });

@@ -54,7 +54,6 @@ const all = {
   WEBHOOK_SECRET: 'a long secret of the webhook',
   TELEGRAM_TOKEN: `${token}:abcdefghijklmnopqrstuvwxyzABCDEFGHI`,
   TELEGRAM_CHAT: '-100123',
-  NTFY_URL: 'https://ntfy.example/secret-topic',
   RETENTION_DAYS: '365',
   BACKUP_DIR: '/backups',
 };
@@ -87,7 +86,6 @@ test.each<[string, Record<string, string>]>([
   ['acknowledgement', { ...mail, ACKNOWLEDGE: 'true' }],
   ['webhook', { WEBHOOK_URL: all.WEBHOOK_URL, WEBHOOK_SECRET: all.WEBHOOK_SECRET }],
   ['telegram', { TELEGRAM_TOKEN: all.TELEGRAM_TOKEN, TELEGRAM_CHAT: all.TELEGRAM_CHAT }],
-  ['ntfy', { NTFY_URL: all.NTFY_URL }],
   ['retention', { RETENTION_DAYS: '1' }],
   ['backups', { BACKUP_DIR: '/backups' }],
 ] as const)('%s is said where it is set', async (name, env) => {

@@ -145,7 +145,6 @@ const channelSent: Record<DeliveryChannel, string> = {
   acknowledgement: 'Se confirmó al cliente por correo',
   webhook: 'Se avisó al otro sistema',
   telegram: 'Te avisamos por Telegram',
-  ntfy: 'Te avisamos por ntfy',
   push: 'Te avisamos en un celular',
 };
 const noteChanges = { added: 'escribió una nota', edited: 'cambió una nota', deleted: 'borró una nota' };
