@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type Business, businessSchema } from './business.ts';
 import { exampleNumber, exampleNumberOf } from './business-values.ts';
-import { nearest } from './nearest.ts';
+import { distance, nearest } from './nearest.ts';
 import { venueOf } from './venue.ts';
 
 type Issue = z.core.$ZodIssue;

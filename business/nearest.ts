@@ -7,7 +7,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
 }
 
 /** Letters to add, leave out or change: Levenshtein's edit distance. Case does not count. */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one.toLowerCase()].entries()) {
     const next = [i + 1];
