@@ -89,5 +89,23 @@ test('on touch the small targets have 44 px too, and cover no text', async ({ br
     expect(heightPx, selector).toBeLessThan(60);
   }
   expect(await textOverlaps(page)).toEqual([]);
+  await test.step('from 768 px on, label, value and Copiar of a contact stand in one line', async () => {
+    for (const width of [768, 960, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const apart = await page.locator('#contact dl > div:has(button)').evaluateAll((rows) =>
+        rows.map((row) => {
+          const texts = [...row.querySelectorAll('dt, a, button')].map((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            const { top, bottom } = range.getBoundingClientRect();
+            return (top + bottom) / 2;
+          });
+          return Math.max(...texts) - Math.min(...texts);
+        }),
+      );
+      expect(apart.length).toBeGreaterThan(0);
+      expect(Math.max(...apart), `${width} px`).toBeLessThan(4);
+    }
+  });
   await context.close();
 });
