@@ -24,8 +24,8 @@ export interface AppDeps {
   site: SiteDir;
   /** Its words stand in the answer to a refused form. */
   business: WordsOwner;
-  /** Adds the panel's pages and calls; absent = PANEL=off, its addresses answer 404. */
-  addPanel?: ((app: FastifyInstance) => void) | undefined;
+  /** Adds the panel's calls. */
+  addPanel: (app: FastifyInstance) => void;
   /** Counts a visit, or what a visitor did; absent = FIGURES=off. */
   count?: ((event: CountedEvent) => void) | undefined;
   log?: FastifyBaseLogger;
@@ -92,10 +92,8 @@ export function createApp(deps: AppDeps): FastifyInstance {
     });
   });
   addProbes(app, { store, metrics, metricsToken, storeLimitMs: limits.storeMs, now, backupStatus });
-  if (addPanel) {
-    addPanel(app);
-    if (site.panel) addPanelPages(app, site.panel, tlsHeaders);
-  }
+  addPanel(app);
+  if (site.panel) addPanelPages(app, site.panel, tlsHeaders);
   addFormEventRoutes(app, { count, publicUrl: config.publicUrl, perMinute: rateLimitPerMinute });
   app.get(`/${privacyPath}/`, (_request, reply) => reply.redirect(`../${privacyPath}`, 301));
   addPages(app, siteFiles, tlsHeaders, (request) => {

@@ -3,7 +3,7 @@ import { postgresUrl, readConfig } from './config.ts';
 
 test('the defaults are safe', () => {
   for (const empty of [undefined, ''])
-    expect(readConfig({ PORT: empty, TRUST_PROXY: empty, SMTP_URL: empty, PANEL: empty })).toMatchObject({
+    expect(readConfig({ PORT: empty, TRUST_PROXY: empty, SMTP_URL: empty, FIGURES: empty })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       publicUrl: undefined,
@@ -27,11 +27,10 @@ test('the defaults are safe', () => {
         acknowledge: false,
         webhook: undefined,
         dailyDigest: false,
-        panel: { isOn: true, origin: undefined },
+        panel: { origin: undefined },
         retryBaseMs: 60_000,
         leaseMs: 60_000,
       },
-      panel: { isOn: true },
       figures: { isOn: true },
     });
 });
@@ -39,7 +38,6 @@ test('the defaults are safe', () => {
 test('settings are read', () => {
   const { http, publicUrl, delivery, store } = readConfig({
     PUBLIC_URL: 'https://cabinas.example/pagina?x',
-    PANEL: 'off',
     ALLOWED_ORIGINS: 'https://a.example,, http://b.example:8080/',
     TRUST_PROXY: '127.0.0.1, fd00::/8,loopback',
     RATE_LIMIT_PER_MINUTE: '0',
@@ -70,7 +68,7 @@ test('settings are read', () => {
       ],
     },
     webhook: { url: 'https://crm.example/x', secret: 'long' },
-    panel: { isOn: false, origin: 'https://cabinas.example' },
+    panel: { origin: 'https://cabinas.example' },
   });
   expect(store.databaseUrl).toBe('postgres:///requests?host=/run/postgresql');
   expect(readConfig({ TRUST_PROXY: '2' }).http.trustProxy).toBe(2);
@@ -102,7 +100,7 @@ const wrong = {
   PUBLIC_URL: ['cabinas.example', 'ftp://cabinas.example', 'xhttp://cabinas.example', 'https+x://c'],
   MAIL_FROM: ['nobody', 'a@b, c@d', 'a@b\r\nTo: x@y'],
   MAIL_TO: ['ana@negocio.example;luis@negocio.example', 'ana@negocio.example,'],
-  PANEL: ['yes', 'ON'],
+  FIGURES: ['yes', 'ON'],
   LOG_LEVEL: ['loud'],
 };
 
@@ -116,9 +114,16 @@ test('numbers are refused with their limits, words with the choice', () => {
   expect(() => readConfig({ PORT: '65536' })).toThrow(
     /^PORT es "65536": se espera un número entero de 0 a 65535$/,
   );
-  expect(() => readConfig({ PANEL: 'yes' })).toThrow(
-    /^PANEL es "yes": se espera una de estas palabras: on, off$/,
+  expect(() => readConfig({ FIGURES: 'yes' })).toThrow(
+    /^FIGURES es "yes": se espera una de estas palabras: on, off$/,
   );
+});
+
+test('a removed setting is refused by a sentence that says what serves instead', () => {
+  for (const value of ['on', 'off'])
+    expect(() => readConfig({ PANEL: value })).toThrow(
+      /^PANEL ya no existe: quítala; .*el firewall o en el proxy$/,
+    );
 });
 
 test('an address that may hold a password is not repeated', () => {

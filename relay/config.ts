@@ -13,12 +13,10 @@ export type Config = ReturnType<typeof readConfig>;
 export type StoreConfig = Config['store'];
 export type DeliveryConfig = Config['delivery'];
 export type MailConfig = NonNullable<DeliveryConfig['mail']>;
-export type PushConfig = NonNullable<DeliveryConfig['push']>;
+export type PushConfig = DeliveryConfig['push'];
 export type TelegramConfig = NonNullable<DeliveryConfig['telegram']>;
 export type WebhookConfig = NonNullable<DeliveryConfig['webhook']>;
 export interface PanelConfig {
-  /** False: its addresses answer 404, and no mail mentions it. */
-  isOn: boolean;
   /** Where mails can link to it; undefined = its address is not known. */
   origin?: string | undefined;
 }
@@ -30,7 +28,6 @@ const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(name
 const usePgDump = 'para PostgreSQL están pg_dump y pg_restore, como dice docs/operations.md';
 
 // The forms of settings; the message of each says what it expects.
-const onOrOff = oneOf('on', 'off');
 const origin = readBy(originOf, 'una dirección como https://cabinas.example');
 const mailAddress = readBy(readMailAddress, address);
 const mailAddresses = text.transform((given) => given.split(',')).pipe(z.array(mailAddress));
@@ -51,6 +48,8 @@ const botServer = readBy(originOf, 'una dirección como http://127.0.0.1:8081');
 
 /** Of earlier versions, and what serves instead. They are refused, so that no owner counts on them. */
 const removedSettings = {
+  PANEL:
+    'el panel siempre está; para que nadie llegue a /panel, cierra esa ruta en el firewall o en el proxy',
   NTFY_URL:
     'a los teléfonos llegan los avisos propios (en el panel: Cuenta, Avisos) y Telegram (TELEGRAM_TOKEN y TELEGRAM_CHAT)',
 };
@@ -92,7 +91,7 @@ export function readConfig(env: Env = process.env) {
   const api = read('TELEGRAM_API', botServer) ?? 'https://api.telegram.org';
   const acknowledge = needsMail('ACKNOWLEDGE', 'true', ['true', 'false']);
   const publicUrl = read('PUBLIC_URL', origin);
-  const panel: PanelConfig = { isOn: read('PANEL', onOrOff) !== 'off', origin: publicUrl };
+  const panel: PanelConfig = { origin: publicUrl };
   /** Push services beside the known ones, `host` or `host:port`; they alone may be local, or without TLS. */
   const hosts = read('PUSH_HOSTS', hostNames) ?? [];
   const isOn: Record<DeliveryChannel, boolean> = {
@@ -100,7 +99,7 @@ export function readConfig(env: Env = process.env) {
     acknowledgement: acknowledge,
     webhook: url !== undefined,
     telegram: token !== undefined,
-    push: panel.isOn,
+    push: true,
   };
   return {
     port: read('PORT', integer(0, 65_535)) ?? 3000,
@@ -139,15 +138,14 @@ export function readConfig(env: Env = process.env) {
       acknowledge,
       webhook: url && secret ? { url, secret } : undefined,
       telegram: token && chat ? { token, chat, api } : undefined,
-      push: panel.isOn ? { hosts } : undefined,
+      push: { hosts },
       dailyDigest: needsMail('DIGEST', 'daily', ['off', 'daily']),
       panel,
       retryBaseMs: read('RETRY_BASE_MS', integer(1, 3_600_000)) ?? 60_000,
       leaseMs: read('LEASE_MS', integer(100, 3_600_000)) ?? 60_000,
     },
-    panel,
     /** Whether visits and uses of the form are counted. */
-    figures: { isOn: read('FIGURES', onOrOff) !== 'off' },
+    figures: { isOn: read('FIGURES', oneOf('on', 'off')) !== 'off' },
   };
 }
 

@@ -40,19 +40,22 @@ try {
   const { publicUrl } = config;
   const accounts = openAccounts({ database, publicUrl, business, port: () => portOf(app) });
   const shared = { store, database, config: config.delivery, business, retention, log };
-  const panel = config.panel.isOn
-    ? await openPanel({ ...shared, accounts, worker: () => delivery, publicUrl, counter: figures })
-    : undefined;
+  const panel = await openPanel({
+    ...shared,
+    accounts,
+    worker: () => delivery,
+    publicUrl,
+    counter: figures,
+  });
   const delivery = createDeliveryWorker({
     ...shared,
     onAttempt: metrics.delivered,
-    onChannel: panel?.channelChanged,
-    onRecorded: panel?.deliveryChanged,
+    onChannel: panel.channelChanged,
+    onRecorded: panel.deliveryChanged,
   });
   const { notifyOwner } = delivery;
   const digests = openDigests({ ...shared, notifyOwner });
-  // Without the panel no request can be taken.
-  const answerClock = config.panel.isOn ? createAnswerClock({ ...shared, notifyOwner }) : undefined;
+  const answerClock = createAnswerClock({ ...shared, notifyOwner });
   const { backupDir } = config.store;
   const backups = backupDir ? createDailyBackups({ dir: backupDir, store: config.store, log }) : undefined;
   const app: FastifyInstance = createApp({
@@ -62,13 +65,13 @@ try {
       ...store,
       async accept(incoming) {
         const accepted = await store.accept(incoming);
-        panel?.accepted(accepted);
+        panel.accepted(accepted);
         if (!accepted.repeated) delivery.wake();
         return accepted;
       },
     },
     site: readSite(),
-    addPanel: panel?.addRoutes,
+    addPanel: panel.addRoutes,
     count: figures?.count,
     log,
     metrics,
@@ -78,9 +81,9 @@ try {
   stopOnSignal(log, async () => {
     await Promise.all([app.close(), delivery.stop(inFlightMaxMs), ...digests.map(({ stop }) => stop())]);
     stopScrubbing();
-    answerClock?.stop();
+    answerClock.stop();
     await figures?.stop();
-    await panel?.stop();
+    await panel.stop();
     await store.close();
   });
   const listening = await app.listen({ port: config.port, host: config.host }).catch((error) => {
@@ -88,11 +91,9 @@ try {
   });
   const address = pageAddress(listening);
   for (const part of [delivery, backups, panel, figures, ...digests, answerClock]) part?.start();
-  void startRetention({ database, retention, log, publishChange: panel?.publishChange });
+  void startRetention({ database, retention, log, publishChange: panel.publishChange });
   console.log(startUpLines(address, config, business).join('\n'));
-  if (panel) {
-    console.log((await firstLinkLines(database, publicUrl ?? address, new Date())).join('\n'));
-  }
+  console.log((await firstLinkLines(database, publicUrl ?? address, new Date())).join('\n'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

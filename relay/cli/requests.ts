@@ -203,8 +203,8 @@ export async function checkChannels(
   print: (text: string) => void,
   store?: Store,
 ): Promise<void> {
-  const { mail, webhook, telegram, push } = config;
-  const devices = push && store ? await store.database.rows('SELECT name FROM push_devices') : [];
+  const { mail, webhook, telegram } = config;
+  const devices = store ? await store.database.rows('SELECT name FROM push_devices') : [];
   const byMail =
     mail && `a ${mail.to.map(({ address }) => address).join(', ')} por ${new URL(mail.smtpUrl).host}`;
   const channels: [name: string, Channel, goes: string | undefined][] = [
@@ -223,7 +223,7 @@ export async function checkChannels(
     print(`${name}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);
     if (!attempt.ok) print(`  ${attempt.reason}\n  ${advice[attempt.kind]}`);
   }
-  if (push && devices.length === 0) print('Avisos a equipos: ninguno. Se activan en el panel, en Cuenta.');
+  if (devices.length === 0) print('Avisos a equipos: ninguno. Se activan en el panel, en Cuenta.');
   if (results.length === 0) throw new Error('No hay ningún canal que probar.');
   if (!results.every(Boolean)) throw new Error('No todos los canales funcionan.');
 }

@@ -70,7 +70,7 @@ test('any stored request becomes a mail to the owner quickly', () => {
           composeOwnerMail({
             ...input,
             business: exampleBusiness,
-            panel: { isOn: true },
+            panel: {},
             quarantined: 0,
             held: 0,
           }),

@@ -28,7 +28,7 @@ export function openChannels(
     mailer && mailChannel(mailer, mail, place, store),
     webhook && createWebhook(webhook),
     telegram && createTelegram(telegram, place),
-    push && store && createPush({ database: store.database, config: push, ...place, now }),
+    store && createPush({ database: store.database, config: push, ...place, now }),
     mailer && acknowledge ? acknowledgementChannel(mailer, mail, business) : undefined,
   ].filter((channel) => channel !== undefined);
 }

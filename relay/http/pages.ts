@@ -91,12 +91,12 @@ export function addPanelPages(app: FastifyInstance, { folder, headers }: PanelDi
 /** The privacy page as this relay's settings make it true: who gets a request, and how long it is kept. */
 export function privacyPage(
   { html, texts }: PrivacyTemplate,
-  { delivery, store, panel, figures }: Pick<Config, 'delivery' | 'store' | 'panel' | 'figures'>,
+  { delivery, store, figures }: Pick<Config, 'delivery' | 'store' | 'figures'>,
 ): string {
   const { retentionDays, backupDir } = store;
   const channels = delivery.channels.filter((channel) => channel !== 'mail' || delivery.mail);
   const lines: Record<string, readonly string[]> = {
-    [receiversToken]: [...(panel.isOn ? [texts.panel] : []), ...channels.map((channel) => texts[channel])],
+    [receiversToken]: [texts.panel, ...channels.map((channel) => texts[channel])],
     [keepingToken]: [
       retentionDays ? texts.retention.replace('{days}', String(retentionDays)) : texts.noRetention,
       ...(backupDir ? [texts.backups.replace('{copies}', String(keptBackups))] : []),

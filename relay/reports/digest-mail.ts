@@ -29,8 +29,6 @@ export function digestMail(digest: Today, options: DigestMailOptions): MailConte
   if (parts.length === 0) return undefined;
   const { panel, business } = options;
   const notes = [{ text: 'Recibes este resumen cada día a las 8:00 si hay algo que hacer.' }];
-  if (!panel.isOn)
-    notes.unshift({ text: 'El panel está apagado: aquí está lo que llegó en las últimas 24 horas.' });
   const buttons = viewLinks(panel, 'Hoy', 'Abrir el panel').map((link) => ({ ...link, isPrimary: true }));
   const page = { title: 'Qué hacer hoy', buttons, lists: parts, notes };
   const subject = `Hoy: ${parts.map(({ inSubject }) => inSubject).join(', ')}`;
@@ -62,14 +60,9 @@ function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
       links: answerButtons(row.id, row, { business, panel }),
     });
   const waiting = (row: RequestRow) =>
-    `${ageOf(row.receivedAt, now)}${panel.isOn && !row.takenBy ? ' Nadie la ha tomado.' : ''}`;
+    `${ageOf(row.receivedAt, now)}${row.takenBy ? '' : ' Nadie la ha tomado.'}`;
   return [
-    part(
-      panel.isOn ? 'Sin contactar' : 'Recibidas',
-      panel.isOn ? ['sin contactar', 'sin contactar'] : ['recibida', 'recibidas'],
-      today.unanswered,
-      request(waiting),
-    ),
+    part('Sin contactar', ['sin contactar', 'sin contactar'], today.unanswered, request(waiting)),
     part(
       'Pruebas que terminan',
       ['prueba que termina', 'pruebas que terminan'],

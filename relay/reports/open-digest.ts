@@ -12,7 +12,7 @@ import type { Retention } from '../requests/retention.ts';
 import { shortLine } from '../safe-text.ts';
 import { createDailyDigest, type DailyDigest, type DailyDigestDeps } from './daily-digest.ts';
 import { digestMail } from './digest-mail.ts';
-import { readDigest } from './today.ts';
+import { tasksOfToday } from './today.ts';
 
 interface DigestDeps {
   config: DeliveryConfig;
@@ -39,19 +39,18 @@ export function openDigests(deps: DigestDeps): DailyDigest[] {
       const reader = database.openReader();
       try {
         const options = { now: now(), timeZone, business, panel, retention };
-        const content = digestMail(await readDigest(reader, options), options);
+        const content = digestMail(await tasksOfToday(reader, options, 'oldest'), options);
         return content && (await mailer.send(id, mail.to, content, signal));
       } finally {
         await reader.close();
       }
     });
   }
-  if (panel.isOn)
-    open(2, async (id) => {
-      const notice = await followUpNotice(database, id, dayOf(now().getTime(), timeZone));
-      const result = notice && (await notifyOwner(notice, 'phones'));
-      return result === 'failed' ? { ok: false, kind: 'temporary', reason: '' } : result && { ok: true };
-    });
+  open(2, async (id) => {
+    const notice = await followUpNotice(database, id, dayOf(now().getTime(), timeZone));
+    const result = notice && (await notifyOwner(notice, 'phones'));
+    return result === 'failed' ? { ok: false, kind: 'temporary', reason: '' } : result && { ok: true };
+  });
   return digests;
 }
 

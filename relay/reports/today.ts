@@ -3,9 +3,8 @@
 import { addDays } from '../../contract/calendar-day.ts';
 import type { RequestRow, Section, Today, WaitingDelivery } from '../../contract/panel-answers.ts';
 import { countedMax } from '../../contract/panel-inputs.ts';
-import type { PanelConfig } from '../config.ts';
 import type { Sql, SqlValue } from '../db/sql-database.ts';
-import { dayMs, dayOf } from '../local-days.ts';
+import { dayOf } from '../local-days.ts';
 import { rowsById } from '../requests/request-row.ts';
 import { expiring, type Retention } from '../requests/retention.ts';
 import { boundedCount } from '../search/list-requests.ts';
@@ -20,7 +19,6 @@ const trialsUntil =
   "stage = 'trial' AND trial_ends <= $1 AND status <> 'quarantined' ORDER BY trial_ends, list_key";
 const followUpsUntil =
   "follow_up IS NOT NULL AND follow_up <= $1 AND status <> 'quarantined' ORDER BY follow_up, list_key";
-const receivedSince = "received_at > $1 AND status = 'accepted' ORDER BY received_at";
 
 interface TodayOptions {
   now: Date;
@@ -44,22 +42,6 @@ export async function tasksOfToday(
     expiringRequests(sql, { now, timeZone, retention }),
   ]);
   return { unanswered: waiting, trialsEnding, followUps, deliveries: held, expiring };
-}
-
-/** What the morning mail says. Without the panel no one can say who was answered: then it is what came in the last 24 hours. */
-export async function readDigest(
-  sql: Sql,
-  { panel, ...options }: TodayOptions & { panel: Pick<PanelConfig, 'isOn'> },
-): Promise<Today> {
-  if (panel.isOn) return tasksOfToday(sql, options, 'oldest');
-  const none = { rows: [], count: 0, more: false };
-  return {
-    unanswered: await section(sql, receivedSince, [options.now.getTime() - dayMs]),
-    trialsEnding: none,
-    followUps: none,
-    deliveries: await heldDeliveries(sql),
-    expiring: await expiringRequests(sql, options),
-  };
 }
 
 async function section(sql: Sql, where: string, values: SqlValue[]): Promise<Section<RequestRow>> {

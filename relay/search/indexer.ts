@@ -123,7 +123,7 @@ export async function prepareSearch(database: SqlDatabase): Promise<void> {
       if (database.dialect !== 'postgres') return;
       await sql.rows('CREATE EXTENSION IF NOT EXISTS pg_trgm').catch((error) => {
         throw new Error(
-          `DATABASE_URL: el panel busca con la extensión pg_trgm, que no está y no se pudo crear (${error instanceof Error ? error.message : error}): ejecuta "CREATE EXTENSION pg_trgm" en esa base como administrador (está en el paquete postgresql-contrib), o pon PANEL=off`,
+          `DATABASE_URL: el panel busca con la extensión pg_trgm, que no está y no se pudo crear (${error instanceof Error ? error.message : error}): ejecuta "CREATE EXTENSION pg_trgm" en esa base como administrador (está en el paquete postgresql-contrib)`,
         );
       });
       await sql.rows(

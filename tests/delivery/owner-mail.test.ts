@@ -30,7 +30,7 @@ const sendWith = async (params: Record<string, string>) => {
     receivedAt: new Date(0),
     params,
     business: exampleBusiness,
-    panel: { isOn: true },
+    panel: {},
     earlier: [new Date(0)],
     quarantined: 1,
     held: 2,
@@ -81,7 +81,7 @@ const compose = (more: object) =>
     receivedAt: new Date('2026-11-22T03:10:00Z'),
     params: goodParams,
     business,
-    panel: { isOn: true },
+    panel: {},
     quarantined: 0,
     held: 0,
     ...more,
@@ -156,14 +156,14 @@ test('greeting and acknowledgement say the business’s own length of the trial,
   }
 });
 
-test('the panel is named where there is one, and linked where its address is known', () => {
+test('the panel is named, and linked where its address is known', () => {
   const more = { quarantined: 2, held: 1 };
   const named = compose(more);
   expect(named.text).toContain('Revísalos en el panel, en Apartadas.');
   expect(named.text).toContain('Revísala en el panel, en Entregas.');
   expect(named.html).not.toContain('/panel');
   const origin = 'https://cabinas.example';
-  const linked = compose({ ...more, panel: { isOn: true, origin } });
+  const linked = compose({ ...more, panel: { origin } });
   for (const part of [linked.text, linked.html]) expect(part).toContain(`${origin}/panel/solicitudes/una`);
   for (const [label, view] of [
     ['Revísalos en el panel', 'apartadas'],
@@ -172,9 +172,6 @@ test('the panel is named where there is one, and linked where its address is kno
     expect(linked.text).toContain(`${label}: ${origin}/panel/${view}`);
     expect(linked.html).toContain(`<a href="${origin}/panel/${view}">${label}</a>`);
   }
-  const without = compose({ ...more, panel: { isOn: false, origin } });
-  expect(without.text).toContain('1 entrega está detenida.');
-  expect(without.text + without.html).not.toMatch(/panel/i);
 });
 
 test('the mail says where the visitor came from, and nothing where that is not known', async () => {
@@ -201,11 +198,11 @@ test('the mail says where the visitor came from, and nothing where that is not k
   }
 });
 
-test('the settings say whether there is a panel, and where', async () => {
+test('PUBLIC_URL says where the panel is', async () => {
   const at = { PUBLIC_URL: 'https://cabinas.example' };
   for (const [env, said] of [
     [at, /https:\/\/cabinas\.example\/panel\/solicitudes\//],
-    [{ ...at, PANEL: 'off' }, /^(?![\s\S]*panel)/],
+    [{}, /^(?![\s\S]*panel\/)/],
   ] as const) {
     smtp.received.length = 0;
     const outbox = openOutbox();

@@ -15,8 +15,7 @@ test.use({
 
 let relay: RunningRelay;
 test.beforeEach(async () => {
-  // Counting does not need the panel.
-  relay = await startRelay({ PANEL: 'off' });
+  relay = await startRelay();
 });
 
 /** Sums of the relay, which stores the last ones when it stops. */

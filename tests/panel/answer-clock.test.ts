@@ -69,7 +69,7 @@ function relay(timing: Timing = always, { database }: Store = store, aheadMs = 0
   return createAnswerClock({
     database,
     business: timing,
-    config: { panel: { isOn: true, origin: 'https://cabinas.example' } },
+    config: { panel: { origin: 'https://cabinas.example' } },
     notifyOwner: async (notice, by) => {
       told.push(`${by}: ${notice.title}`);
       notices.push(notice);

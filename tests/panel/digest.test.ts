@@ -38,13 +38,12 @@ const note = (...line: unknown[]) => void logged.push(line);
 
 const retention: Retention = { days: 300, channels: ['mail'] };
 
-function digest({ hasPanel = true, database = at.store.database as SqlDatabase } = {}) {
+function digest({ database = at.store.database as SqlDatabase } = {}) {
   const [opened, phones] = openDigests({
     config: readConfig({
       ...mailEnv(smtp.url),
       DIGEST: 'daily',
       PUBLIC_URL: 'https://cabinas.example',
-      PANEL: hasPanel ? 'on' : 'off',
     }).delivery,
     database,
     business,
@@ -115,18 +114,6 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(mail?.parsed.html).toContain('href="https://cabinas.example/panel/hoy"');
     expect(JSON.stringify(logged)).not.toMatch(/Primera|Segunda|cabinas/i);
   });
-});
-
-test('without the panel the mail has what came in since yesterday, and no link', async () => {
-  at = await startPanel();
-  at.clock.now = new Date('2026-03-10T14:00:00Z');
-  await fill();
-  await digest({ hasPanel: false }).sendIfDue();
-  const [mail] = smtp.received;
-  expect(mail?.parsed.subject).toBe('Hoy: 1 recibida, 1 entrega detenida');
-  expect(mail?.parsed.text).toContain('Segunda');
-  expect(mail?.parsed.text).not.toMatch(/Primera|Sigue/);
-  expect(mail?.raw).not.toContain('/panel');
 });
 
 test('of more than are shown those come first that have waited longest, and the rest is counted', async () => {

@@ -9,7 +9,6 @@ import { invite } from '../../relay/accounts/invitations.ts';
 import { type CallOptions, type PanelClient, panelClient } from '../support/panel-client.ts';
 import { panelSamples } from '../support/panel-samples.ts';
 import { goodPassword } from '../support/start-accounts.ts';
-import { startApp } from '../support/start-app.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let at: TestPanel;
@@ -192,15 +191,6 @@ test.each(withParams)('%s finds nothing with a hostile path', async (name) => {
     expect([400, 404, 414], text).toContain(statusCode);
   }
   expect(await everything()).toBe(before);
-});
-
-test('with PANEL=off no address of the panel answers', async () => {
-  const { app, stop } = await startApp();
-  const client = panelClient(app);
-  for (const name of names) expect((await client.call(name, sampleOf(name))).statusCode).toBe(404);
-  for (const url of ['/panel', '/panel/', '/panel/hoy', '/panel/assets/a.js'])
-    expect((await app.inject(url)).statusCode).toBe(404);
-  await stop();
 });
 
 // Last: what is refused above is answered with a session, so that the refusals mean something.

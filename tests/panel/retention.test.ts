@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Today } from '../../contract/panel-answers.ts';
 import { digestMail } from '../../relay/reports/digest-mail.ts';
-import { readDigest } from '../../relay/reports/today.ts';
+import { tasksOfToday } from '../../relay/reports/today.ts';
 import { logChange } from '../../relay/requests/change-log.ts';
 import { eraseExpired, type Retention } from '../../relay/requests/retention.ts';
 import { exampleBusiness } from '../support/example-business.ts';
@@ -112,12 +112,12 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(after).toEqual(['Delivered late', 'New', 'Not delivered', 'Noted']);
   });
 
-  test('the morning mail names them without the panel too', async () => {
+  test('the morning mail names them too', async () => {
     await fill();
     const business = { ...exampleBusiness, timeZone: 'America/Lima' };
     const { timeZone } = business;
-    const options = { now: at.clock.now, timeZone, business, retention, panel: { isOn: false } };
-    const mail = digestMail(await readDigest(at.store.database, options), options);
+    const options = { now: at.clock.now, timeZone, business, retention, panel: {} };
+    const mail = digestMail(await tasksOfToday(at.store.database, options), options);
     expect(mail?.subject).toContain('6 se borran pronto');
     expect(mail?.text).toMatch(/Soon\. Se borra en 5 días\./);
   });

@@ -182,7 +182,7 @@ const deps = {
         composeOwnerMail({
           ...request,
           business: exampleBusiness,
-          panel: { isOn: true },
+          panel: {},
           quarantined: 0,
           held: 0,
         }),
@@ -255,7 +255,7 @@ test('no stored row holds it for longer either', () => {
           composeOwnerMail({
             ...request,
             business: exampleBusiness,
-            panel: { isOn: true },
+            panel: {},
             quarantined: 0,
             held: 0,
           }),

@@ -30,6 +30,7 @@ async function served(env: Record<string, string>, path = '/privacidad', { relay
   const nothing = async () => Promise.reject(new Error('nothing is stored here'));
   const app = createApp({
     business: exampleBusiness,
+    addPanel: () => {},
     config: readConfig({ LOG_LEVEL: 'silent', ...env }),
     store: { accept: nothing, outboxStatus: nothing, ping: nothing },
     site: {
@@ -71,9 +72,9 @@ test('a relay with everything names each receiver, how long it keeps, its copies
 });
 
 test('a relay with nothing set names nothing of it', async () => {
-  const { answer, text } = await served({ PANEL: 'off', FIGURES: 'off' });
-  const { noRetention, ...others } = texts;
-  expect(text).toContain(noRetention);
+  const { answer, text } = await served({ FIGURES: 'off' });
+  const { noRetention, panel, push, ...others } = texts;
+  for (const line of [noRetention, panel, push]) expect(text).toContain(line);
   expect(text).toContain('Conservamos tu solicitud mientras nos sirva');
   expect(text).toContain('y la edición de la que vienes');
   expect(text).not.toMatch(/\bplan(es)?\b/i);

@@ -33,6 +33,7 @@ export async function serveSite(site: SiteDir, publicUrl?: string) {
   const nothing = async () => Promise.reject(new Error('nothing is stored here'));
   const app = createApp({
     business: exampleBusiness,
+    addPanel: () => {},
     config: readConfig({ LOG_LEVEL: 'silent', ...(publicUrl && { PUBLIC_URL: publicUrl }) }),
     store: { accept: nothing, outboxStatus: nothing, ping: nothing },
     site,

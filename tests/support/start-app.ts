@@ -13,7 +13,8 @@ import { openSqliteStore } from '../../relay/open-store.ts';
 import type { Incoming, Store, StoredRequest } from '../../relay/requests/store.ts';
 import { exampleBusiness } from './example-business.ts';
 
-type Given = Pick<AppDeps, 'addPanel' | 'count' | 'log' | 'backupStatus' | 'metrics' | 'now'>;
+type Given = Partial<Pick<AppDeps, 'addPanel'>> &
+  Pick<AppDeps, 'count' | 'log' | 'backupStatus' | 'metrics' | 'now'>;
 
 interface AppOptions extends Given {
   env?: Record<string, string>;
@@ -35,6 +36,7 @@ export async function startApp({ env, beforeAccept, ...options }: AppOptions = {
   const received: Incoming[] = [];
   const app = createApp({
     business: exampleBusiness,
+    addPanel: () => {},
     ...options,
     config,
     store: {

@@ -209,7 +209,7 @@ type View = keyof typeof views;
 /** With a link to the view, or its name where there is no address to link to. @param verb with its object, such as `Revísala` */
 function lookInPanel(text: string, verb: string, panel: PanelConfig, view: View): MailNote {
   const [link] = viewLinks(panel, view, `${verb} en el panel`);
-  return link || !panel.isOn ? { text, link } : { text: `${text} ${verb} en el panel, en ${view}.` };
+  return link ? { text, link } : { text: `${text} ${verb} en el panel, en ${view}.` };
 }
 
 /** One that opens the view, where there is an address to open. */
@@ -218,6 +218,6 @@ export function viewLinks(panel: PanelConfig, view: View, label: string): MailLi
   return href ? [{ label, href }] : [];
 }
 
-function hrefOf({ isOn, origin }: PanelConfig, path: string): string | undefined {
-  return isOn && origin ? `${origin}${path}` : undefined;
+function hrefOf({ origin }: PanelConfig, path: string): string | undefined {
+  return origin && `${origin}${path}`;
 }
