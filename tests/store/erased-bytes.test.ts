@@ -213,14 +213,21 @@ test.each([
   expect(await place.ask('SELECT request_id FROM panel_notes')).toEqual([]);
 });
 
-test('PostgreSQL: what a transaction may still see that has not read the erased rows is overwritten after its end', async () => {
+test.each([
+  [
+    'that has not read the erased rows',
+    'BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM hourly_figures',
+  ],
+  // As a commit that is being written has no snapshot any more.
+  ['without a snapshot', 'BEGIN; SELECT pg_current_xact_id()'],
+])('PostgreSQL: what a transaction %s keeps is overwritten after its end', async (_, begin) => {
   const place = await postgres(server);
   await fill(place, 'accepted');
   const store = await openPostgresStore({ url: place.env.DATABASE_URL ?? '', channels: [] });
   onTestFinished(() => store.close());
   const reader = new pg.Client({ connectionString: place.env.DATABASE_URL });
   await reader.connect();
-  await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM hourly_figures');
+  await reader.query(begin);
   await eraseAddress(email, changeContext(store, new Date()));
   // Long enough for tables that are rewritten too early.
   const ending = sleep(2_000).then(() => reader.end());
