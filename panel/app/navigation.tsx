@@ -8,7 +8,6 @@ import { business } from '../format/business.ts';
 import { BrandMark, Icon, type IconName } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { remember, remembered } from '../ui/remembered.ts';
-import { ShortcutsHelp } from '../ui/shortcuts.tsx';
 import s from './navigation.module.css';
 
 const links: { to: string; label: string; icon: IconName; rare?: true }[] = [
@@ -49,7 +48,6 @@ export function Navigation({ account }: { account: Account }) {
         </li>
       </ul>
       <div className={s.foot}>
-        <ShortcutsHelp className={link} />
         <ThemeMenu />
         <NavLink to={panelPaths.account} className={link}>
           <Label icon="account">{account.name}</Label>

@@ -32,12 +32,12 @@ test('list, request, stage, note and back by keyboard alone, with the focus seen
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  const tabTo = async (name: string) => {
+  const tabTo = async (name: string, key = 'Tab') => {
     for (let presses = 0; presses < 60; presses += 1) {
       const focused = await seenFocus(page);
       expect(focused).not.toMatch(/^unseen/);
       if (focused === name) return;
-      await press('Tab');
+      await press(key);
     }
     throw new Error(`Tab does not lead to ${name}`);
   };
@@ -78,16 +78,15 @@ test('list, request, stage, note and back by keyboard alone, with the focus seen
   await press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'Llamar el lunes' })).toBeVisible();
   await page.getByRole('heading', { level: 1 }).focus();
-  await press('u');
+  await tabTo('Solicitudes', 'Shift+Tab');
+  await press('Enter');
   await expect(row.getByRole('link')).toBeFocused();
   await focus(new RegExp(`^${name}$`));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(topPx);
   await expect(row).toContainText('Contactada');
 });
 
-test('an arrival moves no row; its button, chosen rows, filters and shortcuts are accessible', async ({
-  page,
-}) => {
+test('an arrival moves no row; its button, chosen rows and filters are accessible', async ({ page }) => {
   const mock = createPanelMock({ more: 60 });
   await page.addInitScript(() => {
     class OwnEvents extends EventTarget {
@@ -125,9 +124,4 @@ test('an arrival moves no row; its button, chosen rows, filters and shortcuts ar
   expect(await violationsIn(page)).toEqual([]);
   await fresh.click();
   await expect(page.getByRole('link', { name: 'Rosa Nueva' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await violationsIn(page)).toEqual([]);
 });

@@ -15,7 +15,6 @@ import { pcs } from '../../format/numbers.ts';
 import { Button, button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { StateNote } from '../../ui/state-note.tsx';
 import { View } from '../../ui/view.tsx';
 import { EraseDialog } from '../erase/erase-dialog.tsx';
@@ -46,7 +45,7 @@ export function RequestView() {
   );
 }
 
-/** Back to the view that led here, and on to the previous and the next request of its filter; also by the keys u, k and j. */
+/** Back to the view that led here, and on to the previous and the next request of its filter. */
 function Neighbours({ id }: { id: string }) {
   const [params] = useSearchParams();
   const search = params.toString();
@@ -62,17 +61,9 @@ function Neighbours({ id }: { id: string }) {
   const { state } = useLocation();
   const { name, path, isBrowsers } = wayBack(state);
   const to = { pathname: path, search };
-  const goBack = () => void (isBrowsers ? navigate(-1) : navigate(to));
   useEffect(() => {
     lastShown.id = id;
   }, [id]);
-  useShortcuts(({ key }) => {
-    const target = { j: older, k: newer }[key];
-    if (key === 'u') goBack();
-    else if (target) void navigate({ pathname: requestPath(target), search }, { replace: true, state });
-    else return false;
-    return true;
-  });
   return (
     <>
       <Link
@@ -81,7 +72,7 @@ function Neighbours({ id }: { id: string }) {
         onClick={(event) => {
           if (!isBrowsers || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
-          goBack();
+          void navigate(-1);
         }}
       >
         <Icon name="back" />

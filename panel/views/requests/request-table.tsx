@@ -6,7 +6,6 @@ import type { BoundedCount, RequestRow } from '../../../contract/panel-answers.t
 import { type RequestList, useAccount } from '../../api/queries.ts';
 import { applyToRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
-import { useStageChange } from '../../changes/use-stage-change.ts';
 import { cameFrom, panelPath, requestHref, requestPath } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRow } from '../../ui/state-note.tsx';
@@ -60,7 +59,6 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
     if (hasPreviousPage && first < rows.start + ahead) void fetchPreviousPage({ cancelRefetch: false });
     else if (hasNextPage && last >= rows.end - ahead) void fetchNextPage({ cancelRefetch: false });
   });
-  const changeStage = useStageChange();
   const account = useAccount();
   const navigate = useNavigate();
   const shownOf = (row: RequestRow) => applyToRow(row, changes, account);
@@ -69,11 +67,6 @@ export const RequestTable = memo(function RequestTable(props: RequestTableProps)
     search: () => searchField.current?.focus(),
     show: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     open: ({ id }) => void navigate({ pathname: requestPath(id), search }, { state: cameFrom('requests') }),
-    choose: (row) => chosen.toggle(shownOf(row)),
-    contacted(row) {
-      const shown = shownOf(row);
-      if (shown.stage === 'new') changeStage(shown, { stage: 'contacted' });
-    },
   });
 
   useLayoutEffect(() => {

@@ -1,8 +1,10 @@
-/** The keys of the list: the row that they are at, and what they do with it. */
+/**
+ * The keys of the list: arrows, Enter, and `/` for the search; the row that they are at. They have no effect in a field, a
+ * button, a menu or a dialog, nor with Ctrl, Alt or Meta; Escape is the search field's own.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { RequestRow } from '../../../contract/panel-answers.ts';
-import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { type ListRows, lastShown } from './list-query.ts';
 import { firstRowIndex } from './table-row.tsx';
 
@@ -10,8 +12,6 @@ interface ListKeys {
   rows: ListRows;
   show(index: number): void;
   open(row: RequestRow): void;
-  contacted(row: RequestRow): void;
-  choose(row: RequestRow): void;
   search(): void;
 }
 
@@ -37,27 +37,33 @@ export function useListKeys(keys: ListKeys) {
     if (index === undefined || id === undefined) return;
     at.current = { id, index };
     setActive(id);
-    // The place is restored after this; only a row that is not there then (j and k led to it) is scrolled to.
+    // The place is restored after this; only a row that is not there then is scrolled to.
     const frame = requestAnimationFrame(() => {
       if (!document.querySelector(`[aria-rowindex="${index + firstRowIndex}"]`)) keys.show(index);
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  useShortcuts((event) => {
+  /** @returns whether the key had an effect */
+  const press = (key: string): boolean => {
     const { rows } = keys;
     const place = indexOf(rows, at.current);
     // A request that is gone cannot be opened, and the one in its place was not chosen.
     const there = place === undefined ? undefined : rows.at(place);
     const row = there?.id === at.current?.id ? there : undefined;
-    const isInTable = isInList(event.target);
-    const step = { j: 1, k: -1, ...(isInTable && { ArrowDown: 1, ArrowUp: -1 }) }[event.key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step) goTo(Math.max(0, Math.min(rows.end - 1, (place ?? -1) + step)));
-    else if (event.key === 'Enter' && row && isInTable) keys.open(row);
-    else if (event.key === 'e' && row) keys.contacted(row);
-    else if (event.key === 'x' && row) keys.choose(row);
-    else if (event.key === '/') keys.search();
+    else if (key === 'Enter' && row) keys.open(row);
+    else if (key === '/') keys.search();
     else return false;
     return true;
+  };
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isInList(event.target) && press(event.key)) event.preventDefault();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
   });
   /** The person went to a row by another way. */
   const focused = (index: number) => {
@@ -73,7 +79,11 @@ function indexOf(rows: ListRows, known: { id: string; index: number } | undefine
   return rows.indexOf(known.id) ?? known.index;
 }
 
-/** Where the focus may still be while it is on its way to another row. */
+/** In the list, or where the focus still is on its way there. A control of a row has keys of its own; a link has only Enter. */
 function isInList(target: EventTarget | null): boolean {
-  return target === document.body || (target instanceof Element && target.closest('h1, [role=row]') !== null);
+  if (target === document.body) return true;
+  return (
+    target instanceof Element &&
+    target.closest('h1, [role=row], input, button')?.matches('h1, [role=row]') === true
+  );
 }
