@@ -289,9 +289,12 @@ test('a note that the relay refuses stays where it was written, until it is disc
 
 test('a stage that is not stored yet says so in the list too', async () => {
   renderPanel('solicitudes', ({ path }) => (path.endsWith('/stage') ? 'offline' : undefined));
-  await screen.findAllByRole('link', { name: /José/ });
   const user = userEvent.setup();
-  await user.keyboard('je');
+  const [first] = await screen.findAllByRole('link', { name: /José/ });
+  if (first) await user.click(first);
+  await user.click(await screen.findByRole('button', { name: 'Contactada' }));
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Solicitudes' }));
+  await screen.findAllByRole('link', { name: /José/ });
   await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('sin guardar'));
 });
 

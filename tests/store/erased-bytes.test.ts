@@ -220,12 +220,15 @@ test.each([
   ],
   // As a commit that is being written has no snapshot any more.
   ['without a snapshot', 'BEGIN; SELECT pg_current_xact_id()'],
-])('PostgreSQL: what a transaction %s keeps is overwritten after its end', async (_, begin) => {
+  ['of another database', 'BEGIN; SELECT pg_current_xact_id()', '/postgres'],
+])('PostgreSQL: what a transaction %s keeps is overwritten after its end', async (_, begin, otherDatabase?: string) => {
   const place = await postgres(server);
   await fill(place, 'accepted');
   const store = await openPostgresStore({ url: place.env.DATABASE_URL ?? '', channels: [] });
   onTestFinished(() => store.close());
-  const reader = new pg.Client({ connectionString: place.env.DATABASE_URL });
+  const url = new URL(place.env.DATABASE_URL ?? '');
+  url.pathname = otherDatabase ?? url.pathname;
+  const reader = new pg.Client({ connectionString: url.href });
   await reader.connect();
   await reader.query(begin);
   await eraseAddress(email, changeContext(store, new Date()));

@@ -80,9 +80,12 @@ test('a change that is undone was never sent; a loss asks for its reason once', 
   expect(sent()).toEqual([]);
 });
 
-test('x chooses the current request; only chosen requests are exported', async () => {
+test('only chosen requests are exported', async () => {
   const { asked, user } = await openList();
-  await user.keyboard('jjx');
+  await user.click(screen.getByRole('button', { name: 'Más acciones' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Elegir varias' }));
+  const second = screen.getAllByRole('checkbox')[1];
+  if (second) await user.click(second);
   await screen.findByText('1 elegida');
   await user.click(screen.getByRole('button', { name: 'Exportar las elegidas' }));
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));

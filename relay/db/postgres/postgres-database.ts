@@ -234,14 +234,15 @@ async function rewriteTables(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * A rewrite keeps the deleted rows that an open transaction may still see, whatever it has read so far; one that is writing
- * its commit has an id, and no snapshot any more.
+ * A rewrite keeps the deleted rows that an open transaction may still see, whatever it has read so far. It is a transaction
+ * itself, which may see what no transaction of the server with an id, in any database, has ended since (ComputeXidHorizons
+ * and GetSnapshotData in PostgreSQL's procarray.c).
  */
 async function isSeenSince(client: pg.ClientBase, xid: unknown): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT 1 FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid()
-       AND greatest(age(backend_xmin), age(backend_xid)) > age($1::xid) LIMIT 1`,
+     WHERE pid <> pg_backend_pid() AND (age(backend_xid) > age($1::xid)
+       OR datname = current_database() AND age(backend_xmin) > age($1::xid)) LIMIT 1`,
     [xid],
   );
   return rows.length > 0;
