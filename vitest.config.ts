@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { readBusiness } from './business/read-business.ts';
 import { numberFormatOf } from './contract/number-format.ts';
-import { panelRoutePaths } from './contract/panel.ts';
+import { panelRoutePaths } from './contract/panel/routes.ts';
 import { ownWords } from './site/builder/own-words.ts';
 import { createRunFolder } from './tests/support/create-run-folder.ts';
 

@@ -1,13 +1,13 @@
 /** How fast the relay's functions answer the panel over a store of either kind. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { pageSizeMax, type RequestFilter } from '../contract/panel-inputs.ts';
-import type { SqlDatabase } from '../relay/db/sql-database.ts';
-import { createFigures } from '../relay/reports/figures.ts';
-import { tasksOfToday } from '../relay/reports/today.ts';
+import { pageSizeMax, type RequestFilter } from '../contract/panel/inputs.ts';
+import { createFigures } from '../relay/figures/figures.ts';
 import { oneRequest } from '../relay/requests/one-request.ts';
 import { exportFile } from '../relay/search/export/export-file.ts';
 import { countRequests, type ListDeps, listRequests } from '../relay/search/list-requests.ts';
 import { previewErase } from '../relay/search/preview-erase.ts';
+import { tasksOfToday } from '../relay/search/today.ts';
+import type { SqlDatabase } from '../relay/store/db/sql-database.ts';
 import { median, percentile, table } from './report.ts';
 
 /** The largest page that a browser asks for. */

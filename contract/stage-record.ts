@@ -3,8 +3,8 @@
  * rule for all: the relay stores by it, the panel shows by it what is not sent yet.
  */
 import { addDays } from './calendar-day.ts';
-import type { Person, StageRecord } from './panel-answers.ts';
-import type { FollowUpChange, StageChange, TakenChange } from './panel-inputs.ts';
+import type { Person, StageRecord } from './panel/answers.ts';
+import type { FollowUpChange, StageChange, TakenChange } from './panel/inputs.ts';
 
 /** By the names of the calls that make them. */
 export type RecordChange =

@@ -5,18 +5,18 @@ import type { WordsOwner } from '../business/own-texts.ts';
 import { type CountedEvent, countingMark } from '../contract/figures.ts';
 import { privacyPath } from '../contract/privacy.ts';
 import { sourceLabel, visitSourceOf } from '../contract/visit-source.ts';
+import { createLog } from './base/log.ts';
 import type { Config } from './config.ts';
-import type { BackupStatus } from './db/backup/daily-backup.ts';
 import { cutConnectionsOnStop, defaultLimits, type Limits, limitConnections } from './http/connections.ts';
+import { addFormEventRoutes } from './http/form-event-routes.ts';
 import { addPages, addPanelPages, privacyPage, type SiteDir } from './http/pages.ts';
 import { addProbes, createMetrics, type Metrics } from './http/probes.ts';
+import { loadRefusedPage } from './http/refused-page.ts';
+import { addSendRoutes } from './http/send-routes.ts';
 import { loadSiteFiles, siteDocument } from './http/site-files.ts';
-import { loadRefusedPage } from './intake/refused-page.ts';
-import { addSendRoutes } from './intake/send-routes.ts';
-import { createLog } from './log.ts';
-import { addFormEventRoutes } from './reports/form-event-routes.ts';
-import { isVisit } from './reports/is-visit.ts';
-import type { Store } from './requests/store.ts';
+import type { BackupStatus } from './store/db/backup/daily-backup.ts';
+import type { Store } from './store/store.ts';
+import { isVisit } from './visits/is-visit.ts';
 
 export interface AppDeps {
   config: Omit<Config, 'port' | 'host'>;

@@ -5,8 +5,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { identifiersFrom } from '../contract/emailjs.ts';
-import { type DeliveryChannel, deliveryChannels } from '../contract/panel-inputs.ts';
-import { readMailAddress } from './safe-text.ts';
+import { type DeliveryChannel, deliveryChannels } from '../contract/panel/inputs.ts';
+import { readMailAddress } from './base/safe-text.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof readConfig>;

@@ -1,24 +1,24 @@
 /** The entry point: connects the parts and handles signals. */
 import type { FastifyInstance } from 'fastify';
 import { readBuiltBusiness } from '../business/built-business.ts';
-import { openAccounts } from './accounts/account-handlers.ts';
 import { firstLinkLines } from './accounts/invitations.ts';
 import { createApp } from './app.ts';
+import { createLog, type Log } from './base/log.ts';
 import { readConfig } from './config.ts';
-import { createDailyBackups } from './db/backup/daily-backup.ts';
 import { createDeliveryWorker } from './delivery/worker.ts';
+import { openAccounts } from './http/account-handlers.ts';
 import { readSite } from './http/pages.ts';
 import { openPanel } from './http/panel.ts';
 import { createMetrics } from './http/probes.ts';
-import { createLog, type Log } from './log.ts';
-import { openConfiguredStore } from './open-store.ts';
-import { createAnswerClock } from './reports/answer-clock.ts';
-import { createFigureCounter } from './reports/figure-counter.ts';
-import { openDigests } from './reports/open-digest.ts';
+import { createAnswerClock } from './reminders/answer-clock.ts';
+import { openDigests } from './reminders/open-digest.ts';
 import { startScrubbing } from './requests/erase-requests.ts';
-import { deleteRemovedChannel } from './requests/outbox.ts';
 import { startRetention } from './requests/retention.ts';
 import { explainListenFailure, pageAddress, startUpLines } from './start-up.ts';
+import { createDailyBackups } from './store/db/backup/daily-backup.ts';
+import { openConfiguredStore } from './store/open-store.ts';
+import { deleteRemovedChannel } from './store/outbox.ts';
+import { createFigureCounter } from './visits/figure-counter.ts';
 
 // Start-up lines that cannot be written, such as to a full disk, must not end the relay.
 process.stdout.on('error', () => {});

@@ -1,7 +1,7 @@
 /** The states that each view of the panel can be in, and how a browser is brought there: the mock answers its calls. */
 import type { Page, Route } from '@playwright/test';
 import { numberFormatOf } from '../contract/number-format.ts';
-import { amountCentsMax } from '../contract/panel-limits.ts';
+import { amountCentsMax } from '../contract/panel/limits.ts';
 import {
   answerPanelCalls,
   createPanelMock,

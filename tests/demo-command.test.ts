@@ -13,8 +13,8 @@ import type {
   RequestDetail,
   RequestRow,
   Today,
-} from '../contract/panel-answers.ts';
-import { stages } from '../contract/panel-inputs.ts';
+} from '../contract/panel/answers.ts';
+import { stages } from '../contract/panel/inputs.ts';
 import { commandEnv } from './support/command-env.ts';
 import { endWithTest } from './support/end-with-test.ts';
 import { sendRequest } from './support/sends.ts';

@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqliteStore } from '../relay/open-store.ts';
+import { openSqliteStore } from '../relay/store/open-store.ts';
 import { commandEnv } from './support/command-env.ts';
 import { goodParams } from './support/outbox.ts';
 import { sendRequest } from './support/sends.ts';

@@ -22,7 +22,11 @@ test('the relay loads packages of `dependencies` alone, and folders that the con
         packages.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
     }
   };
-  for (const entry of ['relay/main.ts', 'relay/cli/requests.ts', 'relay/db/sqlite/sqlite-reader-worker.ts'])
+  for (const entry of [
+    'relay/main.ts',
+    'relay/cli/requests.ts',
+    'relay/store/db/sqlite/sqlite-reader-worker.ts',
+  ])
     follow(entry);
   expect(files.size).toBeGreaterThan(60);
   expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signatureOf } from '../relay/delivery/channels.ts';
-import { openSqliteStore } from '../relay/open-store.ts';
+import { openSqliteStore } from '../relay/store/open-store.ts';
 import { startFakeService } from './support/fake-service.ts';
 import { goodParams, mailEnv } from './support/outbox.ts';
 import { runAsProcess, runCommand } from './support/run-command.ts';

@@ -2,10 +2,11 @@
  * call(name, input) -> the answer of the relay, typed by the contract's tables. Throws ApiError for every refusal, and
  * OfflineError when no answer came.
  */
-import type { AnswerOf, BodyOf, PanelRouteName, QueryOf } from '../../contract/panel.ts';
-import type { Conflict, PanelError } from '../../contract/panel-answers.ts';
-import { idsAtOnceMax } from '../../contract/panel-limits.ts';
-import type { PanelRoute } from '../../contract/panel-route.ts';
+
+import type { Conflict, PanelError } from '../../contract/panel/answers.ts';
+import { idsAtOnceMax } from '../../contract/panel/limits.ts';
+import type { PanelRoute } from '../../contract/panel/route.ts';
+import type { AnswerOf, BodyOf, PanelRouteName, QueryOf } from '../../contract/panel/routes.ts';
 import { stored } from '../ui/stored.ts';
 
 /** The contract's table without its schemas, which only the relay needs: the build puts it here (`builder/vite.ts`). */

@@ -1,7 +1,7 @@
 /** The cache of the relay's answers: its keys, and what several views ask for. */
 import { type InfiniteData, MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
-import type { Account, WhoAmI } from '../../contract/panel-account.ts';
-import type { Page, RequestRow } from '../../contract/panel-answers.ts';
+import type { Account, WhoAmI } from '../../contract/panel/account-routes.ts';
+import type { Page, RequestRow } from '../../contract/panel/answers.ts';
 import { setBusiness } from '../format/business.ts';
 import { ApiError, asking, call } from './call.ts';
 

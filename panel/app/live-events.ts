@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ChangeEvent } from '../../contract/panel-answers.ts';
+import type { ChangeEvent } from '../../contract/panel/answers.ts';
 import { addressOf, isReached } from '../api/call.ts';
 import { askWho, detailKey, listsKey } from '../api/queries.ts';
 import { useUnsent } from '../changes/use-changes.tsx';

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
-import type { Account } from '../../contract/panel-account.ts';
+import type { Account } from '../../contract/panel/account-routes.ts';
 import { panelPaths, viewNames } from '../format/addresses.ts';
 import { business } from '../format/business.ts';
 import { BrandMark, Icon, type IconName } from '../ui/icon.tsx';

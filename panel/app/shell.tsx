@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import type { Account } from '../../contract/panel-account.ts';
+import type { Account } from '../../contract/panel/account-routes.ts';
 import { isReached } from '../api/call.ts';
 import { useDeliveries, useMe } from '../api/queries.ts';
 import { QueryResult } from '../api/query-result.tsx';

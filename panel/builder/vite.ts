@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { languageOf } from '../../contract/number-format.ts';
-import { panelRoutePaths } from '../../contract/panel.ts';
+import { panelRoutePaths } from '../../contract/panel/routes.ts';
 import { withAccent } from '../../site/builder/accent.ts';
 import { textCut } from '../../site/builder/fonts.ts';
 import { business, logo } from '../../site/content/business.ts';

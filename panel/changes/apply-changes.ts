@@ -2,8 +2,8 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { addDays } from '../../contract/calendar-day.ts';
-import type { Account } from '../../contract/panel-account.ts';
-import type { Note, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
+import type { Account } from '../../contract/panel/account-routes.ts';
+import type { Note, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
 import { detailKey, listsKey, type RequestList } from '../api/queries.ts';
 import { business } from '../format/business.ts';

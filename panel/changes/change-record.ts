@@ -2,8 +2,9 @@
  * What was typed or pressed and the relay has not acknowledged yet: one record each, so that no tab can overwrite what
  * another one wrote. A draft waits for the person, a change for the relay. None names the request's customer.
  */
-import type { BodyOf } from '../../contract/panel.ts';
-import type { Conflict, StageRecord } from '../../contract/panel-answers.ts';
+
+import type { Conflict, StageRecord } from '../../contract/panel/answers.ts';
+import type { BodyOf } from '../../contract/panel/routes.ts';
 import type { ApiError } from '../api/call.ts';
 
 export type Change =

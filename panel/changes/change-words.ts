@@ -1,5 +1,5 @@
 /** A change, a stage record or a note in a few Spanish words. */
-import type { StageRecord } from '../../contract/panel-answers.ts';
+import type { StageRecord } from '../../contract/panel/answers.ts';
 import { day, dayOf } from '../format/dates.ts';
 import { money, several } from '../format/numbers.ts';
 import { stageWord } from '../format/words.ts';

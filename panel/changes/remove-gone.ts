@@ -2,9 +2,10 @@
  * Removes from this browser what is unsent of accounts that were removed and about requests that were erased, whichever
  * account made it. Rejects when the relay does not answer it; then it is tried at the next opening.
  */
-import type { BodyOf } from '../../contract/panel.ts';
-import type { Gone } from '../../contract/panel-account.ts';
-import { idsAtOnceMax } from '../../contract/panel-limits.ts';
+
+import type { Gone } from '../../contract/panel/account-routes.ts';
+import { idsAtOnceMax } from '../../contract/panel/limits.ts';
+import type { BodyOf } from '../../contract/panel/routes.ts';
 import type { UnsentRecord } from './change-record.ts';
 import type { RecordStore } from './record-store.ts';
 import { changesChannel } from './unsent-changes.ts';

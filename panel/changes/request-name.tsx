@@ -1,6 +1,6 @@
 /** The name of a request that unsent work is about: the record holds none, so that none stays on the device. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Today } from '../../contract/panel-answers.ts';
+import type { Today } from '../../contract/panel/answers.ts';
 import { asking } from '../api/call.ts';
 import { detailKey, listsKey, type RequestList } from '../api/queries.ts';
 

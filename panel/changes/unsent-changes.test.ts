@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StageRecord } from '../../contract/panel-answers.ts';
+import type { StageRecord } from '../../contract/panel/answers.ts';
 import { ApiError, OfflineError } from '../api/call.ts';
 import type { Change, ChangeRecord } from './change-record.ts';
 import { openRecordStore } from './record-store.ts';

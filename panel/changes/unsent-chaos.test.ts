@@ -5,7 +5,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Note, StageRecord } from '../../contract/panel-answers.ts';
+import type { Note, StageRecord } from '../../contract/panel/answers.ts';
 import { ApiError, OfflineError } from '../api/call.ts';
 import type { Change, ChangeRecord, UnsentRecord } from './change-record.ts';
 import { openRecordStore } from './record-store.ts';

@@ -1,6 +1,6 @@
 /** Says above every view what the relay does not have yet, and what it refused; lists both. */
 import { type ReactNode, useState } from 'react';
-import type { Conflict } from '../../contract/panel-answers.ts';
+import type { Conflict } from '../../contract/panel/answers.ts';
 import { isReached } from '../api/call.ts';
 import { age } from '../format/dates.ts';
 import { several } from '../format/numbers.ts';

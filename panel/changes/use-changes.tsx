@@ -1,8 +1,8 @@
 /** The unsent changes of the signed-in account, for all views. */
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
-import type { BodyOf } from '../../contract/panel.ts';
-import type { Account } from '../../contract/panel-account.ts';
+import type { Account } from '../../contract/panel/account-routes.ts';
+import type { BodyOf } from '../../contract/panel/routes.ts';
 import { call } from '../api/call.ts';
 import { askWho, useMe } from '../api/queries.ts';
 import { useStored } from '../ui/stored.ts';

@@ -1,5 +1,5 @@
 import { usualNumbers } from '../../contract/number-format.ts';
-import type { PanelBusiness } from '../../contract/panel-account.ts';
+import type { PanelBusiness } from '../../contract/panel/account-routes.ts';
 
 /** The business, which the relay sends with `whoAmI`, before any view is shown; until then the document has its name. */
 export let business: Readonly<PanelBusiness> = {

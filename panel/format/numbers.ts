@@ -1,6 +1,6 @@
 /** Counts and amounts as the page writes them: `1,095`, `$1,095`, `$7.35`. */
 import { writeCount, writeMoney } from '../../contract/number-format.ts';
-import { amountCentsMax } from '../../contract/panel-limits.ts';
+import { amountCentsMax } from '../../contract/panel/limits.ts';
 import { pcsFigure, pcsText } from '../../contract/read-number.ts';
 import { business } from './business.ts';
 

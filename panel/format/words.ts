@@ -1,7 +1,7 @@
 /** The Spanish of stages, channels, mail states, delivery states and failures. */
-import type { ChannelStatus, Failure, MailState } from '../../contract/panel-answers.ts';
-import type { DeliveryChannel, Stage } from '../../contract/panel-inputs.ts';
-import { channelSubject, reasonTexts } from '../../contract/panel-reasons.ts';
+import type { ChannelStatus, Failure, MailState } from '../../contract/panel/answers.ts';
+import type { DeliveryChannel, Stage } from '../../contract/panel/inputs.ts';
+import { channelSubject, reasonTexts } from '../../contract/panel/reasons.ts';
 import { since } from './dates.ts';
 
 export const stageWord: Record<Stage, string> = {

@@ -1,6 +1,6 @@
 /** A labelled input; hint and error describe it (`aria-describedby`). */
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { dayMax, dayMin } from '../../contract/panel-limits.ts';
+import { dayMax, dayMin } from '../../contract/panel/limits.ts';
 import s from './field.module.css';
 
 interface FieldProps extends ComponentProps<'input'> {

@@ -1,12 +1,12 @@
 /** The panel's accounts. Names that look the same count as one name. */
 import { randomUUID } from 'node:crypto';
-import type { Account, AccountChange, PersonRow } from '../../contract/panel-account.ts';
-import { accountNameKey } from '../../contract/panel-account-inputs.ts';
-import { accountChangesMax } from '../../contract/panel-limits.ts';
-import type { Row, Sql } from '../db/sql-database.ts';
+import { accountNameKey } from '../../contract/panel/account-inputs.ts';
+import type { Account, AccountChange, PersonRow } from '../../contract/panel/account-routes.ts';
+import { accountChangesMax } from '../../contract/panel/limits.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
-import { newChangeId } from '../requests/change-log.ts';
-import { iso, personOf } from '../requests/request-row.ts';
+import { newChangeId } from '../store/change-log.ts';
+import type { Row, Sql } from '../store/db/sql-database.ts';
+import { iso, personOf } from '../store/request-row.ts';
 
 export interface StoredAccount extends Account {
   /** Its hash. */

@@ -1,7 +1,7 @@
 /** How every way to sign in ends: one session is started, in the transaction that confirms what was verified. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Account, PanelBusiness, Session } from '../../contract/panel-account.ts';
-import type { Sql, SqlDatabase } from '../db/sql-database.ts';
+import type { Account, PanelBusiness, Session } from '../../contract/panel/account-routes.ts';
+import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { recordChange } from './accounts.ts';
 import type { PanelCookies } from './panel-cookies.ts';
 import { type PanelSecret, tokenHash } from './panel-secret.ts';

@@ -2,10 +2,11 @@
  * One-time links that create an account or reset its password. Promises: a new link for a name invalidates the previous
  * one; a link works once, also with two relays; the first account is created only while there is none.
  */
-import { type InvitationLook, invitationPath } from '../../contract/panel-account.ts';
-import { accountNameKey } from '../../contract/panel-account-inputs.ts';
-import type { Sql, SqlDatabase } from '../db/sql-database.ts';
+
+import { accountNameKey } from '../../contract/panel/account-inputs.ts';
+import { type InvitationLook, invitationPath } from '../../contract/panel/account-routes.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
+import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import * as accounts from './accounts.ts';
 import { newToken, tokenHash } from './panel-secret.ts';
 import { endSessions } from './sessions.ts';

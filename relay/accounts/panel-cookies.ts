@@ -5,10 +5,12 @@
 import { randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCookie } from '../http/panel-routes.ts';
 import type { StoredAccount } from './accounts.ts';
 import { type PanelSecret, tokenHash } from './panel-secret.ts';
 import { sessionAgeMaxMs } from './sessions.ts';
+
+/** The name of the session's cookie; with TLS it has the prefix `__Host-`. */
+export const sessionCookie = 'panel';
 
 export type PanelCookies = ReturnType<typeof createPanelCookies>;
 

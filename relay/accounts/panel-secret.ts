@@ -1,6 +1,6 @@
 /** Secrets: tokens of sessions and links, of which only the hash is stored, and the key that signs. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { SqlDatabase } from '../db/sql-database.ts';
+import type { SqlDatabase } from '../store/db/sql-database.ts';
 
 const tokenBytes = 32;
 

@@ -1,8 +1,8 @@
 /** Stored passkeys: public keys and their metadata. */
 import { randomUUID } from 'node:crypto';
-import type { Account, Passkey } from '../../contract/panel-account.ts';
-import type { Sql } from '../db/sql-database.ts';
-import { iso } from '../requests/request-row.ts';
+import type { Account, Passkey } from '../../contract/panel/account-routes.ts';
+import type { Sql } from '../store/db/sql-database.ts';
+import { iso } from '../store/request-row.ts';
 import { accountOf } from './accounts.ts';
 
 /** The library's type; `publicKey` is COSE, which is stored as base64url. */

@@ -5,11 +5,11 @@
  * cannot deadlock.
  */
 import { randomUUID } from 'node:crypto';
-import type { Account, Session } from '../../contract/panel-account.ts';
-import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
+import type { Account, Session } from '../../contract/panel/account-routes.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
-import { iso } from '../requests/request-row.ts';
+import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
+import { iso } from '../store/request-row.ts';
 import { lockAccount, recordChange, type StoredAccount } from './accounts.ts';
 import { newToken, tokenHash } from './panel-secret.ts';
 import { recordPasskeyUse } from './passkey-rows.ts';

@@ -3,10 +3,10 @@
  * meanwhile, from a known browser at once; an unknown name is answered like a wrong password, after the same time.
  */
 
-import type { Account } from '../../contract/panel-account.ts';
-import type { Sql } from '../db/sql-database.ts';
-import { createBoundedMap, createRateLimiter } from '../intake/rate-limit.ts';
+import type { Account } from '../../contract/panel/account-routes.ts';
+import { createBoundedMap, createRateLimiter } from '../limits/rate-limit.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
+import type { Sql } from '../store/db/sql-database.ts';
 import { findAccount, findAccountByName, type StoredAccount } from './accounts.ts';
 import type { AccountDeps } from './enter.ts';
 import type { KnownDevice } from './panel-cookies.ts';

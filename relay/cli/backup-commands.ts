@@ -2,10 +2,10 @@
 import { rmSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import { backupStore, partialOf } from '../db/backup/backup-store.ts';
-import { restoreStore } from '../db/backup/restore-store.ts';
-import { requireStore } from '../open-store.ts';
-import { explainStoreFailure } from '../start-up.ts';
+import { backupStore, partialOf } from '../store/db/backup/backup-store.ts';
+import { restoreStore } from '../store/db/backup/restore-store.ts';
+import { explainStoreFailure } from '../store/explain-failure.ts';
+import { requireStore } from '../store/open-store.ts';
 import type { Program } from './command.ts';
 import { requestsText } from './print-requests.ts';
 

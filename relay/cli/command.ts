@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util';
 import { type Config, type Env, readConfig } from '../config.ts';
-import { openConfiguredStore } from '../open-store.ts';
-import type { Store } from '../requests/store.ts';
+import { openConfiguredStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
 
 export interface CommandInput {
   config: Config;

@@ -6,12 +6,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { postgresUrl } from '../config.ts';
-import { openPostgresDatabase } from '../db/postgres/postgres-database.ts';
-import { type Sql, wholeTableLimitMs } from '../db/sql-database.ts';
-import { resultCodeOf, sqliteBusy } from '../db/sqlite/sqlite-connection.ts';
-import { openSqliteDatabase } from '../db/sqlite/sqlite-database.ts';
-import { requireStore } from '../open-store.ts';
-import { explainPostgresFailure, explainSqliteFailure } from '../start-up.ts';
+import { openPostgresDatabase } from '../store/db/postgres/postgres-database.ts';
+import { type Sql, wholeTableLimitMs } from '../store/db/sql-database.ts';
+import { resultCodeOf, sqliteBusy } from '../store/db/sqlite/sqlite-connection.ts';
+import { openSqliteDatabase } from '../store/db/sqlite/sqlite-database.ts';
+import { explainPostgresFailure, explainSqliteFailure } from '../store/explain-failure.ts';
+import { requireStore } from '../store/open-store.ts';
 import type { Command } from './command.ts';
 
 /** Each after the tables that it refers to. */

@@ -1,8 +1,8 @@
 /** `npm run panel -- COMMAND`: who may use the panel, for users who can run commands on the server. */
-import { accountName } from '../../contract/panel-account-inputs.ts';
+import { accountName } from '../../contract/panel/account-inputs.ts';
 import { findAccountByName, listPeople, recordChange, removeAccount } from '../accounts/accounts.ts';
 import { invitationLink, invitationMs, invite } from '../accounts/invitations.ts';
-import type { SqlDatabase } from '../db/sql-database.ts';
+import type { SqlDatabase } from '../store/db/sql-database.ts';
 import { type Program, runAsProcess } from './command.ts';
 import { counted } from './print-requests.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceNames } from '../../contract/visit-source.ts';
-import type { StoredRequest } from '../requests/store.ts';
+import type { StoredRequest } from '../store/store.ts';
 import {
   csvHead,
   deliveriesText,

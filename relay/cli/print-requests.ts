@@ -2,10 +2,10 @@
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import { companionParamOf, fromTemplateParams, templateParamOf } from '../../contract/trial-request.ts';
 import { sourceLabel, sourceNames } from '../../contract/visit-source.ts';
-import { localMinute } from '../local-days.ts';
-import type { Channel, DeliveryState } from '../requests/outbox.ts';
-import type { Delivery, Store, StoredRequest } from '../requests/store.ts';
-import { byteOrderMark, csvLine, oneLine } from '../safe-text.ts';
+import { localMinute } from '../base/local-days.ts';
+import { byteOrderMark, csvLine, oneLine } from '../base/safe-text.ts';
+import type { Channel, DeliveryState } from '../store/outbox.ts';
+import type { Delivery, Store, StoredRequest } from '../store/store.ts';
 
 const valueLengthMax = 2_000;
 

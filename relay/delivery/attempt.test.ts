@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Claim } from '../requests/outbox.ts';
+import type { Claim } from '../store/outbox.ts';
 import {
   type Attempt,
   dueAheadMaxMs,

@@ -2,8 +2,8 @@
  * The result of one attempt at a delivery, and what follows from it. Delays are exponential up to an hour, with jitter, so that
  * deliveries that failed together spread out.
  */
-import type { ReasonCode } from '../../contract/panel-reasons.ts';
-import type { Claim, Outcome } from '../requests/outbox.ts';
+import type { ReasonCode } from '../../contract/panel/reasons.ts';
+import type { Claim, Outcome } from '../store/outbox.ts';
 
 export type Attempt = { ok: true } | Failure;
 

@@ -3,12 +3,12 @@
  * has been down for a quarter of an hour, and when it works again, the owner is told through the other channels: once each,
  * however many relays share the database and however often they restart. One channel that takes the message is enough.
  */
-import { channelSubject, reasonCodeOf, reasonTexts } from '../../contract/panel-reasons.ts';
-import { atMostEvery } from '../at-most-every.ts';
-import { asOneRelay } from '../db/shared-task.ts';
-import type { Row, SqlDatabase } from '../db/sql-database.ts';
-import { dayAndTime } from '../local-days.ts';
-import type { Channel } from '../requests/outbox.ts';
+import { channelSubject, reasonCodeOf, reasonTexts } from '../../contract/panel/reasons.ts';
+import { atMostEvery } from '../base/at-most-every.ts';
+import { dayAndTime } from '../base/local-days.ts';
+import { asOneRelay } from '../store/db/shared-task.ts';
+import type { Row, SqlDatabase } from '../store/db/sql-database.ts';
+import type { Channel } from '../store/outbox.ts';
 import { type Attempt, channelFailure } from './attempt.ts';
 import type { ChannelWorkerDeps } from './channel-worker.ts';
 import { type Notice, type NoticeChannel, sendNotice } from './notices.ts';

@@ -4,9 +4,9 @@
  * probed with one delivery at a time until it works.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../log.ts';
-import type { Channel, Claim, Outcome } from '../requests/outbox.ts';
-import type { Store } from '../requests/store.ts';
+import type { Log } from '../base/log.ts';
+import type { Channel, Claim, Outcome } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
 import { type Attempt, attempted, channelFailure, outcomeOf, retryDelayMs, type Send } from './attempt.ts';
 
 export interface ChannelWorkerDeps {

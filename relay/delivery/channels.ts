@@ -2,11 +2,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Business } from '../../business/business.ts';
 import { adminLabel, templateParamOf } from '../../contract/trial-request.ts';
+import { isPlainAddress } from '../base/safe-text.ts';
 import type { DeliveryConfig, MailConfig, WebhookConfig } from '../config.ts';
-import { addressOf } from '../requests/normal-form.ts';
-import type { Channel } from '../requests/outbox.ts';
-import { earlierRequests, type Store } from '../requests/store.ts';
-import { isPlainAddress } from '../safe-text.ts';
+import { addressOf } from '../store/normal-form.ts';
+import type { Channel } from '../store/outbox.ts';
+import { earlierRequests, type Store } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';

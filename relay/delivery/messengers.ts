@@ -1,7 +1,7 @@
 /** Requests and notices as messages of a Telegram bot (https://core.telegram.org/bots/api#sendmessage). */
 import * as z from 'zod';
+import { escapeHtml, parseJson } from '../base/safe-text.ts';
 import type { TelegramConfig } from '../config.ts';
-import { escapeHtml, parseJson } from '../safe-text.ts';
 import { reasonFrom } from './attempt.ts';
 import { anchor, type MailLink } from './mail/mail-html.ts';
 import { answerButtons, type Place } from './mail/request-mails.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../requests/outbox.ts';
+import type { Channel } from '../store/outbox.ts';
 import type { Attempt } from './attempt.ts';
 import { sendNotice } from './notices.ts';
 

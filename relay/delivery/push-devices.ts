@@ -1,11 +1,11 @@
 /** How browsers become devices of an account, and stop being them. Promise: an endpoint belongs to one account at a time. */
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../../contract/panel-account.ts';
-import { pushDevicesMax } from '../../contract/panel-account-inputs.ts';
-import type { PushDevice } from '../../contract/panel-answers.ts';
-import type { Row, Sql, SqlDatabase } from '../db/sql-database.ts';
+import { pushDevicesMax } from '../../contract/panel/account-inputs.ts';
+import type { Account } from '../../contract/panel/account-routes.ts';
+import type { PushDevice } from '../../contract/panel/answers.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
-import { iso } from '../requests/request-row.ts';
+import type { Row, Sql, SqlDatabase } from '../store/db/sql-database.ts';
+import { iso } from '../store/request-row.ts';
 import { removeDevices } from './push.ts';
 
 export async function listPushDevices(sql: Sql, { id }: Account): Promise<PushDevice[]> {

@@ -6,7 +6,7 @@ import { ECDH } from 'node:crypto';
 import type { Business } from '../../business/business.ts';
 import type { PushMessage } from '../../contract/push-message.ts';
 import type { PanelConfig, PushConfig } from '../config.ts';
-import { placeholders, type Sql, type SqlDatabase, type SqlValue } from '../db/sql-database.ts';
+import { placeholders, type Sql, type SqlDatabase, type SqlValue } from '../store/db/sql-database.ts';
 import { type Attempt, attempted } from './attempt.ts';
 import { type OwnerChannel, requestNotice } from './notices.ts';
 import { type Meaning, post, refusedMessage } from './post.ts';

@@ -4,11 +4,11 @@
  * take that was given back or taken over meanwhile is not told. A relay that dies while it tells holds the others up for three minutes.
  */
 import type { Business } from '../../business/business.ts';
-import { atMostEvery } from '../at-most-every.ts';
-import { asOneRelay } from '../db/shared-task.ts';
-import type { SqlDatabase } from '../db/sql-database.ts';
-import type { Log } from '../log.ts';
-import { toRequest } from '../requests/request-row.ts';
+import { atMostEvery } from '../base/at-most-every.ts';
+import type { Log } from '../base/log.ts';
+import { asOneRelay } from '../store/db/shared-task.ts';
+import type { SqlDatabase } from '../store/db/sql-database.ts';
+import { toRequest } from '../store/request-row.ts';
 import { type Notice, type NoticeResult, takenNotice } from './notices.ts';
 
 interface TakeNoticesDeps {

@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
-import { atMostEvery } from '../at-most-every.ts';
+import { atMostEvery } from '../base/at-most-every.ts';
+import type { Log } from '../base/log.ts';
 import type { DeliveryConfig } from '../config.ts';
-import type { Log } from '../log.ts';
-import type { Channel } from '../requests/outbox.ts';
-import type { Store } from '../requests/store.ts';
+import type { Channel } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
 import { type Attempt, dueAheadMaxMs, longestAnswerMs } from './attempt.ts';
 import { createChannelHealth } from './channel-health.ts';
 import { type ChannelWorkerDeps, createChannelWorker } from './channel-worker.ts';

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { sourceOf } from '../intake/rate-limit.ts';
+import { sourceOf } from '../limits/rate-limit.ts';
 
 export type Limits = typeof defaultLimits;
 

@@ -1,19 +1,15 @@
-/** Handlers of the calls in contract/panel.ts: each reads, or calls the one function that changes requests. */
+/** Handlers of the calls in contract/panel/routes.ts: each reads, or calls the one function that changes requests. */
 import { finished } from 'node:stream';
 import type { Business } from '../../business/business.ts';
-import type { panelRoutes } from '../../contract/panel.ts';
-import type { Person } from '../../contract/panel-answers.ts';
+import type { Person } from '../../contract/panel/answers.ts';
+import type { panelRoutes } from '../../contract/panel/routes.ts';
+import type { Log } from '../base/log.ts';
 import type { DeliveryConfig } from '../config.ts';
-import type { Reader } from '../db/sql-database.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
 import { isPushEndpoint, pushKeys, wrongPushKey } from '../delivery/push.ts';
 import * as devices from '../delivery/push-devices.ts';
 import type { DeliveryWorker } from '../delivery/worker.ts';
-import type { Log } from '../log.ts';
-import { deliveries } from '../reports/deliveries.ts';
-import { createFigures, type FiguresDeps } from '../reports/figures.ts';
-import { tasksOfToday } from '../reports/today.ts';
-import type { ChangeContext } from '../requests/change-log.ts';
+import { createFigures, type FiguresDeps } from '../figures/figures.ts';
 import { changeFollowUp, changeStage, changeTaken, type RecordContext } from '../requests/change-request.ts';
 import { eraseByIds } from '../requests/erase-requests.ts';
 import { addNote, deleteNote, editNote } from '../requests/notes.ts';
@@ -26,10 +22,14 @@ import {
   retryDeliveries,
 } from '../requests/release-requests.ts';
 import type { Retention } from '../requests/retention.ts';
-import type { Store } from '../requests/store.ts';
+import { deliveries } from '../search/deliveries.ts';
 import { exportFile } from '../search/export/export-file.ts';
 import { countRequests, filterChoices, listQuarantined, listRequests } from '../search/list-requests.ts';
 import { previewErase } from '../search/preview-erase.ts';
+import { tasksOfToday } from '../search/today.ts';
+import type { ChangeContext } from '../store/change-log.ts';
+import type { Reader } from '../store/db/sql-database.ts';
+import type { Store } from '../store/store.ts';
 import type { Events } from './events.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 

@@ -6,9 +6,9 @@
  */
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import type { ChangeEvent } from '../../contract/panel-answers.ts';
-import type { Notices } from '../db/sql-database.ts';
-import { parseJson } from '../safe-text.ts';
+import type { ChangeEvent } from '../../contract/panel/answers.ts';
+import { parseJson } from '../base/safe-text.ts';
+import type { Notices } from '../store/db/sql-database.ts';
 
 export type Events = ReturnType<typeof createEvents>;
 

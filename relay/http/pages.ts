@@ -6,12 +6,12 @@
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { readBuilt } from '../../business/built-business.ts';
-import { panelRoutes } from '../../contract/panel.ts';
+import { panelRoutes } from '../../contract/panel/routes.ts';
 import { countingToken, keepingToken, type PrivacyTemplate, receiversToken } from '../../contract/privacy.ts';
+import { sessionCookie } from '../accounts/panel-cookies.ts';
+import { escapeHtml } from '../base/safe-text.ts';
 import type { Config } from '../config.ts';
-import { keptBackups } from '../db/backup/daily-backup.ts';
-import { escapeHtml } from '../safe-text.ts';
-import { sessionCookie } from './panel-routes.ts';
+import { keptBackups } from '../store/db/backup/daily-backup.ts';
 import { type HeaderFields, loadSiteFiles, type SiteFiles, sendSiteFile } from './site-files.ts';
 
 const notFoundPath = '/404.html';

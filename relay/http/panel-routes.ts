@@ -7,10 +7,10 @@ import { gzip } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Account } from '../../contract/panel-account.ts';
-import { id, type PanelRoute, type PathName, panelApiPrefix } from '../../contract/panel-route.ts';
-import { isFromOwnPage } from '../intake/origin.ts';
+import type { Account } from '../../contract/panel/account-routes.ts';
+import { id, type PanelRoute, type PathName, panelApiPrefix } from '../../contract/panel/route.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
+import { isFromOwnPage } from './origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,9 +24,6 @@ declare module 'fastify' {
     open?: boolean;
   }
 }
-
-/** The name of the session's cookie; with TLS it has the prefix `__Host-`. */
-export const sessionCookie = 'panel';
 
 export interface SignedIn {
   account: Account;

@@ -3,12 +3,12 @@
  * open panels within about a second.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { panelRoutes } from '../../contract/panel.ts';
-import { panelAccountRoutes } from '../../contract/panel-account.ts';
-import { panelApiPrefix } from '../../contract/panel-route.ts';
-import type { PublishedChange } from '../requests/change-log.ts';
-import type { Accepted } from '../requests/store.ts';
+import { panelAccountRoutes } from '../../contract/panel/account-routes.ts';
+import { panelApiPrefix } from '../../contract/panel/route.ts';
+import { panelRoutes } from '../../contract/panel/routes.ts';
 import { createIndexer, prepareSearch } from '../search/indexer.ts';
+import type { PublishedChange } from '../store/change-log.ts';
+import type { Accepted } from '../store/store.ts';
 import { type DataDeps, dataHandlers } from './data-handlers.ts';
 import { createEvents, type LiveSessions } from './events.ts';
 import { guardPanel, type PanelHandlers, registerPanelRoutes, type SignedIn } from './panel-routes.ts';

@@ -5,13 +5,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { throttled } from '../at-most-every.ts';
-import type { BackupStatus } from '../db/backup/daily-backup.ts';
+import { throttled } from '../base/at-most-every.ts';
+import { createLogSample } from '../base/log.ts';
 import { withinTime } from '../intake/accept.ts';
-import type { SendMetrics } from '../intake/send-routes.ts';
-import { createLogSample } from '../log.ts';
-import type { Channel, OutboxStatus, Outcome } from '../requests/outbox.ts';
-import type { Store } from '../requests/store.ts';
+import type { BackupStatus } from '../store/db/backup/daily-backup.ts';
+import type { Channel, OutboxStatus, Outcome } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
+import type { SendMetrics } from './send-routes.ts';
 
 const readEveryMs = 1_000;
 

@@ -7,9 +7,9 @@ import {
   toTemplateParams,
 } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
-import { fingerprintOf, normalForm } from '../requests/normal-form.ts';
-import type { RequestStatus } from '../requests/request-row.ts';
-import type { Store } from '../requests/store.ts';
+import { fingerprintOf, normalForm } from '../store/normal-form.ts';
+import type { RequestStatus } from '../store/request-row.ts';
+import type { Store } from '../store/store.ts';
 
 /** One parsed body of either content type: the known parts of it, not checked yet. */
 export interface Submission {

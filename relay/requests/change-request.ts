@@ -1,13 +1,13 @@
 /** Changes of stage, follow-up and the person assigned to a request. Promise: of two concurrent changes the second is refused, with both values. */
-import type { StageRecord } from '../../contract/panel-answers.ts';
-import type { FollowUpChange, StageChange, TakenChange } from '../../contract/panel-inputs.ts';
+import type { StageRecord } from '../../contract/panel/answers.ts';
+import type { FollowUpChange, StageChange, TakenChange } from '../../contract/panel/inputs.ts';
 import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
-import type { Row, Sql, SqlValue } from '../db/sql-database.ts';
-import { localMinute } from '../local-days.ts';
-import { type OpeningTimes, openMsBetween } from '../opening-hours.ts';
-import { type ChangeContext, type LoggedChange, logChange, markForSearch } from './change-log.ts';
+import { localMinute } from '../base/local-days.ts';
+import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
+import { type ChangeContext, type LoggedChange, logChange, markForSearch } from '../store/change-log.ts';
+import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
+import { toRequest } from '../store/request-row.ts';
 import { PanelFailure } from './panel-failure.ts';
-import { toRequest } from './request-row.ts';
 
 /** How long the first answer took is counted in opening hours. */
 export interface RecordContext extends ChangeContext {

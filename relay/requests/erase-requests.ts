@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../base/log.ts';
+import { type ChangeContext, logChange, newChangeId } from '../store/change-log.ts';
 import {
   handleBatches,
   placeholders,
@@ -11,10 +13,8 @@ import {
   type Sql,
   type SqlDatabase,
   type SqlValue,
-} from '../db/sql-database.ts';
-import type { Log } from '../log.ts';
-import { type ChangeContext, logChange, newChangeId } from './change-log.ts';
-import { emailKey } from './derived-columns.ts';
+} from '../store/db/sql-database.ts';
+import { emailKey } from '../store/derived-columns.ts';
 
 /** Requests that are looked for at once. */
 const idsMax = 250;

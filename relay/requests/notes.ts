@@ -1,10 +1,10 @@
 /** Notes of a request. Each has its own version, and keeps its first author. */
-import type { Note } from '../../contract/panel-answers.ts';
-import { notesMax } from '../../contract/panel-inputs.ts';
-import type { Row, Sql } from '../db/sql-database.ts';
-import { type ChangeContext, logChange, markForSearch } from './change-log.ts';
+import type { Note } from '../../contract/panel/answers.ts';
+import { notesMax } from '../../contract/panel/inputs.ts';
+import { type ChangeContext, logChange, markForSearch } from '../store/change-log.ts';
+import type { Row, Sql } from '../store/db/sql-database.ts';
+import { iso } from '../store/request-row.ts';
 import { PanelFailure } from './panel-failure.ts';
-import { iso } from './request-row.ts';
 
 /** Oldest first. */
 export async function notesOf(sql: Sql, requestId: string): Promise<Note[]> {

@@ -1,12 +1,12 @@
 /** One request in full: fields, record, notes, timeline, and related requests. */
-import type { Failure, RequestDetail, TimelineEvent } from '../../contract/panel-answers.ts';
-import { reasonCodeOf } from '../../contract/panel-reasons.ts';
+import type { Failure, RequestDetail, TimelineEvent } from '../../contract/panel/answers.ts';
+import { reasonCodeOf } from '../../contract/panel/reasons.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
-import type { Row, Sql } from '../db/sql-database.ts';
+import type { Row, Sql } from '../store/db/sql-database.ts';
+import { channelOf } from '../store/outbox.ts';
+import { iso, rowsById, toRequest } from '../store/request-row.ts';
 import { notesOf } from './notes.ts';
-import { channelOf } from './outbox.ts';
 import { PanelFailure } from './panel-failure.ts';
-import { iso, rowsById, toRequest } from './request-row.ts';
 
 const relatedMax = 20;
 /** Shorter ones are ambiguous. */

@@ -1,5 +1,5 @@
 /** The error answer of a panel call: thrown by handlers, sent by `guardPanel`. */
-import type { PanelError } from '../../contract/panel-answers.ts';
+import type { PanelError } from '../../contract/panel/answers.ts';
 
 const answers: Record<PanelError['error'], [status: number, message: string]> = {
   invalid: [400, 'Algún dato no es válido.'],

@@ -2,9 +2,10 @@
  * Quarantines requests and releases them again, and makes waiting deliveries due now: one or many, in transactions of a
  * few ms. Promise: what was delivered before a request was quarantined is not delivered again after its release.
  */
-import { placeholders, type Sql } from '../db/sql-database.ts';
-import { type ChangeContext, logChange } from './change-log.ts';
-import { deliveryKeys } from './outbox.ts';
+
+import { type ChangeContext, logChange } from '../store/change-log.ts';
+import { placeholders, type Sql } from '../store/db/sql-database.ts';
+import { deliveryKeys } from '../store/outbox.ts';
 
 /** Requests of one transaction: SQLite runs in this process, which answers nothing else meanwhile. */
 const requestsAtOnce = 25;

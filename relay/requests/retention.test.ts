@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SqlDatabase } from '../db/sql-database.ts';
+import type { SqlDatabase } from '../store/db/sql-database.ts';
 import { startRetention } from './retention.ts';
 
 afterEach(() => vi.useRealTimers());

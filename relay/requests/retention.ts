@@ -1,9 +1,10 @@
 /** RETENTION_DAYS: a request is erased so many days after the last thing that happened to it, and named a week before. */
-import { placeholders, type Sql, type SqlDatabase } from '../db/sql-database.ts';
-import type { Log } from '../log.ts';
-import { retention as byRetention, type ChangeContext } from './change-log.ts';
+
+import type { Log } from '../base/log.ts';
+import { retention as byRetention, type ChangeContext } from '../store/change-log.ts';
+import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
+import type { Channel } from '../store/outbox.ts';
 import { type Condition, eraseRequests, pagesBefore, type Removed } from './erase-requests.ts';
-import type { Channel } from './outbox.ts';
 
 export interface Retention {
   days: number;

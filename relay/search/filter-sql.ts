@@ -1,10 +1,10 @@
 /** The list's filter -> conditions on `requests r`, and the most selective index. */
 
 import { addDays } from '../../contract/calendar-day.ts';
-import { type RequestFilter, stages, untaken } from '../../contract/panel-inputs.ts';
-import type { SqlValue } from '../db/sql-database.ts';
-import { dayStartMs } from '../local-days.ts';
-import { firstListKeyAt, listKeyMax, textKey } from '../requests/derived-columns.ts';
+import { type RequestFilter, stages, untaken } from '../../contract/panel/inputs.ts';
+import { dayStartMs } from '../base/local-days.ts';
+import type { SqlValue } from '../store/db/sql-database.ts';
+import { firstListKeyAt, listKeyMax, textKey } from '../store/derived-columns.ts';
 import { searchParts } from './search-text.ts';
 
 /** What a list can be found by. */

@@ -3,7 +3,7 @@
  * suffices; otherwise few match, and an index finds them. So neither a filter that matches everything nor one that
  * matches nothing reads the whole table. OFFSET is not used.
  */
-import type { Reader, Row } from '../db/sql-database.ts';
+import type { Reader, Row } from '../store/db/sql-database.ts';
 import { type Conditions, filterColumns, indexOf, Values } from './filter-sql.ts';
 
 /**

@@ -4,8 +4,8 @@
  * time only, and a smaller one while visitors send.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { handleBatches, type Reader, type SqlDatabase, wholeTableLimitMs } from '../db/sql-database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
+import { handleBatches, type Reader, type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
 import { dueTexts, markAllForSearch, type SearchText, searchRule, writeTexts } from './write-search-text.ts';
 
 const textsRead = 100;

@@ -1,10 +1,10 @@
 /** Pages of the list, and the number of requests that match a filter. */
-import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel-answers.ts';
-import { type CountQuery, countedMax, type ListQuery, pageSize } from '../../contract/panel-inputs.ts';
-import type { Reader, Sql } from '../db/sql-database.ts';
-import { folded } from '../requests/normal-form.ts';
+import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel/answers.ts';
+import { type CountQuery, countedMax, type ListQuery, pageSize } from '../../contract/panel/inputs.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
-import { rowsByKey, toRequest } from '../requests/request-row.ts';
+import type { Reader, Sql } from '../store/db/sql-database.ts';
+import { folded } from '../store/normal-form.ts';
+import { rowsByKey, toRequest } from '../store/request-row.ts';
 import { type Conditions, conditionsOf, quarantinedConditions } from './filter-sql.ts';
 import { findKeys } from './find-keys.ts';
 import { keysOfPage, type PageBounds } from './sorted-page.ts';

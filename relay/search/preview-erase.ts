@@ -1,11 +1,11 @@
 /** Finds what is stored of a person, to be erased. */
-import type { ErasePreview } from '../../contract/panel-answers.ts';
-import { type PersonQuery, previewedMax } from '../../contract/panel-inputs.ts';
-import { placeholders, type Reader, type SqlValue } from '../db/sql-database.ts';
-import { emailKey, listKeyMax, phoneKey } from '../requests/derived-columns.ts';
-import { folded } from '../requests/normal-form.ts';
+import type { ErasePreview } from '../../contract/panel/answers.ts';
+import { type PersonQuery, previewedMax } from '../../contract/panel/inputs.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
-import { rowsByKey } from '../requests/request-row.ts';
+import { placeholders, type Reader, type SqlValue } from '../store/db/sql-database.ts';
+import { emailKey, listKeyMax, phoneKey } from '../store/derived-columns.ts';
+import { folded } from '../store/normal-form.ts';
+import { rowsByKey } from '../store/request-row.ts';
 import { findKeys } from './find-keys.ts';
 import { searchParts } from './search-text.ts';
 

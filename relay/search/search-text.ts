@@ -3,7 +3,7 @@
  * index finds any three letters in a row. One or two letters are found at the beginnings of words only; for them the
  * text ends with the beginnings of all words, two blanks before each.
  */
-import { folded, ignored, plain } from '../requests/normal-form.ts';
+import { folded, ignored, plain } from '../store/normal-form.ts';
 
 /** All fields together have 3,000; the rest is for notes. The index of a longer text would take too long to write. */
 const textLengthMax = 8_000;

@@ -2,9 +2,9 @@
  * A page of the list: newest first, or in another order what has a value in it, then the rest, newest first. Pages
  * begin and end at a place, the value and the key of a row, so that nothing is counted or skipped.
  */
-import type { ListOrder, ListQuery } from '../../contract/panel-inputs.ts';
-import type { Reader, SqlValue } from '../db/sql-database.ts';
+import type { ListOrder, ListQuery } from '../../contract/panel/inputs.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
+import type { Reader, SqlValue } from '../store/db/sql-database.ts';
 import type { Conditions } from './filter-sql.ts';
 import { findInOrder, findKeys } from './find-keys.ts';
 

@@ -1,7 +1,7 @@
 /** The searched text of requests: what of each request is searched, and how it is written. */
 import { fieldNames } from '../../contract/trial-request.ts';
-import { placeholders, type Row, type Sql, type SqlDatabase } from '../db/sql-database.ts';
-import { toRequest } from '../requests/request-row.ts';
+import { placeholders, type Row, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
+import { toRequest } from '../store/request-row.ts';
 import { searchTextOf } from './search-text.ts';
 
 /** To be changed with what is searched, or how: all texts are then written anew. */

@@ -1,6 +1,6 @@
 /** One invented request after the other, of numbers that look random and are the same at every start. */
 import type { Plan } from '../../business/business.ts';
-import { type Stage, stages } from '../../contract/panel-inputs.ts';
+import { type Stage, stages } from '../../contract/panel/inputs.ts';
 import { toTemplateParams } from '../../contract/trial-request.ts';
 import { countries, firstNames, lastNames, ownNames, robotTexts, trades } from './demo-words.ts';
 

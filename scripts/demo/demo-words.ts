@@ -2,7 +2,7 @@
  * What the invented requests of `npm run demo` are made of. No one has these phone numbers: in none of the
  * countries does a national number begin with two zeros. Mail addresses end in .example (RFC 2606, 2).
  */
-import type { Stage } from '../../contract/panel-inputs.ts';
+import type { Stage } from '../../contract/panel/inputs.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
 
 /** Separated by commas, over several lines. */

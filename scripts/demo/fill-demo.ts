@@ -2,23 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Business, Plan } from '../../business/business.ts';
 import { addDays } from '../../contract/calendar-day.ts';
-import type { Stage, StageChange } from '../../contract/panel-inputs.ts';
+import type { Stage, StageChange } from '../../contract/panel/inputs.ts';
 import { totalCents } from '../../contract/plan-price.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
 import { invite, redeemInvitation } from '../../relay/accounts/invitations.ts';
 import { createPasswordHashing } from '../../relay/accounts/password-hash.ts';
-import { dayOf, dayStartMs } from '../../relay/local-days.ts';
-import { createFigureCounter } from '../../relay/reports/figure-counter.ts';
+import { dayOf, dayStartMs } from '../../relay/base/local-days.ts';
 import {
   changeFollowUp,
   changeStage,
   changeTaken,
   type RecordContext,
 } from '../../relay/requests/change-request.ts';
-import { fingerprintOf } from '../../relay/requests/normal-form.ts';
 import { addNote } from '../../relay/requests/notes.ts';
-import type { Claim, Outcome } from '../../relay/requests/outbox.ts';
-import type { Store } from '../../relay/requests/store.ts';
+import { fingerprintOf } from '../../relay/store/normal-form.ts';
+import type { Claim, Outcome } from '../../relay/store/outbox.ts';
+import type { Store } from '../../relay/store/store.ts';
+import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
 import { createRandom, type DemoRequest, demoRequest, demoRobot, demoStage } from './demo-request.ts';
 import { lostReasons, notes, sources } from './demo-words.ts';
 

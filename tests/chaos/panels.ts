@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
-import type { Note, Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
-import type { PanelRoute } from '../../contract/panel-route.ts';
+import type { Note, Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
+import type { PanelRoute } from '../../contract/panel/route.ts';
+import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { panelAccount } from '../support/make-panel-account.ts';
 import type { RelayUnderFault } from './relay-under-fault.ts';
 import { randomAddress } from './visitors.ts';

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
-import { openPostgresStore } from '../../relay/open-store.ts';
-import type { Channel } from '../../relay/requests/outbox.ts';
+import { openPostgresStore } from '../../relay/store/open-store.ts';
+import type { Channel } from '../../relay/store/outbox.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 

@@ -4,7 +4,7 @@
  * the person signs out. At each end every change is in the store once, or still there as unsent. `CHAOS_SEED` repeats a run, `CHAOS_STEPS` shortens it.
  */
 import { type APIRequestContext, type Page, request } from '@playwright/test';
-import type { RequestDetail } from '../../contract/panel-answers.ts';
+import type { RequestDetail } from '../../contract/panel/answers.ts';
 import type { UnsentRecord } from '../../panel/changes/change-record.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';

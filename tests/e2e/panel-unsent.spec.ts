@@ -1,6 +1,6 @@
 /** What was typed in the panel stays until the relay has it: two tabs of one browser against a real relay. */
 import type { BrowserContext, Page } from '@playwright/test';
-import type { RequestDetail } from '../../contract/panel-answers.ts';
+import type { RequestDetail } from '../../contract/panel/answers.ts';
 import { invitePerson, makePanelAccount, panelAccount, removePerson } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../relay/config.ts';
 import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
-import { openSqliteStore } from '../../relay/open-store.ts';
+import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';

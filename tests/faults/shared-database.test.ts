@@ -1,7 +1,7 @@
 /** Two relays on one PostgreSQL under load: one relay is killed every second, and the database crashes once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostgresStore } from '../../relay/open-store.ts';
+import { openPostgresStore } from '../../relay/store/open-store.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { allRequests } from '../support/start-app.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';

@@ -10,7 +10,7 @@ export interface Group {
 const form = 'site/browser/islands/trial-form';
 
 export const groups: Readonly<Record<string, Group>> = {
-  contract: { mutate: ['contract/*.ts'], tests: 'contract' },
+  contract: { mutate: ['contract/**/*.ts'], tests: 'contract' },
   // Their strings are Spanish explanations for the owner, which a test could only repeat.
   business: { mutate: ['business/business*.ts'], tests: 'business', without: ['StringLiteral'] },
   formulas: { mutate: ['site/formulas/*.ts'], tests: 'site/formulas' },
@@ -19,16 +19,16 @@ export const groups: Readonly<Record<string, Group>> = {
   sending: { mutate: [`${form}/sending/*.ts`], tests: `${form}/sending` },
   relay: {
     mutate: [
-      'relay/{config,safe-text,local-days}.ts',
+      'relay/{config,base/safe-text,base/local-days}.ts',
       'relay/delivery/attempt.ts',
       'relay/delivery/mail/smtp-failure.ts',
       'relay/search/search-text.ts',
-      'relay/requests/{derived-columns,normal-form}.ts',
+      'relay/store/{derived-columns,normal-form}.ts',
       'relay/cli/print-requests.ts',
-      'relay/intake/origin.ts',
+      'relay/http/origin.ts',
     ],
     tests: 'relay',
   },
   // On its own, because its test simulates floods for seconds.
-  rateLimit: { mutate: ['relay/intake/rate-limit.ts'], tests: 'relay/intake' },
+  rateLimit: { mutate: ['relay/limits/rate-limit.ts'], tests: 'relay/limits' },
 };

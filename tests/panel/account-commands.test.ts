@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { firstLinkLines } from '../../relay/accounts/invitations.ts';
-import { openSqliteStore } from '../../relay/open-store.ts';
+import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { goodPassword, startAccounts } from '../support/start-accounts.ts';
 

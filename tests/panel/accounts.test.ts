@@ -2,9 +2,9 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usualNumbers } from '../../contract/number-format.ts';
-import type { AccountChange, Session } from '../../contract/panel-account.ts';
+import type { AccountChange, Session } from '../../contract/panel/account-routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
-import { openPostgresDatabase } from '../../relay/db/postgres/postgres-database.ts';
+import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
 import type { PanelClient } from '../support/panel-client.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
+import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { firstGood, longestTurnMs } from '../support/blocking-time.ts';
 import { type PanelClient, panelClient } from '../support/panel-client.ts';

@@ -1,12 +1,12 @@
 /** The morning mail says what the panel shows as "Hoy", over both databases, once for all relays. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Today } from '../../contract/panel-answers.ts';
+import type { Today } from '../../contract/panel/answers.ts';
 import { readConfig } from '../../relay/config.ts';
-import type { SqlDatabase } from '../../relay/db/sql-database.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
-import { openPostgresStore } from '../../relay/open-store.ts';
-import { openDigests } from '../../relay/reports/open-digest.ts';
+import { openDigests } from '../../relay/reminders/open-digest.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
+import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
+import { openPostgresStore } from '../../relay/store/open-store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';

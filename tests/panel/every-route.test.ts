@@ -3,8 +3,8 @@
  * origin, by another method and with a hostile body, and then nothing has changed. A new call has to be listed here.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
-import type { PanelRoute } from '../../contract/panel-route.ts';
+import type { PanelRoute } from '../../contract/panel/route.ts';
+import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { type CallOptions, type PanelClient, panelClient } from '../support/panel-client.ts';
 import { panelSamples } from '../support/panel-samples.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Figures } from '../../contract/panel-answers.ts';
+import type { Figures } from '../../contract/panel/answers.ts';
 import { firstGood, longestTurnMs, slowness, threadMs } from '../support/blocking-time.ts';
 import { fillStore } from '../support/panel-requests.ts';
 import { startPanel } from '../support/start-panel.ts';

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SqlDatabase } from '../../relay/db/sql-database.ts';
-import { openSqliteStore } from '../../relay/open-store.ts';
-import { fingerprintOf } from '../../relay/requests/normal-form.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
 import { createIndexer } from '../../relay/search/indexer.ts';
+import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
+import { fingerprintOf } from '../../relay/store/normal-form.ts';
+import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { threadMs } from '../support/blocking-time.ts';
 import { goodParams } from '../support/sends.ts';
 

@@ -1,10 +1,10 @@
 /** Lists of a store so large that few matches are found by an index instead of by reading the newest requests. */
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type ListOrder, listOrders, type RequestFilter } from '../../contract/panel-inputs.ts';
-import type { Row } from '../../relay/db/sql-database.ts';
-import { folded } from '../../relay/requests/normal-form.ts';
+import { type ListOrder, listOrders, type RequestFilter } from '../../contract/panel/inputs.ts';
 import { listRequests } from '../../relay/search/list-requests.ts';
 import { previewErase } from '../../relay/search/preview-erase.ts';
+import type { Row } from '../../relay/store/db/sql-database.ts';
+import { folded } from '../../relay/store/normal-form.ts';
 import { fillStore } from '../support/panel-requests.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { startPanel } from '../support/start-panel.ts';

@@ -1,7 +1,7 @@
 /** The list's orders over both databases: pages by key bring each request once, and what arrives meanwhile moves no row. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BoundedCount, Page, RequestRow } from '../../contract/panel-answers.ts';
-import { type ListOrder, listOrders } from '../../contract/panel-inputs.ts';
+import type { BoundedCount, Page, RequestRow } from '../../contract/panel/answers.ts';
+import { type ListOrder, listOrders } from '../../contract/panel/inputs.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 

@@ -3,8 +3,8 @@
  * relay. The panel sends a change again after a 5xx, for ever, and nothing behind it.
  */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
-import type { RequestDetail, StageRecord } from '../../contract/panel-answers.ts';
+import type { RequestDetail, StageRecord } from '../../contract/panel/answers.ts';
+import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { panelClient } from '../support/panel-client.ts';
 import { leavesIn, panelSamples, withEdits } from '../support/panel-samples.ts';

@@ -10,8 +10,8 @@ import type {
   RequestRow,
   StageRecord,
   Today,
-} from '../../contract/panel-answers.ts';
-import { createFigureCounter } from '../../relay/reports/figure-counter.ts';
+} from '../../contract/panel/answers.ts';
+import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';

@@ -1,6 +1,6 @@
 /** Passkeys: what an authenticator signs counts here, for this origin, once. */
 import { expect, test } from 'vitest';
-import type { Session } from '../../contract/panel-account.ts';
+import type { Session } from '../../contract/panel/account-routes.ts';
 import type { PanelClient } from '../support/panel-client.ts';
 import { type Ceremony, createSoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';

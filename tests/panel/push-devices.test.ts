@@ -1,7 +1,7 @@
 /** The devices that are told by push: added, kept and removed by the panel's calls, and gone with session and account. */
 import { ECDH } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PushDevice } from '../../contract/panel-answers.ts';
+import type { PushDevice } from '../../contract/panel/answers.ts';
 import { removeAccount } from '../../relay/accounts/accounts.ts';
 import { endSession, endSessions } from '../../relay/accounts/sessions.ts';
 import { makePushKeys } from '../support/push-keys.ts';

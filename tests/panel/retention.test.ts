@@ -1,10 +1,10 @@
 /** RETENTION_DAYS, over both databases: what it erases, and that "Hoy" has named all of it a week before. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Today } from '../../contract/panel-answers.ts';
-import { digestMail } from '../../relay/reports/digest-mail.ts';
-import { tasksOfToday } from '../../relay/reports/today.ts';
-import { logChange } from '../../relay/requests/change-log.ts';
+import type { Today } from '../../contract/panel/answers.ts';
+import { digestMail } from '../../relay/reminders/digest-mail.ts';
 import { eraseExpired, type Retention } from '../../relay/requests/retention.ts';
+import { tasksOfToday } from '../../relay/search/today.ts';
+import { logChange } from '../../relay/store/change-log.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';

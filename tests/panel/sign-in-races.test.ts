@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AccountChange } from '../../contract/panel-account.ts';
+import type { AccountChange } from '../../contract/panel/account-routes.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { effort } from '../faults/effort.ts';
 import type { PanelClient } from '../support/panel-client.ts';

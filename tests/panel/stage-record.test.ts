@@ -1,8 +1,8 @@
 /** The one rule of contract/stage-record.ts: relay, panel (what is not sent yet) and the relay of component tests apply it. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RequestDetail, StageRecord } from '../../contract/panel-answers.ts';
-import type { StageChange } from '../../contract/panel-inputs.ts';
+import type { RequestDetail, StageRecord } from '../../contract/panel/answers.ts';
+import type { StageChange } from '../../contract/panel/inputs.ts';
 import { applyToDetail } from '../../panel/changes/apply-changes.ts';
 import type { Change, ChangeRecord } from '../../panel/changes/change-record.ts';
 import { createPanelMock } from '../support/panel-mock.ts';

@@ -1,6 +1,6 @@
 /** Taking a request over both databases: by whom it is taken, what the list finds, who is told, and how long the answer took. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel-answers.ts';
+import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import { createTakeNotices } from '../../relay/delivery/take-notices.ts';
 import { changeTaken } from '../../relay/requests/change-request.ts';
 import { changeContext } from '../support/change-context.ts';

@@ -5,7 +5,7 @@ import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createWebhook, sendTestMessage } from '../../relay/delivery/channels.ts';
 import { createMetrics } from '../../relay/http/probes.ts';
-import type { Claim } from '../../relay/requests/outbox.ts';
+import type { Claim } from '../../relay/store/outbox.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';

@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sendPath } from '../../contract/emailjs.ts';
-import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
+import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { startFakeService } from '../support/fake-service.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';

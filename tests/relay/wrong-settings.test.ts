@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../relay/config.ts';
-import { openSqliteDatabase } from '../../relay/db/sqlite/sqlite-database.ts';
-import { openConfiguredStore } from '../../relay/open-store.ts';
 import { explainListenFailure } from '../../relay/start-up.ts';
+import { openSqliteDatabase } from '../../relay/store/db/sqlite/sqlite-database.ts';
+import { openConfiguredStore } from '../../relay/store/open-store.ts';
 import { startRelay } from '../support/start-relay.ts';
 
 const ended = (message: string) => `the relay ended with 1: ${message}`;

@@ -14,7 +14,7 @@ test.each([
   'site/content/faq.ts',
   'site/sections/faq.tsx',
   'site/pages/document.tsx',
-  'relay/safe-text.ts',
+  'relay/base/safe-text.ts',
   'business/business.ts',
 ])('the build stops when %s would reach a browser, and names it', async (file) => {
   const dir = mkdtempSync(join(tmpdir(), 'site-'));

@@ -1,4 +1,4 @@
-import type { Store } from '../../relay/requests/store.ts';
+import type { Store } from '../../relay/store/store.ts';
 import { paramsOf } from './store-contract.ts';
 
 /** Stores an accepted request of each company, then closes the store. */

@@ -1,11 +1,11 @@
 /** Requests in every state that a store knows, at fixed moments, for databases that later versions must open. */
 
 import { changeFollowUp, changeStage, changeTaken } from '../../relay/requests/change-request.ts';
-import { fingerprintOf } from '../../relay/requests/normal-form.ts';
 import { addNote, deleteNote, editNote } from '../../relay/requests/notes.ts';
-import type { Channel, Claim, Outcome } from '../../relay/requests/outbox.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
-import type { Store } from '../../relay/requests/store.ts';
+import { fingerprintOf } from '../../relay/store/normal-form.ts';
+import type { Channel, Claim, Outcome } from '../../relay/store/outbox.ts';
+import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
 
 export const fixtureChannels: Channel[] = ['mail', 'acknowledgement', 'webhook'];

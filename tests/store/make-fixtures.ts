@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { openPostgresStore, openSqliteStore } from '../../relay/open-store.ts';
+import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { fillWithEveryState, fixtureChannels } from './every-state.ts';
 

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openSqliteStore } from '../../relay/open-store.ts';
+import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { runAsProcess, runCommand } from '../support/run-command.ts';
 import { sendRequest } from '../support/sends.ts';

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { openSqliteStore } from '../../relay/open-store.ts';
+import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { sendRequest } from '../support/sends.ts';
 import { startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';

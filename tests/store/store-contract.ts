@@ -2,11 +2,11 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
-import { fingerprintOf } from '../../relay/requests/normal-form.ts';
-import { type Channel, type Claim, deleteRemovedChannel } from '../../relay/requests/outbox.ts';
 import { releaseRequests, retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
-import { listedAtOnce, type Store } from '../../relay/requests/store.ts';
+import { fingerprintOf } from '../../relay/store/normal-form.ts';
+import { type Channel, type Claim, deleteRemovedChannel } from '../../relay/store/outbox.ts';
+import { listedAtOnce, type Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
 
 export interface StoreUnderTest {

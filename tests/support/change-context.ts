@@ -1,6 +1,6 @@
 /** Who changes requests in a test, without open panels; the business is always open. */
 import type { RecordContext } from '../../relay/requests/change-request.ts';
-import type { Store } from '../../relay/requests/store.ts';
+import type { Store } from '../../relay/store/store.ts';
 
 export function changeContext(
   { database, channels }: Store,

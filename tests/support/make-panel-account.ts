@@ -2,7 +2,7 @@
 import { invitationMs, invite } from '../../relay/accounts/invitations.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { readConfig } from '../../relay/config.ts';
-import { openConfiguredStore } from '../../relay/open-store.ts';
+import { openConfiguredStore } from '../../relay/store/open-store.ts';
 import { until } from './until.ts';
 
 export const panelAccount = { name: 'Ana Torres', password: 'una frase de doce letras' };

@@ -6,9 +6,9 @@ import { toTemplateParams } from '../../contract/trial-request.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { ChannelWorkerDeps } from '../../relay/delivery/channel-worker.ts';
 import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
-import { openSqliteStore } from '../../relay/open-store.ts';
-import { fingerprintOf } from '../../relay/requests/normal-form.ts';
-import type { RequestStatus } from '../../relay/requests/request-row.ts';
+import { fingerprintOf } from '../../relay/store/normal-form.ts';
+import { openSqliteStore } from '../../relay/store/open-store.ts';
+import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { exampleBusiness } from './example-business.ts';
 import { goodRequest } from './good-request.ts';
 

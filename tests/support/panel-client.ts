@@ -1,7 +1,7 @@
 /** A browser in front of the panel's API, as far as it matters here: it keeps cookies and says where it comes from. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
-import type { PanelRoute } from '../../contract/panel-route.ts';
+import type { PanelRoute } from '../../contract/panel/route.ts';
+import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 
 export type PanelClient = ReturnType<typeof panelClient>;
 

@@ -4,11 +4,11 @@
  */
 import type { Page as BrowserPage } from '@playwright/test';
 import { usualNumbers } from '../../contract/number-format.ts';
-import { type AnswerOf, allPanelRoutes, type PanelRouteName } from '../../contract/panel.ts';
-import type { PanelBusiness } from '../../contract/panel-account.ts';
-import type { PanelError } from '../../contract/panel-answers.ts';
-import { pageSize, type Stage, stages } from '../../contract/panel-inputs.ts';
-import type { PanelRoute } from '../../contract/panel-route.ts';
+import type { PanelBusiness } from '../../contract/panel/account-routes.ts';
+import type { PanelError } from '../../contract/panel/answers.ts';
+import { pageSize, type Stage, stages } from '../../contract/panel/inputs.ts';
+import type { PanelRoute } from '../../contract/panel/route.ts';
+import { type AnswerOf, allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
 
 type Detail = AnswerOf<'oneRequest'>;

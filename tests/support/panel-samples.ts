@@ -1,5 +1,5 @@
 /** What the panel itself would send with each call: a good value for everything that a call reads. */
-import type { PanelRouteName } from '../../contract/panel.ts';
+import type { PanelRouteName } from '../../contract/panel/routes.ts';
 import type { CallOptions } from './panel-client.ts';
 import { makePushKeys } from './push-keys.ts';
 import { goodPassword } from './start-accounts.ts';

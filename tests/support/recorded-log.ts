@@ -1,7 +1,7 @@
 /** The relay's own log, kept as text instead of being printed. */
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { serializers } from '../../relay/log.ts';
+import { serializers } from '../../relay/base/log.ts';
 
 export function recordedLog(level: string): { log: FastifyBaseLogger; text: () => string } {
   const lines: string[] = [];

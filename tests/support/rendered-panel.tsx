@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import type { ChangeEvent } from '../../contract/panel-answers.ts';
+import type { ChangeEvent } from '../../contract/panel/answers.ts';
 import { createQueryClient } from '../../panel/api/queries.ts';
 import { loadViews, Panel } from '../../panel/app/routes.tsx';
 import { showToast } from '../../panel/ui/toast.tsx';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { openPostgresStore } from '../../relay/open-store.ts';
+import { openPostgresStore } from '../../relay/store/open-store.ts';
 import { startPostgres, storeTemplate, type TestPostgres } from './start-postgres.ts';
 
 let started: Promise<TestPostgres> | undefined;

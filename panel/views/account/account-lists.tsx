@@ -1,8 +1,8 @@
 /** What belongs to the account, line by line: devices, sessions and passkeys, each of which can end; then all accounts. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { AccountChange } from '../../../contract/panel-account.ts';
-import { accountChangesMax } from '../../../contract/panel-limits.ts';
+import type { AccountChange } from '../../../contract/panel/account-routes.ts';
+import { accountChangesMax } from '../../../contract/panel/limits.ts';
 import { asking, call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { addDevice, keepDevice, pushSupport } from '../../api/push.ts';

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { newPassword } from '../../../contract/panel-account-inputs.ts';
+import { newPassword } from '../../../contract/panel/account-inputs.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { forgetOwnDevice } from '../../api/push.ts';

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { accountName, newPassword, passwordLengthMin } from '../../../contract/panel-account-inputs.ts';
+import { accountName, newPassword, passwordLengthMin } from '../../../contract/panel/account-inputs.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { sessionChanged } from '../../api/queries.ts';

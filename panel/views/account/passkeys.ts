@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { Account, Passkey, WhoAmI } from '../../../contract/panel-account.ts';
+import type { Account, Passkey, WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { call } from '../../api/call.ts';
 
 /** @throws ApiError, or the browser's own error, such as NotAllowedError when the person cancels */

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import type { Account } from '../../../contract/panel-account.ts';
+import type { Account } from '../../../contract/panel/account-routes.ts';
 import { call } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { sessionChanged, useMe } from '../../api/queries.ts';

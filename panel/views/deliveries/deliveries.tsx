@@ -1,7 +1,7 @@
 /** The delivery channels: state, since when, what waits; with retry and test message. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ChannelStatus, WaitingDelivery } from '../../../contract/panel-answers.ts';
+import type { ChannelStatus, WaitingDelivery } from '../../../contract/panel/answers.ts';
 import { call } from '../../api/call.ts';
 import { useDeliveries } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';

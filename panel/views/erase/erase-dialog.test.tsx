@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { ErasePreview } from '../../../contract/panel-answers.ts';
+import type { ErasePreview } from '../../../contract/panel/answers.ts';
 import { createPanelMock, type PanelMock } from '../../../tests/support/panel-mock.ts';
 import { type Answering, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 

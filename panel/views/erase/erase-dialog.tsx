@@ -1,8 +1,8 @@
 /** Erases a person: shows every request that would be erased, then asks for confirmation. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ErasePreview } from '../../../contract/panel-answers.ts';
-import type { PersonQuery } from '../../../contract/panel-inputs.ts';
+import type { ErasePreview } from '../../../contract/panel/answers.ts';
+import type { PersonQuery } from '../../../contract/panel/inputs.ts';
 import { asking, callInParts } from '../../api/call.ts';
 import { Problem } from '../../api/problem.tsx';
 import { QueryResult } from '../../api/query-result.tsx';

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { addDays } from '../../../contract/calendar-day.ts';
-import type { AnswerTimes, Figures } from '../../../contract/panel-answers.ts';
-import { figuresQuery } from '../../../contract/panel-inputs.ts';
+import type { AnswerTimes, Figures } from '../../../contract/panel/answers.ts';
+import { figuresQuery } from '../../../contract/panel/inputs.ts';
 import { call } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { business } from '../../format/business.ts';

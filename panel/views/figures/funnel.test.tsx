@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Figures } from '../../../contract/panel-answers.ts';
+import type { Figures } from '../../../contract/panel/answers.ts';
 import { createPanelMock, mockBusiness } from '../../../tests/support/panel-mock.ts';
 import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { Funnel } from './tables.tsx';

@@ -1,7 +1,7 @@
 /** Requests by day or week: a chart with axes, and the same data as a table. */
 import { barY, plot, ruleY } from '@observablehq/plot';
 import { useCallback, useMemo, useState } from 'react';
-import type { Figures } from '../../../contract/panel-answers.ts';
+import type { Figures } from '../../../contract/panel/answers.ts';
 import { axisDay, day } from '../../format/dates.ts';
 import { count } from '../../format/numbers.ts';
 import { Choices } from '../../ui/choices.tsx';

@@ -1,6 +1,6 @@
 /** The tables below the chart: most have a bar in each row, relative to the largest value. */
 import type { ReactNode } from 'react';
-import type { Figures } from '../../../contract/panel-answers.ts';
+import type { Figures } from '../../../contract/panel/answers.ts';
 import { count, money, several, share } from '../../format/numbers.ts';
 import { Card } from '../../ui/view.tsx';
 import s from './figures.module.css';

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { RequestRow } from '../../../contract/panel-answers.ts';
+import type { RequestRow } from '../../../contract/panel/answers.ts';
 import { call, callInParts } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { cameFrom, requestPath } from '../../format/addresses.ts';

@@ -1,6 +1,6 @@
 /** The request's notes, newest first. What is typed is kept as a draft until it is saved or discarded. */
 import { type FormEvent, useEffect, useState } from 'react';
-import { noteLengthMax } from '../../../contract/panel-inputs.ts';
+import { noteLengthMax } from '../../../contract/panel/inputs.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail, ShownNote } from '../../changes/apply-changes.ts';
 import { isDraft } from '../../changes/change-record.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { TimelineEvent } from '../../../contract/panel-answers.ts';
+import type { TimelineEvent } from '../../../contract/panel/answers.ts';
 import { createPanelMock, failure } from '../../../tests/support/panel-mock.ts';
 import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 

@@ -1,8 +1,8 @@
 /** What is changed about a request: its stage, the person who answers it, and the day of the next contact. */
 import { useState } from 'react';
 import { addDays, daysBetween } from '../../../contract/calendar-day.ts';
-import type { StageRecord } from '../../../contract/panel-answers.ts';
-import { type Stage, stages } from '../../../contract/panel-inputs.ts';
+import type { StageRecord } from '../../../contract/panel/answers.ts';
+import { type Stage, stages } from '../../../contract/panel/inputs.ts';
 import { useAccount } from '../../api/queries.ts';
 import type { ShownDetail } from '../../changes/apply-changes.ts';
 import { type WantedStage, wantedFrom } from '../../changes/change-record.ts';

@@ -1,6 +1,6 @@
 /** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
 import { useEffect, useRef, useState } from 'react';
-import type { RequestDetail } from '../../../contract/panel-answers.ts';
+import type { RequestDetail } from '../../../contract/panel/answers.ts';
 import { daysText } from '../../../contract/plan-price.ts';
 import { readPcs } from '../../../contract/read-number.ts';
 import type { WantedStage } from '../../changes/change-record.ts';

@@ -3,9 +3,9 @@
  * after it was begun is counted, and shown when the person asks for it, so that no row moves under a finger.
  */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryOf } from '../../../contract/panel.ts';
-import type { Page, RequestRow } from '../../../contract/panel-answers.ts';
-import { listFilter, pageSize } from '../../../contract/panel-inputs.ts';
+import type { Page, RequestRow } from '../../../contract/panel/answers.ts';
+import { listFilter, pageSize } from '../../../contract/panel/inputs.ts';
+import type { QueryOf } from '../../../contract/panel/routes.ts';
 import { asking, call } from '../../api/call.ts';
 import { listsKey, type PageStart, type RequestList } from '../../api/queries.ts';
 import { useAction } from '../../ui/toast.tsx';

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { FilterChoices } from '../../../contract/panel-answers.ts';
-import { listOrders, stages, untaken } from '../../../contract/panel-inputs.ts';
+import type { FilterChoices } from '../../../contract/panel/answers.ts';
+import { listOrders, stages, untaken } from '../../../contract/panel/inputs.ts';
 import { asking } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';

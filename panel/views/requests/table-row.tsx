@@ -1,7 +1,7 @@
 /** A request in the list: one line on wide screens, two on phones; the whole row opens it. And the list's head. */
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { daysBetween } from '../../../contract/calendar-day.ts';
-import type { MailState } from '../../../contract/panel-answers.ts';
+import type { MailState } from '../../../contract/panel/answers.ts';
 import type { ShownRow } from '../../changes/apply-changes.ts';
 import { today } from '../../format/dates.ts';
 import { pcsCount } from '../../format/numbers.ts';

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import type { RequestRow } from '../../../contract/panel-answers.ts';
+import type { RequestRow } from '../../../contract/panel/answers.ts';
 import { type ListRows, lastShown } from './list-query.ts';
 import { firstRowIndex } from './table-row.tsx';
 

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { RequestRow, Section, Today } from '../../../contract/panel-answers.ts';
-import { channelSubject } from '../../../contract/panel-reasons.ts';
+import type { RequestRow, Section, Today } from '../../../contract/panel/answers.ts';
+import { channelSubject } from '../../../contract/panel/reasons.ts';
 import { asking, callInParts } from '../../api/call.ts';
 import { useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';

@@ -3,7 +3,7 @@
  * here, so that no visitor's word can be markup; links are made by the callers, never typed.
  */
 import type { MailColours } from '../../../business/business.ts';
-import { escapeHtml } from '../../safe-text.ts';
+import { escapeHtml } from '../../base/safe-text.ts';
 
 export interface MailLink {
   label: string;

@@ -5,8 +5,8 @@
  * reported as such. Mail content is never read from files or URLs; a password is sent over TLS or within the machine only.
  */
 import { PassThrough } from 'node:stream';
+import type { MailAddress } from '../../base/safe-text.ts';
 import type { MailConfig } from '../../config.ts';
-import type { MailAddress } from '../../safe-text.ts';
 import { type Attempt, longestAnswerMs } from '../attempt.ts';
 import type { MailContent } from './request-mails.ts';
 import { refusalOf, type SmtpError, smtpFailure } from './smtp-failure.ts';

@@ -11,10 +11,10 @@ import { pricingWords } from '../../../contract/pricing-words.ts';
 import { pcsText, readPcs } from '../../../contract/read-number.ts';
 import { whatsappHref } from '../../../contract/request-text.ts';
 import { fieldNames, fromTemplateParams, type TrialRequest } from '../../../contract/trial-request.ts';
+import { dayAndTime } from '../../base/local-days.ts';
+import { isPlainAddress, oneLine, shortLine } from '../../base/safe-text.ts';
 import type { PanelConfig } from '../../config.ts';
-import { dayAndTime } from '../../local-days.ts';
-import type { TypedRequest } from '../../requests/request-row.ts';
-import { isPlainAddress, oneLine, shortLine } from '../../safe-text.ts';
+import type { TypedRequest } from '../../store/request-row.ts';
 import {
   type MailButton,
   type MailLink,

@@ -1,6 +1,6 @@
 /** Classifies an SMTP failure: it concerns this attempt, this delivery, or the whole channel. */
 import type { SMTPError } from 'nodemailer/lib/smtp-connection';
-import type { ReasonCode } from '../../../contract/panel-reasons.ts';
+import type { ReasonCode } from '../../../contract/panel/reasons.ts';
 import { type Attempt, type Failure, networkReasonOf, reasonFrom } from '../attempt.ts';
 
 /** `code` is of nodemailer (its lib/errors); `response`, its code (RFC 5321, 4.2) and `command` are of the server's reply. */

@@ -3,7 +3,7 @@
  * loop responsive. Text cells stay text, whatever they begin with; days and moments are dates in the business's time zone.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { localMinute } from '../../local-days.ts';
+import { localMinute } from '../../base/local-days.ts';
 
 /** moment: milliseconds since 1970; day: `2026-01-31`. */
 export type CellKind = 'text' | 'number' | 'amount' | 'moment' | 'day';

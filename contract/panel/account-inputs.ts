@@ -1,0 +1,101 @@
+/** What is sent to get into the panel and to change one's account: schemas shared by browser and relay. */
+import * as z from 'zod/mini';
+import { idsAtOnceMax } from './limits.ts';
+import { id, text } from './route.ts';
+
+export const passwordLengthMin = 12;
+/** Longer ones are refused instead of cut: argon2id reads all of it. */
+export const passwordLengthMax = 200;
+const accountNameLengthMax = 60;
+
+const required = 'Este campo es requerido';
+const tooLong = (lengthMax: number) => `Máximo ${lengthMax} caracteres`;
+
+/** Letters of any script, digits, blanks and `. ' -`: what a name needs, and nothing that reorders or hides text. */
+const nameLetters = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .'’-]*$/u;
+
+/** As it is shown; two names are the same when `accountNameKey` is. */
+export const accountName = z.string(required).check(
+  // First, because what follows takes long with a long text.
+  z.maxLength(accountNameLengthMax, { error: tooLong(accountNameLengthMax), abort: true }),
+  z.trim(),
+  z.normalize('NFC'),
+  z.minLength(1, required),
+  z.regex(nameLetters, 'Usa letras, números y espacios'),
+);
+
+/** A new password; its length is counted in code points after NFKC, which is roughly what a reader counts. */
+export const newPassword = z.string(required).check(
+  z.maxLength(passwordLengthMax, { error: tooLong(passwordLengthMax), abort: true }),
+  z.refine(
+    (text) => [...text.normalize('NFKC')].length >= passwordLengthMin,
+    `Usa al menos ${passwordLengthMin} caracteres`,
+  ),
+);
+
+/** A password at sign-in: only its maximum length is checked, because older rules may have accepted it. */
+const givenPassword = z
+  .string(required)
+  .check(z.minLength(1, required), z.maxLength(passwordLengthMax, tooLong(passwordLengthMax)));
+
+/** The random part of an invitation's address, after the `#`. */
+const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/));
+/** Devices of one account that are notified by push. */
+export const pushDevicesMax = 10;
+
+const base64url = (lengthMax: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(lengthMax));
+
+export const signInBody = z.object({ name: text(200, required), password: givenPassword });
+
+export const invitationLookBody = z.object({ token: invitationToken });
+export const invitationUseBody = z.object({
+  token: invitationToken,
+  /** Chosen here with the first account; otherwise the invitation names the person, and this is not read. */
+  name: z.optional(accountName),
+  password: newPassword,
+});
+
+const keptIds = z.array(id).check(z.maxLength(idsAtOnceMax));
+/** Whose unsent work a browser keeps, and about which requests. */
+export const goneBody = z.object({ accounts: keptIds, requests: keptIds });
+
+export const passwordChangeBody = z.object({ current: givenPassword, next: newPassword });
+/** The current password again: no one else may add a passkey at an unattended panel. */
+export const passkeyBeginBody = z.object({ password: givenPassword });
+
+/** What a passkey answers, by Web Authentication Level 3, as @simplewebauthn/browser makes it. */
+const passkeyResponse = <Shape extends z.core.$ZodShape>(response: Shape) =>
+  z.object({
+    id: base64url(2_000),
+    rawId: base64url(2_000),
+    type: z.literal('public-key'),
+    response: z.extend(z.object({ clientDataJSON: base64url(4_000) }), response),
+  });
+
+/** RegistrationResponseJSON. */
+export const passkeyAddBody = z.object({
+  name: text(60, required),
+  response: passkeyResponse({ attestationObject: base64url(20_000) }),
+});
+
+/** AuthenticationResponseJSON. */
+export const passkeySignInBody = passkeyResponse({
+  authenticatorData: base64url(4_000),
+  signature: base64url(4_000),
+  userHandle: z.optional(base64url(200)),
+});
+
+const endpoint = text(1_000);
+/** PushSubscription.toJSON() of the Push API. */
+export const pushDeviceBody = z.object({
+  endpoint,
+  keys: z.object({ p256dh: base64url(200), auth: base64url(100) }),
+  /** The endpoint that the browser had before it renewed its subscription by itself: the device stays the same. */
+  replaces: z.optional(endpoint),
+});
+export const pushEndpointBody = z.object({ endpoint });
+
+/** Two names with the same key are the same person: case, accents' spelling and blanks do not count. */
+export function accountNameKey(name: string): string {
+  return name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}

@@ -1,0 +1,120 @@
+/** The calls for signing in and for accounts, in the same way as those of `panel.ts`. A password always remains. */
+import type { NumberFormat } from '../number-format.ts';
+import type { PlanPrice } from '../plan-price.ts';
+import * as inputs from './account-inputs.ts';
+import type { Person } from './answers.ts';
+import { del, get, post } from './route.ts';
+
+/** Where an invitation is used: its token follows the `#`, so that it stays out of logs. */
+export const invitationPath = '/panel/invitacion';
+
+export type Account = Person;
+
+export interface WhoAmI {
+  /** Null = not signed in: show the sign-in. */
+  account: Account | null;
+  /** No account exists yet: the relay's terminal shows the link that makes the first one. */
+  firstStart: boolean;
+  /** The only origin where passkeys work: offer them when it is `location.origin`. Null = nowhere (an IP address). */
+  passkeyOrigin: string | null;
+  business: PanelBusiness;
+}
+
+/** The owner's data as far as the panel needs them; they are public. */
+export interface PanelBusiness {
+  name: string;
+  /** The business's Spanish, `es-PE`: dates are written so. */
+  language: string;
+  timeZone: string;
+  numbers: NumberFormat;
+  editions: ({ name: string } & PlanPrice)[];
+  /** Length of a trial, including its first day. */
+  trialDays: number;
+  /** Address of the owner's logo; null = the page's own mark. */
+  logo: string | null;
+}
+
+export interface InvitationLook {
+  /** first: the first account, its name is chosen now; join: a new account; reset: a new password for an account. */
+  purpose: 'first' | 'join' | 'reset';
+  /** Null with `first`. */
+  name: string | null;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+export interface Session {
+  id: string;
+  /** The one that asks. */
+  current: boolean;
+  /** Browser and system in short, such as `Chrome, Android`; empty when it did not say. */
+  device: string;
+  signedInWith: 'password' | 'passkey' | 'invitation';
+  createdAt: string;
+  lastSeenAt: string;
+}
+
+export interface PersonRow extends Account {
+  /** Null = has not signed in yet. */
+  lastSeenAt: string | null;
+  passkeys: number;
+}
+
+export interface AccountChange {
+  id: string;
+  at: string;
+  /** Null = the change was made on the server's command line. */
+  by: Account | null;
+  account: Account;
+  kind:
+    | 'invited'
+    | 'accountCreated'
+    | 'accountRemoved'
+    | 'signedIn'
+    | 'signedOut'
+    | 'sessionEnded'
+    | 'passwordChanged'
+    | 'passwordReset'
+    | 'passkeyAdded'
+    | 'passkeyRemoved';
+  /** The passkey's name or the session's device; empty otherwise. */
+  detail: string;
+}
+
+/** Those of the ids that a browser asked about which exist no longer. */
+export type Gone = Record<'accounts' | 'requests', string[]>;
+
+type Ok = { ok: true };
+
+export const panelAccountRoutes = {
+  whoAmI: get<WhoAmI>()('/me', { open: true }),
+  signIn: post<Account>()('/sign-in', { body: inputs.signInBody, open: true }),
+  signOut: post<Ok>()('/sign-out'),
+  /** Without a session it is answered to browsers that have signed in before. */
+  findGone: post<Gone>()('/gone', { body: inputs.goneBody, open: true }),
+  lookAtInvitation: post<InvitationLook>()('/invitation/look', {
+    body: inputs.invitationLookBody,
+    open: true,
+  }),
+  useInvitation: post<Account>()('/invitation/use', { body: inputs.invitationUseBody, open: true }),
+  beginPasskeySignIn: post<PublicKeyCredentialRequestOptionsJSON>()('/passkey-sign-in/begin', { open: true }),
+  passkeySignIn: post<Account>()('/passkey-sign-in', { body: inputs.passkeySignInBody, open: true }),
+  listPasskeys: get<Passkey[]>()('/passkeys'),
+  beginPasskey: post<PublicKeyCredentialCreationOptionsJSON>()('/passkeys/begin', {
+    body: inputs.passkeyBeginBody,
+  }),
+  addPasskey: post<Passkey>()('/passkeys', { body: inputs.passkeyAddBody }),
+  removePasskey: del<Ok>()('/passkeys/:id'),
+  /** Ends every other session of the account. */
+  changePassword: post<Ok>()('/password', { body: inputs.passwordChangeBody }),
+  listSessions: get<Session[]>()('/sessions'),
+  endSession: del<Ok>()('/sessions/:id'),
+  listPeople: get<PersonRow[]>()('/people'),
+  /** Newest first, 100 at most. */
+  listAccountChanges: get<AccountChange[]>()('/account-changes'),
+} as const;

@@ -1,0 +1,263 @@
+/** What the panel is answered: JSON; moments are ISO 8601 in UTC, days are the business's own, amounts US cents. */
+
+import type { FieldName } from '../trial-request.ts';
+import type { DeliveryChannel, Stage } from './inputs.ts';
+import type { ReasonCode } from './reasons.ts';
+
+/** Who did something: an account that may have been removed since. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+export type MailState = 'sent' | 'waiting' | 'held' | 'none';
+
+export interface RequestRow
+  extends Record<Exclude<FieldName, 'address'>, string>,
+    Pick<StageRecord, 'version' | 'stage' | 'stageAt' | 'trialEnds' | 'followUp' | 'takenBy'> {
+  id: string;
+  receivedAt: string;
+  timesReceived: number;
+  /** The plan that the visitor came from. */
+  edition: string | null;
+  mail: MailState;
+}
+
+/** `more`: there are others beyond the count. */
+export interface BoundedCount {
+  count: number;
+  more: boolean;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  /** Cursor of the next page; null = this is the last one. */
+  next: string | null;
+  /** Of the newest request of all when the first page was read; the further pages are asked for with it. */
+  upTo: string;
+  /** Stored requests are still being put into the index: some may be missing here. */
+  indexing: boolean;
+}
+
+export interface FilterChoices {
+  /** As most visitors wrote it, in alphabetical order. */
+  countries: string[];
+  cities: string[];
+  editions: string[];
+  people: Person[];
+}
+
+/** Where a request stands; `trialEnds` is the first day that is no longer part of the trial. */
+export interface StageRecord {
+  /** Grows with each change of stage or follow-up, and when a person takes or releases it. */
+  version: number;
+  stage: Stage;
+  stageAt: string;
+  trialStart: string | null;
+  trialEnds: string | null;
+  sale: { edition: string; licences: number; amountCents: number } | null;
+  lostReason: string | null;
+  followUp: string | null;
+  /** The person that it is assigned to, and since when; null = no one. */
+  takenBy: Person | null;
+  takenAt: string | null;
+  changedBy: Person | null;
+}
+
+export interface Note {
+  id: string;
+  text: string;
+  version: number;
+  at: string;
+  by: Person;
+  editedAt: string | null;
+}
+
+/** A browser that is notified of requests by push. */
+export interface PushDevice {
+  id: string;
+  /** Browser and system in short, such as `Chrome, Android`; empty when it did not say. */
+  name: string;
+  createdAt: string;
+  /** Null = no push was accepted yet. */
+  lastSentAt: string | null;
+}
+
+/** `detail` is what the server said, without addresses: data, never markup. */
+export interface Failure {
+  code: ReasonCode;
+  detail: string;
+}
+
+export type TimelineEvent = { at: string } & (
+  | { kind: 'received' }
+  | { kind: 'repeated'; times: number }
+  | {
+      kind: 'attempt';
+      channel: DeliveryChannel;
+      outcome: 'sent' | 'retry' | 'held' | 'paused' | 'dropped';
+      failure: Failure | null;
+    }
+  | { kind: 'stage'; by: Person; from: Stage; to: StageRecord }
+  | { kind: 'followUp'; by: Person; followUp: string | null }
+  | { kind: 'note'; by: Person; noteId: string; change: 'added' | 'edited' | 'deleted' }
+  | { kind: 'taken' | 'untaken' | 'released' | 'quarantined' | 'retried' | 'dismissed'; by: Person }
+);
+
+export interface RequestDetail extends Pick<RequestRow, 'id' | 'receivedAt' | 'timesReceived' | 'edition'> {
+  lastReceivedAt: string;
+  status: 'accepted' | 'quarantined';
+  fields: Record<FieldName, string>;
+  /** Where the visitor came from, as `facebook / cpc / agosto` or a host; null = not known. */
+  source: string | null;
+  record: StageRecord;
+  notes: Note[];
+  /** Oldest first. */
+  timeline: TimelineEvent[];
+  /** Of the same mail address, phone or business; newest first, 20 at most. */
+  related: (RequestRow & { same: ('email' | 'phone' | 'company')[] })[];
+}
+
+/** Each list has at most 50 rows; its count tells how many there are. */
+export interface Today {
+  unanswered: Section<RequestRow>;
+  trialsEnding: Section<RequestRow>;
+  followUps: Section<RequestRow>;
+  deliveries: Section<WaitingDelivery>;
+  /** What RETENTION_DAYS erases within a week, soonest first; empty where nothing is erased by age. */
+  expiring: Section<ExpiringRow>;
+}
+
+/** `erasedOn` is the first day on which it is erased. */
+export type ExpiringRow = RequestRow & { erasedOn: string };
+
+export type Section<Row> = BoundedCount & { rows: Row[] };
+
+export interface ChannelStatus {
+  channel: DeliveryChannel;
+  configured: boolean;
+  working: boolean;
+  /** Since when it works or not; null = nothing was sent through it yet. */
+  since: string | null;
+  failure: Failure | null;
+  waiting: BoundedCount;
+  held: BoundedCount;
+}
+
+export interface WaitingDelivery extends Pick<RequestRow, 'receivedAt' | 'fullName' | 'company'> {
+  requestId: string;
+  channel: DeliveryChannel;
+  state: 'pending' | 'leased' | 'held';
+  attempts: number;
+  nextAttemptAt: string | null;
+  failure: Failure | null;
+  /** When a person took note that it is held. */
+  dismissedAt: string | null;
+}
+
+export interface Deliveries {
+  channels: ChannelStatus[];
+  /** Held ones first, then by age; 100 at most. */
+  waiting: WaitingDelivery[];
+}
+
+export type TestResult = { ok: true } | { ok: false; failure: Failure };
+
+/** Waits for the first answer, in the business's opening hours; null = there is no request. */
+export interface AnswerTimes {
+  requests: number;
+  medianMs: number | null;
+  slowestMs: number | null;
+}
+
+export interface Figures {
+  from: string;
+  to: string;
+  days: { day: string; requests: number }[];
+  /** By the Monday that the week begins with. */
+  weeks: { week: string; requests: number }[];
+  countries: { name: string; requests: number }[];
+  sizes: { from: number; to: number | null; requests: number }[];
+  /** Sums of those who may be counted; null = FIGURES=off. */
+  page: { visits: number; formOpened: number; formBegun: number; formSent: number } | null;
+  /** Where the period's requests came from, and what became of them; the most requests first, then the most visits. */
+  sources: SourceFigures[];
+  /** Of the requests that came in the period. */
+  funnel: { sent: number; contacted: number; trial: number; won: number; wonAfterTrial: number };
+  /** Of the requests that came in the period and were taken or contacted. */
+  answers: AnswerTimes & {
+    /** By who answered first; those with the most requests first. */
+    people: (AnswerTimes & { name: string })[];
+    /** By the hour of arrival, 0 to 23; only hours with requests. */
+    hours: (AnswerTimes & { hour: number })[];
+  };
+  /** Requests that were closed in the period: bought, or lost, whenever they came. */
+  closed: {
+    won: number;
+    lost: number;
+    licences: number;
+    amountCents: number;
+    /** Why those who did not buy did not; the most frequent first. */
+    reasons: { reason: string; requests: number }[];
+    /** By the person who changed the request last. */
+    people: { name: string; won: number; lost: number; amountCents: number }[];
+  };
+}
+
+export interface SourceFigures {
+  /** As `facebook / cpc / agosto` or a host; '' = not known; null = all others together. */
+  source: string | null;
+  /** Null = FIGURES=off. */
+  visits: number | null;
+  requests: number;
+  /** Of them: that have been in trial, and that bought. */
+  trials: number;
+  won: number;
+  amountCents: number;
+}
+
+/** What would be erased. `more`: these are the first 500. */
+export interface ErasePreview {
+  rows: (RequestRow & { notes: number; quarantined: boolean })[];
+  more: boolean;
+}
+
+/** To how many requests, or deliveries, it was done. */
+export type Done = { done: number };
+
+/** Sent to `events` as event `change`, at most once a second, after a first one, `hello`. What it names is to be asked again. */
+export interface ChangeEvent {
+  /** New requests since the last event. */
+  arrived: number;
+  /** Requests that changed, new ones among them; null = too many to name. */
+  requests: string[] | null;
+  deliveries: boolean;
+}
+
+/** The body of every answer that is no success, beside its HTTP status. */
+export interface PanelError {
+  error:
+    | 'invalid'
+    /** Name and password, or the passkey, do not belong together. */
+    | 'wrongCredentials'
+    | 'noSession'
+    | 'forbidden'
+    | 'notFound'
+    | 'conflict'
+    /** An invitation that was used, replaced or ran out; a passkey that took too long. */
+    | 'expired'
+    | 'tooMany'
+    | 'unavailable';
+  message: string;
+  /** Which value of query or body was wrong, and what was expected. */
+  problems?: Record<string, string>;
+  /** With `tooMany`: how long to wait. */
+  retryAfterSeconds?: number;
+}
+
+/** 409: another change came first. `current` is what is stored now, `yours` what was sent. */
+export interface Conflict extends PanelError {
+  error: 'conflict';
+  current: { record: StageRecord } | { note: Note | null };
+  yours: unknown;
+}

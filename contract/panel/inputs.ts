@@ -1,0 +1,125 @@
+/** The panel's queries, which come as texts of an address, and bodies. Dates are days of the business, `2026-01-31`. */
+import * as z from 'zod/mini';
+import { amountCentsMax, chosenMax, idsAtOnceMax } from './limits.ts';
+import { day, id, optionalText, text } from './route.ts';
+
+export const stages = ['new', 'contacted', 'trial', 'won', 'lost'] as const;
+export const deliveryChannels = ['mail', 'acknowledgement', 'webhook', 'telegram', 'push'] as const;
+export const exportFormats = ['xlsx', 'csv', 'json'] as const;
+
+/** Requests in one answer: as usual, and at most. */
+export const pageSize = 50;
+export const pageSizeMax = 400;
+/** Counts stop here; `more` then says that there are others. */
+export const countedMax = 1_000;
+/** The filter `taken` for requests that no one has taken or contacted. */
+export const untaken = 'none';
+export const noteLengthMax = 5_000;
+/** Notes of one request. */
+export const notesMax = 500;
+/** Requests of a person that are shown before they are erased. */
+export const previewedMax = 500;
+
+const shortText = optionalText(300);
+const count = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000));
+const version = z.int().check(z.gte(0));
+const ids = z.array(id).check(z.minLength(1), z.maxLength(idsAtOnceMax));
+
+/** One value or several of one name: `?stage=new&stage=trial`. */
+const asList = z.transform((given) => (Array.isArray(given) ? given : [given]));
+const several = <const Value extends string>(values: readonly Value[]) =>
+  z.pipe(asList, z.array(z.enum(values)).check(z.maxLength(values.length)));
+
+/** The filter of the list; it stands in the panel's own address under the same names. */
+export const requestFilter = z.object({
+  /** Words that must all occur, without accents, blanks or case; 1 or 2 letters begin a word. */
+  q: z.optional(optionalText(200)),
+  stage: z.optional(several(stages)),
+  /** First and last day of receipt, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  country: z.optional(shortText),
+  city: z.optional(shortText),
+  computersMin: z.optional(count),
+  computersMax: z.optional(count),
+  edition: z.optional(shortText),
+  /** Id of the account that changed the request's stage last. */
+  person: z.optional(id),
+  /** Id of the account that it is assigned to, or `none`: no one has taken or contacted it. */
+  taken: z.optional(id),
+});
+
+const cursor = z.optional(optionalText(40));
+
+/** Most PCs first; the trials that end first; the follow-ups that are due first. What has no such value comes after. */
+export const listOrders = ['computers', 'trialEnds', 'followUp'] as const;
+
+export const listFilter = z.extend(requestFilter, {
+  /** Absent = newest first. */
+  sort: z.optional(z.enum(listOrders)),
+});
+
+export const listQuery = z.extend(listFilter, {
+  /** `upTo` of the list's first page: what came since is left out, so that no row moves. */
+  upTo: cursor,
+  /** `next` of the page before. */
+  cursor,
+  /** `next` of this page, to read it again: the page ends there, however many requests it has now. */
+  until: cursor,
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(pageSizeMax))),
+});
+
+/** `after`: only what came after the `upTo` of a page. */
+export const countQuery = z.extend(requestFilter, { after: cursor });
+export const exportQuery = z.extend(requestFilter, {
+  format: z.enum(exportFormats),
+  /** Only these of them. */
+  ids: z.optional(z.pipe(asList, z.array(id).check(z.minLength(1), z.maxLength(chosenMax)))),
+});
+export const pageQuery = z.pick(listQuery, { cursor: true });
+export const figuresQuery = z.object({ from: z.optional(day), to: z.optional(day) });
+
+/** A change of stage; an undo is a change back. `version` is the one that was seen. */
+export const stageBody = z.discriminatedUnion('stage', [
+  z.object({ version, stage: z.literal('new') }),
+  z.object({ version, stage: z.literal('contacted') }),
+  z.object({ version, stage: z.literal('trial'), trialStart: day }),
+  z.object({
+    version,
+    stage: z.literal('won'),
+    edition: text(100),
+    licences: z.int().check(z.gte(1), z.lte(1_000_000)),
+    /** US dollars, in cents. */
+    amountCents: z.int().check(z.gte(0), z.lte(amountCentsMax)),
+  }),
+  z.object({ version, stage: z.literal('lost'), reason: text(300) }),
+]);
+
+/** True = it is assigned to the account that asks, also from another one; false = it is assigned to no one. */
+export const takenBody = z.object({ version, taken: z.boolean() });
+export const followUpBody = z.object({ version, followUp: z.nullable(day) });
+
+/** The browser names the note, so that sending it twice makes one. */
+export const noteBody = z.object({ id: z.uuid(), text: text(noteLengthMax) });
+export const noteEditBody = z.object({ version, text: text(noteLengthMax) });
+export const noteDeleteBody = z.object({ version });
+
+export const idsBody = z.object({ ids });
+/** Deliveries of these requests, or all that are held. */
+export const retryBody = z.union([idsBody, z.object({ held: z.literal(true) })]);
+export const testBody = z.object({ channel: z.enum(deliveryChannels) });
+
+/** A person by mail (the whole address), phone (its digits) or name (all of its words). */
+export const personQuery = z.object({ by: z.enum(['email', 'phone', 'name']), value: text(300) });
+
+export type Stage = (typeof stages)[number];
+export type DeliveryChannel = (typeof deliveryChannels)[number];
+export type ExportFormat = (typeof exportFormats)[number];
+export type ListOrder = (typeof listOrders)[number];
+export type RequestFilter = z.infer<typeof requestFilter>;
+export type CountQuery = z.infer<typeof countQuery>;
+export type ListQuery = z.infer<typeof listQuery>;
+export type StageChange = z.infer<typeof stageBody>;
+export type FollowUpChange = z.infer<typeof followUpBody>;
+export type TakenChange = z.infer<typeof takenBody>;
+export type PersonQuery = z.infer<typeof personQuery>;

@@ -1,0 +1,37 @@
+/** Which channel does not work, and why: a code for programs, and what the owner reads in panel and notices. */
+import type { DeliveryChannel } from './inputs.ts';
+
+/** In the middle of a sentence: "El correo no sale desde las 14:20: el servidor rechazó la contraseña". */
+export const reasonTexts = {
+  login: 'el servidor rechazó el usuario o la contraseña',
+  host: 'no se encuentra el servidor; revisa el nombre y la conexión a internet',
+  connection: 'el servidor no responde',
+  timeout: 'el servidor tardó demasiado en responder',
+  encryption: 'no se pudo cifrar la conexión con el servidor',
+  settings: 'la configuración no sirve',
+  recipient: 'el servidor rechazó la dirección de destino',
+  message: 'el servidor rechazó el mensaje',
+  later: 'el servidor pide que se intente más tarde',
+  unknown: 'el servidor recibió el mensaje y no confirmó; quizás llegó',
+  expired: 'no se logró entregar en cinco días',
+  refused: 'la otra dirección respondió con un error',
+  unconfigured: 'falta configurarlo',
+  other: 'falló el envío',
+} as const;
+
+/** At the beginning of the same sentence. */
+export const channelSubject: Record<DeliveryChannel, string> = {
+  mail: 'El correo',
+  acknowledgement: 'El correo al cliente',
+  webhook: 'El aviso a otro sistema',
+  telegram: 'El aviso por Telegram',
+  push: 'El aviso en el celular',
+};
+
+export type ReasonCode = keyof typeof reasonTexts;
+
+/** @param stored by an attempt; earlier versions stored none, and a newer relay of the same database may know more */
+export function reasonCodeOf(stored: unknown): ReasonCode {
+  // The check makes it one of the keys.
+  return typeof stored === 'string' && Object.hasOwn(reasonTexts, stored) ? (stored as ReasonCode) : 'other';
+}

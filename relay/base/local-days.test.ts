@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '../../contract/calendar-day.ts';
+import { dayAndTime, dayOf, dayStartMs, listDays, localMinute } from './local-days.ts';
+
+test.each([
+  ['America/Lima', '2026-01-31', '2026-01-31T05:00:00Z'],
+  ['America/Mexico_City', '2026-07-01', '2026-07-01T06:00:00Z'],
+  // The clocks went forward at midnight, so that the day began at one.
+  ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00Z'],
+  ['Asia/Kolkata', '2026-01-31', '2026-01-30T18:30:00Z'],
+  ['Pacific/Kiritimati', '2026-01-31', '2026-01-30T10:00:00Z'],
+])('in %s the day %s begins at %s', (timeZone, day, moment) => {
+  expect(new Date(dayStartMs(day, timeZone)).toISOString()).toBe(new Date(moment).toISOString());
+  expect(dayOf(Date.parse(moment), timeZone)).toBe(day);
+  expect(dayOf(Date.parse(moment) - 1, timeZone)).toBe(addDays(day, -1));
+});
+
+test('a moment is written as the clocks of the business show it', () => {
+  expect(localMinute(Date.UTC(2026, 0, 31, 3, 5), 'America/Lima')).toBe('2026-01-30 22:05');
+  expect(dayOf(Date.UTC(900, 0, 31), 'UTC')).toBe('0900-01-31');
+});
+
+test('days are listed by a count, so that no day makes a list without an end', () => {
+  expect(listDays('2026-02-27', '2026-03-01', 10)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  expect(listDays('2026-02-27', '2026-03-01', 2)).toEqual(['2026-02-27', '2026-02-28']);
+  expect(listDays('2026-03-01', '2026-03-01', 10)).toEqual(['2026-03-01']);
+  expect(listDays('2026-03-02', '2026-03-01', 10)).toEqual([]);
+  // Behind these, days have other forms.
+  expect(listDays('9999-12-30', '9999-12-31', 10)).toHaveLength(2);
+  expect(listDays('2026-03-01', '9999-12-31', 3_660)).toHaveLength(3_660);
+});
+
+const zones = [
+  'America/Lima',
+  'America/Santiago',
+  'America/Havana',
+  'America/Caracas',
+  'Africa/Casablanca',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'Asia/Tehran',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Antarctica/Troll',
+];
+
+test('every moment from 2000 to 2100 has the day and minute that Intl gives it', () => {
+  const anyMs = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2101, 0, 1) });
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), anyMs, (timeZone, ms) => {
+      const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      expect(localMinute(ms, timeZone)).toBe(format.format(ms));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('every day begins where the day before ends', () => {
+  const anyDay = fc.integer({ min: 0, max: 36_889 }).map((days) => addDays('2000-01-01', days));
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), anyDay, (timeZone, day) => {
+      const startMs = dayStartMs(day, timeZone);
+      expect(dayOf(startMs - 1, timeZone) < day).toBe(true);
+      // Samoa had no 30 December 2011.
+      expect(dayOf(startMs, timeZone)).toBe(
+        timeZone === 'Pacific/Apia' && day === '2011-12-30' ? '2011-12-31' : day,
+      );
+    }),
+    { numRuns: 500, examples: [['Pacific/Apia', '2011-12-30']] },
+  );
+});
+
+test('a moment is written as the business says it, with the name of its time zone', () => {
+  const moment = new Date('2026-11-22T07:10:00Z');
+  const lima = { text: '22 de noviembre de 2026, 02:10', zone: 'hora estándar de Perú' };
+  expect(dayAndTime(moment, { timeZone: 'America/Lima', country: 'PE' })).toEqual(lima);
+  expect(dayAndTime(moment, { timeZone: 'America/Mexico_City', country: 'MX' }).text).toBe(
+    '22 de noviembre de 2026, 01:10',
+  );
+  const spring = new Date('2026-09-22T07:10:00Z');
+  expect(dayAndTime(spring, { timeZone: 'America/Lima', country: 'PE' }).text).toContain(' de setiembre ');
+  expect(dayAndTime(spring, { timeZone: 'America/La_Paz', country: 'BO' }).text).toContain(' de septiembre ');
+});

@@ -1,0 +1,75 @@
+/** Calendar days (`2026-01-31`) in the business's time zone, independent of the machine's. */
+import { addDays } from '../../contract/calendar-day.ts';
+import { languageOf } from '../../contract/number-format.ts';
+
+export const dayMs: number = 24 * 60 * 60 * 1000;
+/** No clock has ever skipped more than a day (Samoa's, on 30 December 2011). */
+const skippedMsMax = dayMs;
+const minuteMs = 60_000;
+const quarterHourMs = 15 * minuteMs;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+export function dayOf(ms: number, timeZone: string): string {
+  return local(ms, timeZone).slice(0, 10);
+}
+
+/** `2026-01-31 09:05` */
+export function localMinute(ms: number, timeZone: string): string {
+  return local(ms, timeZone).slice(0, 16).replace('T', ' ');
+}
+
+/** `22 de noviembre de 2026, 02:10`, on the business's clock; `hora estándar de Perú`. */
+export function dayAndTime(moment: Date, { timeZone, country }: { timeZone: string; country: string }) {
+  const format = new Intl.DateTimeFormat(languageOf({ country }), {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'long',
+  });
+  const parts = format.formatToParts(moment).map(({ type, value }) => [type, value]);
+  const { day, month, year, hour, minute, timeZoneName } = Object.fromEntries(parts);
+  return { text: `${day} de ${month} de ${year}, ${hour}:${minute}`, zone: timeZoneName ?? timeZone };
+}
+
+/**
+ * The first moment of a day, or when the business's clock first shows a minute of it; where the clocks go forward then, the
+ * first one after it.
+ * @param minutes after midnight; from 1440 on they are of the next day
+ */
+export function dayStartMs(day: string, timeZone: string, minutes = 0): number {
+  const utcMs = Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs;
+  const wanted = new Date(utcMs).toISOString().slice(0, 19);
+  // Offsets are between -12 and +14 h, so the minute begins within that range around the same one of UTC.
+  const nearMs = utcMs - offsetMs(utcMs, timeZone);
+  const startMs = utcMs - offsetMs(nearMs, timeZone);
+  for (let skippedMs = 0; skippedMs <= skippedMsMax; skippedMs += quarterHourMs)
+    if (local(startMs + skippedMs, timeZone) >= wanted) return startMs + skippedMs;
+  return startMs;
+}
+
+/** The days from one to another, both included, `max` at most. */
+export function listDays(from: string, to: string, max: number): string[] {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  return Array.from({ length: Math.min(Math.max(count, 0), max) }, (_, nth) => addDays(from, nth));
+}
+
+/** What the clocks of the zone show, as ISO 8601 without an offset: `2026-01-31T09:05:00`. */
+function local(ms: number, timeZone: string): string {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(timeZone, clock);
+  }
+  // Sweden writes dates as ISO 8601 does, except for years before 1000.
+  return clock.format(ms).padStart(19, '0').replace(' ', 'T');
+}
+
+/** The zone's offset from UTC at a moment. */
+function offsetMs(ms: number, timeZone: string): number {
+  return Date.parse(`${local(ms, timeZone)}Z`) - Math.floor(ms / 1000) * 1000;
+}

@@ -1,0 +1,285 @@
+/**
+ * Requests of a period by day, week, country and size, the stages they reached, and what was closed in it; days of the
+ * business's zone.
+ * Promises: an account's calls are answered one after the other, and an answer counts for a minute, so that no number
+ * of calls keeps the relay from its visitors.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type * as z from 'zod/mini';
+import { addDays } from '../../contract/calendar-day.ts';
+import type { CountedEvent } from '../../contract/figures.ts';
+import type { Figures } from '../../contract/panel/answers.ts';
+import { type figuresQuery, stages } from '../../contract/panel/inputs.ts';
+import { dayOf, dayStartMs, listDays } from '../base/local-days.ts';
+import { PanelFailure } from '../requests/panel-failure.ts';
+import { numbersIn, type Reader, type Row, type Sql } from '../store/db/sql-database.ts';
+import { firstListKeyAt } from '../store/derived-columns.ts';
+import { toRequest } from '../store/request-row.ts';
+import { sourceFigures } from './source-figures.ts';
+
+export interface FiguresDeps {
+  reader: Pick<Reader, 'rows' | 'dialect'>;
+  timeZone: string;
+  now: () => Date;
+  /** Visits that are counted in this process and not stored yet; undefined = FIGURES=off. */
+  counter: { flush: () => Promise<void> } | undefined;
+  /** A clock that is never set. */
+  elapsedMs?: () => number;
+}
+
+type Wanted = z.infer<typeof figuresQuery>;
+type Period = Pick<Figures, 'from' | 'to'>;
+
+const answerKeptMs = 60_000;
+/** Calls of one account that wait for the one before. */
+const waitingMax = 20;
+
+const daysShown = 90;
+const daysMax = 3_660;
+/** About a millisecond of work. */
+const daysAtOnce = 366;
+/** All time zone offsets are multiples of this. */
+const quarterHourMs = 15 * 60_000;
+const countriesMax = 12;
+const reasonsMax = 12;
+const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
+
+export function createFigures(deps: FiguresDeps) {
+  const { elapsedMs = () => performance.now() } = deps;
+  const answers = new Map<string, { answer: Promise<Figures>; untilMs: number }>();
+  /** Of each account that waits: its last call, and how many there are. */
+  const waiting = new Map<string, { last: Promise<unknown>; count: number }>();
+
+  /** @throws PanelFailure tooMany */
+  return async (wanted: Wanted, accountId: string): Promise<Figures> => {
+    const period = periodOf(wanted, deps);
+    const key = `${period.from} ${period.to}`;
+    for (const [old, { untilMs }] of answers) if (untilMs <= elapsedMs()) answers.delete(old);
+    const known = answers.get(key);
+    if (known) return known.answer;
+    const own = waiting.get(accountId) ?? { last: Promise.resolve(), count: 0 };
+    if (own.count > waitingMax)
+      throw new PanelFailure('tooMany', { message: 'Se están calculando otras cifras. Espera un momento.' });
+    const begin = () => figures(period, deps);
+    const answer = own.last.then(begin, begin);
+    waiting.set(accountId, Object.assign(own, { last: answer, count: own.count + 1 }));
+    answers.set(key, { answer, untilMs: elapsedMs() + answerKeptMs });
+    try {
+      return await answer;
+    } catch (error) {
+      answers.delete(key);
+      throw error;
+    } finally {
+      own.count -= 1;
+      if (own.count === 0) waiting.delete(accountId);
+    }
+  };
+}
+
+/** Ten years at most, 90 days where nothing else is wanted. */
+function periodOf(wanted: Wanted, { now, timeZone }: FiguresDeps): Period {
+  const to = wanted.to ?? dayOf(now().getTime(), timeZone);
+  const from = wanted.from ?? addDays(to, 1 - daysShown);
+  const earliest = addDays(to, 1 - daysMax);
+  return { from: from < earliest ? earliest : from > to ? to : from, to };
+}
+
+async function figures({ from, to }: Period, deps: FiguresDeps): Promise<Figures> {
+  const { reader, timeZone, counter } = deps;
+  const startMs = dayStartMs(from, timeZone);
+  const endMs = dayStartMs(addDays(to, 1), timeZone);
+  const keys = [firstListKeyAt(startMs), firstListKeyAt(endMs)];
+  const days = await daysOf({ from, to }, keys, deps);
+  await counter?.flush();
+  const [page, countries, sizes, records, answers, closed] = await Promise.all([
+    counter ? pageFigures(reader, startMs, endMs) : null,
+    countriesOf(deps, keys),
+    sizesOf(deps, keys),
+    recordsOf(reader, keys),
+    answerTimes(reader, keys),
+    closedIn(reader, [startMs, endMs]),
+  ]);
+  const sent = days.reduce((sum, { requests }) => sum + requests, 0);
+  const { contacted, wonAfterTrial, ...totals } = records;
+  return {
+    from,
+    to,
+    days,
+    weeks: weeksOf(days),
+    countries,
+    sizes,
+    page,
+    sources: await sourceFigures(reader, [...keys, startMs, endMs], { page, requests: sent, ...totals }),
+    funnel: { sent, contacted, trial: totals.trials, won: totals.won, wonAfterTrial },
+    answers,
+    closed,
+  };
+}
+
+/** Answered by a covering index: the table's own rows hold long texts. */
+function inPeriod(dialect: Reader['dialect']): string {
+  const index = dialect === 'sqlite' ? 'INDEXED BY requests_stage' : '';
+  const names = stages.map((stage) => `'${stage}'`).join(', ');
+  return `requests ${index} WHERE status = 'accepted' AND stage IN (${names}) AND list_key >= $1 AND list_key < $2`;
+}
+
+/** Oldest first. */
+async function quarterHours({ reader }: FiguresDeps, keys: number[]) {
+  const rows = await reader.rows(
+    `SELECT list_key / ${firstListKeyAt(quarterHourMs)} AS quarter, count(*) AS count FROM ${inPeriod(reader.dialect)} GROUP BY 1 ORDER BY 1`,
+    keys,
+  );
+  return rows.map((row) => ({ startMs: Number(row.quarter) * quarterHourMs, count: Number(row.count) }));
+}
+
+async function daysOf({ from, to }: Period, keys: number[], deps: FiguresDeps): Promise<Figures['days']> {
+  const quarters = await quarterHours(deps, keys);
+  const days: Figures['days'] = [];
+  let next = 0;
+  for (const day of listDays(from, to, daysMax)) {
+    const endMs = dayStartMs(addDays(day, 1), deps.timeZone);
+    let requests = 0;
+    for (let at = quarters[next]; at && at.startMs < endMs; at = quarters[next]) {
+      requests += at.count;
+      next += 1;
+    }
+    if (days.push({ day, requests }) % daysAtOnce === 0) await nextTurn();
+  }
+  return days;
+}
+
+function weeksOf(days: Figures['days']): Figures['weeks'] {
+  const weeks: Figures['weeks'] = [];
+  let sinceMonday = (new Date(days[0]?.day ?? 0).getUTCDay() + 6) % 7;
+  for (const { day, requests } of days) {
+    const week = weeks.at(-1);
+    if (week && sinceMonday > 0) week.requests += requests;
+    else weeks.push({ week: addDays(day, -sinceMonday), requests });
+    sinceMonday = (sinceMonday + 1) % 7;
+  }
+  return weeks;
+}
+
+/** The spelling of the newest request. */
+async function countriesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures['countries']> {
+  const rows = await reader.rows(
+    `SELECT r.*, c.count FROM requests r JOIN (
+       SELECT country_key, count(*) AS count, max(list_key) AS newest FROM ${inPeriod(reader.dialect)}
+       GROUP BY country_key ORDER BY count(*) DESC, country_key LIMIT ${countriesMax}) c ON r.list_key = c.newest
+     ORDER BY c.count DESC, c.country_key`,
+    keys,
+  );
+  return rows.map((row) => ({ name: toRequest(row).fields.country.trim(), requests: Number(row.count) }));
+}
+
+async function sizesOf({ reader }: FiguresDeps, keys: number[]): Promise<Figures['sizes']> {
+  const steps = sizesFrom.map((least, at) => `WHEN computers >= ${least} THEN ${at}`).reverse();
+  const rows = await reader.rows(
+    `SELECT CASE ${steps.join(' ')} END AS size, count(*) AS count FROM ${inPeriod(reader.dialect)} GROUP BY 1`,
+    keys,
+  );
+  const of = new Map(rows.map(({ size, count }) => [size, Number(count)]));
+  return sizesFrom.map((least, at) => {
+    const next = sizesFrom[at + 1];
+    return { from: Math.max(1, least), to: next === undefined ? null : next - 1, requests: of.get(at) ?? 0 };
+  });
+}
+
+/** Answered by a covering index, too. */
+const contactedInPeriod =
+  "requests WHERE list_key >= $1 AND list_key < $2 AND status <> 'quarantined' AND first_contact_at IS NOT NULL";
+
+async function recordsOf(reader: Sql, keys: number[]) {
+  const [row] = await reader.rows(
+    `SELECT count(*) AS contacted, count(trial_start) AS trials,
+       count(CASE WHEN stage = 'won' THEN 1 END) AS won,
+       count(CASE WHEN stage = 'won' THEN trial_start END) AS "wonAfterTrial", CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS "amountCents"
+     FROM ${contactedInPeriod}`,
+    keys,
+  );
+  return numbersIn(row, 'contacted', 'trials', 'won', 'wonAfterTrial', 'amountCents');
+}
+
+/** Visits and uses of the form, from the hourly sums. An hour belongs to the period that it begins in: whole days, where the time zone has whole hours. */
+async function pageFigures(sql: Sql, startMs: number, endMs: number): Promise<NonNullable<Figures['page']>> {
+  const rows = await sql.rows(
+    `SELECT event, CAST(sum(count) AS BIGINT) AS count FROM hourly_figures
+     WHERE hour >= $1 AND hour < $2 GROUP BY event`,
+    [startMs, endMs],
+  );
+  const of = (event: CountedEvent) => Number(rows.find((row) => row.event === event)?.count ?? 0);
+  return {
+    visits: of('visit'),
+    formOpened: of('formOpened'),
+    formBegun: of('formBegun'),
+    formSent: of('formSent'),
+  };
+}
+
+const peopleMax = 50;
+
+/**
+ * How long the first answer took, in opening hours, by person and by hour of arrival.
+ * @param keys of the list, from the first to below the second. Answered by a covering index, requests_answered
+ */
+async function answerTimes(reader: Sql, keys: number[]): Promise<Figures['answers']> {
+  const by = (column: string) =>
+    reader.rows(
+      `WITH waits AS MATERIALIZED (
+         SELECT ${column} AS part, answer_name AS name, answer_wait_ms AS wait FROM requests
+         WHERE list_key >= $1 AND list_key < $2 AND status <> 'quarantined' AND answer_wait_ms IS NOT NULL),
+       ranked AS (
+         SELECT part, name, wait, row_number() OVER (PARTITION BY part ORDER BY wait) AS place,
+           count(*) OVER (PARTITION BY part) AS total FROM waits WHERE part IS NOT NULL)
+       SELECT part, max(name) AS name, max(total) AS requests, max(wait) AS "slowestMs",
+         round(avg(CASE WHEN place IN ((total + 1) / 2, (total + 2) / 2) THEN wait END)) AS "medianMs"
+       FROM ranked GROUP BY part ORDER BY requests DESC, part`,
+      keys,
+    );
+  const [[all], people, hours] = await Promise.all([by("''"), by('answer_by'), by('answer_hour')]);
+  return {
+    ...(all ? timesOf(all) : { requests: 0, medianMs: null, slowestMs: null }),
+    people: people.slice(0, peopleMax).map((row) => ({ name: String(row.name), ...timesOf(row) })),
+    hours: hours
+      .map((row) => ({ hour: Number(row.part), ...timesOf(row) }))
+      .sort((one, other) => one.hour - other.hour),
+  };
+}
+
+const timesOf = (row: Row) => numbersIn(row, 'requests', 'medianMs', 'slowestMs');
+
+/** Answered by a covering index, requests_closed. */
+const closedInPeriod =
+  "requests WHERE status <> 'quarantined' AND stage IN ('won', 'lost') AND stage_at >= $1 AND stage_at < $2";
+
+/**
+ * What was closed in a period: sales, losses with their reasons, and by whom; by the moment of closing, not of arrival.
+ * @param period its first moment, and the first one after it
+ */
+async function closedIn(reader: Sql, period: readonly number[]): Promise<Figures['closed']> {
+  const [rows, reasons] = await Promise.all([
+    reader.rows(
+      `SELECT person_id, max(person_name) AS name, count(CASE WHEN stage = 'won' THEN 1 END) AS won, count(CASE WHEN stage = 'lost' THEN 1 END) AS lost,
+         CAST(coalesce(sum(licences), 0) AS BIGINT) AS licences, CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS "amountCents"
+       FROM ${closedInPeriod} GROUP BY person_id ORDER BY "amountCents" DESC, count(*) DESC, name`,
+      period,
+    ),
+    reader.rows(
+      `SELECT lost_reason AS reason, count(*) AS requests FROM ${closedInPeriod} AND lost_reason IS NOT NULL
+       GROUP BY lost_reason ORDER BY requests DESC, reason LIMIT ${reasonsMax}`,
+      period,
+    ),
+  ]);
+  const closed = rows.map((row) => numbersIn(row, 'won', 'lost', 'licences', 'amountCents'));
+  const sum = (name: keyof (typeof closed)[0]) => closed.reduce((total, each) => total + each[name], 0);
+  return {
+    won: sum('won'),
+    lost: sum('lost'),
+    licences: sum('licences'),
+    amountCents: sum('amountCents'),
+    reasons: reasons.map(({ reason, requests }) => ({ reason: String(reason), requests: Number(requests) })),
+    people: rows
+      .slice(0, peopleMax)
+      .map((row) => ({ name: String(row.name), ...numbersIn(row, 'won', 'lost', 'amountCents') })),
+  };
+}

@@ -1,0 +1,179 @@
+/**
+ * Passkeys (Web Authentication Level 3). Promises: origin and relying party come from the settings; the authenticator
+ * has verified its user; an assertion counts once; adding a passkey needs the password, which must not have changed since.
+ */
+
+import { randomBytes } from 'node:crypto';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { panelAccountRoutes } from '../../contract/panel/account-routes.ts';
+import { findAccount, lockAccount, recordChange, type StoredAccount } from '../accounts/accounts.ts';
+import { type AccountDeps, enter, type PasskeyOrigin } from '../accounts/enter.ts';
+import { type PanelSecret, tokenHash } from '../accounts/panel-secret.ts';
+import { addPasskey, findPasskey, listPasskeys } from '../accounts/passkey-rows.ts';
+import type { PasswordCheck } from '../accounts/sign-in.ts';
+import { createRateLimiter } from '../limits/rate-limit.ts';
+import { PanelFailure } from '../requests/panel-failure.ts';
+import type { Sql } from '../store/db/sql-database.ts';
+import type { PanelHandlers } from './panel-routes.ts';
+
+/** Limit of signature checks for each address. */
+const perMinute = 20;
+
+/** Ed25519, ES256 and RS256 (RFC 9053, RFC 8812): every authenticator supports one of them. */
+const algorithms = [-8, -7, -257];
+
+/**
+ * Loaded at the first use, because it needs 26 MB of memory and most of a second. No extension is used; the library's types
+ * of them differ from the browser's.
+ */
+const library = () => import('@simplewebauthn/server');
+
+export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordCheck) {
+  const { database, secret, now } = deps;
+  const limit = createRateLimiter(perMinute);
+  const challengeFor = (purpose: string) => passkeyChallenge(secret, purpose, now());
+
+  return {
+    async beginPasskeySignIn() {
+      const { rpId } = origin();
+      const { generateAuthenticationOptions } = await library();
+      const { extensions: _, ...options } = await generateAuthenticationOptions({
+        rpID: rpId,
+        challenge: await challengeFor('sign in').issue(),
+        userVerification: 'required',
+      });
+      return options;
+    },
+
+    async passkeySignIn({ body, request, reply }) {
+      const challenge = challengeFor('sign in');
+      const expectations = expected(challenge);
+      const passkey = await findPasskey(database, body.id);
+      // Before the limit: otherwise callers without a passkey could use up the budget of all together.
+      if (!passkey) throw new PanelFailure('wrongCredentials');
+      const retryAfterSeconds = limit(request.ip);
+      if (retryAfterSeconds > 0) throw new PanelFailure('tooMany', { retryAfterSeconds });
+      const { verifyAuthenticationResponse } = await library();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        ...expectations,
+        response: { ...body, clientExtensionResults: {} } as AuthenticationResponseJSON,
+        credential: passkey.credential,
+      }).catch(refused);
+      if (!verified) throw new PanelFailure('wrongCredentials');
+      return enter(deps, { request, reply }, 'passkey', async (sql) => {
+        await challenge.redeem(sql);
+        const { account, id } = passkey;
+        return { account, passkey: { id, counter: authenticationInfo.newCounter } };
+      });
+    },
+
+    listPasskeys: ({ account }) => listPasskeys(database, account),
+
+    async beginPasskey({ account, body }) {
+      const { rpId } = origin();
+      const verified = await requirePassword(account, body.password, 'password');
+      const ofAccount = 'SELECT credential_id FROM panel_passkeys WHERE account_id = $1';
+      const known = await database.rows(ofAccount, [account.id]);
+      const { generateRegistrationOptions } = await library();
+      const { extensions: _, ...options } = await generateRegistrationOptions({
+        rpName: 'Panel',
+        rpID: rpId,
+        userName: account.name,
+        userDisplayName: account.name,
+        userID: new TextEncoder().encode(account.id),
+        challenge: await challengeFor(purposeOfAdding(verified)).issue(),
+        excludeCredentials: known.map(({ credential_id }) => ({ id: String(credential_id) })),
+        supportedAlgorithmIDs: algorithms,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      return options;
+    },
+
+    async addPasskey({ account: { id: accountId }, body: { name, response } }) {
+      const account = await findAccount(database, accountId);
+      if (!account) throw new PanelFailure('noSession');
+      const challenge = challengeFor(purposeOfAdding(account));
+      const { verifyRegistrationResponse } = await library();
+      const { registrationInfo } = await verifyRegistrationResponse({
+        ...expected(challenge),
+        response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
+        supportedAlgorithmIDs: algorithms,
+      }).catch(refused);
+      if (!registrationInfo) throw new PanelFailure('wrongCredentials');
+      const { credential } = registrationInfo;
+      return database.transaction(async (sql) => {
+        await challenge.redeem(sql);
+        if (!(await lockAccount(sql, account, now()))) throw new PanelFailure('wrongCredentials');
+        const added = await addPasskey(sql, account, credential, { name, now: now() });
+        if (!added) throw new PanelFailure('invalid', { message: 'Esta llave ya está guardada.' });
+        await recordChange(sql, { at: now(), account, kind: 'passkeyAdded', detail: name });
+        return added;
+      });
+    },
+
+    async removePasskey({ account, params: { id } }) {
+      await database.transaction(async (sql) => {
+        const remove = 'DELETE FROM panel_passkeys WHERE account_id = $1 AND id = $2 RETURNING name';
+        const [removed] = await sql.rows(remove, [account.id, id]);
+        if (!removed) throw new PanelFailure('notFound');
+        await recordChange(sql, { at: now(), account, kind: 'passkeyRemoved', detail: String(removed.name) });
+      });
+      return { ok: true };
+    },
+  } satisfies Partial<PanelHandlers<typeof panelAccountRoutes>>;
+
+  function origin(): PasskeyOrigin {
+    const known = deps.passkeyOrigin();
+    if (!known) throw new PanelFailure('notFound', { message: 'En esta dirección no hay llaves de acceso.' });
+    return known;
+  }
+
+  function expected({ isValid }: ReturnType<typeof passkeyChallenge>) {
+    const { origin: expectedOrigin, rpId: expectedRPID } = origin();
+    return { expectedChallenge: isValid, expectedOrigin, expectedRPID, requireUserVerification: true };
+  }
+}
+
+/** With the password's hash: what was allowed with a password does not outlast it. */
+function purposeOfAdding({ id, password }: StoredAccount): string {
+  return `add ${id} ${password}`;
+}
+
+/** The library throws for a wrong challenge, origin, signature or counter. */
+function refused(): never {
+  throw new PanelFailure('wrongCredentials');
+}
+
+const challengeLifeMs = 5 * 60_000;
+
+/**
+ * The challenge that a passkey signs. Promises: only a challenge of this database and for this purpose is valid, for five
+ * minutes, and once; issuing stores nothing, so that anonymous callers cannot fill the database.
+ * @param purpose names the operation and its account
+ */
+function passkeyChallenge(secret: PanelSecret, purpose: string, now: Date) {
+  const signedFor = `challenge ${purpose}`;
+  let used = '';
+  return {
+    async issue(): Promise<Uint8Array<ArrayBuffer>> {
+      const text = `${randomBytes(18).toString('base64url')}.${now.getTime() + challengeLifeMs}`;
+      return new Uint8Array(Buffer.from(`${text}.${await secret.sign(signedFor, text)}`));
+    },
+    async isValid(challenge: string): Promise<boolean> {
+      used = challenge;
+      const [nonce, expiresAt, signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.');
+      if (!(Number(expiresAt) > now.getTime())) return false;
+      return secret.isSigned(signedFor, `${nonce}.${expiresAt}`, signature);
+    },
+    /** Marks the verified challenge as used. @throws PanelFailure expired when it was used before. */
+    async redeem(sql: Sql): Promise<void> {
+      await sql.rows('DELETE FROM panel_used_challenges WHERE expires_at < $1', [now.getTime()]);
+      const fresh = await sql.rows(
+        `INSERT INTO panel_used_challenges (challenge_hash, expires_at) VALUES ($1, $2)
+         ON CONFLICT (challenge_hash) DO NOTHING RETURNING challenge_hash`,
+        [tokenHash(used), now.getTime() + challengeLifeMs],
+      );
+      if (fresh.length === 0) throw new PanelFailure('expired');
+    },
+  };
+}

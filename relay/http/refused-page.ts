@@ -1,0 +1,46 @@
+/**
+ * The Spanish page for a form that was sent without script and refused: the reason, the typed values in their
+ * fields, and links to WhatsApp and mail. It fills the template that the build prerenders and escapes every value.
+ */
+import { readBuilt } from '../../business/built-business.ts';
+import { type WordsOwner, wordsOf } from '../../business/own-texts.ts';
+import { failureKindOf } from '../../contract/failures.ts';
+import { formWords } from '../../contract/form-words.ts';
+import { requestText } from '../../contract/request-text.ts';
+import { fieldNames, type SentRequest, templateParamOf } from '../../contract/trial-request.ts';
+import { escapeHtml } from '../base/safe-text.ts';
+import type { Refusal } from '../intake/accept.ts';
+
+/** Refusal and the fields that were read ({} when the body was not read) -> HTML. */
+export type RefusedPage = (refusal: Refusal, typed: Partial<SentRequest>) => string;
+
+export function loadRefusedPage(file: string, business: WordsOwner): RefusedPage {
+  const words = wordsOf('form', formWords, business);
+  // split() with a group gives texts at even indexes and tokens at odd ones.
+  const parts = readBuilt(file).split(/\{\{([^{}]*)\}\}/);
+  return (refusal, typed) => {
+    const values = tokensFor(refusal, typed, words);
+    return parts.map((part, place) => (place % 2 === 0 ? part : escapeHtml(values[part] ?? ''))).join('');
+  };
+}
+
+function tokensFor(
+  { status, errors = {} }: Refusal,
+  typed: Partial<SentRequest>,
+  words: typeof formWords,
+): Record<string, string> {
+  const text = requestText(typed, '', words);
+  const tokens: Record<string, string> = {
+    title: words.refused,
+    reason: words.failures[failureKindOf(status)],
+    whatsappText: encodeURIComponent(text),
+    mailBody: encodeURIComponent(text.replaceAll('\n', '\r\n')),
+  };
+  for (const name of fieldNames) {
+    const param = templateParamOf[name];
+    tokens[`value:${param}`] = typed[name] ?? '';
+    tokens[`error:${param}`] = errors[name] ?? '';
+    tokens[`invalid:${param}`] = String(errors[name] !== undefined);
+  }
+  return tokens;
+}

@@ -1,0 +1,158 @@
+/**
+ * The two send routes, compatible with EmailJS (contract/emailjs.ts). An SDK gets plain texts; a navigating browser
+ * (the form without script) gets a redirect to the confirmation or a Spanish page. Order: origin, rate limit, body,
+ * accept. A request that is refused before its body is not read, except for a navigation, whose typed values are returned.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
+import { createLogSample } from '../base/log.ts';
+import { type AcceptDeps, accept, type Refusal, type RefusalReason, unavailable } from '../intake/accept.ts';
+import { createSendLimit } from '../limits/rate-limit.ts';
+import { confirmationUrl, isOriginAllowed, type OriginRules } from './origin.ts';
+import { mustCutOff, type Read, readBody, readJson, readMultipart } from './read-body.ts';
+import type { RefusedPage } from './refused-page.ts';
+
+interface SendDeps extends AcceptDeps {
+  origins: OriginRules;
+  /** Requests of one source; 0 = no limit. */
+  perMinute: number;
+  metrics: SendMetrics;
+  refusedPage: RefusedPage;
+  refusedHeaders: (request: FastifyRequest) => Record<string, string>;
+}
+
+/** What is counted of sends. */
+export interface SendMetrics {
+  accepted: (status: 'accepted' | 'quarantined', repeated: boolean) => void;
+  refused: (reason: RefusalReason) => void;
+  /** Records one answered request and its duration. */
+  answered: (status: number, durationMs: number) => void;
+}
+
+type Body = Read | 'tooLarge' | 'unsupported' | 'brokenOff';
+
+const refusals: Record<Exclude<Body, object> | 'forbidden' | 'tooMany', Refusal> = {
+  unreadable: { reason: 'unreadable', status: 400, text: answers.bodyInvalid },
+  // The client has closed the connection, so that this answer is never read.
+  brokenOff: { reason: 'brokenOff', status: 400, text: answers.bodyInvalid },
+  paramsInvalid: { reason: 'unreadable', status: 400, text: answers.paramsInvalid },
+  unsupported: { reason: 'unsupported', status: 415, text: answers.typeUnsupported },
+  tooLarge: { reason: 'tooLarge', status: 413, text: answers.tooLarge },
+  forbidden: { reason: 'forbidden', status: 403, text: answers.originForbidden },
+  tooMany: { reason: 'tooMany', status: 429, text: answers.tooManyRequests },
+};
+
+export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
+  const refusedEarly = new WeakMap<FastifyRequest, Refusal>();
+  const sendLimit = createSendLimit(deps.perMinute);
+  const logSample = createLogSample();
+
+  app.addContentTypeParser('*', parse);
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = isOriginAllowed(request, deps.origins);
+    reply.headers({ 'cache-control': 'no-store', vary: 'Origin' });
+    if (allowed) reply.headers(corsHeaders(request));
+    const retryAfterSeconds = sendLimit(request, allowed && isAcceptable(request));
+    const early = allowed ? undefined : refusals.forbidden;
+    const refusal = retryAfterSeconds > 0 ? { ...refusals.tooMany, retryAfterSeconds } : early;
+    if (!isNavigation(request)) return refusal && refuse(request, reply, refusal);
+    if (refusal) refusedEarly.set(request, refusal);
+  };
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = (request.body ?? 'unsupported') as Body; // Fastify parses nothing when there is no body
+    const early = refusedEarly.get(request);
+    if (typeof body === 'string') return refuse(request, reply, early ?? refusals[body]);
+    if (early) return refuse(request, reply, early, body.request);
+    const outcome = await accept(body, deps);
+    if ('refusal' in outcome) return refuse(request, reply, outcome.refusal, body.request);
+    deps.metrics.accepted(outcome.accepted, outcome.repeated);
+    deps.metrics.answered(200, reply.elapsedTime);
+    log(request, reply, { event: outcome.accepted, repeated: outcome.repeated, status: 200 });
+    if (isNavigation(request)) return reply.redirect(confirmationUrl(request, deps.origins), 303);
+    return reply.send(answers.ok);
+  };
+
+  for (const path of [sendPath, sendFormPath]) {
+    app.post(path, { onRequest }, handle);
+    app.options(path, async (request, reply) => {
+      reply.headers({ vary: 'Origin', allow: 'POST, OPTIONS' });
+      if (!isOriginAllowed(request, deps.origins)) return reply.code(403).send(answers.originForbidden);
+      reply.headers(corsHeaders(request));
+      return reply.code(204).send();
+    });
+  }
+
+  app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+    if (error.statusCode === 415) return refuse(request, reply, refusals.unsupported);
+    if (error.statusCode && error.statusCode < 500) return refuse(request, reply, refusals.unreadable);
+    return refuse(request, reply, unavailable(error));
+  });
+
+  function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: Refusal,
+    typed: Partial<SentRequest> = {},
+  ): FastifyReply {
+    const { reason, status, retryAfterSeconds, cause } = refusal;
+    deps.metrics.refused(reason);
+    deps.metrics.answered(status, reply.elapsedTime);
+    const logged = logSample(reason);
+    if (logged && cause) request.log.error(cause, 'a trial request could not be stored');
+    if (logged) log(request, reply, { event: 'refused', reason, status, ...logged });
+    if (mustCutOff(request.raw, reason === 'tooLarge')) reply.header('connection', 'close');
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    reply.code(status);
+    if (!isNavigation(request)) return reply.send(refusal.text);
+    return reply
+      .headers(deps.refusedHeaders(request))
+      .type('text/html; charset=utf-8')
+      .send(deps.refusedPage(refusal, typed));
+  }
+}
+
+function log(request: FastifyRequest, reply: FastifyReply, facts: object): void {
+  request.log.info({ ...facts, durationMs: Math.round(reply.elapsedTime) });
+}
+
+async function parse(request: FastifyRequest, payload: IncomingMessage): Promise<Body> {
+  if (!hasOwnType(request)) return 'unsupported';
+  const body = await readBody(payload);
+  if (typeof body === 'string') return body;
+  return isForm(request) ? readMultipart(body, request.headers['content-type'] ?? '') : readJson(body);
+}
+
+/** True when the headers do not yet rule the request out. */
+function isAcceptable(request: FastifyRequest): boolean {
+  return hasOwnType(request) && Number(request.headers['content-length'] ?? 0) <= bodyBytesMax;
+}
+
+function hasOwnType(request: FastifyRequest): boolean {
+  const mediaType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  return mediaType === (isForm(request) ? 'multipart/form-data' : 'application/json');
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.routeOptions.url === sendFormPath;
+}
+
+/** A navigating browser gets a page; an SDK gets the plain text. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept?.includes('text/html') ?? false);
+}
+
+/** The relay's own page needs them too: it may be opened at localhost and send to 127.0.0.1. */
+function corsHeaders({ headers: { origin = 'null' } }: FastifyRequest): Record<string, string> {
+  if (origin === 'null') return {};
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'content-type',
+    'access-control-expose-headers': 'retry-after',
+    'access-control-max-age': '86400',
+  };
+}

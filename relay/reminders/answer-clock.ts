@@ -1,0 +1,187 @@
+/**
+ * Reminds of requests that are neither taken nor contacted: by what reaches a phone after `answerWithinMinutes` of opening time,
+ * by every channel after twice that. Promises: a request is told of once at each step, however many relays share the
+ * database, wherever their clocks jump between two looks, and while they differ by less than two minutes; what is due at the same time is one
+ * notice, which counts all that wait and names those that wait longest; nothing is told while it is closed, of requests older than two weeks, or while
+ * there is no account that could take one.
+ */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Business } from '../../business/business.ts';
+import type { WordsOwner } from '../../business/own-texts.ts';
+import { numberFormatOf } from '../../contract/number-format.ts';
+import { pcsText } from '../../contract/read-number.ts';
+import { atMostEvery } from '../base/at-most-every.ts';
+import { localMinute } from '../base/local-days.ts';
+import type { Log } from '../base/log.ts';
+import { isOpenAt, openSince } from '../base/opening-hours.ts';
+import { shortLine } from '../base/safe-text.ts';
+import type { PanelConfig } from '../config.ts';
+import { answerButtons, viewLinks } from '../delivery/mail/request-mails.ts';
+import type { Notice, NoticeResult } from '../delivery/notices.ts';
+import { asOneRelay } from '../store/db/shared-task.ts';
+import type { Row, SqlDatabase, SqlValue } from '../store/db/sql-database.ts';
+import { countOf } from '../store/outbox.ts';
+import { toRequest } from '../store/request-row.ts';
+
+export interface AnswerClockDeps {
+  database: Pick<SqlDatabase, 'rows'>;
+  business: Pick<
+    Business,
+    'name' | 'country' | 'currency' | 'timeZone' | 'openingHours' | 'answerWithinMinutes'
+  > &
+    WordsOwner;
+  config: { panel: PanelConfig };
+  /** `failed` is tried again; it never rejects. */
+  notifyOwner: (notice: Notice, by: 'phones' | 'all') => Promise<NoticeResult>;
+  log: Log;
+  now?: () => Date;
+  /** A monotonic clock. */
+  elapsedMs?: () => number;
+}
+
+export type AnswerClock = ReturnType<typeof createAnswerClock>;
+
+const minuteMs = 60_000;
+const lookEveryMs = 15_000;
+/** Another relay, or this one, tries again after it: the longest notice takes a minute, clocks may differ by the rest. */
+const claimMs = 3 * minuteMs;
+const ageMaxMs = 14 * 24 * 60 * minuteMs;
+const namedMax = 5;
+const countedMax = 1_000;
+const markedAtOnce = 250;
+const notLooked = 'requests that wait for an answer were not looked for';
+const task = { table: 'answer_clock', where: 'one = 1', values: [] } as const;
+
+/** Value: not received before. */
+const waits = `status = 'accepted' AND stage = 'new' AND taken_by IS NULL AND received_at >= $1`;
+/** Further values: waiting since before this for the reminder, and for the escalation. */
+const due = `${waits} AND escalated_at IS NULL
+  AND (coalesce(answer_from, received_at) <= $3 OR reminded_at IS NULL AND coalesce(answer_from, received_at) <= $2)`;
+
+export function createAnswerClock(deps: AnswerClockDeps) {
+  const { database, business, log, now = () => new Date(), elapsedMs = () => performance.now() } = deps;
+  const { panel } = deps.config;
+  const withinMs = business.answerWithinMinutes * minuteMs;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function lookNow(): Promise<void> {
+    const nowMs = now().getTime();
+    if (withinMs === 0) return;
+    if ((await database.rows('SELECT 1 AS found FROM panel_accounts LIMIT 1')).length === 0) return;
+    const fromMs = Math.max(await beginning(nowMs), nowMs - ageMaxMs);
+    const remindMs = openSince(nowMs, withinMs, business);
+    if (remindMs === undefined || !isOpenAt(nowMs, business)) return;
+    const escalateMs = openSince(nowMs, 2 * withinMs, business) ?? 0;
+    const values = [fromMs, remindMs, escalateMs];
+    if ((await longestWaiting(due, values, 1)).length === 0) return;
+    await asOneRelay(database, task, { nowMs, forMs: claimMs }, async () => {
+      // Again, because another relay may have told it until now.
+      const [first] = await longestWaiting(due, values, 1);
+      if (!first) return {};
+      const counted = `SELECT ${countOf(`requests WHERE ${waits}`, countedMax + 1)} AS count`;
+      const count = Number((await database.rows(counted, [fromMs]))[0]?.count);
+      const isEscalation = waitsSinceMs(first) <= escalateMs;
+      // No other notice of this step begins with the same request, and a repeated one does.
+      const id = `espera.${isEscalation ? 2 : 1}.${first.id}`;
+      const notice = noticeOf(id, await longestWaiting(waits, [fromMs], namedMax), count);
+      const result = await deps.notifyOwner(notice, isEscalation ? 'all' : 'phones');
+      const facts = { requests: count, isEscalation };
+      if (result === 'failed') {
+        log.warn(facts, 'no channel took the reminder of requests that wait for an answer');
+        return undefined; // tried again when the claim has ended
+      }
+      await mark(values, nowMs);
+      log.info({ ...facts, result }, 'reminded of requests that wait for an answer');
+      return {};
+    });
+  }
+
+  /** When a relay first looked; earlier when the clock was set back since. */
+  async function beginning(nowMs: number): Promise<number> {
+    const [row] = await database.rows('SELECT begins_at FROM answer_clock');
+    const beginsMs = Number(row?.begins_at ?? Number.POSITIVE_INFINITY);
+    if (beginsMs <= nowMs) return beginsMs;
+    const begin = 'UPDATE answer_clock SET begins_at = $1 WHERE begins_at IS NULL OR begins_at > $1';
+    await database.rows(begin, [nowMs]);
+    return nowMs;
+  }
+
+  function longestWaiting(where: string, values: readonly SqlValue[], limit: number): Promise<Row[]> {
+    return database.rows(
+      `SELECT * FROM requests WHERE ${where} ORDER BY coalesce(answer_from, received_at), id LIMIT ${limit}`,
+      values,
+    );
+  }
+
+  /** In parts, because SQLite runs in this process. */
+  async function mark(values: readonly SqlValue[], nowMs: number): Promise<void> {
+    const some = () =>
+      database.rows(
+        `UPDATE requests SET reminded_at = coalesce(reminded_at, $4),
+           escalated_at = CASE WHEN coalesce(answer_from, received_at) <= $3 THEN $4 ELSE escalated_at END
+         WHERE id IN (SELECT id FROM requests WHERE ${due} LIMIT $5) RETURNING id`,
+        [...values, nowMs, markedAtOnce],
+      );
+    while ((await some()).length === markedAtOnce) await nextTurn();
+  }
+
+  /** @param rows those that wait longest, of `count` */
+  function noticeOf(id: string, rows: readonly Row[], count: number): Notice {
+    const requests = rows.map((row) => ({ ...toRequest(row), since: sinceWords(waitsSinceMs(row)) }));
+    const lines = requests.map(({ id, fields, since }) => ({
+      label: shortLine(fields.company),
+      details: [
+        `${pcsText(shortLine(fields.computers), numberFormatOf(business))}, ${shortLine(fields.city)}. ${shortLine(fields.fullName)}.`,
+        `Espera desde ${since}.`,
+        shortLine(fields.phone),
+      ],
+      links: answerButtons(id, fields, { business, panel }),
+    }));
+    const ids = requests.map((request) => request.id);
+    const more = count > countedMax;
+    const post = { id, event: 'requestsWaiting', requests: ids, count: Math.min(count, countedMax), more };
+    const [only] = lines;
+    if (count === 1 && only) {
+      const [who, since, phone] = only.details;
+      const text = `${who}\n\n${since} Nadie la ha tomado.\n\n${phone}`;
+      const title = `${only.label} espera respuesta`;
+      return { id, title, text, requestId: ids[0], buttons: only.links, post };
+    }
+    const left = count - lines.length;
+    return {
+      id,
+      title: `${more ? `Más de ${countedMax}` : count} solicitudes esperan respuesta`,
+      text: 'Nadie las ha tomado.',
+      list: {
+        title: 'Las que más esperan',
+        lines,
+        more: left > 0 ? [`y ${more ? `más de ${countedMax - lines.length}` : left} más`] : [],
+      },
+      buttons: viewLinks(panel, 'Hoy', 'Abrir el panel'),
+      post,
+    };
+  }
+
+  /** `las 14:05`, or with its day: `el 06/03 a las 17:50`. */
+  function sinceWords(sinceMs: number): string {
+    const [today] = localMinute(now().getTime(), business.timeZone).split(' ');
+    const [day, time] = localMinute(sinceMs, business.timeZone).split(' ');
+    return day === today ? `las ${time}` : `el ${day?.slice(8)}/${day?.slice(5, 7)} a las ${time}`;
+  }
+
+  const look = atMostEvery(lookEveryMs, { elapsedMs, log }, notLooked, lookNow);
+  return {
+    start() {
+      timer = setInterval(look, lookEveryMs).unref();
+      void look();
+    },
+    /** Looks for what is due, four times a minute at most. It never rejects. */
+    look,
+    stop: () => clearInterval(timer),
+  };
+}
+
+function waitsSinceMs(row: Row): number {
+  return Number(row.answer_from ?? row.received_at);
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Attempt } from '../delivery/attempt.ts';
+import { openSqliteStore } from '../store/open-store.ts';
+import type { Store } from '../store/store.ts';
+import { createDailyDigest, type DailyDigest } from './daily-digest.ts';
+
+const minuteMs = 60_000;
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+let store: Store;
+let nowMs: number;
+/** Keys of the mails that were tried, with the moment in Lima. */
+let tried: string[];
+let answer: Attempt | Promise<Attempt>;
+let hasContent: boolean;
+
+beforeEach(() => {
+  tried = [];
+  answer = { ok: true };
+  hasContent = true;
+  store = openSqliteStore({
+    dataDir: mkdtempSync(join(tmpdir(), 'digest-')),
+    channels: ['mail'],
+    minFreeMb: 0,
+  });
+});
+afterEach(() => store.close());
+
+/** A moment in Lima, five hours behind UTC. */
+function at(day: string, time: string): void {
+  nowMs = Date.parse(`${day}T${time}:00-05:00`);
+}
+
+function relay(database: Pick<Store['database'], 'rows'> = store.database): DailyDigest {
+  return createDailyDigest({
+    database,
+    row: 1,
+    timeZone: 'America/Lima',
+    async notify(key, signal) {
+      if (!hasContent) return undefined;
+      tried.push(`${key} ${new Date(nowMs - 300 * minuteMs).toISOString().slice(11, 16)}`);
+      const broken = new Promise<Attempt>((resolve) =>
+        signal.addEventListener('abort', () => resolve({ ok: false, kind: 'temporary', reason: 'aborted' })),
+      );
+      return Promise.race([answer, broken]);
+    },
+    retryBaseMs: minuteMs,
+    answerWaitMs: 10 * minuteMs,
+    log: silent,
+    now: () => new Date(nowMs),
+    random: () => 0.5,
+  });
+}
+
+/** Looks every half minute from one moment to the other. */
+async function pass(day: string, from: string, to: string, ...relays: DailyDigest[]): Promise<void> {
+  at(day, to);
+  const endMs = nowMs;
+  for (at(day, from); nowMs < endMs; nowMs += minuteMs / 2)
+    await Promise.all(relays.map(({ sendIfDue }) => sendIfDue()));
+}
+
+test('one mail a day at eight on the business’s clock, by one of two relays, also after a restart of both', async () => {
+  await pass('2026-03-10', '00:00', '10:00', relay(), relay());
+  expect(tried).toEqual(['resumen.2026-03-10 08:00']);
+  const restarted = [relay(), relay()];
+  await pass('2026-03-10', '10:00', '23:59', ...restarted);
+  expect(tried).toHaveLength(1);
+  await pass('2026-03-11', '00:00', '23:59', ...restarted);
+  expect(tried.slice(1)).toEqual(['resumen.2026-03-11 08:00']);
+});
+
+test('a relay that was down at eight sends it late, until noon and not later', async () => {
+  await pass('2026-03-10', '11:59', '13:00', relay());
+  expect(tried).toEqual(['resumen.2026-03-10 11:59']);
+  await pass('2026-03-11', '12:00', '23:59', relay());
+  expect(tried).toHaveLength(1);
+});
+
+test('a day on which there is nothing to say is done at eight', async () => {
+  hasContent = false;
+  const one = relay();
+  await pass('2026-03-10', '07:00', '08:05', one);
+  hasContent = true;
+  await pass('2026-03-10', '08:05', '12:00', one, relay());
+  expect(tried).toEqual([]);
+});
+
+test('a mail server that fails is tried again after growing pauses, by either relay, and the day is then done', async () => {
+  answer = { ok: false, kind: 'temporary', reason: 'ESOCKET' };
+  const relays = [relay(), relay()];
+  await pass('2026-03-10', '08:00', '08:20', ...relays);
+  expect(tried.length).toBeGreaterThan(3);
+  expect(tried.length).toBeLessThan(12);
+  answer = { ok: true };
+  const before = tried.length;
+  await pass('2026-03-10', '08:20', '12:00', ...relays);
+  expect(tried).toHaveLength(before + 1);
+});
+
+test('what may have arrived is not sent again', async () => {
+  answer = { ok: false, kind: 'unknown', answered: true, reason: 'no answer' };
+  await pass('2026-03-10', '08:00', '12:00', relay(), relay());
+  expect(tried).toHaveLength(1);
+});
+
+test('a mail that was sent and not recorded is recorded later, and not sent again by the same relay', async () => {
+  let isBroken = true;
+  const one = relay({
+    rows: (sql, values) =>
+      isBroken && sql.includes('SET sent_day')
+        ? Promise.reject(new Error('full'))
+        : store.database.rows(sql, values),
+  });
+  await pass('2026-03-10', '08:00', '08:40', one);
+  isBroken = false;
+  await pass('2026-03-10', '08:40', '12:00', one, relay());
+  expect(tried).toHaveLength(1);
+});
+
+test('a relay that dies while it sends leaves it to another one after a while', async () => {
+  answer = new Promise(() => {});
+  at('2026-03-10', '08:00');
+  void relay().sendIfDue();
+  await expect.poll(() => tried).toHaveLength(1);
+  answer = { ok: true };
+  await pass('2026-03-10', '08:00', '12:00', relay());
+  expect(tried).toEqual(['resumen.2026-03-10 08:00', 'resumen.2026-03-10 08:15']);
+});
+
+test('a relay that stops breaks the mail off, and the next one sends it at once', async () => {
+  answer = new Promise(() => {});
+  at('2026-03-10', '08:00');
+  const stopped = relay();
+  const sending = stopped.sendIfDue();
+  await expect.poll(() => tried).toHaveLength(1);
+  await stopped.stop();
+  await sending;
+  answer = { ok: true };
+  await relay().sendIfDue();
+  expect(tried).toEqual(['resumen.2026-03-10 08:00', 'resumen.2026-03-10 08:00']);
+});
+
+test('a claim that was made under a clock set a year ahead does not hold', async () => {
+  await store.database.rows('UPDATE daily_digest SET claimed_until = $1', [Date.parse('2027-03-10')]);
+  await pass('2026-03-10', '08:00', '08:01', relay());
+  expect(tried).toHaveLength(1);
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import type { MailColours } from '../../business/business.ts';
+import type { RequestRow, Today } from '../../contract/panel/answers.ts';
+import { digestMail } from './digest-mail.ts';
+
+const now = new Date('2026-03-10T13:00:00Z');
+const peru = { country: 'PE', currency: 'USD', timeZone: 'America/Lima' };
+const business = { name: 'Encendido', trialDays: 30, texts: {}, ...peru };
+const options = { now, business, panel: {} };
+const none = { rows: [], count: 0, more: false };
+const empty: Today = {
+  unanswered: none,
+  trialsEnding: none,
+  followUps: none,
+  deliveries: none,
+  expiring: none,
+};
+const row: RequestRow = {
+  id: 'r/1',
+  receivedAt: '2026-03-10T12:30:00Z',
+  fullName: 'Ana',
+  company: 'Cabinas',
+  computers: '40',
+  city: 'Lima',
+  phone: '+51 987 654 321',
+  country: 'Perú',
+  email: 'ana@cabinas.example',
+  timesReceived: 1,
+  edition: null,
+  stage: 'new',
+  stageAt: '2026-03-10T12:30:00Z',
+  version: 0,
+  takenBy: null,
+  mail: 'sent',
+  trialEnds: null,
+  followUp: null,
+};
+const one = (change: Partial<RequestRow>) => ({ rows: [{ ...row, ...change }], count: 1, more: false });
+const expiring = (erasedOn: string) => ({ rows: [{ ...row, erasedOn }], count: 1, more: false });
+
+test('nothing to say is no mail', () => {
+  expect(digestMail(empty, options)).toBeUndefined();
+});
+
+test.each<[string, Partial<Today>, string]>([
+  ['minutes', { unanswered: one({}) }, 'Hace menos de una hora.'],
+  ['an hour', { unanswered: one({ receivedAt: '2026-03-10T12:00:00Z' }) }, 'Hace 1 hora.'],
+  ['a day and a half', { unanswered: one({ receivedAt: '2026-03-09T01:00:00Z' }) }, 'Hace 36 horas.'],
+  ['two days', { unanswered: one({ receivedAt: '2026-03-08T13:00:00Z' }) }, 'Hace 2 días.'],
+  ['a trial whose last day is today', { trialsEnding: one({ trialEnds: '2026-03-11' }) }, 'Termina hoy.'],
+  ['tomorrow', { trialsEnding: one({ trialEnds: '2026-03-12' }) }, 'Termina mañana.'],
+  ['in two days', { trialsEnding: one({ trialEnds: '2026-03-13' }) }, 'Termina en 2 días.'],
+  ['was yesterday', { trialsEnding: one({ trialEnds: '2026-03-10' }) }, 'Terminó ayer.'],
+  ['was last week', { trialsEnding: one({ trialEnds: '2026-03-04' }) }, 'Terminó hace 7 días.'],
+  ['a follow-up of today', { followUps: one({ followUp: '2026-03-10' }) }, 'Para hoy.'],
+  ['erased today', { expiring: expiring('2026-03-09') }, 'Se borra hoy.'],
+  ['erased tomorrow', { expiring: expiring('2026-03-11') }, 'Se borra mañana.'],
+  ['erased in a week', { expiring: expiring('2026-03-17') }, 'Se borra en 7 días.'],
+  ['an old one', { followUps: one({ followUp: '2026-03-01' }) }, 'Venció hace 9 días.'],
+])('%s', (_what, change, said) => {
+  const mail = digestMail({ ...empty, ...change }, options);
+  expect(mail?.text).toContain(said);
+  expect(mail?.html).toContain(said);
+});
+
+test('ten of a long list are shown, and how many are left out is said', () => {
+  const rows = Array.from({ length: 50 }, (_, n) => ({ ...row, fullName: `Persona ${n}.` }));
+  const mail = digestMail({ ...empty, unanswered: { rows, count: 1_000, more: true } }, options);
+  expect(mail?.subject).toBe('Hoy: más de 1000 sin contactar');
+  expect(mail?.text).toContain('Persona 9.');
+  expect(mail?.text).not.toContain('Persona 10.');
+  expect(mail?.text).toContain('y más de 990 más');
+});
+
+test('what visitors typed stays one line and no markup', () => {
+  const hostile = { fullName: 'Ana\r\nBcc: x\u202egpj', company: '<script>', city: 'x'.repeat(300) };
+  const mail = digestMail(
+    { ...empty, unanswered: one(hostile) },
+    { ...options, panel: { origin: 'https://c.example' } },
+  );
+  expect(mail?.text).toContain('<script>, Ana Bcc: x gpj.');
+  expect(mail?.html).not.toContain('<script>');
+  expect(mail?.html).toContain('href="https://c.example/panel/solicitudes/r%2F1"');
+  expect(mail?.text).not.toContain('x'.repeat(61));
+});
+
+test('links and buttons have the business’s colour, or the page’s own', () => {
+  const origin = { origin: 'https://c.example' };
+  const mail = (mailColours?: MailColours) =>
+    digestMail(
+      { ...empty, unanswered: one({}) },
+      { ...options, panel: origin, business: mailColours ? { ...business, mailColours } : business },
+    )?.html ?? '';
+  const html = mail({ light: '#8a1c16', dark: '#f46657', onDark: '#1c0503' });
+  expect(html).toContain('bgcolor="#8a1c16"');
+  expect(html).toContain('.note a{color:#f46657}');
+  expect(html).not.toMatch(/#0b6b43|#5df09a|#06231a/);
+  expect(mail()).toContain('bgcolor="#0b6b43"');
+});
+
+test('no name of a setting is in it', () => {
+  const all = { unanswered: one({}), expiring: expiring('2026-03-11') };
+  const mail = digestMail({ ...empty, ...all }, options);
+  expect(mail?.text).toContain('Se borran en 7 días: 1');
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/[A-Z]{2}_[A-Z]|[A-Z]{3,}=/);
+});
+
+test('a line says who took the request, and has the ways to answer it in both forms', () => {
+  const panel = { origin: 'https://c.example' };
+  const takenBy = { id: 'luis', name: 'Luis' };
+  const of = (change: Partial<RequestRow>) =>
+    digestMail({ ...empty, unanswered: one(change), followUps: one(change) }, { ...options, panel });
+  expect(of({ takenBy })?.text.match(/La tiene Luis\./g)).toHaveLength(2);
+  expect(of({})?.text.match(/Nadie la ha tomado\./g)).toHaveLength(1);
+  const { text = '', html = '' } = of({}) ?? {};
+  for (const [label, address] of [
+    ['Escribir por WhatsApp', 'https://wa.me/51987654321?text=Hola%2C%20Ana'],
+    ['Llamar', 'tel:+51987654321'],
+    ['Abrir en el panel', 'https://c.example/panel/solicitudes/r%2F1'],
+  ]) {
+    expect(text).toContain(`\n  ${label}: ${address}`);
+    expect(html).toContain(`<a href="${address}`);
+    expect(html).toContain(`>${label}</a>`);
+  }
+});

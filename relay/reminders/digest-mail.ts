@@ -1,0 +1,126 @@
+/** The digest as a mail: what needs the owner today, first what has waited longest, with the ways to answer. */
+
+import type { Business } from '../../business/business.ts';
+import type { WordsOwner } from '../../business/own-texts.ts';
+import { numberFormatOf } from '../../contract/number-format.ts';
+import type { RequestRow, Section, Today } from '../../contract/panel/answers.ts';
+import { reasonTexts } from '../../contract/panel/reasons.ts';
+import { pcsText } from '../../contract/read-number.ts';
+import { dayMs, dayOf } from '../base/local-days.ts';
+import { shortLine } from '../base/safe-text.ts';
+import type { PanelConfig } from '../config.ts';
+import type { MailList } from '../delivery/mail/mail-html.ts';
+import { answerButtons, composeMail, type MailContent, viewLinks } from '../delivery/mail/request-mails.ts';
+import { warnedDays } from '../requests/retention.ts';
+
+interface DigestMailOptions {
+  now: Date;
+  business: Pick<Business, 'name' | 'country' | 'currency' | 'timeZone' | 'mailColours'> & WordsOwner;
+  panel: PanelConfig;
+}
+
+type Line = MailList['lines'][number];
+
+const shownMax = 10;
+
+/** Undefined when there is nothing to say. */
+export function digestMail(digest: Today, options: DigestMailOptions): MailContent | undefined {
+  const parts = partsOf(digest, options).filter(({ lines }) => lines.length > 0);
+  if (parts.length === 0) return undefined;
+  const { panel, business } = options;
+  const notes = [{ text: 'Recibes este resumen cada día a las 8:00 si hay algo que hacer.' }];
+  const buttons = viewLinks(panel, 'Hoy', 'Abrir el panel').map((link) => ({ ...link, isPrimary: true }));
+  const page = { title: 'Qué hacer hoy', buttons, lists: parts, notes };
+  const subject = `Hoy: ${parts.map(({ inSubject }) => inSubject).join(', ')}`;
+  return composeMail(subject, page, business.mailColours);
+}
+
+function partsOf(today: Today, { now, business, panel }: DigestMailOptions) {
+  const days = (day: string | null) => daysFrom(dayOf(now.getTime(), business.timeZone), day ?? '');
+  const part = <Row>(title: string, words: string[], section: Section<Row>, line: (row: Row) => Line) => {
+    const { count, more } = section;
+    const lines = section.rows.slice(0, shownMax).map(line);
+    const [some, left] = [more ? 'más de ' : '', count - lines.length];
+    return {
+      title: `${title}: ${some}${count}`,
+      inSubject: `${some}${count} ${words[count === 1 ? 0 : 1]}`,
+      lines,
+      more: left > 0 || more ? [`y ${some}${left} más`] : [],
+    };
+  };
+  const request =
+    <Row extends RequestRow>(detail: (row: Row) => string) =>
+    (row: Row): Line => ({
+      label: shown(row.company, row.fullName),
+      details: [
+        `${detail(row)}${row.takenBy ? ` La tiene ${shown(row.takenBy.name)}.` : ''}`,
+        `${pcsText(shown(row.computers), numberFormatOf(business))}, ${shown(row.city)}.`,
+        shown(row.phone),
+      ],
+      links: answerButtons(row.id, row, { business, panel }),
+    });
+  const waiting = (row: RequestRow) =>
+    `${ageOf(row.receivedAt, now)}${row.takenBy ? '' : ' Nadie la ha tomado.'}`;
+  return [
+    part('Sin contactar', ['sin contactar', 'sin contactar'], today.unanswered, request(waiting)),
+    part(
+      'Pruebas que terminan',
+      ['prueba que termina', 'pruebas que terminan'],
+      today.trialsEnding,
+      request(({ trialEnds }) => ending(days(trialEnds) - 1)),
+    ),
+    part(
+      'Seguimientos',
+      ['seguimiento', 'seguimientos'],
+      today.followUps,
+      request(({ followUp }) => due(days(followUp))),
+    ),
+    part(
+      'Avisos que no salieron',
+      ['entrega detenida', 'entregas detenidas'],
+      today.deliveries,
+      ({ fullName, company, failure }) => {
+        const reason = failure ? reasonTexts[failure.code] : 'no salió';
+        const details = [`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`];
+        const links = viewLinks(panel, 'Entregas', 'Ver en Entregas');
+        return { label: shown(company, fullName), details, links };
+      },
+    ),
+    part(
+      `Se borran en ${warnedDays} días`,
+      ['se borra pronto', 'se borran pronto'],
+      today.expiring,
+      request(({ erasedOn }) => `Se borra ${when(Math.max(0, days(erasedOn)))}.`),
+    ),
+  ];
+}
+
+function shown(...texts: string[]): string {
+  return texts.flatMap((text) => shortLine(text) || []).join(', ');
+}
+
+/** `Hace 3 días.`, `Hace 5 horas.` */
+function ageOf(receivedAt: string, now: Date): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(receivedAt)) / (60 * 60 * 1000)));
+  if (hours === 0) return 'Hace menos de una hora.';
+  if (hours < 48) return hours === 1 ? 'Hace 1 hora.' : `Hace ${hours} horas.`;
+  return `Hace ${Math.floor(hours / 24)} días.`;
+}
+
+/** @param days until the last day of the trial */
+function ending(days: number): string {
+  return `${days < 0 ? 'Terminó' : 'Termina'} ${when(days)}.`;
+}
+
+function due(days: number): string {
+  return days === 0 ? 'Para hoy.' : `Venció ${when(days)}.`;
+}
+
+function when(days: number): string {
+  const near: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
+  return near[days] ?? (days < 0 ? `hace ${-days} días` : `en ${days} días`);
+}
+
+function daysFrom(day: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(day)) / dayMs);
+}

@@ -1,0 +1,77 @@
+/** The daily digests of this deployment: the mail of DIGEST=daily, and the follow-ups of the day, which go to phones. */
+import type { Business } from '../../business/business.ts';
+import { dayOf } from '../base/local-days.ts';
+import type { Log } from '../base/log.ts';
+import { shortLine } from '../base/safe-text.ts';
+import type { DeliveryConfig } from '../config.ts';
+import { longestAnswerMs } from '../delivery/attempt.ts';
+import { createMailer } from '../delivery/mail/mailer.ts';
+import type { Notice, NoticeResult } from '../delivery/notices.ts';
+import type { Retention } from '../requests/retention.ts';
+import { tasksOfToday } from '../search/today.ts';
+import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
+import { toRequest } from '../store/request-row.ts';
+import { createDailyDigest, type DailyDigest, type DailyDigestDeps } from './daily-digest.ts';
+import { digestMail } from './digest-mail.ts';
+
+interface DigestDeps {
+  config: DeliveryConfig;
+  database: SqlDatabase;
+  business: Business;
+  retention: Retention | undefined;
+  notifyOwner: (notice: Notice, by: 'phones') => Promise<NoticeResult>;
+  log: Log;
+  now?: () => Date;
+}
+
+export function openDigests(deps: DigestDeps): DailyDigest[] {
+  const { config, database, business, retention, notifyOwner, log, now = () => new Date() } = deps;
+  const { mail, dailyDigest, panel, retryBaseMs } = config;
+  const { timeZone } = business;
+  const shared = { database, timeZone, retryBaseMs, answerWaitMs: longestAnswerMs, log, now };
+  const open = (row: number, notify: DailyDigestDeps['notify']) =>
+    digests.push(createDailyDigest({ ...shared, row, notify }));
+  const digests: DailyDigest[] = [];
+  if (mail && dailyDigest) {
+    const mailer = createMailer(mail);
+    open(1, async (id, signal) => {
+      // Once a day: it is worth no connection of its own for the rest of it.
+      const reader = database.openReader();
+      try {
+        const options = { now: now(), timeZone, business, panel, retention };
+        const content = digestMail(await tasksOfToday(reader, options, 'oldest'), options);
+        return content && (await mailer.send(id, mail.to, content, signal));
+      } finally {
+        await reader.close();
+      }
+    });
+  }
+  open(2, async (id) => {
+    const notice = await followUpNotice(database, id, dayOf(now().getTime(), timeZone));
+    const result = notice && (await notifyOwner(notice, 'phones'));
+    return result === 'failed' ? { ok: false, kind: 'temporary', reason: '' } : result && { ok: true };
+  });
+  return digests;
+}
+
+const countedMax = 100;
+const namedMax = 5;
+
+/** What is due on this day, and not what was due before: "Hoy" shows that. Undefined = nothing is. */
+async function followUpNotice(sql: Pick<Sql, 'rows'>, id: string, day: string): Promise<Notice | undefined> {
+  const rows = await sql.rows(
+    `SELECT * FROM requests WHERE follow_up = $1 AND status <> 'quarantined' ORDER BY list_key LIMIT ${countedMax + 1}`,
+    [day],
+  );
+  const lines = rows.slice(0, namedMax).map((row) => {
+    const { company, fullName } = toRequest(row).fields;
+    return `${shortLine(company)}, ${shortLine(fullName)}`;
+  });
+  const [first] = rows;
+  if (!first) return undefined;
+  if (rows.length === 1)
+    return { id, title: 'Un seguimiento para hoy', text: lines.join(), requestId: String(first.id) };
+  const count = rows.length > countedMax ? `Más de ${countedMax}` : rows.length;
+  const more = rows.length > namedMax ? ['Y más, en Hoy.'] : [];
+  return { id, title: `${count} seguimientos para hoy`, text: [...lines, ...more].join('\n\n') };
+}

@@ -1,0 +1,71 @@
+/** The tasks of today, for the panel and the morning mail: first contacts, ending trials, due follow-ups, held deliveries. */
+
+import { addDays } from '../../contract/calendar-day.ts';
+import type { RequestRow, Section, Today, WaitingDelivery } from '../../contract/panel/answers.ts';
+import { countedMax } from '../../contract/panel/inputs.ts';
+import { dayOf } from '../base/local-days.ts';
+import { expiring, type Retention } from '../requests/retention.ts';
+import type { Sql, SqlValue } from '../store/db/sql-database.ts';
+import { rowsById } from '../store/request-row.ts';
+import { waitingDeliveries } from './deliveries.ts';
+import { boundedCount } from './list-requests.ts';
+
+const shownMax = 50;
+/** Trials with three days left, today included, or fewer are listed. */
+const endingWithinDays = 3;
+
+const unanswered = "status = 'accepted' AND stage = 'new'";
+const trialsUntil =
+  "stage = 'trial' AND trial_ends <= $1 AND status <> 'quarantined' ORDER BY trial_ends, list_key";
+const followUpsUntil =
+  "follow_up IS NOT NULL AND follow_up <= $1 AND status <> 'quarantined' ORDER BY follow_up, list_key";
+
+interface TodayOptions {
+  now: Date;
+  timeZone: string;
+  /** Undefined = nothing is erased by age. */
+  retention: Retention | undefined;
+}
+
+/** @param first of those that wait for an answer: 50 of them are shown */
+export async function tasksOfToday(
+  sql: Sql,
+  { now, timeZone, retention }: TodayOptions,
+  first: 'newest' | 'oldest' = 'newest',
+): Promise<Today> {
+  const day = dayOf(now.getTime(), timeZone);
+  const [waiting, trialsEnding, followUps, held, expiring] = await Promise.all([
+    section(sql, `${unanswered} ORDER BY list_key ${first === 'newest' ? 'DESC' : ''}`, []),
+    section(sql, trialsUntil, [addDays(day, endingWithinDays)]),
+    section(sql, followUpsUntil, [day]),
+    heldDeliveries(sql),
+    expiringRequests(sql, { now, timeZone, retention }),
+  ]);
+  return { unanswered: waiting, trialsEnding, followUps, deliveries: held, expiring };
+}
+
+async function section(sql: Sql, where: string, values: SqlValue[]): Promise<Section<RequestRow>> {
+  const rows = await sql.rows(`SELECT id FROM requests WHERE ${where} LIMIT ${countedMax + 1}`, values);
+  const shown = rows.slice(0, shownMax).map(({ id }) => String(id));
+  return { rows: await rowsById(sql, shown), ...boundedCount(rows.length, countedMax) };
+}
+
+async function expiringRequests(sql: Sql, { now, timeZone, retention }: TodayOptions) {
+  const found = retention ? await expiring(sql, retention, now, countedMax + 1) : [];
+  const shown = new Map(found.slice(0, shownMax).map(({ id, erasedAtMs }) => [id, erasedAtMs]));
+  const rows = await rowsById(sql, [...shown.keys()]);
+  return {
+    rows: rows.map((row) => ({ ...row, erasedOn: dayOf(shown.get(row.id) ?? 0, timeZone) })),
+    ...boundedCount(found.length, countedMax),
+  };
+}
+
+async function heldDeliveries(sql: Sql): Promise<Section<WaitingDelivery>> {
+  const [rows, count] = await Promise.all([
+    waitingDeliveries(sql, "d.state = 'held' AND d.dismissed_at IS NULL", shownMax),
+    sql.rows(
+      `SELECT request_id FROM deliveries WHERE state = 'held' AND dismissed_at IS NULL LIMIT ${countedMax + 1}`,
+    ),
+  ]);
+  return { rows, ...boundedCount(count.length, countedMax) };
+}

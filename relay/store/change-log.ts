@@ -1,0 +1,75 @@
+/** What every change of a request shares: its author, the log in the change's own transaction, and what follows the commit. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Person, TimelineEvent } from '../../contract/panel/answers.ts';
+import { placeholders, type Sql, type SqlDatabase } from './db/sql-database.ts';
+import type { Channel } from './outbox.ts';
+
+type ChangeOf<Event> = Event extends { by: Person } ? Omit<Event, 'at' | 'by'> : never;
+
+export type LoggedChange =
+  | ChangeOf<TimelineEvent>
+  /** A change without a request: how many were erased or removed. */
+  | { kind: 'erased' | 'removed'; requests: number };
+
+/** What is published to open panels about a change. */
+export interface PublishedChange {
+  /** Ids of the changed requests. */
+  requests: readonly string[];
+  /** True when deliveries changed too. */
+  deliveries?: boolean;
+}
+
+/** Who changes something where: the panel and the owner's commands call the same functions with a context of their own. */
+export interface ChangeContext {
+  database: SqlDatabase;
+  /** The channels of an accepted request. */
+  channels: readonly Channel[];
+  by: Person;
+  now: Date;
+  /** Called after the commit. */
+  publishChange: (change: PublishedChange) => Promise<void> | void;
+}
+
+/** Who changed what no account did, as the panel names it. */
+export const commandLine: Person = { id: '', name: 'línea de comandos' };
+export const retention: Person = { id: '', name: 'RETENTION_DAYS' };
+
+/** @param requestIds null = they no longer exist @param id of an entry whose details this replaces, when there is one */
+export async function logChange(
+  sql: Sql,
+  requestIds: readonly string[] | null,
+  { kind, ...details }: LoggedChange,
+  { by, now }: Pick<ChangeContext, 'by' | 'now'>,
+  id?: string,
+): Promise<void> {
+  for (const requestId of requestIds ?? [null])
+    await sql.rows(
+      `INSERT INTO panel_changes (id, request_id, at, account_id, account_name, kind, details)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET details = excluded.details`,
+      [id ?? newChangeId(), requestId, now.getTime(), by.id, by.name, kind, JSON.stringify(details)],
+    );
+}
+
+/** The searched text of these requests is to be written anew, which the indexer does outside of this transaction. */
+export async function markForSearch(sql: Sql, requestIds: readonly string[]): Promise<void> {
+  await sql.rows(
+    `INSERT INTO search_due (list_key, mark)
+     SELECT list_key, $1 FROM requests WHERE id IN (${placeholders(requestIds.length, 2)})
+     ON CONFLICT (list_key) DO UPDATE SET mark = excluded.mark`,
+    [newChangeId(), ...requestIds],
+  );
+}
+
+/** Ids of changes. Node's UUIDv7 does not ascend within a millisecond, in which one person may change two things. */
+
+let lastTime = '';
+let count = 0;
+
+/** @returns a UUIDv7 whose rand_a counts the ids of this process within the millisecond (RFC 9562, 6.2, method 1). */
+export function newChangeId(): string {
+  const id = randomUUIDv7();
+  const time = id.slice(0, 13);
+  count = time === lastTime ? count + 1 : 0;
+  lastTime = time;
+  return `${id.slice(0, 15)}${count.toString(16).padStart(3, '0')}${id.slice(18)}`;
+}

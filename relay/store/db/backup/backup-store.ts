@@ -1,0 +1,115 @@
+/**
+ * Writes a backup of a SQLite store: one file with everything that it held at one moment, while relays go on writing to
+ * it. A transaction that reads sees no later commit, and in WAL mode it keeps no connection from committing
+ * (https://www.sqlite.org/lang_vacuum.html, "VACUUM INTO"; https://www.sqlite.org/wal.html). Pages of what was erased are
+ * not in it. The owner's own files are (owners-files.ts). PostgreSQL has pg_dump.
+ */
+import * as fs from 'node:fs';
+import { open } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { requireSqlite, type StoreConfig } from '../../../config.ts';
+import { openSqliteReader } from '../sqlite/sqlite-reader.ts';
+import { addOwnersFiles } from './owners-files.ts';
+
+/**
+ * Replaces an earlier backup at `path`; every request that was answered before the call is in it. It is written in a
+ * thread of its own, so that the process answers and takes signals meanwhile.
+ * @throws Error when something else stands at `path`, the store is PostgreSQL, or the backup could not be written: then
+ * nothing changed there
+ */
+export async function backupStore(config: StoreConfig, path: string): Promise<void> {
+  requireSqlite('backup', config);
+  const store = join(config.dataDir, 'requests.db');
+  const file = resolve(path);
+  if (file.startsWith(store) || !isReplaceable(file))
+    throw new Error(`${path} ya existe y no es una copia: se espera un archivo nuevo, o una copia anterior`);
+  await writeNewFile(file, async (partial) => {
+    const log = fs.statSync(`${store}-wal`, { throwIfNoEntry: false });
+    requireSpace(partial, fs.statSync(store).size + (log?.size ?? 0), config.minFreeMb);
+    const reader = openSqliteReader(store, false);
+    try {
+      await reader.rows('VACUUM INTO $1', [partial]);
+    } finally {
+      await reader.close();
+    }
+    addOwnersFiles(partial);
+  });
+}
+
+function isReplaceable(file: string): boolean {
+  const there = fs.statSync(file, { throwIfNoEntry: false });
+  return there === undefined || (there.isFile() && isSqliteFile(file));
+}
+
+/** By its first bytes: https://www.sqlite.org/fileformat2.html, 1.3. */
+export function isSqliteFile(file: string): boolean {
+  const bytes = Buffer.alloc(16);
+  const opened = fs.openSync(file, 'r');
+  try {
+    fs.readSync(opened, bytes, 0, bytes.length, 0);
+  } finally {
+    fs.closeSync(opened);
+  }
+  return bytes.toString('latin1') === 'SQLite format 3\0';
+}
+
+/** A backup must not fill the disk on which the relay accepts. */
+function requireSpace(path: string, bytes: number, minFreeMb: number): void {
+  const { bavail, bsize } = fs.statfsSync(dirname(path));
+  const leftMb = (bavail * bsize - bytes) / 1_000_000;
+  if (leftMb < minFreeMb)
+    throw new Error(
+      `${dirname(path)} tiene poco espacio: la copia ocupa hasta ${Math.ceil(bytes / 1_000_000)} MB, y deben quedar libres los de MIN_FREE_MB (${minFreeMb})`,
+    );
+}
+
+const partialMark = '.encendido-partial-';
+/** No backup writes nothing for so long. */
+const staleAfterMs = 60 * 60 * 1000;
+
+/** What this process writes, until all of it is there. */
+export function partialOf(path: string): string {
+  return `${resolve(path)}${partialMark}${process.pid}-${hostname()}`;
+}
+
+/**
+ * Replaces what stands at `path`, once `write` has filled the empty file that it is given and all of it is on disk; only its
+ * owner may read it, from its first byte on. Removes what processes that were killed an hour ago or earlier have left in its
+ * folder: it may hold personal data, and fills the disk.
+ * @throws what `write` throws, or the file system; then nothing of the new file is left
+ */
+export async function writeNewFile(path: string, write: (partial: string) => unknown): Promise<void> {
+  const partial = partialOf(path);
+  fs.closeSync(fs.openSync(partial, 'wx', 0o600));
+  try {
+    removeLeftovers(dirname(partial));
+    await write(partial);
+    await syncToDisk(partial);
+    fs.renameSync(partial, path);
+  } catch (error) {
+    fs.rmSync(partial, { force: true });
+    throw error;
+  }
+  await syncToDisk(dirname(path));
+}
+
+function removeLeftovers(folder: string): void {
+  for (const name of fs.readdirSync(folder).filter((name) => name.includes(partialMark)))
+    try {
+      const path = join(folder, name);
+      if (Date.now() - fs.statSync(path).mtimeMs > staleAfterMs) fs.rmSync(path);
+    } catch {
+      // It was removed meanwhile, or is another user's, whose next backup removes it.
+    }
+}
+
+/** A renamed file survives a loss of power once its folder was synced too. */
+export async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

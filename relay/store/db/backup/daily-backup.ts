@@ -1,0 +1,69 @@
+/**
+ * A backup each day (UTC) into BACKUP_DIR, at start or at the turn of the day; the last 14 are kept. A failure is logged,
+ * shown by /readyz and /metrics, and tried again every hour; it never keeps the relay from accepting.
+ */
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { throttled } from '../../../base/at-most-every.ts';
+import type { Log } from '../../../base/log.ts';
+import type { StoreConfig } from '../../../config.ts';
+import { backupStore } from './backup-store.ts';
+
+export const keptBackups = 14;
+const checkEveryMs = 60 * 60 * 1000;
+
+export interface BackupStatus {
+  /** When the newest one was complete; undefined as long as this process has seen none. */
+  newestAt: Date | undefined;
+  /** The last attempt failed. */
+  failed: boolean;
+}
+
+interface BackupDeps {
+  dir: string;
+  store: StoreConfig;
+  log: Log;
+  now?: () => Date;
+}
+
+export function createDailyBackups({ dir, store, log, now = () => new Date() }: BackupDeps) {
+  let status: BackupStatus = { newestAt: undefined, failed: false };
+
+  async function backUp(): Promise<void> {
+    const name = `encendido-${now().toISOString().slice(0, 10)}.db`;
+    try {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      if (!(await ownFiles(dir)).includes(name)) {
+        await backupStore(store, join(dir, name));
+        log.info({ file: name }, 'backup written');
+      }
+      for (const old of (await ownFiles(dir)).slice(0, -keptBackups))
+        await rm(join(dir, old), { force: true });
+      status = { newestAt: (await stat(join(dir, name))).mtime, failed: false };
+    } catch (error) {
+      status = { ...status, failed: true };
+      log.error({ err: error }, 'the daily backup failed, and is tried again in an hour: look at BACKUP_DIR');
+    }
+  }
+
+  /** Makes the backup of today unless it is there. Resolves when it is, or has failed. */
+  const check = throttled(0, () => performance.now(), backUp);
+
+  return {
+    check,
+    status: () => status,
+    /** Checks now and every hour; keeps no process alive. */
+    start() {
+      setInterval(check, checkEveryMs).unref();
+      void check();
+    },
+  };
+}
+
+/** Nothing else in the folder is touched. */
+const ownName = /^encendido-\d{4}-\d\d-\d\d\.db$/;
+
+/** Oldest first. */
+async function ownFiles(dir: string): Promise<string[]> {
+  return (await readdir(dir)).filter((name) => ownName.test(name)).sort();
+}

@@ -1,0 +1,67 @@
+/**
+ * The owner's `business.json`, logo and pictures inside a backup of SQLite, so that one file has all that a new machine
+ * needs besides the settings. They are a table of the backup alone: a restore takes it out again.
+ */
+import * as fs from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { businessPath } from '../../../../business/built-business.ts';
+
+/** Adds what is there; nothing where the owner's file is not, as in a container. @param backup a whole SQLite file */
+export function addOwnersFiles(backup: string): void {
+  const path = businessPath(process.env);
+  const files = namesIn(path).flatMap((name) => {
+    const file = resolve(dirname(path), name);
+    return fs.statSync(file, { throwIfNoEntry: false })?.isFile()
+      ? [{ name, data: fs.readFileSync(file) }]
+      : [];
+  });
+  const database = new DatabaseSync(backup);
+  try {
+    // The caller syncs the whole file, or removes it.
+    database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+      CREATE TABLE owners_files (name TEXT PRIMARY KEY, data BLOB NOT NULL) STRICT`);
+    const insert = database.prepare('INSERT OR IGNORE INTO owners_files (name, data) VALUES (?, ?)');
+    for (const { name, data } of files) insert.run(name === basename(path) ? 'business.json' : name, data);
+  } finally {
+    database.close();
+  }
+}
+
+/** The file itself, and those that it names; also where the rest of it is wrong, which the build says. */
+function namesIn(path: string): string[] {
+  try {
+    const { logo, pictures } = JSON.parse(fs.readFileSync(path, 'utf8'));
+    const named = [logo, ...[pictures ?? []].flat().map((picture) => picture?.file)];
+    return [basename(path), ...named.filter((name) => name && typeof name === 'string')];
+  } catch {
+    return [basename(path)];
+  }
+}
+
+export type OwnersFiles = { name: string; data: Uint8Array }[];
+
+/** Takes them out of a store that is about to be restored. @returns those that this machine has not, or has otherwise */
+export function takeOwnersFiles(database: DatabaseSync): OwnersFiles {
+  const [table] = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'owners_files'").all();
+  if (!table) return [];
+  const path = businessPath(process.env);
+  const rows = database.prepare('SELECT name, data FROM owners_files').all() as OwnersFiles; // as written above
+  database.exec('DROP TABLE owners_files');
+  return rows.filter(({ name, data }) => {
+    const file = name === 'business.json' ? path : resolve(dirname(path), name);
+    return !fs.existsSync(file) || !fs.readFileSync(file).equals(data);
+  });
+}
+
+/** Into a folder of their own, so that what the owner has now stays. @returns the names of those that are there then */
+export function writeOwnersFiles(files: OwnersFiles, folder: string): string[] {
+  // No name leads out of the folder.
+  const inside = files.filter(({ name }) => join(folder, name).startsWith(folder + sep));
+  for (const { name, data } of inside) {
+    const file = join(folder, name);
+    fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    fs.writeFileSync(file, data, { mode: 0o600 });
+  }
+  return inside.map(({ name }) => name);
+}

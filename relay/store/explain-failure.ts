@@ -1,0 +1,48 @@
+/**
+ * Explains why the store could not be opened: it turns a system error, which mentions only sockets and files, into one
+ * that names the setting and says what was expected. Errors that no setting explains are returned unchanged.
+ */
+import type { Config } from '../config.ts';
+import { resultCodeOf } from './db/sqlite/sqlite-connection.ts';
+
+export function explainStoreFailure(error: unknown, { store }: Pick<Config, 'store'>): unknown {
+  return store.databaseUrl
+    ? explainPostgresFailure(error, 'DATABASE_URL')
+    : explainSqliteFailure(error, store.dataDir);
+}
+
+/** @param setting the name of the setting; its value is not shown, because it may contain a password */
+export function explainPostgresFailure(error: unknown, setting: string): unknown {
+  if (!isCoded(error)) return error;
+  return new Error(
+    error.code === insufficientPrivilege
+      ? `${setting}: la base de datos no es del usuario con el que entra el relay (${reasonOf(error)}): créala con createdb --owner, o restáurala como ese usuario, como dice docs/operations.md`
+      : `${setting}: se espera un PostgreSQL que responda y deje entrar (${reasonOf(error)})`,
+  );
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const insufficientPrivilege = '42501';
+
+export function explainSqliteFailure(error: unknown, dataDir: string): unknown {
+  const resultCode = resultCodeOf(error);
+  if (!isCoded(error) || (resultCode !== 0 && !cannotWrite.has(resultCode))) return error;
+  return new Error(
+    `DATA_DIR es "${dataDir}": se espera una carpeta donde este usuario pueda escribir, o que pueda crear (${reasonOf(error)})`,
+  );
+}
+
+/** SQLITE_READONLY, CANTOPEN (https://www.sqlite.org/rescode.html); other codes concern the file, not the folder. */
+const cannotWrite = new Set([8, 14]);
+
+type Coded = Error & { code: string };
+
+/** True for errors of Node, SQLite and PostgreSQL, which have a code; our own have none. */
+export function isCoded(error: unknown): error is Coded {
+  return error instanceof Error && 'code' in error;
+}
+
+/** When several addresses refused, Node's error has a code but no message. */
+function reasonOf({ message, code }: Coded): string {
+  return message || code;
+}

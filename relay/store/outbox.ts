@@ -1,0 +1,240 @@
+/**
+ * The outbox: stored requests on their way out. Guarantees: a delivery is leased to one claimer at a time, and an outcome
+ * under a lost lease changes nothing; a request that was quarantined during an attempt is not attempted again.
+ *
+ * outbox = the deliveries that wait; delivery = a stored request on one channel; attempt = one try at a delivery.
+ */
+import { randomUUID } from 'node:crypto';
+import type { DeliveryChannel } from '../../contract/panel/inputs.ts';
+import type { ReasonCode } from '../../contract/panel/reasons.ts';
+import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
+import { dateOf } from './request-row.ts';
+
+export type Channel = DeliveryChannel;
+
+/** What stands in `deliveries.channel`: a push has one delivery for each device, `push:` and its id. */
+export function deliveryKey({ channel, device }: Pick<Claim, 'channel' | 'device'>): string {
+  return device === undefined ? channel : `${channel}:${device}`;
+}
+
+export function channelOf(stored: unknown): Channel {
+  return String(stored).replace(/:.*/, '') as Channel; // written from Channel values only
+}
+
+/**
+ * The condition that a delivery goes through one of the channels, and to a device that still exists. One list, because
+ * SQLite reads the index by channel for a list, and every waiting delivery for two conditions joined by OR.
+ */
+export function isThrough(channels: readonly Channel[]): string {
+  return channels.length === 0 ? 'false' : `channel IN (${deliveryKeys(channels)})`;
+}
+
+/** A query of what stands in `deliveries.channel` for these channels: one row for each device. */
+export function deliveryKeys(channels: readonly Channel[]): string {
+  return channels
+    .map((each) =>
+      each === 'push' ? "SELECT 'push:' || id AS channel FROM push_devices" : `SELECT '${each}' AS channel`,
+    )
+    .join(' UNION ALL ');
+}
+
+export type DeliveryState = 'pending' | 'leased' | 'sent' | 'held';
+
+/** Counts of the outbox stop here, because exact larger counts cost time and are of no more use. */
+const countMax = 10_000;
+
+/** A claimed delivery: only the claimer attempts it until the lease ends. */
+export type Claim = ReturnType<typeof toClaim>;
+
+/** What follows from an attempt; maybeSent = the server received the whole message and did not answer. `at` absent = now. */
+export type Outcome =
+  | { kind: 'sent'; at: Date }
+  | ({ at?: Date; error: string; reasonCode?: ReasonCode; maybeSent?: boolean } & (
+      | { kind: 'retry'; nextAttemptAt: Date; waitedMs: number }
+      /** The channel does not work, so that the attempt does not count. */
+      | { kind: 'paused' }
+      | { kind: 'held' }
+      /** The device, or the time it was worth sending, is gone: the delivery is deleted. */
+      | { kind: 'dropped' }
+    ));
+
+interface ClaimOptions {
+  channel: Channel;
+  now: Date;
+  leaseMs: number;
+  limit: number;
+}
+
+export type Outbox = ReturnType<typeof outboxQueries>;
+export type OutboxStatus = Awaited<ReturnType<Outbox['outboxStatus']>>;
+
+/** @param channels the configured channels; outboxStatus() ignores deliveries through other ones */
+export function outboxQueries(database: SqlDatabase, channels: readonly Channel[]) {
+  const waiting = `state IN ('pending', 'leased') AND ${isThrough(channels)}`;
+  return {
+    /** Claims up to `limit` due deliveries, earliest first, including those whose lease has expired. */
+    async claim({ channel, now, leaseMs, limit }: ClaimOptions): Promise<Claim[]> {
+      const lease = randomUUID();
+      const claimed = await database.rows(
+        `WITH due AS MATERIALIZED (
+           SELECT request_id, channel FROM deliveries
+           WHERE ${isThrough([channel])} AND state IN ('pending', 'leased') AND due_at <= $1
+           ORDER BY due_at LIMIT $2 ${database.skipLocked})
+         UPDATE deliveries SET state = 'leased', lease = $3, due_at = $4, attempts = attempts + 1
+         WHERE (request_id, channel) IN (SELECT request_id, channel FROM due)
+         RETURNING request_id, channel, attempts, waited_ms, maybe_sent,
+           (SELECT received_at FROM requests WHERE id = request_id) AS received_at,
+           (SELECT concat_ws(' / ', utm_source, utm_medium, utm_campaign, referrer_host) FROM requests WHERE id = request_id) AS source,
+           (SELECT params FROM requests WHERE id = request_id AND status = 'accepted') AS params`,
+        [now.getTime(), limit, lease, now.getTime() + leaseMs],
+      );
+      const { accepted = [], quarantined = [] } = Object.groupBy(claimed, ({ params }) =>
+        params === null ? 'quarantined' : 'accepted',
+      );
+      if (quarantined.length > 0)
+        await database.rows(
+          `DELETE FROM deliveries WHERE lease = $1 AND request_id IN (${placeholders(quarantined.length, 2)})`,
+          [lease, ...quarantined.map(({ request_id = null }) => request_id)],
+        );
+      return accepted.map((row) => toClaim(lease, row));
+    },
+
+    /** False when the lease was lost or the request erased meanwhile. */
+    async recordOutcome(claim: Claim, outcome: Outcome): Promise<boolean> {
+      const { requestId, lease } = claim;
+      const key = deliveryKey(claim);
+      const [statement, ...values] = outcomeSql(outcome);
+      return database.transaction(async (sql) => {
+        const recorded = await sql.rows(
+          `${statement} WHERE request_id = $1 AND channel = $2 AND lease = $3 RETURNING request_id`,
+          [requestId, key, lease, ...values],
+        );
+        if (recorded.length === 0) return false;
+        await recordAttempt(sql, requestId, key, outcome);
+        if (outcome.kind !== 'sent')
+          await sql.rows(
+            `DELETE FROM deliveries WHERE request_id = $1 AND channel = $2
+               AND EXISTS (SELECT 1 FROM requests WHERE id = $1 AND status = 'quarantined')`,
+            [requestId, key],
+          );
+        return true;
+      });
+    },
+
+    /** Extends the lease. False when it was lost. */
+    async renew(claim: Claim, until: Date): Promise<boolean> {
+      const renewed = await database.rows(
+        `UPDATE deliveries SET due_at = $4
+         WHERE request_id = $1 AND channel = $2 AND lease = $3 RETURNING request_id`,
+        [claim.requestId, deliveryKey(claim), claim.lease, until.getTime()],
+      );
+      return renewed.length > 0;
+    },
+
+    /**
+     * Due times more than `aheadMaxMs` ahead were written under a clock that was set back since: pending deliveries become
+     * due now, leased ones after a lease. Returns the number of changed deliveries.
+     */
+    async bringForward({ now, leaseMs, aheadMaxMs }: { now: Date; leaseMs: number; aheadMaxMs: number }) {
+      const brought = await database.rows(
+        `UPDATE deliveries SET due_at = CASE state WHEN 'leased' THEN CAST($2 AS BIGINT) ELSE CAST($1 AS BIGINT) END
+         WHERE state IN ('pending', 'leased') AND ${isThrough(channels)} AND due_at > $3
+         RETURNING channel`,
+        [now.getTime(), now.getTime() + leaseMs, now.getTime() + aheadMaxMs],
+      );
+      return brought.length;
+    },
+
+    /** Counts for /readyz and /metrics; each is `countMax` at most. */
+    async outboxStatus() {
+      const [row = {}] = await database.rows(
+        `SELECT
+           ${countOf(`deliveries WHERE ${waiting}`)} AS pending,
+           ${countOf("deliveries WHERE state = 'held'")} AS held,
+           ${countOf("requests WHERE status = 'quarantined'")} AS quarantined,
+           (SELECT min(created_at) FROM deliveries WHERE ${waiting}) AS oldest`,
+      );
+      return {
+        pending: Number(row.pending),
+        held: Number(row.held),
+        quarantined: Number(row.quarantined),
+        /** When the oldest undelivered (pending or leased) delivery was created; undefined when none waits. */
+        oldestUndeliveredAt: dateOf(row.oldest),
+      };
+    },
+  };
+}
+
+/** ntfy was a channel between two releases: what is stored of it waits for ever, or was sent by what has no name any more. */
+export async function deleteRemovedChannel(sql: Sql): Promise<void> {
+  for (const table of ['deliveries', 'delivery_attempts', 'channel_states'])
+    await sql.rows(`DELETE FROM ${table} WHERE channel = 'ntfy'`);
+}
+
+/** Counts up to a limit: any client may trigger these counts, and the relay reads them before each mail. */
+export function countOf(rows: string, max = countMax): string {
+  return `(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${max}) AS counted)`;
+}
+
+function toClaim(lease: string, row: Row) {
+  const [, device] = String(row.channel).split(':');
+  return {
+    requestId: String(row.request_id),
+    channel: channelOf(row.channel),
+    /** The device that a push goes to. */
+    ...(device === undefined ? {} : { device }),
+    receivedAt: new Date(Number(row.received_at)),
+    params: JSON.parse(String(row.params)) as Record<string, string>,
+    /** As `sourceLabel` of the contract writes it; '' = not known. */
+    sourceLabel: String(row.source),
+    /** Number of attempts, this one included. */
+    attempts: Number(row.attempts),
+    /** Sum of the delays so far; time without a working channel does not count. */
+    waitedMs: Number(row.waited_ms),
+    /** Number of earlier attempts with an unknown outcome. */
+    maybeSent: Number(row.maybe_sent),
+    /** Identifies this lease; an outcome under a lost lease changes nothing. */
+    lease,
+  };
+}
+
+/** For the timeline. A channel that is down is probed again and again: the same failure is recorded once in a row. */
+async function recordAttempt(sql: Sql, requestId: string, channel: string, outcome: Outcome): Promise<void> {
+  const at = outcome.at?.getTime() ?? Date.now();
+  const [error, code] = outcome.kind === 'sent' ? [null, null] : [outcome.error, outcome.reasonCode ?? null];
+  if (outcome.kind === 'paused') {
+    const [last] = await sql.rows(
+      `SELECT outcome, error FROM delivery_attempts WHERE request_id = $1 AND channel = $2 ORDER BY at DESC LIMIT 1`,
+      [requestId, channel],
+    );
+    if (last?.outcome === 'paused' && last.error === error) return;
+  }
+  await sql.rows(
+    'INSERT INTO delivery_attempts (request_id, channel, at, outcome, error, reason_code) VALUES ($1, $2, $3, $4, $5, $6)',
+    [requestId, channel, at, outcome.kind, error, code],
+  );
+}
+
+/** The statement up to its condition; its values are numbered from $4. */
+function outcomeSql(outcome: Outcome): [sql: string, ...values: SqlValue[]] {
+  if (outcome.kind === 'dropped') return ['DELETE FROM deliveries'];
+  const update = 'UPDATE deliveries SET lease = NULL,';
+  if (outcome.kind === 'sent')
+    return [
+      `${update} state = 'sent', last_error = NULL, reason_code = NULL, sent_at = $4`,
+      outcome.at.getTime(),
+    ];
+  const next = {
+    retry: "state = 'pending', due_at = $7, waited_ms = $8",
+    // Due since it was created, so that it goes first once the channel works again.
+    paused: "state = 'pending', due_at = created_at, attempts = attempts - 1",
+    held: "state = 'held', dismissed_at = NULL",
+  }[outcome.kind];
+  return [
+    `${update} last_error = $4, reason_code = $5, maybe_sent = maybe_sent + $6, ${next}`,
+    outcome.error,
+    outcome.reasonCode ?? null,
+    outcome.maybeSent ? 1 : 0,
+    ...(outcome.kind === 'retry' ? [outcome.nextAttemptAt.getTime(), outcome.waitedMs] : []),
+  ];
+}

@@ -1,0 +1,114 @@
+/** Rows of `requests` -> typed fields: the one place that knows how a request is stored. */
+import type { MailState, Person, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
+import type { Stage } from '../../contract/panel/inputs.ts';
+import { fromTemplateParams } from '../../contract/trial-request.ts';
+import { readSource } from '../../contract/visit-source.ts';
+import { placeholders, type Row, type Sql, type SqlValue } from './db/sql-database.ts';
+
+/** A quarantined request came from a robot: it is stored, and delivered only after the owner releases it. */
+export type RequestStatus = 'accepted' | 'quarantined';
+
+export type TypedRequest = ReturnType<typeof toRequest>;
+
+/** @param row with all columns of `requests` */
+export function toRequest(row: Row) {
+  const params: Record<string, string> = JSON.parse(String(row.params));
+  const { adminLabel: _label, edition, ...fields } = fromTemplateParams(params);
+  return {
+    id: String(row.id),
+    receivedAt: new Date(Number(row.received_at)),
+    lastReceivedAt: new Date(Number(row.last_received_at)),
+    timesReceived: Number(row.times_received),
+    status: row.status as RequestStatus, // written by accept and release only
+    /** Template params as received. */
+    params,
+    /** The same by the names of the form's fields. */
+    fields,
+    /** The plan that the visitor came from. */
+    edition: edition?.trim() ? edition : null,
+    source: readSource(row),
+    record: toRecord(row),
+  };
+}
+
+function toRecord(row: Row): StageRecord {
+  return {
+    version: Number(row.version),
+    stage: row.stage as Stage, // written from Stage values only
+    stageAt: iso(row.stage_at ?? row.received_at) ?? '',
+    trialStart: textOrNull(row.trial_start),
+    trialEnds: textOrNull(row.trial_ends),
+    sale:
+      row.licences == null
+        ? null
+        : {
+            edition: String(row.won_edition),
+            licences: Number(row.licences),
+            amountCents: Number(row.amount_cents),
+          },
+    lostReason: textOrNull(row.lost_reason),
+    followUp: textOrNull(row.follow_up),
+    takenBy: personOf(row.taken_by, row.taken_name),
+    takenAt: iso(row.taken_at),
+    changedBy: personOf(row.person_id, row.person_name),
+  };
+}
+
+export function personOf(id: SqlValue | undefined, name: SqlValue | undefined): Person | null {
+  return id == null ? null : { id: String(id), name: String(name) };
+}
+
+/** Requests as the panel's lists show them, in the order of the keys, without those that were erased meanwhile. */
+export async function rowsByKey(sql: Sql, keys: readonly number[]): Promise<RequestRow[]> {
+  return (await rowsWithMail(sql, 'list_key', keys)).map(toRequestRow);
+}
+
+export async function rowsById(sql: Sql, ids: readonly string[]): Promise<RequestRow[]> {
+  return (await rowsWithMail(sql, 'id', ids)).map(toRequestRow);
+}
+
+/** All columns, and the state of the mail to the owner as `mail`, in the order of the keys. */
+export async function rowsWithMail(
+  sql: Sql,
+  column: 'list_key' | 'id',
+  keys: readonly SqlValue[],
+): Promise<Row[]> {
+  if (keys.length === 0) return [];
+  const rows = await sql.rows(
+    `SELECT r.*, d.state AS mail FROM requests r
+     LEFT JOIN deliveries d ON d.request_id = r.id AND d.channel = 'mail'
+     WHERE r.${column} IN (${placeholders(keys.length)})`,
+    keys,
+  );
+  const of = new Map(rows.map((row) => [row[column], row]));
+  return keys.map((key) => of.get(key)).filter((row) => row !== undefined);
+}
+
+function toRequestRow(row: Row): RequestRow {
+  const { id, receivedAt, timesReceived, edition, fields, record } = toRequest(row);
+  const { address: _address, ...shown } = fields;
+  const { stage, stageAt, version, trialEnds, followUp, takenBy } = record;
+  return {
+    ...shown,
+    ...{ id, timesReceived, edition, stage, stageAt, version, trialEnds, followUp, takenBy },
+    receivedAt: receivedAt.toISOString(),
+    mail: mailStateOf(row.mail),
+  };
+}
+
+function mailStateOf(state: SqlValue | undefined): MailState {
+  if (state == null) return 'none';
+  return state === 'sent' || state === 'held' ? state : 'waiting';
+}
+
+export function iso(ms: SqlValue | undefined): string | null {
+  return dateOf(ms)?.toISOString() ?? null;
+}
+
+export function dateOf(ms: SqlValue | undefined): Date | undefined {
+  return ms == null ? undefined : new Date(Number(ms));
+}
+
+function textOrNull(value: SqlValue | undefined): string | null {
+  return value == null ? null : String(value);
+}

@@ -1,0 +1,221 @@
+/**
+ * Stores trial requests in groups, each inside one transaction, the same for both databases. Guarantees: a request that
+ * repeats an earlier one, of the group or of the last 24 h, becomes part of its record; an address gets one
+ * acknowledgement a day.
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sourceNames } from '../../contract/visit-source.ts';
+import { placeholders, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
+import { derivedColumns, listKeyOf } from './derived-columns.ts';
+import { recipientHashOf } from './normal-form.ts';
+import type { Channel } from './outbox.ts';
+import type { Accepted, Incoming } from './store.ts';
+
+/** A request that is sent again within this time stays one record. */
+const repeatWindowMs = 24 * 60 * 60 * 1000;
+/** An address gets at most one acknowledgement within this time. */
+const acknowledgementEveryMs = 24 * 60 * 60 * 1000;
+/** Limit for all addresses within the same time, because anyone can enter other people's addresses. */
+const acknowledgementsMax = 200;
+
+/** The columns of a stored request, by name. */
+type NewRequest = Record<string, SqlValue> & { list_key: number };
+
+export async function storeGroup(
+  sql: Sql,
+  { jsonItems, lock }: Pick<SqlDatabase, 'jsonItems' | 'lock'>,
+  group: readonly Incoming[],
+  channels: readonly Channel[],
+): Promise<Accepted[]> {
+  const recipients = channels.includes('acknowledgement')
+    ? group.map(({ params }) => recipientHashOf(params))
+    : [];
+  // Relays that store the same request, or acknowledge the same address, wait for each other.
+  await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...recipients]);
+  const latest = await latestRequests(sql, group);
+  const mayAcknowledge = await acknowledgementLimit(sql, recipients, group);
+  // Each statement gets the group as one JSON text: a statement per request would cost more than the work itself.
+  const each = (text: string, list: SqlValue[][]) =>
+    list.length > 0 && sql.rows(text, [JSON.stringify(list)]);
+
+  const requests: NewRequest[] = [];
+  const repeats: SqlValue[][] = [];
+  const deliveries: SqlValue[][] = [];
+  const accepted = group.map(({ params, fingerprint, status, receivedAt, source = {} }, at): Accepted => {
+    const now = receivedAt.getTime();
+    const key = keyOf(fingerprint, status);
+    const first = latest.get(key);
+    if (first && first.receivedAtMs > now - repeatWindowMs) {
+      repeats.push([first.id, now]);
+      return { id: first.id, repeated: true };
+    }
+    // The id grows with time (RFC 9562, 5.7), so that indexes are appended to instead of changed at random places.
+    const id: string = randomUUIDv7();
+    latest.set(key, { id, receivedAtMs: now });
+    requests.push({
+      list_key: listKeyOf(now, id),
+      ...{ id, received_at: now, last_received_at: now, fingerprint, params: JSON.stringify(params), status },
+      ...derivedColumns(params),
+      ...Object.fromEntries(sourceNames.map((name) => [name, source[name] ?? null])),
+    });
+    for (const channel of status === 'accepted' ? channels : []) {
+      const recipient = (channel === 'acknowledgement' && recipients[at]) || null;
+      if (!recipient || mayAcknowledge(recipient, now)) deliveries.push([id, channel, now, recipient]);
+    }
+    return { id, repeated: false };
+  });
+
+  await insertRequests(sql, jsonItems, requests);
+  await each(
+    `UPDATE requests SET times_received = times_received + again.times, last_received_at = again.at
+     FROM (SELECT value->>0 AS id, count(*) AS times, max(CAST(value->>1 AS BIGINT)) AS at
+           FROM ${jsonItems('$1')} GROUP BY value->>0) AS again
+     WHERE requests.id = again.id`,
+    repeats,
+  );
+  await each(
+    `INSERT INTO deliveries (request_id, channel, created_at, due_at, recipient)
+     SELECT value->>0, value->>1, CAST(value->>2 AS BIGINT), CAST(value->>2 AS BIGINT), value->>3
+     FROM ${jsonItems('$1')} WHERE value->>1 <> 'push'
+     UNION ALL
+     SELECT value->>0, 'push:' || push_devices.id, CAST(value->>2 AS BIGINT), CAST(value->>2 AS BIGINT), value->>3
+     FROM ${jsonItems('$1')} CROSS JOIN push_devices WHERE value->>1 = 'push'`,
+    deliveries,
+  );
+  return accepted;
+}
+
+const numbers: ReadonlySet<string> = new Set(['received_at', 'last_received_at', 'list_key', 'computers']);
+
+/** Each with a list key of its own, which another relay may take at the same moment. */
+async function insertRequests(
+  sql: Sql,
+  jsonItems: SqlDatabase['jsonItems'],
+  rows: NewRequest[],
+): Promise<void> {
+  const [first] = rows.sort((a, b) => a.list_key - b.list_key);
+  if (!first) return;
+  const columns = Object.keys(first);
+  const values = columns.map((name) =>
+    numbers.has(name) ? `CAST(value->>'${name}' AS BIGINT)` : `value->>'${name}'`,
+  );
+  let last = 0;
+  for (let left = rows, step = 1; left.length > 0; step *= 2) {
+    // In ascending order, so that relays that want the same keys at once cannot wait for each other.
+    for (const row of left) {
+      row.list_key = Math.max(row.list_key, last + 1);
+      last = row.list_key;
+    }
+    const inserted = await sql.rows(
+      `INSERT INTO requests (${columns.join(', ')}) SELECT ${values.join(', ')}
+       FROM ${jsonItems('$1')} WHERE true ON CONFLICT (list_key) DO NOTHING RETURNING list_key`,
+      [JSON.stringify(left)],
+    );
+    const stored = new Set(inserted.map(({ list_key }) => Number(list_key)));
+    left = left.filter(({ list_key }) => !stored.has(list_key));
+    // Ever further, because many requests of one millisecond have keys in a row.
+    last += step;
+  }
+  await sql.rows(
+    `INSERT INTO search_due (list_key, mark) SELECT CAST(value->>0 AS BIGINT), '' FROM ${jsonItems('$1')}`,
+    [JSON.stringify(rows.map(({ list_key }) => [list_key]))],
+  );
+}
+
+/** The latest request within the repeat window, for each fingerprint and status of the group; keys are from `keyOf`. */
+async function latestRequests(sql: Sql, group: readonly Incoming[]) {
+  const sinceMs = Math.min(...group.map(({ receivedAt }) => receivedAt.getTime())) - repeatWindowMs;
+  const fingerprints = padded(group.map(({ fingerprint }) => fingerprint));
+  const rows = await sql.rows(
+    `SELECT id, fingerprint, status, received_at FROM requests
+     WHERE received_at > $1 AND fingerprint IN (${placeholders(fingerprints.length, 2)}) ORDER BY received_at`,
+    [sinceMs, ...fingerprints],
+  );
+  return new Map(
+    rows.map(({ id, fingerprint, status, received_at }) => [
+      keyOf(String(fingerprint), String(status)),
+      { id: String(id), receivedAtMs: Number(received_at) },
+    ]),
+  );
+}
+
+/** @returns whether an acknowledgement may go to an address, by its hash; one that still waits counts as just sent */
+async function acknowledgementLimit(sql: Sql, recipients: readonly string[], group: readonly Incoming[]) {
+  if (recipients.length === 0) return () => true;
+  const hashes = padded(recipients);
+  const rows = await sql.rows(
+    `SELECT recipient, max(created_at) AS created_at, max(sent_at) AS sent_at,
+       max(CASE WHEN state IN ('pending', 'leased') THEN 1 ELSE 0 END) AS waits
+     FROM deliveries WHERE recipient IN (${placeholders(hashes.length)}) GROUP BY recipient`,
+    hashes,
+  );
+  const lastAt = new Map(
+    rows.map(({ recipient, created_at, sent_at, waits }) => [
+      String(recipient),
+      waits ? Number.POSITIVE_INFINITY : Math.max(Number(created_at), Number(sent_at ?? 0)),
+    ]),
+  );
+  const latestMs = Math.max(...group.map(({ receivedAt }) => receivedAt.getTime()));
+  const [sent] = await sql.rows(
+    `SELECT count(*) AS count FROM (
+       SELECT 1 FROM deliveries WHERE recipient IS NOT NULL AND created_at > $1 LIMIT $2) AS sent`,
+    [latestMs - acknowledgementEveryMs, acknowledgementsMax],
+  );
+  let left = acknowledgementsMax - Number(sent?.count);
+  return (recipient: string, now: number): boolean => {
+    const last = lastAt.get(recipient) ?? Number.NEGATIVE_INFINITY;
+    if (last > now - acknowledgementEveryMs || left === 0) return false;
+    left -= 1;
+    lastAt.set(recipient, now);
+    return true;
+  };
+}
+
+function keyOf(fingerprint: string, status: string): string {
+  return `${status} ${fingerprint}`;
+}
+
+/** Pads the list with its last value to a power of two, so that few different statements are prepared. */
+function padded(values: readonly string[]): string[] {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(values.length, 1)));
+  return Array.from({ length }, (_, at) => values[Math.min(at, values.length - 1)] ?? '');
+}
+
+const groupSizeMax = 500;
+
+/**
+ * Group commit: requests that arrive during a commit share the next one, with one transaction and one sync.
+ * @param atOnceMax number of commits at a time
+ * @param commit stores the whole group or nothing; returns one result per request, in order
+ */
+export function acceptInGroups(
+  atOnceMax: number,
+  commit: (group: readonly Incoming[]) => Promise<readonly Accepted[]>,
+): (incoming: Incoming) => Promise<Accepted> {
+  const waiting: (PromiseWithResolvers<Accepted> & { incoming: Incoming })[] = [];
+  let atOnce = 0;
+
+  async function commitWaiting(): Promise<void> {
+    atOnce += 1;
+    while (waiting.length > 0) {
+      await nextTurn(); // requests of the same turn of the event loop join the group
+      const group = waiting.splice(0, groupSizeMax);
+      if (group.length === 0) break; // the other commit has taken them
+      try {
+        const accepted = await commit(group.map(({ incoming }) => incoming));
+        for (const [at, { resolve }] of group.entries()) resolve(accepted[at] as Accepted); // one per request
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    atOnce -= 1;
+  }
+
+  return (incoming) => {
+    const result = Promise.withResolvers<Accepted>();
+    waiting.push({ ...result, incoming });
+    if (atOnce < atOnceMax) void commitWaiting();
+    return result.promise;
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Counts events in memory and adds them to the store's hourly sums once a minute and at the stop: counting costs a
+ * visitor nothing. Promises: relays of one database add up; of invented sources 50 an hour are counted; a sum that could not be stored is stored later; what a
+ * killed process had not stored yet, a minute's worth, is not counted.
+ */
+import { type CountedEvent, otherSources } from '../../contract/figures.ts';
+import type { Log } from '../base/log.ts';
+import type { SqlDatabase } from '../store/db/sql-database.ts';
+
+interface FigureCounterDeps {
+  database: Pick<SqlDatabase, 'rows' | 'jsonItems'>;
+  log: Log;
+  now?: () => Date;
+}
+
+const flushEveryMs = 60_000;
+/** Sources of one hour: anybody can invent others, each of which would be a row. */
+const sourcesMax = 50;
+export const hourMs: number = 60 * 60 * 1000;
+
+export function createFigureCounter({ database, log, now = () => new Date() }: FigureCounterDeps) {
+  /** By the start of the hour, in milliseconds since 1970, and the event. */
+  let sums = new Map<string, [hour: number, event: CountedEvent, count: number]>();
+  let flushing = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  function add(event: CountedEvent, hour: number, count: number): void {
+    const key = `${hour} ${event}`;
+    const [, , before] = sums.get(key) ?? [hour, event, 0];
+    sums.set(key, [hour, event, before + count]);
+  }
+
+  async function store(): Promise<void> {
+    if (sums.size === 0) return;
+    const taken = [...sums.values()];
+    sums = new Map();
+    try {
+      await database.rows(
+        `INSERT INTO hourly_figures (hour, event, count)
+         SELECT CAST(value->>0 AS BIGINT), value->>1, CAST(value->>2 AS BIGINT) FROM ${database.jsonItems('$1')} WHERE true
+         ON CONFLICT (hour, event) DO UPDATE SET count = hourly_figures.count + excluded.count`,
+        [JSON.stringify(taken)],
+      );
+    } catch (error) {
+      for (const [hour, event, count] of taken) add(event, hour, count);
+      log.warn({ err: error }, 'visits are counted, but not stored yet');
+    }
+  }
+
+  /** The hour's sources so far. */
+  const sources = { hour: 0, known: new Set<CountedEvent>() };
+  function limited(event: CountedEvent, hour: number): CountedEvent {
+    if (!event.startsWith('visit/')) return event;
+    if (sources.hour !== hour) Object.assign(sources, { hour, known: new Set() });
+    if (!sources.known.has(event) && sources.known.size >= sourcesMax) return `visit/${otherSources}`;
+    sources.known.add(event);
+    return event;
+  }
+
+  const flush = () => {
+    flushing = flushing.then(store);
+    return flushing;
+  };
+  return {
+    count(event: CountedEvent): void {
+      const hour = Math.floor(now().getTime() / hourMs) * hourMs;
+      add(limited(event, hour), hour, 1);
+    },
+    start() {
+      timer = setInterval(flush, flushEveryMs).unref();
+    },
+    /** Stores what is counted so far. Never rejects. */
+    flush,
+    stop() {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}
