@@ -22,7 +22,11 @@ export const previewedMax = 500;
 
 const shortText = optionalText(300);
 const count = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000));
-const version = z.int().check(z.gte(0));
+/**
+ * What changes a request has the `version` that was seen, and an `id` that the browser gives it, so that sending it twice
+ * changes once. Tabs that were opened before an update send none.
+ */
+const change = { id: z.optional(z.uuid()), version: z.int().check(z.gte(0)) };
 const ids = z.array(id).check(z.minLength(1), z.maxLength(idsAtOnceMax));
 
 /** One value or several of one name: `?stage=new&stage=trial`. */
@@ -79,30 +83,30 @@ export const exportQuery = z.extend(requestFilter, {
 export const pageQuery = z.pick(listQuery, { cursor: true });
 export const figuresQuery = z.object({ from: z.optional(day), to: z.optional(day) });
 
-/** A change of stage; an undo is a change back. `version` is the one that was seen. */
+/** A change of stage; an undo is a change back. */
 export const stageBody = z.discriminatedUnion('stage', [
-  z.object({ version, stage: z.literal('new') }),
-  z.object({ version, stage: z.literal('contacted') }),
-  z.object({ version, stage: z.literal('trial'), trialStart: day }),
+  z.object({ ...change, stage: z.literal('new') }),
+  z.object({ ...change, stage: z.literal('contacted') }),
+  z.object({ ...change, stage: z.literal('trial'), trialStart: day }),
   z.object({
-    version,
+    ...change,
     stage: z.literal('won'),
     edition: text(100),
     licences: z.int().check(z.gte(1), z.lte(1_000_000)),
-    /** US dollars, in cents. */
+    /** In hundredths of the business's currency. */
     amountCents: z.int().check(z.gte(0), z.lte(amountCentsMax)),
   }),
-  z.object({ version, stage: z.literal('lost'), reason: text(300) }),
+  z.object({ ...change, stage: z.literal('lost'), reason: text(300) }),
 ]);
 
 /** True = it is assigned to the account that asks, also from another one; false = it is assigned to no one. */
-export const takenBody = z.object({ version, taken: z.boolean() });
-export const followUpBody = z.object({ version, followUp: z.nullable(day) });
+export const takenBody = z.object({ ...change, taken: z.boolean() });
+export const followUpBody = z.object({ ...change, followUp: z.nullable(day) });
 
-/** The browser names the note, so that sending it twice makes one. */
+/** The id is that of the note and of the change. */
 export const noteBody = z.object({ id: z.uuid(), text: text(noteLengthMax) });
-export const noteEditBody = z.object({ version, text: text(noteLengthMax) });
-export const noteDeleteBody = z.object({ version });
+export const noteEditBody = z.object({ ...change, text: text(noteLengthMax) });
+export const noteDeleteBody = z.object(change);
 
 export const idsBody = z.object({ ids });
 /** Deliveries of these requests, or all that are held. */

@@ -16,6 +16,7 @@ export type Change =
   | { call: 'deleteNote'; requestId: string; noteId: string; body: BodyOf<'deleteNote'> };
 
 interface RecordBase {
+  /** A change is sent under it, again and again: the relay makes it once. */
   key: string;
   accountId: string;
   /** The order in which the records were made, across tabs: milliseconds since 1970 with fractions. */
@@ -114,27 +115,6 @@ export function afresh(
   return stored
     ? [waiting, ...behind(records, waiting)].map((each) => withVersion(each, stored.version))
     : [waiting];
-}
-
-/**
- * The answer that was lost, when a conflict shows that the relay has this change already: it was sent before, and its
- * answer did not arrive.
- */
-export function lostAnswer(change: ChangeRecord, { answer }: ApiError): unknown {
-  if (answer.error !== 'conflict' || !('current' in answer)) return undefined;
-  const { current } = answer;
-  if ('note' in current) {
-    if (change.call === 'deleteNote') return current.note === null ? { done: 1 } : undefined;
-    return change.call === 'editNote' && current.note?.text === change.body.text ? current.note : undefined;
-  }
-  const { record } = current;
-  if (change.call === 'changeTaken')
-    return record.takenBy?.id === (change.body.taken ? change.accountId : undefined) ? record : undefined;
-  if (change.call === 'changeFollowUp') return record.followUp === change.body.followUp ? record : undefined;
-  if (change.call !== 'changeStage') return undefined;
-  const stored = Object.entries(wantedFrom(record) ?? {});
-  const wanted: Record<string, unknown> = change.body;
-  return stored.length > 0 && stored.every(([name, value]) => wanted[name] === value) ? record : undefined;
 }
 
 /** A stage with its details; the version comes from the request. */

@@ -46,7 +46,11 @@ interface Tab extends UnsentChanges {
 }
 
 /** As a tab of the one browser: all share its database, its locks and its channel. */
-function openTab(send: (change: Change) => Promise<unknown>, accountId = ana, onSignedOut = () => {}): Tab {
+function openTab(
+  send: (change: ChangeRecord) => Promise<unknown>,
+  accountId = ana,
+  onSignedOut = () => {},
+): Tab {
   const sent: ChangeRecord[] = [];
   const unsent = createUnsentChanges({
     store: openRecordStore(),
@@ -168,19 +172,28 @@ test('a conflict keeps both values and holds later changes of the stage, not the
   expect(tab.changes.get()).toEqual([]);
 });
 
-test('a change whose answer was lost is not a conflict when the relay has it', async () => {
-  const record = { version: 4, stage: 'contacted' } as StageRecord; // as above
-  let isLost = true;
-  const tab = openTab(async () => {
-    if (isLost) return offline();
-    throw new ApiError(409, { error: 'conflict', message: 'Cambió', current: { record }, yours: {} });
+test('a change is sent under the same id until it is answered, also after a conflict', async () => {
+  const record = { version: 9, stage: 'won' } as StageRecord; // as above
+  const keys: string[] = [];
+  const answers = [
+    offline,
+    async () => {
+      throw new ApiError(409, { error: 'conflict', message: 'Cambió', current: { record }, yours: {} });
+    },
+    async () => ({ version: 10 }),
+  ];
+  const tab = openTab(async (change) => {
+    keys.push(change.key);
+    return answers[keys.length - 1]?.();
   });
-  tab.add(contacted);
+  const key = tab.add(contacted);
   await tab.flush();
-  isLost = false;
   await tab.flush();
-  await eventually(() => expect(tab.changes.get()).toEqual([]));
-  expect(tab.versionOf('r1')).toBe(4);
+  await tab.retry(key);
+  expect(keys).toEqual([key, key, key]);
+  expect(tab.changes.get()).toEqual([]);
+  const note = noteOf('Llamé');
+  expect(tab.add(note)).toBe('id' in note.body && note.body.id);
 });
 
 test('a session that ended says so and keeps the change for the same account alone', async () => {
@@ -383,7 +396,7 @@ test('a tab of a later build, whose database has another shape, does not wait fo
   expect(states(tab)).toEqual(['waiting']);
 });
 
-test('an id is a UUID of version 4, also where the address is not secure', () => {
+test('an id is a UUID of version 7, also where the address is not secure', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  expect(newId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(newId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });

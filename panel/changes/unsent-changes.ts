@@ -11,7 +11,6 @@ import {
   type ChangeRecord,
   finished,
   isDraft,
-  lostAnswer,
   type NoteDraft,
   nextToSend,
   noteOf,
@@ -28,7 +27,7 @@ export interface UnsentChangesInput {
   store: RecordStore;
   accountId: string;
   /** @throws ApiError or OfflineError */
-  send(change: Change): Promise<unknown>;
+  send(change: ChangeRecord): Promise<unknown>;
   /** The relay acknowledged a change, of this tab or another one. */
   onSent(change: ChangeRecord, answer: unknown): void;
   /** The session has ended: what is unsent waits for the next one of this account. */
@@ -124,7 +123,8 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
 
   function recordOf(change: Change): ChangeRecord {
     const at = new Date().toISOString();
-    return { ...change, key: newId(), accountId, order: nextOrder(), at, state: 'waiting' };
+    const key = change.call === 'addNote' ? change.body.id : newId();
+    return { ...change, key, accountId, order: nextOrder(), at, state: 'waiting' };
   }
 
   /** Sends what waits; resolves when nothing is left that can be sent. */
@@ -171,11 +171,6 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   /** @returns whether others can be sent */
   async function failed(change: ChangeRecord, error: ApiError | OfflineError): Promise<boolean> {
     const refusal = error instanceof ApiError ? error : undefined;
-    const lost = refusal && lostAnswer(change, refusal);
-    if (lost !== undefined) {
-      await accepted(change, lost);
-      return true;
-    }
     const { status = 0 } = refusal ?? {};
     // Otherwise the change is valid: it is sent again later.
     const isFinal = refusal && status < 500 && status !== 429 && status !== 401;
@@ -219,12 +214,15 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   }
 }
 
-/** A UUID; `crypto.randomUUID` is missing where the address is not secure, such as that of a machine in the LAN. */
+/**
+ * A UUIDv7: changes of one moment are listed in the order in which they were made. `crypto.randomUUID` is missing where the
+ * address is not secure, such as that of a machine in the LAN.
+ */
 export function newId(): string {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const bytes = crypto.getRandomValues(new Uint8Array(10));
+  bytes[0] = ((bytes[0] ?? 0) & 0x0f) | 0x70;
+  bytes[2] = ((bytes[2] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  const all = Date.now().toString(16).padStart(12, '0') + hex;
+  return all.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 import { askWho, useMe } from '../api/queries.ts';
 import { useStored } from '../ui/stored.ts';
 import { takeAnswer } from './apply-changes.ts';
-import { type Change, type ChangeRecord, noteOf } from './change-record.ts';
+import { type ChangeRecord, noteOf } from './change-record.ts';
 import { openRecordStore } from './record-store.ts';
 import { removeGone } from './remove-gone.ts';
 import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
@@ -61,7 +61,8 @@ export function useRemoveGone(): void {
   }, [account]);
 }
 
-function send(change: Change): Promise<unknown> {
+function send(change: ChangeRecord): Promise<unknown> {
   const params = { id: change.requestId, noteId: noteOf(change) ?? '' };
-  return call(change.call, { params, body: change.body as BodyOf<typeof change.call> & never }); // as the union pairs them
+  const body = { id: change.key, ...change.body };
+  return call(change.call, { params, body: body as BodyOf<typeof change.call> & never }); // as the union pairs them
 }

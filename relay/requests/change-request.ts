@@ -4,9 +4,10 @@ import type { FollowUpChange, StageChange, TakenChange } from '../../contract/pa
 import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
 import { localMinute } from '../base/local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
-import { type ChangeContext, type LoggedChange, logChange, markForSearch } from '../store/change-log.ts';
+import { type ChangeContext, type LoggedChange, markForSearch } from '../store/change-log.ts';
 import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
+import { changeOnce } from './change-once.ts';
 import { PanelFailure } from './panel-failure.ts';
 
 /** How long the first answer took is counted in opening hours. */
@@ -30,35 +31,34 @@ export function changeTaken(id: string, body: TakenChange, context: RecordContex
   return changeRecord(id, { call: 'changeTaken', body }, context);
 }
 
-async function changeRecord(id: string, change: RecordChange, context: RecordContext): Promise<StageRecord> {
+function changeRecord(id: string, change: RecordChange, context: RecordContext): Promise<StageRecord> {
   const { by, now, trialDays } = context;
-  const next = (before: StageRecord) =>
-    changedRecord(before, change, { by, at: now.toISOString(), trialDays });
-  const record = await context.database.transaction(async (sql) => {
-    // Locked, so that the second of two changes at once reads what the first has written.
-    const [row] = await sql.rows(
-      `SELECT * FROM requests WHERE id = $1 AND status = 'accepted' ${context.database.forUpdate}`,
-      [id],
-    );
-    if (!row) throw new PanelFailure('notFound');
-    const before = toRequest(row).record;
-    const { version } = change.body;
-    if (before.version === version) {
-      const to = next(before);
-      await writeRecord(sql, row, to, context);
-      await logChange(sql, [id], logged(change, before, to), context);
-      if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
-      if (to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
-      return to;
-    }
-    // A change whose answer was lost is answered again, with the moments of the first time.
-    const { stageAt, takenAt } = before;
-    const again = next({ ...before, version });
-    const repeated = { ...again, stageAt, takenAt: again.takenAt && takenAt };
-    if (JSON.stringify(repeated) === JSON.stringify(before)) return before;
-    throw new PanelFailure('conflict', { current: { record: before }, yours: change.body });
-  });
-  await context.publishChange({ requests: [id] });
+  const { version } = change.body;
+  return changeOnce(
+    {
+      requestId: id,
+      id: change.body.id,
+      // Under the version that this change gave it: what was based on it is compared with what others changed since.
+      again: (_sql, row) => ({ ...acceptedRecord(row), version: version + 1 }),
+      async make(sql, row) {
+        const before = acceptedRecord(row);
+        if (before.version !== version)
+          throw new PanelFailure('conflict', { current: { record: before }, yours: change.body });
+        const to = changedRecord(before, change, { by, at: now.toISOString(), trialDays });
+        await writeRecord(sql, row, to, context);
+        if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
+        if (to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
+        return { answer: to, entry: logged(change, before, to) };
+      },
+    },
+    context,
+  );
+}
+
+/** @throws PanelFailure notFound where the request is quarantined */
+function acceptedRecord(row: Row): StageRecord {
+  const { status, record } = toRequest(row);
+  if (status !== 'accepted') throw new PanelFailure('notFound');
   return record;
 }
 

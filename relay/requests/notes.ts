@@ -1,10 +1,14 @@
 /** Notes of a request. Each has its own version, and keeps its first author. */
 import type { Note } from '../../contract/panel/answers.ts';
 import { notesMax } from '../../contract/panel/inputs.ts';
-import { type ChangeContext, logChange, markForSearch } from '../store/change-log.ts';
+import { type ChangeContext, markForSearch } from '../store/change-log.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
+import { changeOnce } from './change-once.ts';
 import { PanelFailure } from './panel-failure.ts';
+
+/** Of a note that no one has edited. */
+const firstVersion = 1;
 
 /** Oldest first. */
 export async function notesOf(sql: Sql, requestId: string): Promise<Note[]> {
@@ -12,96 +16,113 @@ export async function notesOf(sql: Sql, requestId: string): Promise<Note[]> {
   return (await sql.rows(notes, [requestId])).map(toNote);
 }
 
-/** Idempotent: adding the same note again changes nothing. @throws PanelFailure notFound, invalid, conflict */
+/** The note's id is that of the change too. @throws PanelFailure notFound, invalid, conflict */
 export function addNote(
   requestId: string,
   { id, text }: { id: string; text: string },
   context: ChangeContext,
-) {
+): Promise<Note> {
   const { by, now } = context;
-  return changeNotes(requestId, id, context, async (sql, known) => {
-    if (known?.text === text && known.by.id === by.id) return { note: known };
-    const count = 'SELECT count(*) AS count FROM panel_notes WHERE request_id = $1';
-    const [counted] = await sql.rows(count, [requestId]);
-    if (!known && Number(counted?.count) >= notesMax)
-      throw new PanelFailure('invalid', {
-        message: `Esta solicitud ya tiene ${notesMax} notas. Borra una para agregar otra.`,
-        problems: { text: `expected no more than ${notesMax} notes of a request` },
-      });
-    const [row] = await sql.rows(
-      `INSERT INTO panel_notes (id, request_id, text, created_at, account_id, account_name)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING RETURNING *`,
-      [id, requestId, text, now.getTime(), by.id, by.name],
-    );
-    if (!row) throw new PanelFailure('conflict', { current: { note: known ?? null }, yours: { id, text } });
-    return { note: toNote(row), change: 'added' };
-  });
+  return changeOnce(
+    {
+      requestId,
+      id,
+      async again(sql) {
+        return { ...(await storedNote(sql, requestId, id)), version: firstVersion };
+      },
+      async make(sql) {
+        const count = 'SELECT count(*) AS count FROM panel_notes WHERE request_id = $1';
+        const [counted] = await sql.rows(count, [requestId]);
+        if (Number(counted?.count) >= notesMax)
+          throw new PanelFailure('invalid', {
+            message: `Esta solicitud ya tiene ${notesMax} notas. Borra una para agregar otra.`,
+            problems: { text: `expected no more than ${notesMax} notes of a request` },
+          });
+        const [row] = await sql.rows(
+          `INSERT INTO panel_notes (id, request_id, text, version, created_at, account_id, account_name)
+           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING *`,
+          [id, requestId, text, firstVersion, now.getTime(), by.id, by.name],
+        );
+        if (row) return changed(sql, requestId, toNote(row), 'added');
+        const note = (await findNote(sql, requestId, id)) ?? null;
+        throw new PanelFailure('conflict', { current: { note }, yours: { id, text } });
+      },
+    },
+    context,
+  );
 }
 
-/** Idempotent: a change whose answer was lost is answered again. @throws PanelFailure notFound, conflict */
+/** @throws PanelFailure notFound, conflict */
 export function editNote(
   requestId: string,
   noteId: string,
-  sent: { version: number; text: string },
+  { id, ...sent }: { id?: string | undefined; version: number; text: string },
   context: ChangeContext,
-) {
-  return changeNotes(requestId, noteId, context, async (sql, note) => {
-    if (!note) throw new PanelFailure('notFound');
-    if (note.version === sent.version + 1 && note.text === sent.text) return { note };
-    requireVersion(note, sent);
-    const [row = {}] = await sql.rows(
-      'UPDATE panel_notes SET text = $1, edited_at = $2, version = version + 1 WHERE id = $3 RETURNING *',
-      [sent.text, context.now.getTime(), noteId],
-    );
-    return { note: toNote(row), change: 'edited' };
-  });
+): Promise<Note> {
+  return changeOnce(
+    {
+      requestId,
+      id,
+      async again(sql) {
+        return { ...(await storedNote(sql, requestId, noteId)), version: sent.version + 1 };
+      },
+      async make(sql) {
+        requireVersion(await storedNote(sql, requestId, noteId), sent);
+        const [row = {}] = await sql.rows(
+          'UPDATE panel_notes SET text = $1, edited_at = $2, version = version + 1 WHERE id = $3 RETURNING *',
+          [sent.text, context.now.getTime(), noteId],
+        );
+        return changed(sql, requestId, toNote(row), 'edited');
+      },
+    },
+    context,
+  );
 }
 
-/** Idempotent: deleting a note that is gone changes nothing. @throws PanelFailure notFound, conflict */
-export function deleteNote(
+/** Deleting a note that is gone changes nothing. @throws PanelFailure notFound, conflict */
+export async function deleteNote(
   requestId: string,
   noteId: string,
-  sent: { version: number },
+  { id, ...sent }: { id?: string | undefined; version: number },
   context: ChangeContext,
-) {
-  return changeNotes(requestId, noteId, context, async (sql, note) => {
-    if (!note) return { note };
-    requireVersion(note, sent);
-    await sql.rows('DELETE FROM panel_notes WHERE id = $1', [noteId]);
-    return { note, change: 'deleted' };
-  });
+): Promise<void> {
+  await changeOnce<Note | undefined>(
+    {
+      requestId,
+      id,
+      again: () => undefined,
+      async make(sql) {
+        const note = await findNote(sql, requestId, noteId);
+        if (!note) return { answer: note };
+        requireVersion(note, sent);
+        await sql.rows('DELETE FROM panel_notes WHERE id = $1', [noteId]);
+        return changed(sql, requestId, note, 'deleted');
+      },
+    },
+    context,
+  );
 }
 
 function requireVersion(note: Note, sent: { version: number }): void {
   if (note.version !== sent.version) throw new PanelFailure('conflict', { current: { note }, yours: sent });
 }
 
-/** @param change gets the note as it is stored; what it returns without `change` had been done before */
-async function changeNotes<Changed extends Note | undefined>(
-  requestId: string,
-  noteId: string,
-  context: ChangeContext,
-  change: (
-    sql: Sql,
-    known: Note | undefined,
-  ) => Promise<{ note: Changed; change?: 'added' | 'edited' | 'deleted' }>,
-): Promise<Changed> {
-  const { database } = context;
-  const changed = await database.transaction(async (sql) => {
-    // Locked, so that changes of its notes at once happen one after the other.
-    const request = `SELECT id FROM requests WHERE id = $1 ${database.forUpdate}`;
-    if ((await sql.rows(request, [requestId])).length === 0) throw new PanelFailure('notFound');
-    const known = 'SELECT * FROM panel_notes WHERE request_id = $1 AND id = $2';
-    const [row] = await sql.rows(known, [requestId, noteId]);
-    const done = await change(sql, row && toNote(row));
-    if (done.change) {
-      await logChange(sql, [requestId], { kind: 'note', noteId, change: done.change }, context);
-      await markForSearch(sql, [requestId]);
-    }
-    return done.note;
-  });
-  await context.publishChange({ requests: [requestId] });
-  return changed;
+async function changed(sql: Sql, requestId: string, note: Note, change: 'added' | 'edited' | 'deleted') {
+  await markForSearch(sql, [requestId]);
+  return { answer: note, entry: { kind: 'note', noteId: note.id, change } as const };
+}
+
+async function findNote(sql: Sql, requestId: string, id: string): Promise<Note | undefined> {
+  const known = 'SELECT * FROM panel_notes WHERE request_id = $1 AND id = $2';
+  const [row] = await sql.rows(known, [requestId, id]);
+  return row && toNote(row);
+}
+
+/** @throws PanelFailure notFound */
+async function storedNote(sql: Sql, requestId: string, id: string): Promise<Note> {
+  const note = await findNote(sql, requestId, id);
+  if (!note) throw new PanelFailure('notFound');
+  return note;
 }
 
 function toNote(row: Row): Note {

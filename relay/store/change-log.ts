@@ -34,7 +34,7 @@ export interface ChangeContext {
 export const commandLine: Person = { id: '', name: 'línea de comandos' };
 export const retention: Person = { id: '', name: 'RETENTION_DAYS' };
 
-/** @param requestIds null = they no longer exist @param id of an entry whose details this replaces, when there is one */
+/** @param requestIds null = they no longer exist: an entry of this id is then replaced @param id of the one entry */
 export async function logChange(
   sql: Sql,
   requestIds: readonly string[] | null,
@@ -42,10 +42,11 @@ export async function logChange(
   { by, now }: Pick<ChangeContext, 'by' | 'now'>,
   id?: string,
 ): Promise<void> {
+  const orReplace = requestIds ? '' : 'ON CONFLICT (id) DO UPDATE SET details = excluded.details';
   for (const requestId of requestIds ?? [null])
     await sql.rows(
       `INSERT INTO panel_changes (id, request_id, at, account_id, account_name, kind, details)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET details = excluded.details`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ${orReplace}`,
       [id ?? newChangeId(), requestId, now.getTime(), by.id, by.name, kind, JSON.stringify(details)],
     );
 }

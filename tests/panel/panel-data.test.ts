@@ -1,4 +1,5 @@
 /** The panel's calls over both databases: what the list finds, what a change leaves, and that two of them never collide. */
+import { randomUUIDv7 } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CountedEvent } from '../../contract/figures.ts';
 import type {
@@ -126,8 +127,6 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       at.send<StageRecord>('POST', `${api}/requests/${id}/stage`, body, as);
     const trial = await change({ version: 0, stage: 'trial', trialStart: '2026-03-10' });
     expect(trial).toMatchObject({ version: 1, trialEnds: '2026-04-09', changedBy: ana });
-    // Sent again, because its answer was lost.
-    expect(await change({ version: 0, stage: 'trial', trialStart: '2026-03-10' })).toEqual(trial);
     const late = await refusal(change({ version: 0, stage: 'lost', reason: 'Precio' }, luis));
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({
@@ -159,24 +158,17 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('notes are added once, edited and deleted under their version, and searched', async () => {
+  test('notes are added, edited and deleted under their version, and searched', async () => {
     const id = await at.accept();
-    const noteId = crypto.randomUUID();
+    const noteId = randomUUIDv7();
     const notes = `${api}/requests/${id}/notes`;
-    const note = await at.send('POST', notes, { id: noteId, text: 'Llamar el jueves, pidió boleta' });
-    expect(await at.send('POST', notes, { id: noteId, text: 'Llamar el jueves, pidió boleta' })).toEqual(
-      note,
-    );
-    expect((await refusal(at.send('POST', notes, { id: noteId, text: 'otra' }))).status).toBe(409);
+    await at.send('POST', notes, { id: noteId, text: 'Llamar el jueves, pidió boleta' });
     const found = async (q: string) => {
       await at.panel.idle();
       return (await at.get<Page<RequestRow>>(`${api}/requests?q=${q}`)).rows.length;
     };
     expect(await found('BOLETA')).toBe(1);
-    const edit = () => at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Ya pagó' }, luis);
-    const edited = await edit();
-    // Sent again, because its answer was lost.
-    expect(await edit()).toEqual(edited);
+    const edited = await at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Ya pagó' }, luis);
     expect(
       (await refusal(at.send('PATCH', `${notes}/${noteId}`, { version: 1, text: 'Otra' }))).body,
     ).toMatchObject({ error: 'conflict', current: { note: { version: 2, text: 'Ya pagó' } } });

@@ -14,6 +14,7 @@ export function panelSamples(
 ): Record<PanelRouteName, readonly [CallOptions, ...CallOptions[]]> {
   const { requestId: id, robotId, noteId, sessionId, token } = ids;
   const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
+  const changeId = 'b0a5c0de-0000-4000-8000-000000000003';
   return {
     listRequests: [{}, { query: { sort: 'computers', cursor: '40~7', until: '30~7', upTo: '9' } }],
     countRequests: [{}, { query: { after: '9' } }],
@@ -33,7 +34,7 @@ export function panelSamples(
     changeTaken: [{ params: { id }, body: { version: 0, taken: true } }],
     changeFollowUp: [{ params: { id }, body: { version: 0, followUp: '2026-03-12' } }],
     addNote: [{ params: { id }, body: { id: 'b0a5c0de-0000-4000-8000-000000000002', text: 'Otra' } }],
-    editNote: [{ params: { id, noteId }, body: { version: 1, text: 'Cambiada' } }],
+    editNote: [{ params: { id, noteId }, body: { id: changeId, version: 1, text: 'Cambiada' } }],
     deleteNote: [{ params: { id, noteId }, body: { version: 1 } }],
     today: [{}],
     listQuarantined: [{}],

@@ -17,7 +17,7 @@ test('a person who writes to a new request is asked whether it is contacted, unt
     expect(calls.find(({ method }) => method === 'POST')).toEqual({
       method: 'POST',
       path: 'requests/r1/stage',
-      body: { stage: 'contacted', version: 1 },
+      body: { id: expect.any(String), stage: 'contacted', version: 1 },
     }),
   );
   await waitFor(() => expect(screen.queryByText('¿Ya la contactaste?')).toBeNull());

@@ -20,7 +20,7 @@ test('without a connection a request is taken at once, marked as unsaved, and se
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(within(line).queryByText('sin guardar')).toBeNull());
   const [sent] = calls.filter(({ path }) => path === 'requests/r1/taken').slice(-1);
-  expect(sent?.body).toEqual({ version: 1, taken: true });
+  expect(sent?.body).toEqual({ id: expect.any(String), version: 1, taken: true });
   // The button of the toast says the same.
   await user.click(within(line).getByRole('button', { name: 'Soltar' }));
   await screen.findByText('Nadie la ha tomado');

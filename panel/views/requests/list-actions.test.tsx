@@ -60,7 +60,10 @@ test('a range is chosen with Shift; its stage is changed for each, and sent when
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(sent().length).toBe(2));
   expect(sent()).toEqual(
-    ['r1', 'r3'].map((id) => ({ path: `requests/${id}/stage`, body: { stage: 'contacted', version: 1 } })),
+    ['r1', 'r3'].map((id) => ({
+      path: `requests/${id}/stage`,
+      body: { id: expect.any(String), stage: 'contacted', version: 1 },
+    })),
   );
 });
 
