@@ -2,7 +2,7 @@
 import { logo } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
-import { tagOf } from './layouts.ts';
+import { settled, tagOf } from './layouts.ts';
 
 test('only the document is requested before the first paint; no request leaves the own origin, and no policy violation is reported, scrolled to the end', async ({
   page,
@@ -131,11 +131,22 @@ test('nothing shifts on a deep link: fonts wait until the visitor leaves the sec
   });
 });
 
-test('a visitor of a deep link gets the fonts when following the first link', async ({ page }) => {
-  const fonts = () => page.evaluate(() => document.documentElement.dataset.fonts);
-  await page.goto('/#pricing', { waitUntil: 'networkidle' });
-  await page.locator('#pricing').getByRole('button', { name: '80 PC' }).click();
-  expect(await fonts()).toBeUndefined();
-  await page.locator('#pricing a[href="#prueba"]').first().click();
-  expect(await fonts()).toBe('');
-});
+for (const { when, early } of [
+  { when: 'after the first frame', early: false },
+  { when: 'before the first frame, from the cache', early: true },
+])
+  test(`a visitor of a deep link gets the fonts when following the first link: they arrive ${when}`, async ({
+    page,
+  }) => {
+    const fonts = () => page.evaluate(() => document.documentElement.dataset.fonts);
+    if (early)
+      await page.addInitScript(() => {
+        document.fonts.load = () => Promise.resolve([]);
+      });
+    await page.goto('/#pricing');
+    await settled(page);
+    await page.locator('#pricing').getByRole('button', { name: '80 PC' }).click();
+    expect(await fonts()).toBeUndefined();
+    await page.locator('#pricing a[href="#prueba"]').first().click();
+    expect(await fonts()).toBe('');
+  });

@@ -6,8 +6,8 @@ const fonts = ['1em Archivo', '680 1em "Archivo Display"'];
 /** Longest wait for the fonts before the sections are laid out. */
 const fontsLimitMs = 3000;
 const topPx = 100;
-/** Kept here, because reading it right after the fonts' arrival would force another layout. */
-let scrolledPx = 0;
+/** Kept here, because reading it right after the fonts' arrival would force another layout. Unknown counts as far down. */
+let scrolledPx = Infinity;
 /** Number of the latest call; earlier ones stop laying out sections. */
 let turn = 0;
 // Safari has no idle callback.
@@ -15,19 +15,34 @@ const inTurn = globalThis.requestIdleCallback ?? setTimeout;
 
 export function settle(): void {
   remember('page');
-  const readScroll = () => {
-    scrolledPx = scrollY;
-  };
-  // In the next frame, because reading it now would force a layout of its own.
-  requestAnimationFrame(readScroll);
-  addEventListener('scroll', readScroll, { passive: true });
-  const arrived = Promise.all(fonts.map((font) => document.fonts.load(font))).then(
-    switchFontsUnseen,
-    // Blocked or offline: the fallback font stays.
-    () => {},
+  addEventListener(
+    'scroll',
+    () => {
+      scrolledPx = scrollY;
+    },
+    { passive: true },
   );
+  const arrived = Promise.all(fonts.map((font) => document.fonts.load(font)))
+    .then(measureScroll)
+    // Blocked or offline: the fallback font stays.
+    .then(switchFontsUnseen, () => {});
   // After the fonts, so that each section is laid out once.
   Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, fontsLimitMs))]).then(layOutSections);
+}
+
+/**
+ * Learns the scroll position from the next frame, without forcing a layout. An animation frame would be too early: only
+ * the layout after it scrolls to the address's fragment. A hidden tab has no frames, and nobody sees what changes in it.
+ */
+function measureScroll(): Promise<void> | undefined {
+  if (document.hidden) return;
+  return new Promise((resolve) => {
+    new IntersectionObserver(([entry], observer) => {
+      observer.disconnect();
+      if (entry) scrolledPx = -entry.boundingClientRect.top;
+      resolve();
+    }).observe(document.documentElement);
+  });
 }
 
 /**
