@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { createServer, type ViteDevServer } from 'vite';
 import { businessPath } from '../business/built-business.ts';
 import { readBusiness } from '../business/read-business.ts';
+import { panelPath } from '../contract/panel/addresses.ts';
 import { buildPanel } from '../panel/builder/build-panel.ts';
 import { panelDevServer } from '../panel/builder/vite.ts';
 import { escapeHtml } from '../relay/base/safe-text.ts';
@@ -36,7 +37,7 @@ const vite = await createServer(devServer(relayUrl, http, () => readBusiness(pro
 const panel = await createServer(panelDevServer(relayUrl, http));
 http.on('request', (request, response) => {
   const path = request.url?.split('?', 1)[0];
-  if (path === '/panel' || path?.startsWith('/panel/')) return panel.middlewares(request, response);
+  if (path === panelPath || path?.startsWith(`${panelPath}/`)) return panel.middlewares(request, response);
   if (path !== '/') return vite.middlewares(request, response);
   renderPage(vite).then(
     (html) => response.setHeader('content-type', 'text/html; charset=utf-8').end(html),

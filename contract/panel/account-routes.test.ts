@@ -12,7 +12,8 @@ import {
   passwordLengthMax,
   signInBody,
 } from './account-inputs.ts';
-import { invitationPath, panelAccountRoutes } from './account-routes.ts';
+import { panelAccountRoutes } from './account-routes.ts';
+import { viewHref } from './addresses.ts';
 
 test('only the calls needed before signing in are answered without a session', () => {
   const open = Object.entries(panelAccountRoutes).filter(([, route]) => 'open' in route);
@@ -61,7 +62,7 @@ test('an invitation is used with its token whole', () => {
     expect(invitationUseBody.safeParse({ ...body, token }).success).toBe(false);
     expect(invitationLookBody.safeParse({ token }).success).toBe(false);
   }
-  expect(invitationPath).toBe('/panel/invitacion');
+  expect(viewHref('invitation')).toBe('/panel/invitacion');
 });
 
 const passkeyAdd = {

@@ -5,9 +5,6 @@ import * as inputs from './account-inputs.ts';
 import type { Person } from './answers.ts';
 import { del, get, post } from './route.ts';
 
-/** Where an invitation is used: its token follows the `#`, so that it stays out of logs. */
-export const invitationPath = '/panel/invitacion';
-
 export type Account = Person;
 
 export interface WhoAmI {

@@ -1,11 +1,12 @@
 /** How a call of the panel is declared, in the tables that relay, browser and tests read. */
 import * as z from 'zod/mini';
+import { panelApiPrefix } from './addresses.ts';
 import { dayMax, dayMin } from './limits.ts';
 
 export interface PanelRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** `:name` stands for one id. */
-  path: `/panel/api/${string}`;
+  path: `${typeof panelApiPrefix}/${string}`;
   /** Absent = none is read. */
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -21,8 +22,6 @@ export type PathName<Path extends string> = Path extends `${string}:${infer Name
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-
-export const panelApiPrefix = '/panel/api';
 
 const route =
   <const Method extends PanelRoute['method']>(method: Method) =>

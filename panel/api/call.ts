@@ -3,6 +3,7 @@
  * OfflineError when no answer came.
  */
 
+import { callHref } from '../../contract/panel/addresses.ts';
 import type { Conflict, PanelError } from '../../contract/panel/answers.ts';
 import { idsAtOnceMax } from '../../contract/panel/limits.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
@@ -94,8 +95,7 @@ export function addressOf<Name extends PanelRouteName>(
   params: Record<string, string> = {},
   query?: QueryOf<Name>,
 ): string {
-  const { path } = PANEL_ROUTES[name];
-  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const filled = callHref(PANEL_ROUTES[name].path, params);
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {}))
     for (const one of [value].flat()) if (one !== undefined) search.append(key, String(one));

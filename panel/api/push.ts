@@ -1,5 +1,6 @@
 /** This browser as a device that is told by push: its subscription, and what the relay knows of it. */
-import { panelPath } from '../format/addresses.ts';
+import { panelFiles, panelPath } from '../../contract/panel/addresses.ts';
+import type { BodyOf } from '../../contract/panel/routes.ts';
 import { call } from './call.ts';
 
 /** no = this browser cannot; install = it can once the panel is on the Home Screen; denied = the person said no. */
@@ -30,7 +31,7 @@ export async function addDevice(): Promise<boolean> {
   // First, because browsers forget the press while a call is under way.
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { publicKey } = await call('pushDevices');
-  const registration = await navigator.serviceWorker.register(`${panelPath}/sw.js`, { scope: panelPath });
+  const registration = await navigator.serviceWorker.register(panelFiles.worker, { scope: panelPath });
   await navigator.serviceWorker.ready;
   // A subscription that was made for another key cannot be used.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
@@ -38,16 +39,19 @@ export async function addDevice(): Promise<boolean> {
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  const { endpoint = '', keys = {} } = made.toJSON();
   try {
-    await call('addPushDevice', {
-      body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
-    });
+    await call('addPushDevice', { body: deviceOf(made) });
   } catch (error) {
     await made.unsubscribe();
     throw error;
   }
   return true;
+}
+
+/** A subscription as the relay knows it. */
+export function deviceOf(made: PushSubscription): BodyOf<'addPushDevice'> {
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
+  return { endpoint: endpoint ?? '', keys: { p256dh, auth } };
 }
 
 /** Ends the subscription, so that the push service no longer takes anything for it. */

@@ -1,8 +1,8 @@
 /** On a phone where the panel is not installed: what installing brings, until it is done or the person says no. */
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { panelPaths } from '../../contract/panel/addresses.ts';
 import { isAppleMobile, isInstalled } from '../api/push.ts';
-import { panelPaths } from '../format/addresses.ts';
 import { Button } from '../ui/button.tsx';
 import { remember, remembered } from '../ui/remembered.ts';
 import { stored, useStored } from '../ui/stored.ts';

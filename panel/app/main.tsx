@@ -2,9 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { panelPath } from '../../contract/panel/addresses.ts';
 import { keepDevice } from '../api/push.ts';
 import { createQueryClient } from '../api/queries.ts';
-import { panelPath } from '../format/addresses.ts';
 import { loadMenu } from '../ui/menu.tsx';
 import { loadViewAt, loadViews, Panel } from './routes.tsx';
 import '../../site/styles/tokens.css';

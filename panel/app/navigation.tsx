@@ -3,7 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import type { Account } from '../../contract/panel/account-routes.ts';
-import { panelPaths, viewNames } from '../format/addresses.ts';
+import { panelPaths } from '../../contract/panel/addresses.ts';
+import { viewNames } from '../format/addresses.ts';
 import { business } from '../format/business.ts';
 import { BrandMark, Icon, type IconName } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';

@@ -4,8 +4,8 @@
  */
 import { type ComponentType, use } from 'react';
 import { BrowserRouter, Link, matchPath, Route, Routes, useLocation } from 'react-router';
+import { panelPath, panelPaths } from '../../contract/panel/addresses.ts';
 import { useRemoveGone } from '../changes/use-changes.tsx';
-import { panelPath, panelPaths } from '../format/addresses.ts';
 import { button } from '../ui/button.tsx';
 import { StateNote } from '../ui/state-note.tsx';
 import { View } from '../ui/view.tsx';

@@ -5,12 +5,12 @@
 import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { Account } from '../../contract/panel/account-routes.ts';
+import { panelPaths } from '../../contract/panel/addresses.ts';
 import { isReached } from '../api/call.ts';
 import { useDeliveries, useMe } from '../api/queries.ts';
 import { QueryResult } from '../api/query-result.tsx';
 import { ConflictDialog, UnsentStrip } from '../changes/unsent-strip.tsx';
 import { ChangesProvider } from '../changes/use-changes.tsx';
-import { panelPaths } from '../format/addresses.ts';
 import { boundedCount } from '../format/numbers.ts';
 import { channelTrouble } from '../format/words.ts';
 import { useNow } from '../ui/age.tsx';

@@ -80,13 +80,16 @@ test('what is taken is taken under the version that it has, and a refusal opens 
   const calls: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, { body = '' }: { body?: string } = {}) => {
     calls.push([path, body]);
-    return { json: async () => ({ record: { version: 7 } }) };
+    return Response.json({ record: { version: 7 } });
   });
   await push(request('1'));
   expect(await answerTap(shown[0]?.data, 'take')).toBe('/panel/solicitudes/1');
   expect(calls).toEqual([
     ['/panel/api/requests/1', ''],
-    ['/panel/api/requests/1/taken', '{"version":7,"taken":true}'],
+    [
+      '/panel/api/requests/1/taken',
+      expect.stringMatching(/^{"id":"[\da-f-]{36}","version":7,"taken":true}$/),
+    ],
   ]);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await answerTap(shown[0]?.data, 'take')).toBe('/panel/solicitudes/1');
@@ -99,13 +102,16 @@ test('data that is not ours opens Hoy', async () => {
 
 test('a subscription that the browser renews is told to the relay, and made anew where it only ended', async () => {
   const posts: string[] = [];
-  let answer: object = { publicKey: 'K' };
+  let answer = () => Response.json({ publicKey: 'K' });
   vi.stubGlobal('fetch', async (_path: string, { body }: { body?: string } = {}) => {
     if (body) posts.push(body);
-    return { json: async () => answer };
+    return answer();
   });
   const subscriptionAt = (endpoint: string) =>
-    ({ endpoint, toJSON: () => ({ keys: { p256dh: 'P', auth: 'A' } }) }) as unknown as PushSubscription; // as far as it is used
+    ({
+      endpoint,
+      toJSON: () => ({ endpoint, keys: { p256dh: 'P', auth: 'A' } }),
+    }) as unknown as PushSubscription; // as far as it is used
   const asked: object[] = [];
   const subscriber = {
     async subscribe(options: object) {
@@ -125,7 +131,7 @@ test('a subscription that the browser renews is told to the relay, and made anew
     '{"endpoint":"https://push.example/new","keys":{"p256dh":"P","auth":"A"},"replaces":"https://push.example/old"}',
     '{"endpoint":"https://push.example/made","keys":{"p256dh":"P","auth":"A"}}',
   ]);
-  answer = { message: 'Entra otra vez' };
+  answer = () => Response.json({ error: 'noSession', message: 'Entra otra vez' }, { status: 401 });
   await renewSubscription(subscriber, {});
   expect([asked.length, posts.length]).toEqual([1, 2]);
 });

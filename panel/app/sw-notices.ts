@@ -4,8 +4,11 @@
  * a push that comes twice is one notice; where more than three requests wait unseen, one notice names them all.
  */
 import * as z from 'zod/mini';
+import { isViewPath, requestHref, viewHref } from '../../contract/panel/addresses.ts';
 import { pushMessage } from '../../contract/push-message.ts';
-import { panelPath, panelPaths, requestHref } from '../format/addresses.ts';
+import { call } from '../api/call.ts';
+import { deviceOf } from '../api/push.ts';
+import { newId } from '../format/new-id.ts';
 
 // zod's compiled schemas need eval, which the content security policy forbids.
 z.config({ jitless: true });
@@ -20,7 +23,7 @@ type Waiting = z.output<typeof waitingRequest>;
 const singlesMax = 3;
 const namedMax = 4;
 const common = { lang: 'es', icon: '/icon-512.png', badge: '/icon-512.png' };
-const viewPath = `${panelPath}${panelPaths.today}`;
+const viewPath = viewHref('today');
 let last: Promise<void> = Promise.resolve();
 
 /** One after the other: each looks at what the one before has shown. @param text of the push; another one is not ours */
@@ -65,7 +68,7 @@ export async function answerTap(data: unknown, action: string): Promise<string> 
   const [request] = requests;
   // What cannot be taken now (offline, signed out, assigned to another person) is shown by the request itself.
   if (action === 'take' && request) await take(request.id).catch(() => {});
-  return path.startsWith('/panel/') ? path : viewPath;
+  return isViewPath(path) ? path : viewPath;
 }
 
 /** Not every browser says what was before and what is now. */
@@ -74,34 +77,22 @@ export interface SubscriptionChange {
   newSubscription?: PushSubscription | null;
 }
 
-const devicesPath = '/panel/api/push-devices';
-
 /** The browser ended its subscription, or made another one, without being asked: the relay pushes to the new one from now on. */
 export async function renewSubscription(
   pushManager: PushManager,
   { oldSubscription, newSubscription }: SubscriptionChange,
 ): Promise<void> {
   // Without a session the relay can be told nothing: "Cuenta" offers this device again.
-  const { publicKey } = signingKey.safeParse(await (await fetch(devicesPath)).json()).data ?? {};
-  if (!publicKey) return;
+  const devices = await call('pushDevices').catch(() => undefined);
+  if (!devices) return;
   const made =
     newSubscription ??
-    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
-  const replaces = oldSubscription?.endpoint;
-  await post(devicesPath, { endpoint: made.endpoint, keys: made.toJSON().keys, replaces });
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: devices.publicKey }));
+  await call('addPushDevice', { body: { ...deviceOf(made), replaces: oldSubscription?.endpoint } });
 }
-
-const signingKey = z.object({ publicKey: z.string() });
-const versioned = z.object({ record: z.object({ version: z.number() }) });
 
 async function take(id: string): Promise<void> {
-  const address = `/panel/api/requests/${encodeURIComponent(id)}`;
-  const found = versioned.safeParse(await (await fetch(address)).json()).data;
-  if (!found) return;
-  await post(`${address}/taken`, { version: found.record.version, taken: true });
-}
-
-function post(path: string, body: object): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' };
-  return fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { record } = await call('oneRequest', { params: { id } });
+  const body = { id: newId(), version: record.version, taken: true };
+  await call('changeTaken', { params: { id }, body });
 }

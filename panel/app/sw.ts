@@ -3,6 +3,7 @@
  * opened before work offline. It keeps files of the build and nothing else: no answer of the relay's API ever.
  */
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { isViewPath, panelFiles } from '../../contract/panel/addresses.ts';
 import { answerTap, renewSubscription, type SubscriptionChange, showPush } from './sw-notices.ts';
 
 /** What is used of a worker's `self`: the compiler's types of documents and of workers exclude each other. */
@@ -43,8 +44,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // Before the library's own listener, which would answer with the kept document at once.
 self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url);
-  const isView = /^\/panel(\/|$)/.test(pathname) && !pathname.startsWith('/panel/api/');
-  if (event.request.mode === 'navigate' && isView) event.respondWith(freshOrKept(event.request));
+  if (event.request.mode === 'navigate' && isViewPath(pathname))
+    event.respondWith(freshOrKept(event.request));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self.registration, event.data?.text())));
@@ -71,7 +72,7 @@ async function open(path: string): Promise<void> {
 
 /** The document of the relay; where it does not come, the one of the files that are kept. */
 async function freshOrKept(request: Request): Promise<Response> {
-  const kept = await matchPrecache('/panel/index.html');
+  const kept = await matchPrecache(panelFiles.document);
   const fresh = fetch(request);
   if (!kept) return fresh;
   const late = new Promise<undefined>((done) => setTimeout(done, freshLimitMs));

@@ -8,6 +8,7 @@ import { build } from 'vite';
 import { hashedName } from '../../business/read-pictures.ts';
 import { shortNameOf } from '../../business/short-name.ts';
 import { languageOf } from '../../contract/number-format.ts';
+import { panelPath, viewHref } from '../../contract/panel/addresses.ts';
 import { compressAll } from '../../site/builder/write-files.ts';
 import { business } from '../../site/content/business.ts';
 import { panelHeaders } from './policy.ts';
@@ -24,13 +25,13 @@ export async function buildPanel(relayDir: string): Promise<void> {
 
 /** What a phone needs to install the panel. Its icons are the page's. */
 const manifest = {
-  id: '/panel',
+  id: panelPath,
   name: `Panel de ${business.name}`,
   short_name: shortNameOf(business),
   description: 'Solicitudes de prueba: avisos, respuestas y seguimiento',
   lang: languageOf(business),
-  start_url: '/panel/hoy',
-  scope: '/panel',
+  start_url: viewHref('today'),
+  scope: panelPath,
   display: 'standalone',
   background_color: '#0c1413',
   theme_color: '#0c1413',
@@ -39,8 +40,8 @@ const manifest = {
     { src: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
   ],
   shortcuts: [
-    { name: 'Hoy', url: '/panel/hoy' },
-    { name: 'Solicitudes', url: '/panel/solicitudes' },
+    { name: 'Hoy', url: viewHref('today') },
+    { name: 'Solicitudes', url: viewHref('requests') },
   ],
 };
 

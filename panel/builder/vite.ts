@@ -4,7 +4,9 @@ import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { languageOf } from '../../contract/number-format.ts';
-import { panelRoutePaths } from '../../contract/panel/routes.ts';
+import { panelApiPrefix, panelFiles, panelPath } from '../../contract/panel/addresses.ts';
+import { allPanelRoutes, panelRoutePaths } from '../../contract/panel/routes.ts';
+import { replaceIn } from '../../contract/replace-in.ts';
 import { withAccent } from '../../site/builder/accent.ts';
 import { textCut } from '../../site/builder/fonts.ts';
 import { business, logo } from '../../site/content/business.ts';
@@ -15,14 +17,17 @@ const root = resolve(import.meta.dirname, '..');
 /** Beside Vite's own cache of the panel. */
 const fontFolder = join(root, '../node_modules/.vite-panel-font');
 
+/** The contract's table without its schemas, for `api/call.ts`. */
+const calls = { PANEL_ROUTES: JSON.stringify(panelRoutePaths) };
+
 const plain = { root, configFile: false, logLevel: 'warn', publicDir: false } satisfies InlineConfig;
 
 const shared = {
   ...plain,
-  base: '/panel/',
+  base: `${panelPath}/`,
   plugins: [ownersPanel()],
   resolve: { alias: { 'archivo-text.woff2': join(fontFolder, 'archivo-text.woff2') } },
-  define: { PANEL_ROUTES: JSON.stringify(panelRoutePaths) },
+  define: calls,
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
 } satisfies InlineConfig;
 
@@ -69,7 +74,7 @@ function firstOrLater(
 export function workerBuild(outDir: string, files: { url: string; revision: string | null }[]): InlineConfig {
   return {
     ...plain,
-    define: { 'self.__WB_MANIFEST': JSON.stringify(files) },
+    define: { ...calls, 'self.__WB_MANIFEST': JSON.stringify(files) },
     build: {
       outDir,
       emptyOutDir: false,
@@ -90,7 +95,7 @@ export function panelDevServer(relayUrl: string, http: Server): InlineConfig {
     server: {
       middlewareMode: true,
       hmr: { server: http, path: 'hot' },
-      proxy: { '/panel/api': relayUrl },
+      proxy: { [panelApiPrefix]: relayUrl },
     },
   };
 }
@@ -113,12 +118,14 @@ function ownersPanel(): Plugin {
       // After Vite's own pass over the document, which would take the script for a module.
       order: 'post',
       handler: (html) =>
-        html
-          .replace('<!--theme-->', () => `<script>${themeScript}</script>`)
-          .replace('/favicon.svg" type="image/svg+xml', `/${icon.file}" type="${icon.mediaType}`)
-          .replace('<!--installed-->', '<link rel="manifest" href="/panel/manifest.webmanifest" />')
-          .replace('lang="es"', `lang="${languageOf(business)}"`)
-          .replace('<title>Panel', () => `<title>${name}`),
+        replaceIn(html, {
+          '<!--theme-->': `<script>${themeScript}</script>`,
+          '/favicon.svg" type="image/svg+xml': `/${icon.file}" type="${icon.mediaType}`,
+          '<!--installed-->': `<link rel="manifest" href="${panelFiles.manifest}" />`,
+          '<!--first call-->': `<link rel="preload" href="${allPanelRoutes.whoAmI.path}" as="fetch" crossorigin />`,
+          'lang="es"': `lang="${languageOf(business)}"`,
+          '<title>Panel': `<title>${name}`,
+        }),
     },
   };
 }

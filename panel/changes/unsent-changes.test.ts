@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StageRecord } from '../../contract/panel/answers.ts';
 import { ApiError, OfflineError } from '../api/call.ts';
+import { newId } from '../format/new-id.ts';
 import type { Change, ChangeRecord } from './change-record.ts';
 import { openRecordStore } from './record-store.ts';
 import { removeGone } from './remove-gone.ts';
-import { createUnsentChanges, newId, type UnsentChanges } from './unsent-changes.ts';
+import { createUnsentChanges, type UnsentChanges } from './unsent-changes.ts';
 
 /** Only a failing test waits so long. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 });

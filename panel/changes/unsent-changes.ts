@@ -3,6 +3,7 @@
  * removed only when the relay has acknowledged it or the person discards it. One tab sends at a time; all tabs hear of it.
  */
 import { ApiError, OfflineError } from '../api/call.ts';
+import { newId } from '../format/new-id.ts';
 import { stored } from '../ui/stored.ts';
 import {
   afresh,
@@ -212,17 +213,4 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     lastOrder = Math.max(Date.now(), lastOrder + 0.001);
     return lastOrder;
   }
-}
-
-/**
- * A UUIDv7: changes of one moment are listed in the order in which they were made. `crypto.randomUUID` is missing where the
- * address is not secure, such as that of a machine in the LAN.
- */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(10));
-  bytes[0] = ((bytes[0] ?? 0) & 0x0f) | 0x70;
-  bytes[2] = ((bytes[2] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const all = Date.now().toString(16).padStart(12, '0') + hex;
-  return all.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

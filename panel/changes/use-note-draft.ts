@@ -1,7 +1,7 @@
 /** What is typed in a note's field is kept at every key, and is there again after another view, a reload or a new session. */
 import { useEffect, useRef, useState } from 'react';
+import { newId } from '../format/new-id.ts';
 import { isDraft } from './change-record.ts';
-import { newId } from './unsent-changes.ts';
 import { useUnsent } from './use-changes.tsx';
 
 export interface DraftSubject {

@@ -1,18 +1,5 @@
-/** Every address of the panel. Paths are below `panelPath`, as the router wants them. */
-
-/** Where the relay serves the panel. */
-export const panelPath = '/panel';
-
-export const panelPaths = {
-  today: '/hoy',
-  requests: '/solicitudes',
-  quarantined: '/apartadas',
-  deliveries: '/entregas',
-  figures: '/cifras',
-  account: '/cuenta',
-  signIn: '/entrar',
-  invitation: '/invitacion',
-} as const;
+/** Links between the panel's views, and ways back. */
+import { panelPaths } from '../../contract/panel/addresses.ts';
 
 /** The views that lead to a request, as their links and the way back from it are called. */
 export const viewNames = {
@@ -39,15 +26,6 @@ export function wayBack(state: { from?: Origin } | null): {
   const isBrowsers = state?.from !== undefined;
   if (from === 'request') return { name: 'Solicitud anterior', path: panelPaths.requests, isBrowsers };
   return { name: viewNames[from], path: panelPaths[from], isBrowsers };
-}
-
-export function requestPath(id: string): string {
-  return `${panelPaths.requests}/${encodeURIComponent(id)}`;
-}
-
-/** A request's address for a link that the router does not follow. @param search the list's filter, without `?` */
-export function requestHref(id: string, search = ''): string {
-  return `${panelPath}${requestPath(id)}${search && `?${search}`}`;
 }
 
 /** A path of the panel that came from outside, else that of today: another address would be an open redirect. */

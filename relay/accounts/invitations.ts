@@ -4,7 +4,8 @@
  */
 
 import { accountNameKey } from '../../contract/panel/account-inputs.ts';
-import { type InvitationLook, invitationPath } from '../../contract/panel/account-routes.ts';
+import type { InvitationLook } from '../../contract/panel/account-routes.ts';
+import { panelPath, viewHref } from '../../contract/panel/addresses.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import * as accounts from './accounts.ts';
@@ -28,7 +29,7 @@ export async function invite(sql: Sql, { name, expiresAt }: { name: string; expi
 
 /** @param base PUBLIC_URL, or this machine's own address */
 export function invitationLink(base: string, token: string): string {
-  return `${base}${invitationPath}#${token}`;
+  return `${base}${viewHref('invitation')}#${token}`;
 }
 
 /**
@@ -39,7 +40,7 @@ export function invitationLink(base: string, token: string): string {
  */
 export async function firstLinkLines(database: SqlDatabase, base: string, now: Date): Promise<string[]> {
   try {
-    if (await accounts.hasAccounts(database)) return [`Panel       ${base}/panel`];
+    if (await accounts.hasAccounts(database)) return [`Panel       ${base}${panelPath}`];
     const token = await invite(database, { name: '', expiresAt: new Date(now.getTime() + firstLinkMs) });
     return [
       `Panel       todavía no hay cuentas. Abre este enlace antes de ${firstLinkMs / 60_000} minutos; sirve una vez:`,
@@ -47,7 +48,7 @@ export async function firstLinkLines(database: SqlDatabase, base: string, now: D
     ];
   } catch (error) {
     return [
-      `Panel       ${base}/panel; no se sabe si hay cuentas, y no se pudo guardar un enlace (${(error as Error).message}):`,
+      `Panel       ${base}${panelPath}; no se sabe si hay cuentas, y no se pudo guardar un enlace (${(error as Error).message}):`,
       '            inicia el relay otra vez cuando se pueda escribir donde guarda',
     ];
   }

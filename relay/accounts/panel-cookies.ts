@@ -2,9 +2,11 @@
  * The panel's two cookies: the session's, and the device's, which proves that this browser has signed in to this account
  * before, with the password that it still has. Both are HttpOnly and SameSite.
  */
+
 import { randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { panelPath } from '../../contract/panel/addresses.ts';
 import type { StoredAccount } from './accounts.ts';
 import { type PanelSecret, tokenHash } from './panel-secret.ts';
 import { sessionAgeMaxMs } from './sessions.ts';
@@ -34,7 +36,7 @@ export function createPanelCookies(publicUrl: string | undefined, secret: PanelS
   const options = (request: FastifyRequest): CookieSerializeOptions => ({
     httpOnly: true,
     sameSite: 'strict',
-    path: isTls(request) ? '/' : '/panel',
+    path: isTls(request) ? '/' : panelPath,
     secure: isTls(request),
   });
 

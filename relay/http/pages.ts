@@ -6,8 +6,11 @@
 import { join, resolve } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { readBuilt } from '../../business/built-business.ts';
+import { fill } from '../../contract/fill.ts';
+import { isViewPath, panelFiles, panelPath, viewHref } from '../../contract/panel/addresses.ts';
 import { panelRoutes } from '../../contract/panel/routes.ts';
 import { countingToken, keepingToken, type PrivacyTemplate, receiversToken } from '../../contract/privacy.ts';
+import { replaceIn } from '../../contract/replace-in.ts';
 import { sessionCookie } from '../accounts/panel-cookies.ts';
 import { escapeHtml } from '../base/safe-text.ts';
 import type { Config } from '../config.ts';
@@ -55,7 +58,7 @@ interface PanelDir {
 /** The service worker loads the files that it keeps under its own policy; it also serves /panel, above its folder. */
 const workerHeaders = {
   'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
-  'service-worker-allowed': '/panel',
+  'service-worker-allowed': panelPath,
 };
 
 /** The first view's data is asked for with the document, beside the script that shows it. */
@@ -74,15 +77,16 @@ export function addPanelPages(app: FastifyInstance, { folder, headers }: PanelDi
   const send = (request: FastifyRequest, reply: FastifyReply, file = document, own = {}) =>
     sendSiteFile(request, reply, file, { extraHeaders: { ...extraHeaders(request), ...own } });
 
-  for (const path of ['/panel', '/panel/hoy'])
+  for (const path of [panelPath, viewHref('today')])
     app.get(path, (request, reply) =>
       send(request, reply, document, hasSession.test(request.headers.cookie ?? '') ? todayHeaders : {}),
     );
-  app.get<{ Params: { '*': string } }>('/panel/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>(`${panelPath}/*`, (request, reply) => {
     const path = `/${request.params['*']}`;
-    if (path.startsWith('/api/')) return reply.callNotFound();
+    const address = `${panelPath}${path}`;
+    if (!isViewPath(address)) return reply.callNotFound();
     const file = files.get(path);
-    if (file) return send(request, reply, file, path === '/sw.js' ? workerHeaders : {});
+    if (file) return send(request, reply, file, address === panelFiles.worker ? workerHeaders : {});
     // A hashed file of an earlier build no longer exists: the browser would run the document as a script.
     return path.startsWith('/assets/') ? reply.callNotFound() : send(request, reply);
   });
@@ -98,16 +102,17 @@ export function privacyPage(
   const lines: Record<string, readonly string[]> = {
     [receiversToken]: [texts.panel, ...channels.map((channel) => texts[channel])],
     [keepingToken]: [
-      retentionDays ? texts.retention.replace('{days}', String(retentionDays)) : texts.noRetention,
-      ...(backupDir ? [texts.backups.replace('{copies}', String(keptBackups))] : []),
+      retentionDays ? fill(texts.retention, { days: retentionDays }) : texts.noRetention,
+      ...(backupDir ? [fill(texts.backups, { copies: keptBackups })] : []),
     ],
     [countingToken]: figures.isOn ? [texts.counted] : [],
   };
-  const tokens = new RegExp(`<li>(${Object.keys(lines).join('|')})(?:</li>)?`, 'g');
   // The build leaves out tags that HTML does not need: an item may end without its own.
-  return html.replace(tokens, (_item, token) =>
-    (lines[token] ?? []).map((line) => `<li>${escapeHtml(line)}</li>`).join(''),
-  );
+  const items = Object.entries(lines).map(([token, all]) => [
+    `<li>${token}`,
+    all.map((line) => `<li>${escapeHtml(line)}`).join(''),
+  ]);
+  return replaceIn(html, Object.fromEntries(items));
 }
 
 const root = resolve(import.meta.dirname, '../..');

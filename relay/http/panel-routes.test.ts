@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { get, panelApiPrefix, post } from '../../contract/panel/route.ts';
+import { panelApiPrefix } from '../../contract/panel/addresses.ts';
+import { get, post } from '../../contract/panel/route.ts';
 import { guardPanel, registerPanelRoutes } from './panel-routes.ts';
 
 const publicUrl = 'https://cabinas.example';

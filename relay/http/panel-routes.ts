@@ -8,7 +8,8 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Account } from '../../contract/panel/account-routes.ts';
-import { id, type PanelRoute, type PathName, panelApiPrefix } from '../../contract/panel/route.ts';
+import { panelApiPrefix } from '../../contract/panel/addresses.ts';
+import { id, type PanelRoute, type PathName } from '../../contract/panel/route.ts';
 import { PanelFailure } from '../requests/panel-failure.ts';
 import { isFromOwnPage } from './origin.ts';
 

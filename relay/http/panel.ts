@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { panelAccountRoutes } from '../../contract/panel/account-routes.ts';
-import { panelApiPrefix } from '../../contract/panel/route.ts';
+import { panelApiPrefix } from '../../contract/panel/addresses.ts';
 import { panelRoutes } from '../../contract/panel/routes.ts';
 import { createIndexer, prepareSearch } from '../search/indexer.ts';
 import type { PublishedChange } from '../store/change-log.ts';

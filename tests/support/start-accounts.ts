@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { panelAccountRoutes } from '../../contract/panel/account-routes.ts';
-import { panelApiPrefix } from '../../contract/panel/route.ts';
+import { panelApiPrefix } from '../../contract/panel/addresses.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import type { PasswordCosts } from '../../relay/accounts/password-hash.ts';
 import { openAccounts } from '../../relay/http/account-handlers.ts';

@@ -1,11 +1,12 @@
 /** The delivery channels: state, since when, what waits; with retry and test message. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { ChannelStatus, WaitingDelivery } from '../../../contract/panel/answers.ts';
 import { call } from '../../api/call.ts';
 import { useDeliveries } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { cameFrom, requestPath } from '../../format/addresses.ts';
+import { cameFrom } from '../../format/addresses.ts';
 import { duration, since } from '../../format/dates.ts';
 import { boundedCount, several } from '../../format/numbers.ts';
 import { channelWord, failureSentence } from '../../format/words.ts';

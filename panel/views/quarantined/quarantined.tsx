@@ -2,10 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestRow } from '../../../contract/panel/answers.ts';
 import { call, callInParts } from '../../api/call.ts';
 import { QueryResult } from '../../api/query-result.tsx';
-import { cameFrom, requestPath } from '../../format/addresses.ts';
+import { cameFrom } from '../../format/addresses.ts';
 import { pcs, several } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,12 +1,13 @@
 /** What is known of a request: its fields, which cannot be edited, others of the same person or business, its history. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answers.ts';
 import type { DeliveryChannel } from '../../../contract/panel/inputs.ts';
 import { channelSubject, reasonTexts } from '../../../contract/panel/reasons.ts';
 import type { FieldName } from '../../../contract/trial-request.ts';
 import { followUpWords, stageRecordWords } from '../../changes/change-words.ts';
-import { cameFrom, requestPath } from '../../format/addresses.ts';
+import { cameFrom } from '../../format/addresses.ts';
 import { moment } from '../../format/dates.ts';
 import { count, pcs, pcsCount } from '../../format/numbers.ts';
 import { Age } from '../../ui/age.tsx';

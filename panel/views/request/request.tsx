@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { requestPath } from '../../../contract/panel/addresses.ts';
 import { asking } from '../../api/call.ts';
 import { detailKey, useAccount } from '../../api/queries.ts';
 import { QueryResult } from '../../api/query-result.tsx';
 import { applyToDetail, type ShownDetail } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
 import { useStageChange } from '../../changes/use-stage-change.ts';
-import { requestPath, wayBack } from '../../format/addresses.ts';
+import { wayBack } from '../../format/addresses.ts';
 import { business } from '../../format/business.ts';
 import { callLink, greetingFor, mailLink, whatsappLink } from '../../format/contact-links.ts';
 import { pcs } from '../../format/numbers.ts';

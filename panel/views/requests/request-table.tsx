@@ -2,11 +2,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { panelPath, requestHref, requestPath } from '../../../contract/panel/addresses.ts';
 import type { BoundedCount, RequestRow } from '../../../contract/panel/answers.ts';
 import { type RequestList, useAccount } from '../../api/queries.ts';
 import { applyToRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
-import { cameFrom, panelPath, requestHref, requestPath } from '../../format/addresses.ts';
+import { cameFrom } from '../../format/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonRow } from '../../ui/state-note.tsx';
 import type { Chosen } from './list-actions.tsx';

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { panelPaths, requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestRow, Section, Today } from '../../../contract/panel/answers.ts';
 import { channelSubject } from '../../../contract/panel/reasons.ts';
 import { asking, callInParts } from '../../api/call.ts';
@@ -11,7 +12,7 @@ import { QueryResult } from '../../api/query-result.tsx';
 import { applyToRow, type ShownRow } from '../../changes/apply-changes.ts';
 import { useChanges } from '../../changes/use-changes.tsx';
 import { useStageChange, useTaking } from '../../changes/use-stage-change.ts';
-import { cameFrom, panelPaths, requestPath } from '../../format/addresses.ts';
+import { cameFrom } from '../../format/addresses.ts';
 import { day, trialEndWords } from '../../format/dates.ts';
 import { boundedCount, pcs } from '../../format/numbers.ts';
 import { failureSentence } from '../../format/words.ts';

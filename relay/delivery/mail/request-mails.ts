@@ -1,10 +1,12 @@
 /** The mails about a trial request, to the owner and to the visitor, and the buttons by which any message offers to answer it. */
+
 import type { Business, MailColours } from '../../../business/business.ts';
 import { mailWords } from '../../../business/mail-words.ts';
 import { type WordsOwner, wordsOf } from '../../../business/own-texts.ts';
 import { fill } from '../../../contract/fill.ts';
 import { formWords } from '../../../contract/form-words.ts';
 import { numberFormatOf, writeMoney } from '../../../contract/number-format.ts';
+import { requestHref, viewHref } from '../../../contract/panel/addresses.ts';
 import { callableNumber } from '../../../contract/phone-number.ts';
 import { priceTerms } from '../../../contract/plan-price.ts';
 import { pricingWords } from '../../../contract/pricing-words.ts';
@@ -198,12 +200,12 @@ export function answerButtons(
 
 /** One that opens the request, where there is an address to open. */
 export function panelButtons(panel: PanelConfig, id: string | undefined, isPrimary = false): MailButton[] {
-  const href = id && hrefOf(panel, `/panel/solicitudes/${encodeURIComponent(id)}`);
+  const href = id && hrefOf(panel, requestHref(id));
   return href ? [{ label: 'Abrir en el panel', href, isPrimary }] : [];
 }
 
-/** The views of the panel that mails name, each with its path. */
-const views = { Hoy: '/panel/hoy', Apartadas: '/panel/apartadas', Entregas: '/panel/entregas' } as const;
+/** The views of the panel that mails name. */
+const views = { Hoy: 'today', Apartadas: 'quarantined', Entregas: 'deliveries' } as const;
 type View = keyof typeof views;
 
 /** With a link to the view, or its name where there is no address to link to. @param verb with its object, such as `Revísala` */
@@ -214,7 +216,7 @@ function lookInPanel(text: string, verb: string, panel: PanelConfig, view: View)
 
 /** One that opens the view, where there is an address to open. */
 export function viewLinks(panel: PanelConfig, view: View, label: string): MailLink[] {
-  const href = hrefOf(panel, views[view]);
+  const href = hrefOf(panel, viewHref(views[view]));
   return href ? [{ label, href }] : [];
 }
 

@@ -1,0 +1,53 @@
+/** Every address of the panel and of its calls, for relay, panel, mails and both builds. */
+
+/** Where the relay serves the panel. */
+export const panelPath = '/panel';
+export const panelApiPrefix = '/panel/api';
+
+/** The views' paths below `panelPath`, as the router wants them. */
+export const panelPaths = {
+  today: '/hoy',
+  requests: '/solicitudes',
+  quarantined: '/apartadas',
+  deliveries: '/entregas',
+  figures: '/cifras',
+  account: '/cuenta',
+  signIn: '/entrar',
+  /** Its token follows the `#`, so that it stays out of logs. */
+  invitation: '/invitacion',
+} as const;
+
+/** Files beside the document. */
+export const panelFiles = {
+  document: `${panelPath}/index.html`,
+  manifest: `${panelPath}/manifest.webmanifest`,
+  worker: `${panelPath}/sw.js`,
+} as const;
+
+/** A view's address for a link that the router does not follow. */
+export function viewHref(view: keyof typeof panelPaths): string {
+  return `${panelPath}${panelPaths[view]}`;
+}
+
+export function requestPath(id: string): string {
+  return `${panelPaths.requests}/${encodeURIComponent(id)}`;
+}
+
+/** A request's address for a link that the router does not follow. @param search the list's filter, without `?` */
+export function requestHref(id: string, search = ''): string {
+  return `${panelPath}${requestPath(id)}${search && `?${search}`}`;
+}
+
+/** The address of a call: its path in the table with the values of its `:names`. */
+export function callHref(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+/** Whether a path is that of the panel's document, at any of its views. */
+export function isViewPath(path: string): boolean {
+  return isBelow(path, panelPath) && !isBelow(path, panelApiPrefix);
+}
+
+function isBelow(path: string, start: string): boolean {
+  return path === start || path.startsWith(`${start}/`);
+}
