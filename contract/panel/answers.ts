@@ -84,7 +84,7 @@ export interface PushDevice {
 }
 
 /** `detail` is what the server said, without addresses: data, never markup. */
-export interface Failure {
+export interface DeliveryFailure {
   code: ReasonCode;
   detail: string;
 }
@@ -96,7 +96,7 @@ export type TimelineEvent = { at: string } & (
       kind: 'attempt';
       channel: DeliveryChannel;
       outcome: 'sent' | 'retry' | 'held' | 'paused' | 'dropped';
-      failure: Failure | null;
+      failure: DeliveryFailure | null;
     }
   | { kind: 'stage'; by: Person; from: Stage; to: StageRecord }
   | { kind: 'followUp'; by: Person; followUp: string | null }
@@ -139,7 +139,7 @@ export interface ChannelStatus {
   working: boolean;
   /** Since when it works or not; null = nothing was sent through it yet. */
   since: string | null;
-  failure: Failure | null;
+  failure: DeliveryFailure | null;
   waiting: BoundedCount;
   held: BoundedCount;
 }
@@ -150,7 +150,7 @@ export interface WaitingDelivery extends Pick<RequestRow, 'receivedAt' | 'fullNa
   state: 'pending' | 'leased' | 'held';
   attempts: number;
   nextAttemptAt: string | null;
-  failure: Failure | null;
+  failure: DeliveryFailure | null;
   /** When a person took note that it is held. */
   dismissedAt: string | null;
 }
@@ -161,7 +161,7 @@ export interface Deliveries {
   waiting: WaitingDelivery[];
 }
 
-export type TestResult = { ok: true } | { ok: false; failure: Failure };
+export type TestResult = { ok: true } | { ok: false; failure: DeliveryFailure };
 
 /** Waits for the first answer, in the business's opening hours; null = there is no request. */
 export interface AnswerTimes {

@@ -1,5 +1,5 @@
 /** The Spanish of stages, channels, mail states, delivery states and failures. */
-import type { ChannelStatus, Failure, MailState } from '../../contract/panel/answers.ts';
+import type { ChannelStatus, DeliveryFailure, MailState } from '../../contract/panel/answers.ts';
 import type { DeliveryChannel, Stage } from '../../contract/panel/inputs.ts';
 import { channelSubject, reasonTexts } from '../../contract/panel/reasons.ts';
 import { since } from './dates.ts';
@@ -35,7 +35,7 @@ export function channelTrouble(channel: ChannelStatus, now: number): string {
 }
 
 /** As a sentence of its own: "El servidor no responde." */
-export function failureSentence({ code }: Failure): string {
+export function failureSentence({ code }: DeliveryFailure): string {
   const text = reasonTexts[code];
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }

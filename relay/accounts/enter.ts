@@ -29,7 +29,7 @@ export interface PasskeyOrigin {
  * Starts a session with a new token, whatever cookie was sent, which prevents session fixation; the browser's earlier
  * session ends.
  * @param verify runs in the transaction that starts the session
- * @throws PanelFailure wrongCredentials when what was verified no longer holds
+ * @throws Refusal wrongCredentials when what was verified no longer holds
  */
 export async function enter(
   { database, cookies, now }: AccountDeps,

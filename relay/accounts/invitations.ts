@@ -6,7 +6,7 @@
 import { accountNameKey } from '../../contract/panel/account-inputs.ts';
 import type { InvitationLook } from '../../contract/panel/account-routes.ts';
 import { panelPath, viewHref } from '../../contract/panel/addresses.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import * as accounts from './accounts.ts';
 import { newToken, tokenHash } from './panel-secret.ts';
@@ -54,14 +54,14 @@ export async function firstLinkLines(database: SqlDatabase, base: string, now: D
   }
 }
 
-/** @throws PanelFailure expired when the link was used, was replaced or has expired. */
+/** @throws Refusal expired when the link was used, was replaced or has expired. */
 export async function lookAtInvitation(sql: Sql, token: string, now: Date): Promise<InvitationLook> {
   const [row] = await sql.rows(
     'SELECT name FROM panel_invitations WHERE token_hash = $1 AND expires_at > $2',
     [tokenHash(token), now.getTime()],
   );
   const name = String(row?.name ?? '');
-  if (!row || (name === '' && (await accounts.hasAccounts(sql)))) throw new PanelFailure('expired');
+  if (!row || (name === '' && (await accounts.hasAccounts(sql)))) throw new Refusal('expired');
   if (name === '') return { purpose: 'first', name: null };
   const account = await accounts.findAccountByName(sql, name);
   return { purpose: account ? 'reset' : 'join', name: account?.name ?? name };
@@ -70,7 +70,7 @@ export async function lookAtInvitation(sql: Sql, token: string, now: Date): Prom
 /**
  * @param use `name` counts for the first account only; `password` is the hash
  * @returns the account, created or with its new password; its earlier sessions and passkeys are removed
- * @throws PanelFailure expired when the link was used, or its person removed, meanwhile
+ * @throws Refusal expired when the link was used, or its person removed, meanwhile
  */
 export async function redeemInvitation(
   database: SqlDatabase,
@@ -85,11 +85,11 @@ export async function redeemInvitation(
     [tokenHash(use.token), now.getTime()],
   );
   const invited = String(used?.name ?? '');
-  if (!used || (invited === '' && (await accounts.hasAccounts(sql)))) throw new PanelFailure('expired');
+  if (!used || (invited === '' && (await accounts.hasAccounts(sql)))) throw new Refusal('expired');
   const known = invited === '' ? undefined : await accounts.findAccountByName(sql, invited);
   if (!known) {
     const account = await accounts.createAccount(sql, invited || use.name, password, now);
-    if (!account) throw new PanelFailure('expired');
+    if (!account) throw new Refusal('expired');
     await accounts.recordChange(sql, { at: now, account, kind: 'accountCreated' });
     return account;
   }

@@ -5,7 +5,7 @@
  */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { PanelFailure } from '../requests/panel-failure.ts';
+import { Refusal } from '../base/refusal.ts';
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>;
 
@@ -37,7 +37,7 @@ export function createPasswordHashing(given = usualCosts, compute = promisify(ar
     const queue = waiting[caller];
     if (running < atOnceMax) running += 1;
     else if (queue.length < waitingMax) await new Promise<void>((turn) => queue.push(turn));
-    else throw new PanelFailure('tooMany', { retryAfterSeconds });
+    else throw new Refusal('tooMany', { retryAfterSeconds });
     try {
       // Keyboards may produce the same letters as different code points.
       const message = password.normalize('NFKC');

@@ -6,8 +6,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Account, Session } from '../../contract/panel/account-routes.ts';
+import { Refusal } from '../base/refusal.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
 import { lockAccount, recordChange, type StoredAccount } from './accounts.ts';
@@ -33,7 +33,7 @@ export interface Verified {
 /**
  * The one way into the panel.
  * @returns the token for the browser's cookie
- * @throws PanelFailure wrongCredentials when what was verified has been replaced or removed meanwhile
+ * @throws Refusal wrongCredentials when what was verified has been replaced or removed meanwhile
  */
 export async function startSession(
   sql: Sql,
@@ -42,7 +42,7 @@ export async function startSession(
 ): Promise<string> {
   const holds = await lockAccount(sql, account, now);
   if (!holds || (passkey && !(await recordPasskeyUse(sql, passkey.id, passkey.counter, now))))
-    throw new PanelFailure('wrongCredentials');
+    throw new Refusal('wrongCredentials');
   const token = newToken();
   const ended = `DELETE FROM panel_sessions WHERE account_id = $3 AND NOT (${isLive})`;
   await sql.rows(ended, [...liveSince(now), account.id]);

@@ -1,7 +1,7 @@
 /** Guessing from many addresses, on a simulated clock: when the owner gets in from an address of their own. */
 import { expect, test } from 'vitest';
 import { effort } from '../../tests/faults/effort.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { KnownDevice } from './panel-cookies.ts';
 import { createSignIn } from './sign-in.ts';
 
@@ -38,8 +38,8 @@ function open() {
         await signIn({ name: 'Ana', password, address, device });
         return 0;
       } catch (error) {
-        if (!(error instanceof PanelFailure)) throw error;
-        return error.body.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
+        if (!(error instanceof Refusal)) throw error;
+        return error.details.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
       }
     },
   };

@@ -4,8 +4,8 @@
  */
 
 import type { Account } from '../../contract/panel/account-routes.ts';
+import { Refusal } from '../base/refusal.ts';
 import { createBoundedMap, createRateLimiter } from '../limits/rate-limit.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
 import type { Sql } from '../store/db/sql-database.ts';
 import { findAccount, findAccountByName, type StoredAccount } from './accounts.ts';
 import type { AccountDeps } from './enter.ts';
@@ -30,7 +30,7 @@ const deviceFailuresMax = 10;
 const deviceFailuresMs = 60 * 60_000;
 const devicesMax = 10_000;
 
-/** @returns check(attempt) -> the account. @throws PanelFailure wrongCredentials or tooMany */
+/** @returns check(attempt) -> the account. @throws Refusal wrongCredentials or tooMany */
 export function createSignIn(
   sql: Sql,
   hashing: Pick<PasswordHashing, 'matches'>,
@@ -47,11 +47,11 @@ export function createSignIn(
     if (isKnown) failures.count += 1;
     else {
       const retryAfterSeconds = limit(address);
-      if (retryAfterSeconds > 0) throw new PanelFailure('tooMany', { retryAfterSeconds });
+      if (retryAfterSeconds > 0) throw new Refusal('tooMany', { retryAfterSeconds });
       account = await findAccountByName(sql, name);
     }
     const isRight = await hashing.matches(password, account?.password, isKnown ? 'known' : 'unknown');
-    if (!account || !isRight) throw new PanelFailure('wrongCredentials');
+    if (!account || !isRight) throw new Refusal('wrongCredentials');
     if (isKnown) failures.count = 0;
     return account;
   };
@@ -77,7 +77,7 @@ const accountsMax = 1_000;
  * Asks for the password again before an account is changed: at an unattended panel the account can neither be taken over
  * nor its password be guessed.
  * @returns the account with the hash that was verified: a change must confirm it in its own transaction (`lockAccount`)
- * @throws PanelFailure that names `field` when the password is wrong
+ * @throws Refusal that names `field` when the password is wrong
  */
 export type PasswordCheck = (account: Account, password: string, field: string) => Promise<StoredAccount>;
 
@@ -88,7 +88,7 @@ export function createPasswordCheck({ database, hashing }: AccountDeps): Passwor
     const failures = failuresOf(id);
     const leftMs = failures.sinceMs + rememberedMs - performance.now();
     if (failures.count >= failuresMax)
-      throw new PanelFailure('tooMany', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+      throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
     failures.count += 1;
     const account = await findAccount(database, id);
     if (!account || !(await hashing.matches(password, account.password))) throw wrongPassword(field);
@@ -97,6 +97,6 @@ export function createPasswordCheck({ database, hashing }: AccountDeps): Passwor
   };
 }
 
-export function wrongPassword(field: string): PanelFailure {
-  return new PanelFailure('wrongCredentials', { problems: { [field]: 'Esta no es tu contraseña' } });
+export function wrongPassword(field: string): Refusal {
+  return new Refusal('wrongCredentials', { problems: { [field]: 'Esta no es tu contraseña' } });
 }

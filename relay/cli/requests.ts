@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
 import type { DeliveryConfig } from '../config.ts';
-import type { Failure } from '../delivery/attempt.ts';
+import type { FailedAttempt } from '../delivery/attempt.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
 import { noticeText } from '../http/events.ts';
 import { eraseAddress, scrubIfDue } from '../requests/erase-requests.ts';
@@ -186,7 +186,7 @@ function dueText(retried: number): string {
   return `${deliveriesText(retried)} ${retried === 1 ? 'sale' : 'salen'} ahora.`;
 }
 
-const advice: Record<Failure['kind'], string> = {
+const advice: Record<FailedAttempt['kind'], string> = {
   dropped: 'Ya nadie lo espera.',
   temporary: 'Puede funcionar más tarde: el relay lo intentaría otra vez por sí solo.',
   permanent:

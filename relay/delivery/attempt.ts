@@ -5,9 +5,9 @@
 import type { ReasonCode } from '../../contract/panel/reasons.ts';
 import type { Claim, Outcome } from '../store/outbox.ts';
 
-export type Attempt = { ok: true } | Failure;
+export type Attempt = { ok: true } | FailedAttempt;
 
-export interface Failure {
+export interface FailedAttempt {
   ok: false;
   /**
    * temporary = a later attempt may succeed; permanent = no later attempt can succeed;
@@ -29,7 +29,7 @@ export interface Failure {
 }
 
 /** What a result says of its whole channel: how it fails; undefined = it works. */
-export function channelFailure(result: Attempt): Failure | undefined {
+export function channelFailure(result: Attempt): FailedAttempt | undefined {
   if (result.ok || result.kind === 'permanent' || result.kind === 'dropped') return undefined;
   return result.answered && result.kind !== 'channel' ? undefined : result;
 }

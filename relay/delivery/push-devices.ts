@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { pushDevicesMax } from '../../contract/panel/account-inputs.ts';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import type { PushDevice } from '../../contract/panel/answers.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Row, Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
 import { removeDevices } from './push.ts';
@@ -25,7 +25,7 @@ function toDevice(row: Row): PushDevice {
 /**
  * A known endpoint becomes this account's.
  * @param device `replaces` is the endpoint of a device of this account, which stays the same device with its waiting deliveries
- * @throws PanelFailure tooMany when the account has as many as it may, noSession when it was removed meanwhile
+ * @throws Refusal devicesFull when the account has as many as it may, noSession when it was removed meanwhile
  */
 export async function addPushDevice(
   database: SqlDatabase,
@@ -50,10 +50,7 @@ export async function addPushDevice(
     if (renewed) return toDevice(renewed);
     await removeDevices(sql, 'endpoint = $1', [endpoint]);
     const devices = await listPushDevices(sql, account);
-    if (devices.length >= pushDevicesMax)
-      throw new PanelFailure('tooMany', {
-        message: 'Ya tienes muchos dispositivos con avisos. Quita uno primero.',
-      });
+    if (devices.length >= pushDevicesMax) throw new Refusal('devicesFull');
     const [session] = await sql.rows('SELECT device FROM panel_sessions WHERE id = $1', [sessionId]);
     const name = String(session?.device ?? '');
     const [added] = await sql.rows(
@@ -61,7 +58,7 @@ export async function addPushDevice(
        SELECT $1, id, $3, $4, $5, $6, $7, CAST($8 AS BIGINT) FROM panel_accounts WHERE id = $2 RETURNING *`,
       [randomUUID(), account.id, sessionId, endpoint, p256dh, auth, name, now.getTime()],
     );
-    if (!added) throw new PanelFailure('noSession');
+    if (!added) throw new Refusal('noSession');
     return toDevice(added);
   });
 }

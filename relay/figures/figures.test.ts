@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { PanelFailure } from '../requests/panel-failure.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Row } from '../store/db/sql-database.ts';
 import { createFigures } from './figures.ts';
 
@@ -97,8 +97,8 @@ test('an account that asks for too many periods is told to wait', async () => {
   const { figures, answerAll } = started();
   const asked = Array.from({ length: 21 }, (_, nth) => figures(year(2000 + nth), 'ana'));
   const error = await figures(year(2050), 'ana').catch((failure) => failure);
-  expect(error).toBeInstanceOf(PanelFailure);
-  expect(error.body).toMatchObject({ error: 'tooMany', message: expect.stringContaining('Espera') });
+  expect(error).toBeInstanceOf(Refusal);
+  expect(error.kind).toBe('figuresBusy');
   await answerAll();
   await Promise.all(asked);
 });

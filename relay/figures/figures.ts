@@ -11,7 +11,7 @@ import type { CountedEvent } from '../../contract/figures.ts';
 import type { Figures } from '../../contract/panel/answers.ts';
 import { type figuresQuery, stages } from '../../contract/panel/inputs.ts';
 import { dayOf, dayStartMs, listDays } from '../base/local-days.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
+import { Refusal } from '../base/refusal.ts';
 import { numbersIn, type Reader, type Row, type Sql } from '../store/db/sql-database.ts';
 import { firstListKeyAt } from '../store/derived-columns.ts';
 import { toRequest } from '../store/request-row.ts';
@@ -50,7 +50,7 @@ export function createFigures(deps: FiguresDeps) {
   /** Of each account that waits: its last call, and how many there are. */
   const waiting = new Map<string, { last: Promise<unknown>; count: number }>();
 
-  /** @throws PanelFailure tooMany */
+  /** @throws Refusal figuresBusy */
   return async (wanted: Wanted, accountId: string): Promise<Figures> => {
     const period = periodOf(wanted, deps);
     const key = `${period.from} ${period.to}`;
@@ -58,8 +58,7 @@ export function createFigures(deps: FiguresDeps) {
     const known = answers.get(key);
     if (known) return known.answer;
     const own = waiting.get(accountId) ?? { last: Promise.resolve(), count: 0 };
-    if (own.count > waitingMax)
-      throw new PanelFailure('tooMany', { message: 'Se están calculando otras cifras. Espera un momento.' });
+    if (own.count > waitingMax) throw new Refusal('figuresBusy');
     const begin = () => figures(period, deps);
     const answer = own.last.then(begin, begin);
     waiting.set(accountId, Object.assign(own, { last: answer, count: own.count + 1 }));

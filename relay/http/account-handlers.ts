@@ -19,7 +19,7 @@ import { createPanelSecret } from '../accounts/panel-secret.ts';
 import { createPasswordHashing, type PasswordCosts } from '../accounts/password-hash.ts';
 import { endSession, endSessions, findSession, listSessions, liveSessions } from '../accounts/sessions.ts';
 import { createPasswordCheck, createSignIn, wrongPassword } from '../accounts/sign-in.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
+import { Refusal } from '../base/refusal.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import type { PanelAccounts } from './panel.ts';
 import type { PanelHandlers } from './panel-routes.ts';
@@ -49,7 +49,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
     },
     async findGone({ body, account, request }) {
       // No one else may learn whether an id exists.
-      if (!account && !(await cookies.deviceOf(request))) throw new PanelFailure('noSession');
+      if (!account && !(await cookies.deviceOf(request))) throw new Refusal('noSession');
       return {
         accounts: await idsWithoutRow(database, 'panel_accounts', body.accounts),
         requests: await idsWithoutRow(database, 'requests', body.requests),
@@ -60,7 +60,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
       // Checked first: a caller without a valid link must not cause the cost of a hash.
       const { purpose } = await lookAtInvitation(database, token, now());
       if (purpose === 'first' && !name)
-        throw new PanelFailure('invalid', { problems: { name: 'Este campo es requerido' } });
+        throw new Refusal('invalid', { problems: { name: 'Este campo es requerido' } });
       const hash = await hashing.hash(password);
       const use = { token, name, password: hash, now: now() };
       return enter(deps, { request, reply }, 'invitation', async (sql) => ({
@@ -82,7 +82,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
     listSessions: ({ account, request }) => listSessions(database, account, request.sessionId, now()),
     async endSession({ account, params: { id } }) {
       if (!(await endSession(database, { account, id, kind: 'sessionEnded', now: now() })))
-        throw new PanelFailure('notFound');
+        throw new Refusal('notFound');
       return { ok: true };
     },
     listPeople: () => listPeople(database),

@@ -4,6 +4,7 @@ import type { Business } from '../../business/business.ts';
 import type { Person } from '../../contract/panel/answers.ts';
 import type { panelRoutes } from '../../contract/panel/routes.ts';
 import type { Log } from '../base/log.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { DeliveryConfig } from '../config.ts';
 import { sendTestMessage } from '../delivery/channels.ts';
 import { isPushEndpoint, pushKeys, wrongPushKey } from '../delivery/push.ts';
@@ -14,7 +15,6 @@ import { changeFollowUp, changeStage, changeTaken, type RecordContext } from '..
 import { eraseByIds } from '../requests/erase-requests.ts';
 import { addNote, deleteNote, editNote } from '../requests/notes.ts';
 import { oneRequest } from '../requests/one-request.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
 import {
   dismissDeliveries,
   quarantineRequests,
@@ -55,8 +55,6 @@ export interface DataDeps {
 
 /** More would take the time of visitors: each compresses or writes as fast as its reader reads. */
 const exportsAtOnceMax = 2;
-const twoExports = 'Ya se están descargando dos archivos. Espera a que termine uno.';
-const manyPanels = 'Tienes el panel abierto en demasiadas pestañas. Cierra las que no uses.';
 const wrongKeys = { p256dh: 'Expected an uncompressed point of P-256', auth: 'Expected 16 bytes' };
 const unknownPushService = 'El servicio de avisos de este navegador no está permitido (PUSH_HOSTS)';
 
@@ -83,24 +81,23 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     }),
     async addPushDevice({ body: { endpoint, keys, replaces }, account, request: { sessionId } }) {
       if (!isPushEndpoint(endpoint, deps.config.push?.hosts ?? []))
-        throw new PanelFailure('invalid', { problems: { endpoint: unknownPushService } });
+        throw new Refusal('invalid', { problems: { endpoint: unknownPushService } });
       const wrong = wrongPushKey(keys);
-      if (wrong) throw new PanelFailure('invalid', { problems: { [`keys.${wrong}`]: wrongKeys[wrong] } });
+      if (wrong) throw new Refusal('invalid', { problems: { [`keys.${wrong}`]: wrongKeys[wrong] } });
       return devices.addPushDevice(database, account, { endpoint, ...keys, sessionId, replaces }, now());
     },
     keepPushDevice: async ({ body: { endpoint }, account, request: { sessionId } }) => ({
       id: await devices.keepPushDevice(database, { account, sessionId, endpoint }),
     }),
     async removePushDevice({ account, params }) {
-      if (!(await devices.removePushDevice(database, account, params.id))) throw new PanelFailure('notFound');
+      if (!(await devices.removePushDevice(database, account, params.id))) throw new Refusal('notFound');
       return { done: 1 };
     },
     listRequests: ({ query }) => listRequests(query, list),
     countRequests: ({ query }) => countRequests(query, list),
     filterChoices: () => filterChoices(reader),
     exportRequests: async ({ query: { format, ...filter }, reply }) => {
-      if (exporting >= exportsAtOnceMax)
-        throw new PanelFailure('tooMany', { message: twoExports, retryAfterSeconds: 30 });
+      if (exporting >= exportsAtOnceMax) throw new Refusal('exportsBusy', { retryAfterSeconds: 30 });
       const file = exportFile(format, filter, { ...list, reader: slowReader }, now());
       file.content.once('error', (error) => log.warn({ err: error }, 'an export ended early'));
       exporting += 1;
@@ -152,8 +149,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     erase: ({ body, account }) => counted(eraseByIds(body.ids, 'erased', context(account))),
     async events({ request, reply, account }) {
       const viewer = { sessionId: request.sessionId ?? '', accountId: account.id };
-      if (!events.hasRoomFor(viewer))
-        throw new PanelFailure('tooMany', { message: manyPanels, retryAfterSeconds: 30 });
+      if (!events.hasRoomFor(viewer)) throw new Refusal('streamsFull', { retryAfterSeconds: 30 });
       reply.hijack();
       // The browser has disconnected: it never emits 'close' again.
       if (reply.raw.destroyed) return reply;

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
 import { get, post } from '../../contract/panel/route.ts';
-import { guardPanel, registerPanelRoutes } from './panel-routes.ts';
+import { guardPanel } from './panel-guard.ts';
+import { registerPanelRoutes } from './panel-routes.ts';
 
 const publicUrl = 'https://cabinas.example';
 const routes = {

@@ -11,7 +11,8 @@ import type { PublishedChange } from '../store/change-log.ts';
 import type { Accepted } from '../store/store.ts';
 import { type DataDeps, dataHandlers } from './data-handlers.ts';
 import { createEvents, type LiveSessions } from './events.ts';
-import { guardPanel, type PanelHandlers, registerPanelRoutes, type SignedIn } from './panel-routes.ts';
+import { guardPanel, type SignedIn } from './panel-guard.ts';
+import { type PanelHandlers, registerPanelRoutes } from './panel-routes.ts';
 
 type OwnDeps = 'reader' | 'slowReader' | 'events' | 'publishChange' | 'isFilling' | 'now';
 type PanelDeps = Omit<DataDeps, OwnDeps> &

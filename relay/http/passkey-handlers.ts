@@ -11,8 +11,8 @@ import { type AccountDeps, enter, type PasskeyOrigin } from '../accounts/enter.t
 import { type PanelSecret, tokenHash } from '../accounts/panel-secret.ts';
 import { addPasskey, findPasskey, listPasskeys } from '../accounts/passkey-rows.ts';
 import type { PasswordCheck } from '../accounts/sign-in.ts';
+import { Refusal } from '../base/refusal.ts';
 import { createRateLimiter } from '../limits/rate-limit.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
 import type { Sql } from '../store/db/sql-database.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 
@@ -50,16 +50,16 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
       const expectations = expected(challenge);
       const passkey = await findPasskey(database, body.id);
       // Before the limit: otherwise callers without a passkey could use up the budget of all together.
-      if (!passkey) throw new PanelFailure('wrongCredentials');
+      if (!passkey) throw new Refusal('wrongCredentials');
       const retryAfterSeconds = limit(request.ip);
-      if (retryAfterSeconds > 0) throw new PanelFailure('tooMany', { retryAfterSeconds });
+      if (retryAfterSeconds > 0) throw new Refusal('tooMany', { retryAfterSeconds });
       const { verifyAuthenticationResponse } = await library();
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expectations,
         response: { ...body, clientExtensionResults: {} } as AuthenticationResponseJSON,
         credential: passkey.credential,
       }).catch(refused);
-      if (!verified) throw new PanelFailure('wrongCredentials');
+      if (!verified) throw new Refusal('wrongCredentials');
       return enter(deps, { request, reply }, 'passkey', async (sql) => {
         await challenge.redeem(sql);
         const { account, id } = passkey;
@@ -91,7 +91,7 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
 
     async addPasskey({ account: { id: accountId }, body: { name, response } }) {
       const account = await findAccount(database, accountId);
-      if (!account) throw new PanelFailure('noSession');
+      if (!account) throw new Refusal('noSession');
       const challenge = challengeFor(purposeOfAdding(account));
       const { verifyRegistrationResponse } = await library();
       const { registrationInfo } = await verifyRegistrationResponse({
@@ -99,13 +99,13 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
         response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
         supportedAlgorithmIDs: algorithms,
       }).catch(refused);
-      if (!registrationInfo) throw new PanelFailure('wrongCredentials');
+      if (!registrationInfo) throw new Refusal('wrongCredentials');
       const { credential } = registrationInfo;
       return database.transaction(async (sql) => {
         await challenge.redeem(sql);
-        if (!(await lockAccount(sql, account, now()))) throw new PanelFailure('wrongCredentials');
+        if (!(await lockAccount(sql, account, now()))) throw new Refusal('wrongCredentials');
         const added = await addPasskey(sql, account, credential, { name, now: now() });
-        if (!added) throw new PanelFailure('invalid', { message: 'Esta llave ya está guardada.' });
+        if (!added) throw new Refusal('passkeyKnown');
         await recordChange(sql, { at: now(), account, kind: 'passkeyAdded', detail: name });
         return added;
       });
@@ -115,7 +115,7 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
       await database.transaction(async (sql) => {
         const remove = 'DELETE FROM panel_passkeys WHERE account_id = $1 AND id = $2 RETURNING name';
         const [removed] = await sql.rows(remove, [account.id, id]);
-        if (!removed) throw new PanelFailure('notFound');
+        if (!removed) throw new Refusal('notFound');
         await recordChange(sql, { at: now(), account, kind: 'passkeyRemoved', detail: String(removed.name) });
       });
       return { ok: true };
@@ -124,7 +124,7 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
 
   function origin(): PasskeyOrigin {
     const known = deps.passkeyOrigin();
-    if (!known) throw new PanelFailure('notFound', { message: 'En esta dirección no hay llaves de acceso.' });
+    if (!known) throw new Refusal('noPasskeysHere');
     return known;
   }
 
@@ -141,7 +141,7 @@ function purposeOfAdding({ id, password }: StoredAccount): string {
 
 /** The library throws for a wrong challenge, origin, signature or counter. */
 function refused(): never {
-  throw new PanelFailure('wrongCredentials');
+  throw new Refusal('wrongCredentials');
 }
 
 const challengeLifeMs = 5 * 60_000;
@@ -165,7 +165,7 @@ function passkeyChallenge(secret: PanelSecret, purpose: string, now: Date) {
       if (!(Number(expiresAt) > now.getTime())) return false;
       return secret.isSigned(signedFor, `${nonce}.${expiresAt}`, signature);
     },
-    /** Marks the verified challenge as used. @throws PanelFailure expired when it was used before. */
+    /** Marks the verified challenge as used. @throws Refusal expired when it was used before. */
     async redeem(sql: Sql): Promise<void> {
       await sql.rows('DELETE FROM panel_used_challenges WHERE expires_at < $1', [now.getTime()]);
       const fresh = await sql.rows(
@@ -173,7 +173,7 @@ function passkeyChallenge(secret: PanelSecret, purpose: string, now: Date) {
          ON CONFLICT (challenge_hash) DO NOTHING RETURNING challenge_hash`,
         [tokenHash(used), now.getTime() + challengeLifeMs],
       );
-      if (fresh.length === 0) throw new PanelFailure('expired');
+      if (fresh.length === 0) throw new Refusal('expired');
     },
   };
 }

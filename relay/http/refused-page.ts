@@ -4,15 +4,15 @@
  */
 import { readBuilt } from '../../business/built-business.ts';
 import { type WordsOwner, wordsOf } from '../../business/own-texts.ts';
-import { failureKindOf } from '../../contract/failures.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { requestText } from '../../contract/request-text.ts';
+import { sendFailureOf } from '../../contract/send-failures.ts';
 import { fieldNames, type SentRequest, templateParamOf } from '../../contract/trial-request.ts';
 import { escapeHtml } from '../base/safe-text.ts';
-import type { Refusal } from '../intake/accept.ts';
+import type { SendRefusal } from '../intake/accept.ts';
 
-/** Refusal and the fields that were read ({} when the body was not read) -> HTML. */
-export type RefusedPage = (refusal: Refusal, typed: Partial<SentRequest>) => string;
+/** SendRefusal and the fields that were read ({} when the body was not read) -> HTML. */
+export type RefusedPage = (refusal: SendRefusal, typed: Partial<SentRequest>) => string;
 
 export function loadRefusedPage(file: string, business: WordsOwner): RefusedPage {
   const words = wordsOf('form', formWords, business);
@@ -25,14 +25,14 @@ export function loadRefusedPage(file: string, business: WordsOwner): RefusedPage
 }
 
 function tokensFor(
-  { status, errors = {} }: Refusal,
+  { status, errors = {} }: SendRefusal,
   typed: Partial<SentRequest>,
   words: typeof formWords,
 ): Record<string, string> {
   const text = requestText(typed, '', words);
   const tokens: Record<string, string> = {
     title: words.refused,
-    reason: words.failures[failureKindOf(status)],
+    reason: words.failures[sendFailureOf(status)],
     whatsappText: encodeURIComponent(text),
     mailBody: encodeURIComponent(text.replaceAll('\n', '\r\n')),
   };

@@ -8,7 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { createLogSample } from '../base/log.ts';
-import { type AcceptDeps, accept, type Refusal, type RefusalReason, unavailable } from '../intake/accept.ts';
+import {
+  type AcceptDeps,
+  accept,
+  type SendRefusal,
+  type SendRefusalReason,
+  unavailable,
+} from '../intake/accept.ts';
 import { createSendLimit } from '../limits/rate-limit.ts';
 import { confirmationUrl, isOriginAllowed, type OriginRules } from './origin.ts';
 import { mustCutOff, type Read, readBody, readJson, readMultipart } from './read-body.ts';
@@ -26,14 +32,14 @@ interface SendDeps extends AcceptDeps {
 /** What is counted of sends. */
 export interface SendMetrics {
   accepted: (status: 'accepted' | 'quarantined', repeated: boolean) => void;
-  refused: (reason: RefusalReason) => void;
+  refused: (reason: SendRefusalReason) => void;
   /** Records one answered request and its duration. */
   answered: (status: number, durationMs: number) => void;
 }
 
 type Body = Read | 'tooLarge' | 'unsupported' | 'brokenOff';
 
-const refusals: Record<Exclude<Body, object> | 'forbidden' | 'tooMany', Refusal> = {
+const refusals: Record<Exclude<Body, object> | 'forbidden' | 'tooMany', SendRefusal> = {
   unreadable: { reason: 'unreadable', status: 400, text: answers.bodyInvalid },
   // The client has closed the connection, so that this answer is never read.
   brokenOff: { reason: 'brokenOff', status: 400, text: answers.bodyInvalid },
@@ -45,7 +51,7 @@ const refusals: Record<Exclude<Body, object> | 'forbidden' | 'tooMany', Refusal>
 };
 
 export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
-  const refusedEarly = new WeakMap<FastifyRequest, Refusal>();
+  const refusedEarly = new WeakMap<FastifyRequest, SendRefusal>();
   const sendLimit = createSendLimit(deps.perMinute);
   const logSample = createLogSample();
 
@@ -95,7 +101,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
-    refusal: Refusal,
+    refusal: SendRefusal,
     typed: Partial<SentRequest> = {},
   ): FastifyReply {
     const { reason, status, retryAfterSeconds, cause } = refusal;

@@ -22,7 +22,7 @@ export interface Submission {
 }
 
 /** Why a submission was refused; also a label of the metric. */
-export type RefusalReason =
+export type SendRefusalReason =
   | 'identifiers'
   | 'unreadable'
   | 'brokenOff'
@@ -33,8 +33,8 @@ export type RefusalReason =
   | 'tooMany'
   | 'unavailable';
 
-export interface Refusal {
-  reason: RefusalReason;
+export interface SendRefusal {
+  reason: SendRefusalReason;
   status: 400 | 403 | 413 | 415 | 422 | 429 | 503;
   /** Body of the answer to an SDK: one of the contract's `answers`, or the messages of the invalid fields. */
   text: string;
@@ -45,7 +45,7 @@ export interface Refusal {
   cause?: unknown;
 }
 
-type Outcome = { accepted: RequestStatus; repeated: boolean } | { refusal: Refusal };
+type Outcome = { accepted: RequestStatus; repeated: boolean } | { refusal: SendRefusal };
 
 export interface AcceptDeps {
   store: Pick<Store, 'accept'>;
@@ -84,7 +84,7 @@ export async function accept(submission: Submission, deps: AcceptDeps): Promise<
 }
 
 /** @param cause the relay's own error */
-export function unavailable(cause: unknown): Refusal {
+export function unavailable(cause: unknown): SendRefusal {
   return { reason: 'unavailable', status: 503, text: answers.notStored, retryAfterSeconds: 30, cause };
 }
 

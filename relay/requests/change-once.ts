@@ -2,9 +2,10 @@
  * One change of one request, in one transaction with its entry in the log. Promise: a change that is sent again, because its
  * answer was lost, is answered again and made once: the id that its browser gave it is that of its entry.
  */
+
+import { Refusal } from '../base/refusal.ts';
 import { type ChangeContext, type LoggedChange, logChange } from '../store/change-log.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
-import { PanelFailure } from './panel-failure.ts';
 
 interface OneChange<Answer> {
   requestId: string;
@@ -16,7 +17,7 @@ interface OneChange<Answer> {
   make: (sql: Sql, request: Row) => Promise<{ answer: Answer; entry?: LoggedChange }>;
 }
 
-/** @throws PanelFailure notFound, invalid, or what `again` and `make` throw */
+/** @throws Refusal notFound, invalid, or what `again` and `make` throw */
 export async function changeOnce<Answer>(
   { requestId, id, again, make }: OneChange<Answer>,
   context: ChangeContext,
@@ -26,11 +27,11 @@ export async function changeOnce<Answer>(
     // Locked, so that the second of two changes at once reads what the first has written.
     const locked = `SELECT * FROM requests WHERE id = $1 ${database.forUpdate}`;
     const [request] = await sql.rows(locked, [requestId]);
-    if (!request) throw new PanelFailure('notFound');
+    if (!request) throw new Refusal('notFound');
     const entries = 'SELECT request_id, account_id FROM panel_changes WHERE id = $1';
     const [known] = id === undefined ? [] : await sql.rows(entries, [id]);
     if (known && (known.request_id !== requestId || known.account_id !== by.id))
-      throw new PanelFailure('invalid', { problems: { id: 'Expected an id that no other change has' } });
+      throw new Refusal('invalid', { problems: { id: 'Expected an id that no other change has' } });
     if (known) return again(sql, request);
     const made = await make(sql, request);
     if (made.entry) await logChange(sql, [requestId], made.entry, context, id);

@@ -4,11 +4,11 @@ import type { FollowUpChange, StageChange, TakenChange } from '../../contract/pa
 import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
 import { localMinute } from '../base/local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
+import { Refusal } from '../base/refusal.ts';
 import { type ChangeContext, type LoggedChange, markForSearch } from '../store/change-log.ts';
 import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
 import { changeOnce } from './change-once.ts';
-import { PanelFailure } from './panel-failure.ts';
 
 /** How long the first answer took is counted in opening hours. */
 export interface RecordContext extends ChangeContext {
@@ -16,17 +16,17 @@ export interface RecordContext extends ChangeContext {
   trialDays: number;
 }
 
-/** @throws PanelFailure notFound, conflict */
+/** @throws Refusal notFound, conflict */
 export function changeStage(id: string, body: StageChange, context: RecordContext) {
   return changeRecord(id, { call: 'changeStage', body }, context);
 }
 
-/** @throws PanelFailure notFound, conflict */
+/** @throws Refusal notFound, conflict */
 export function changeFollowUp(id: string, body: FollowUpChange, context: RecordContext) {
   return changeRecord(id, { call: 'changeFollowUp', body }, context);
 }
 
-/** Assigns the request to the caller, or to no one. @throws PanelFailure notFound, conflict */
+/** Assigns the request to the caller, or to no one. @throws Refusal notFound, conflict */
 export function changeTaken(id: string, body: TakenChange, context: RecordContext) {
   return changeRecord(id, { call: 'changeTaken', body }, context);
 }
@@ -43,7 +43,7 @@ function changeRecord(id: string, change: RecordChange, context: RecordContext):
       async make(sql, row) {
         const before = acceptedRecord(row);
         if (before.version !== version)
-          throw new PanelFailure('conflict', { current: { record: before }, yours: change.body });
+          throw new Refusal('conflict', { current: { record: before }, yours: change.body });
         const to = changedRecord(before, change, { by, at: now.toISOString(), trialDays });
         await writeRecord(sql, row, to, context);
         if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
@@ -55,10 +55,10 @@ function changeRecord(id: string, change: RecordChange, context: RecordContext):
   );
 }
 
-/** @throws PanelFailure notFound where the request is quarantined */
+/** @throws Refusal notFound where the request is quarantined */
 function acceptedRecord(row: Row): StageRecord {
   const { status, record } = toRequest(row);
-  if (status !== 'accepted') throw new PanelFailure('notFound');
+  if (status !== 'accepted') throw new Refusal('notFound');
   return record;
 }
 

@@ -1,11 +1,11 @@
 /** Notes of a request. Each has its own version, and keeps its first author. */
 import type { Note } from '../../contract/panel/answers.ts';
 import { notesMax } from '../../contract/panel/inputs.ts';
+import { Refusal } from '../base/refusal.ts';
 import { type ChangeContext, markForSearch } from '../store/change-log.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
 import { changeOnce } from './change-once.ts';
-import { PanelFailure } from './panel-failure.ts';
 
 /** Of a note that no one has edited. */
 const firstVersion = 1;
@@ -16,7 +16,7 @@ export async function notesOf(sql: Sql, requestId: string): Promise<Note[]> {
   return (await sql.rows(notes, [requestId])).map(toNote);
 }
 
-/** The note's id is that of the change too. @throws PanelFailure notFound, invalid, conflict */
+/** The note's id is that of the change too. @throws Refusal notFound, notesFull, conflict */
 export function addNote(
   requestId: string,
   { id, text }: { id: string; text: string },
@@ -34,8 +34,7 @@ export function addNote(
         const count = 'SELECT count(*) AS count FROM panel_notes WHERE request_id = $1';
         const [counted] = await sql.rows(count, [requestId]);
         if (Number(counted?.count) >= notesMax)
-          throw new PanelFailure('invalid', {
-            message: `Esta solicitud ya tiene ${notesMax} notas. Borra una para agregar otra.`,
+          throw new Refusal('notesFull', {
             problems: { text: `expected no more than ${notesMax} notes of a request` },
           });
         const [row] = await sql.rows(
@@ -45,14 +44,14 @@ export function addNote(
         );
         if (row) return changed(sql, requestId, toNote(row), 'added');
         const note = (await findNote(sql, requestId, id)) ?? null;
-        throw new PanelFailure('conflict', { current: { note }, yours: { id, text } });
+        throw new Refusal('conflict', { current: { note }, yours: { id, text } });
       },
     },
     context,
   );
 }
 
-/** @throws PanelFailure notFound, conflict */
+/** @throws Refusal notFound, conflict */
 export function editNote(
   requestId: string,
   noteId: string,
@@ -79,7 +78,7 @@ export function editNote(
   );
 }
 
-/** Deleting a note that is gone changes nothing. @throws PanelFailure notFound, conflict */
+/** Deleting a note that is gone changes nothing. @throws Refusal notFound, conflict */
 export async function deleteNote(
   requestId: string,
   noteId: string,
@@ -104,7 +103,7 @@ export async function deleteNote(
 }
 
 function requireVersion(note: Note, sent: { version: number }): void {
-  if (note.version !== sent.version) throw new PanelFailure('conflict', { current: { note }, yours: sent });
+  if (note.version !== sent.version) throw new Refusal('conflict', { current: { note }, yours: sent });
 }
 
 async function changed(sql: Sql, requestId: string, note: Note, change: 'added' | 'edited' | 'deleted') {
@@ -118,10 +117,10 @@ async function findNote(sql: Sql, requestId: string, id: string): Promise<Note |
   return row && toNote(row);
 }
 
-/** @throws PanelFailure notFound */
+/** @throws Refusal notFound */
 async function storedNote(sql: Sql, requestId: string, id: string): Promise<Note> {
   const note = await findNote(sql, requestId, id);
-  if (!note) throw new PanelFailure('notFound');
+  if (!note) throw new Refusal('notFound');
   return note;
 }
 

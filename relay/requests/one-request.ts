@@ -1,18 +1,18 @@
 /** One request in full: fields, record, notes, timeline, and related requests. */
-import type { Failure, RequestDetail, TimelineEvent } from '../../contract/panel/answers.ts';
+import type { DeliveryFailure, RequestDetail, TimelineEvent } from '../../contract/panel/answers.ts';
 import { reasonCodeOf } from '../../contract/panel/reasons.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import { channelOf } from '../store/outbox.ts';
 import { iso, rowsById, toRequest } from '../store/request-row.ts';
 import { notesOf } from './notes.ts';
-import { PanelFailure } from './panel-failure.ts';
 
 const relatedMax = 20;
 /** Shorter ones are ambiguous. */
 const lengthMin = { email: 6, phone: 6, company: 3 };
 
-/** @throws PanelFailure notFound */
+/** @throws Refusal notFound */
 export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
   const [[row], notes, attempts, changes] = await Promise.all([
     sql.rows('SELECT * FROM requests WHERE id = $1', [id]),
@@ -20,7 +20,7 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
     sql.rows('SELECT * FROM delivery_attempts WHERE request_id = $1 ORDER BY at', [id]),
     sql.rows('SELECT * FROM panel_changes WHERE request_id = $1 ORDER BY at, id', [id]),
   ]);
-  if (!row) throw new PanelFailure('notFound');
+  if (!row) throw new Refusal('notFound');
   const { params: _, timesReceived: times, ...request } = toRequest(row);
   const receivedAt = request.receivedAt.toISOString();
   const lastReceivedAt = request.lastReceivedAt.toISOString();
@@ -42,7 +42,7 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
   };
 }
 
-export function failureOf(reason: unknown, code: unknown): Failure | null {
+export function failureOf(reason: unknown, code: unknown): DeliveryFailure | null {
   return reason == null ? null : { code: reasonCodeOf(code), detail: String(reason) };
 }
 

@@ -1,7 +1,7 @@
 /** Pages of the list, and the number of requests that match a filter. */
 import type { BoundedCount, FilterChoices, Page, RequestRow } from '../../contract/panel/answers.ts';
 import { type CountQuery, countedMax, type ListQuery, pageSize } from '../../contract/panel/inputs.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Reader, Sql } from '../store/db/sql-database.ts';
 import { folded } from '../store/normal-form.ts';
 import { rowsByKey, toRequest } from '../store/request-row.ts';
@@ -102,5 +102,5 @@ function readKey(name: 'upTo' | 'after', text: string | undefined): number | und
   if (text === undefined) return undefined;
   const key = Number(text);
   if (Number.isSafeInteger(key) && key >= 0) return key;
-  throw new PanelFailure('invalid', { problems: { [name]: 'expected "upTo" of a page' } });
+  throw new Refusal('invalid', { problems: { [name]: 'expected "upTo" of a page' } });
 }

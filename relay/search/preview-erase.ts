@@ -1,7 +1,7 @@
 /** Finds what is stored of a person, to be erased. */
 import type { ErasePreview } from '../../contract/panel/answers.ts';
 import { type PersonQuery, previewedMax } from '../../contract/panel/inputs.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
+import { Refusal } from '../base/refusal.ts';
 import { placeholders, type Reader, type SqlValue } from '../store/db/sql-database.ts';
 import { emailKey, listKeyMax, phoneKey } from '../store/derived-columns.ts';
 import { folded } from '../store/normal-form.ts';
@@ -11,7 +11,7 @@ import { searchParts } from './search-text.ts';
 
 const phoneDigitsMin = 6;
 
-/** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws PanelFailure invalid */
+/** Finds a person's requests by mail address, phone or name, quarantined ones included. @throws Refusal invalid */
 export async function previewErase(reader: Reader, { by, value }: PersonQuery): Promise<ErasePreview> {
   const keys = await keysOf(reader, by, value);
   const rows = await rowsByKey(reader, keys);
@@ -36,12 +36,12 @@ export async function previewErase(reader: Reader, { by, value }: PersonQuery): 
 async function keysOf(reader: Reader, by: PersonQuery['by'], value: string): Promise<number[]> {
   if (by === 'name') {
     const parts = searchParts(value);
-    if (parts.length === 0) throw new PanelFailure('invalid', { problems: { value: 'expected a name' } });
+    if (parts.length === 0) throw new Refusal('invalid', { problems: { value: 'expected a name' } });
     return findKeys(reader, { ...everything, parts }, previewedMax + 1);
   }
   const digits = value.replace(/\D/g, '');
   if (by === 'phone' && digits.length < phoneDigitsMin)
-    throw new PanelFailure('invalid', { problems: { value: `expected ${phoneDigitsMin} digits or more` } });
+    throw new Refusal('invalid', { problems: { value: `expected ${phoneDigitsMin} digits or more` } });
   const [column, wanted]: [string, SqlValue] =
     by === 'email' ? ['email_key', emailKey(value)] : ['phone_key', phoneKey(value)];
   const rows = await reader.rows(

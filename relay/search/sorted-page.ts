@@ -3,7 +3,7 @@
  * begin and end at a place, the value and the key of a row, so that nothing is counted or skipped.
  */
 import type { ListOrder, ListQuery } from '../../contract/panel/inputs.ts';
-import { PanelFailure } from '../requests/panel-failure.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Reader, SqlValue } from '../store/db/sql-database.ts';
 import type { Conditions } from './filter-sql.ts';
 import { findInOrder, findKeys } from './find-keys.ts';
@@ -101,7 +101,7 @@ const patterns = {
   followUp: dayPlace,
 };
 
-/** @throws PanelFailure invalid */
+/** @throws Refusal invalid */
 function placeOf(
   sort: ListOrder | undefined,
   name: 'cursor' | 'until',
@@ -110,7 +110,7 @@ function placeOf(
   if (text === undefined) return undefined;
   const [, value, key] = patterns[sort ?? 'newest'].exec(text) ?? [];
   if (value === undefined || !Number.isSafeInteger(Number(key)))
-    throw new PanelFailure('invalid', {
+    throw new Refusal('invalid', {
       problems: { [name]: 'expected "next" of a page of the same order' },
     });
   return { value: value === '' ? null : sort === 'computers' ? Number(value) : value, key: Number(key) };

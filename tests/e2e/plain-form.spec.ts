@@ -1,7 +1,7 @@
 /** The form sent by the browser without script, and the relay's answers. */
 import type { Page } from '@playwright/test';
 import { sendFormPath } from '../../contract/emailjs.ts';
-import { failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { failureTexts, refusedTitle } from '../../contract/send-failures.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
 import { tagOf } from './layouts.ts';

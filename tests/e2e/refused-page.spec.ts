@@ -1,6 +1,6 @@
 /** The form without script, refused by the relay: the Spanish page, where it is corrected and sent again. */
 import type { Page } from '@playwright/test';
-import { failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { failureTexts, refusedTitle } from '../../contract/send-failures.ts';
 import { violationsIn } from '../support/axe-violations.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';

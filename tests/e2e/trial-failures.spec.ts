@@ -4,7 +4,7 @@
  */
 
 import type { Page, Request } from '@playwright/test';
-import { failureTexts } from '../../contract/failures.ts';
+import { failureTexts } from '../../contract/send-failures.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { otherProvider, otherSite } from '../support/other-site.ts';
 import { serveStatic } from '../support/serve-static.ts';

@@ -1,5 +1,5 @@
 /** Interference with the trial form by browsers, extensions and fast users. */
-import { failureTexts } from '../../contract/failures.ts';
+import { failureTexts } from '../../contract/send-failures.ts';
 import { expect, test } from './fixtures.ts';
 import { isLive, tagOf } from './layouts.ts';
 import {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request as requestTo } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
-import { failureTexts, waitingText } from '../../contract/failures.ts';
+import { failureTexts, waitingText } from '../../contract/send-failures.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { routeIslandScripts } from './delayed-requests.ts';
 import { test as base, expect } from './fixtures.ts';

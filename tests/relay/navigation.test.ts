@@ -1,7 +1,7 @@
 /** The form without script: a browser that navigates gets the confirmation, or a Spanish page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
-import { failureTexts, refusedTitle } from '../../contract/failures.ts';
+import { failureTexts, refusedTitle } from '../../contract/send-failures.ts';
 import { templateParamOf } from '../../contract/trial-request.ts';
 import { goodParams, identifiers, navigation, sendForm } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';

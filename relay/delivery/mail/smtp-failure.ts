@@ -1,7 +1,7 @@
 /** Classifies an SMTP failure: it concerns this attempt, this delivery, or the whole channel. */
 import type { SMTPError } from 'nodemailer/lib/smtp-connection';
 import type { ReasonCode } from '../../../contract/panel/reasons.ts';
-import { type Attempt, type Failure, networkReasonOf, reasonFrom } from '../attempt.ts';
+import { type Attempt, type FailedAttempt, networkReasonOf, reasonFrom } from '../attempt.ts';
 
 /** `code` is of nodemailer (its lib/errors); `response`, its code (RFC 5321, 4.2) and `command` are of the server's reply. */
 export interface SmtpError
@@ -80,13 +80,13 @@ const reasonCodes: Record<string, ReasonCode> = {
 /** These last until the owner changes a setting or the host name resolves again. */
 const channelReasons = new Set<ReasonCode | undefined>(['login', 'host', 'encryption', 'settings']);
 
-function failureOf(error: SmtpError): Failure {
+function failureOf(error: SmtpError): FailedAttempt {
   const { code = 'error', originalCode = '', message, response, responseCode = 0, command = '' } = error;
   const isLogin = loginReplies.has(responseCode);
   const isLater = responseCode >= 400 && responseCode < 500;
   const byCode = reasonCodes[code];
   const known = isLogin ? 'login' : (networkReasonOf(originalCode) ?? byCode);
-  let kind: Failure['kind'] = 'temporary';
+  let kind: FailedAttempt['kind'] = 'temporary';
   if (isLater)
     kind = 'temporary'; // including a login that is refused temporarily
   else if (isLogin || channelReasons.has(byCode)) kind = 'channel';

@@ -1,7 +1,7 @@
 /** The error summary with the page title that announces it; and how an outcome is brought into view. */
 import { type RefObject, useEffect } from 'react';
-import { failureTexts } from '../../../../contract/failures.ts';
 import { formWords } from '../../../../contract/form-words.ts';
+import { failureTexts } from '../../../../contract/send-failures.ts';
 import type { FieldErrors } from '../../../../contract/trial-request.ts';
 import { hear } from '../../events.ts';
 import type { SubmitState } from './sending/use-sending.ts';

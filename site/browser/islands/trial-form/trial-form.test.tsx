@@ -3,7 +3,7 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readBusiness } from '../../../../business/read-business.ts';
-import { failureTexts } from '../../../../contract/failures.ts';
+import { failureTexts } from '../../../../contract/send-failures.ts';
 import { cost, firstPlan } from '../../../../tests/support/cost.ts';
 import {
   alertText,

@@ -1,6 +1,6 @@
 /** Sends one trial request through the official client to the provider that the form's props name. */
 import { type Identifiers, sendFormPath } from '../../../../../contract/emailjs.ts';
-import { type FailureKind, failureKindOf } from '../../../../../contract/failures.ts';
+import { type SendFailure, sendFailureOf } from '../../../../../contract/send-failures.ts';
 import { type VisitSource, visitSourceOf } from '../../../../../contract/visit-source.ts';
 
 /** Always resolves, within 15 s. Our relay alone is told where the visitor came from. */
@@ -73,7 +73,7 @@ export function shieldStorage(global: { localStorage?: unknown }): void {
   }
 }
 
-export type SendOutcome = { ok: true } | { ok: false; failure: FailureKind; error: unknown };
+export type SendOutcome = { ok: true } | { ok: false; failure: SendFailure; error: unknown };
 
 export const sendTimes = {
   totalMs: 15_000,
@@ -121,9 +121,9 @@ async function outcomeOf(attempt: () => Promise<unknown>): Promise<SendOutcome> 
   }
 }
 
-function failureOf(error: unknown): FailureKind {
+function failureOf(error: unknown): SendFailure {
   const status = statusOf(error);
-  if (status) return failureKindOf(status);
+  if (status) return sendFailureOf(status);
   return navigator.onLine === false ? 'offline' : 'other';
 }
 

@@ -1,8 +1,8 @@
 /** Why a request did not arrive, or that it waits for a connection, with the alternatives that need no provider. */
 import type { RefObject } from 'react';
-import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
 import { formWords } from '../../../../../contract/form-words.ts';
 import { mailHref, requestText, whatsappHref } from '../../../../../contract/request-text.ts';
+import { failureTexts, waitingText } from '../../../../../contract/send-failures.ts';
 import { button } from '../../../../ui/button.ts';
 import { type FormReading, phoneOf } from '../form-reading.ts';
 import s from '../trial-form.late.module.css';

@@ -2,7 +2,7 @@
 /** Specification §4, §7 and §8: results of a sending, what the visitor sees, and automatic repeats. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { failureTexts, waitingText } from '../../../../../contract/failures.ts';
+import { failureTexts, waitingText } from '../../../../../contract/send-failures.ts';
 import { templateParamOf } from '../../../../../contract/trial-request.ts';
 import { goodRequest } from '../../../../../tests/support/good-request.ts';
 import {

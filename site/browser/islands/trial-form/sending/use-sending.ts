@@ -4,7 +4,7 @@
  */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { honeypotName } from '../../../../../contract/emailjs.ts';
-import type { FailureKind } from '../../../../../contract/failures.ts';
+import type { SendFailure } from '../../../../../contract/send-failures.ts';
 import { adminLabel, type SentRequest, toTemplateParams } from '../../../../../contract/trial-request.ts';
 import { useWindowEvent } from '../../use-window-event.ts';
 import { fieldIn } from '../form-reading.ts';
@@ -15,7 +15,7 @@ export type SubmitState =
   | { kind: 'sending' }
   /** Offline: sent automatically when the connection returns. */
   | { kind: 'waiting' }
-  | { kind: 'failed'; failure: FailureKind };
+  | { kind: 'failed'; failure: SendFailure };
 
 export function useSending(
   form: RefObject<HTMLFormElement | null>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureKindOf, failureTexts, refusedTitle, waitingText } from './failures.ts';
+import { failureTexts, refusedTitle, sendFailureOf, waitingText } from './send-failures.ts';
 
 test.each([
   [403, 'forbidden'],
@@ -12,7 +12,7 @@ test.each([
   [500, 'other'],
   [502, 'other'],
 ])('%i is %s', (status, kind) => {
-  expect(failureKindOf(status)).toBe(kind);
+  expect(sendFailureOf(status)).toBe(kind);
 });
 
 test('each failure has a text of its own', () => {

@@ -10,9 +10,9 @@ export const waitingText = formWords.waiting;
 /** Title of the page that the relay shows when it refuses a form sent without script. */
 export const refusedTitle = formWords.refused;
 
-export type FailureKind = keyof typeof failureTexts;
+export type SendFailure = keyof typeof failureTexts;
 
-const kindOfStatus: Record<number, FailureKind> = {
+const kindOfStatus: Record<number, SendFailure> = {
   403: 'forbidden',
   413: 'tooLarge',
   422: 'invalid',
@@ -22,6 +22,6 @@ const kindOfStatus: Record<number, FailureKind> = {
 };
 
 /** HTTP status of the provider's answer -> kind of failure. */
-export function failureKindOf(status: number): FailureKind {
+export function sendFailureOf(status: number): SendFailure {
   return kindOfStatus[status] ?? 'other';
 }

@@ -1,0 +1,28 @@
+/** Why something is not done that a person asked for. Whoever checks throws it; `relay/http/panel-errors.ts` words it. */
+import type { Conflict, PanelError } from '../../contract/panel/answers.ts';
+
+export type RefusalKind =
+  | PanelError['error']
+  /** Of these kinds the person is told more than of `invalid`, `notFound` and `tooMany`. */
+  | 'passkeyKnown'
+  | 'noPasskeysHere'
+  | 'notesFull'
+  | 'devicesFull'
+  | 'exportsBusy'
+  | 'figuresBusy'
+  | 'streamsFull';
+
+/** What the person is told besides. */
+type Details = Pick<PanelError, 'problems' | 'retryAfterSeconds'> &
+  Partial<Pick<Conflict, 'current' | 'yours'>>;
+
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  readonly details: Details;
+
+  constructor(kind: RefusalKind, details: Details = {}) {
+    super(kind);
+    this.kind = kind;
+    this.details = details;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { Refusal, type RefusalKind } from '../base/refusal.ts';
+import { panelErrorOf } from './panel-errors.ts';
+
+const log = { error: vi.fn() };
+const answerTo = (error: Error) => panelErrorOf(error, log as never); // it only logs errors
+
+test.each<[RefusalKind, number, string, RegExp]>([
+  ['notFound', 404, 'notFound', /ya se borró/],
+  ['noPasskeysHere', 404, 'notFound', /llaves de acceso/],
+  ['notesFull', 400, 'invalid', /500 notas/],
+  ['devicesFull', 429, 'tooMany', /dispositivos/],
+  ['streamsFull', 429, 'tooMany', /pestañas/],
+])('%s is answered %i, %s, in words of its own', (kind, status, error, message) => {
+  expect(answerTo(new Refusal(kind, { retryAfterSeconds: 30 }))).toEqual({
+    status,
+    body: { error, message: expect.stringMatching(message), retryAfterSeconds: 30 },
+  });
+});
+
+test('an error of the relay itself is logged, and nothing of it is answered', () => {
+  const fault = new Error('SQLITE_CORRUPT: data/requests.db');
+  const { status, body } = answerTo(fault);
+  expect(status).toBe(503);
+  expect(JSON.stringify(body)).not.toContain('SQLITE');
+  expect(log.error).toHaveBeenCalledWith(fault, expect.anything());
+});

@@ -1,0 +1,41 @@
+/** What a person reads when a call of the panel is not done: HTTP status and Spanish words. No error reveals internals. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { PanelError } from '../../contract/panel/answers.ts';
+import { notesMax } from '../../contract/panel/inputs.ts';
+import { Refusal, type RefusalKind } from '../base/refusal.ts';
+
+/** `error` is absent where it is the kind itself. */
+const answers: Record<RefusalKind, [status: number, message: string, error?: PanelError['error']]> = {
+  invalid: [400, 'Algún dato no es válido.'],
+  passkeyKnown: [400, 'Esta llave ya está guardada.', 'invalid'],
+  notesFull: [400, `Esta solicitud ya tiene ${notesMax} notas. Borra una para agregar otra.`, 'invalid'],
+  wrongCredentials: [401, 'El nombre y la contraseña no coinciden.'],
+  noSession: [401, 'Tu sesión terminó. Entra otra vez.'],
+  forbidden: [403, 'Esta acción solo se puede hacer desde el panel.'],
+  notFound: [404, 'No existe, o ya se borró.'],
+  noPasskeysHere: [404, 'En esta dirección no hay llaves de acceso.', 'notFound'],
+  conflict: [409, 'Otra persona lo cambió antes.'],
+  expired: [410, 'Este enlace ya no sirve. Pide uno nuevo.'],
+  tooMany: [429, 'Hay demasiados intentos. Espera un momento.'],
+  devicesFull: [429, 'Ya tienes muchos dispositivos con avisos. Quita uno primero.', 'tooMany'],
+  exportsBusy: [429, 'Ya se están descargando dos archivos. Espera a que termine uno.', 'tooMany'],
+  figuresBusy: [429, 'Se están calculando otras cifras. Espera un momento.', 'tooMany'],
+  streamsFull: [429, 'Tienes el panel abierto en demasiadas pestañas. Cierra las que no uses.', 'tooMany'],
+  unavailable: [503, 'No se pudo completar. Inténtalo otra vez en un momento.'],
+};
+
+/** Thrown error -> status and body. What is none of ours is logged. */
+export function panelErrorOf(error: Error & { statusCode?: number }, log: FastifyBaseLogger) {
+  const { kind, details } = asRefusal(error, log);
+  const [status, message, named] = answers[kind];
+  const body: PanelError = { error: named ?? (kind as PanelError['error']), message, ...details }; // the others are named
+  return { status, body };
+}
+
+function asRefusal(error: Error & { statusCode?: number }, log: FastifyBaseLogger): Refusal {
+  if (error instanceof Refusal) return error;
+  // Errors of Fastify: a body that is not JSON, too large, or of another type.
+  if (error.statusCode && error.statusCode < 500) return new Refusal('invalid');
+  log.error(error, 'a panel call failed');
+  return new Refusal('unavailable');
+}
