@@ -28,3 +28,18 @@ for (const width of [1024, 1440, 1920])
         expect(popular[part]).toBeCloseTo(other[part], 0);
     },
   );
+
+test('the text of each plan’s button stays on one line', async ({ opened }) => {
+  for (const width of [320, 360, 639, 640, 767, 959, 960, 1000, 1023, 1024, 1279, 1280]) {
+    await showAs(opened, { theme: 'light', width });
+    const lineHeights = await opened.locator('#pricing article a').evaluateAll((all) =>
+      all.map((button) => {
+        const text = document.createRange();
+        text.selectNodeContents(button);
+        return text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(button).fontSize);
+      }),
+    );
+    expect(lineHeights.length).toBe(plans.length);
+    expect(Math.max(...lineHeights), `${width} px`).toBeLessThan(2);
+  }
+});
