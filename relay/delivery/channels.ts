@@ -11,7 +11,7 @@ import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
 import { createTelegram } from './messengers.ts';
-import { noticeButtons, noticeText, type OwnerChannel } from './notices.ts';
+import { noticeButtons, type OwnerChannel } from './notices.ts';
 import { post } from './post.ts';
 import { createPush } from './push.ts';
 
@@ -98,8 +98,8 @@ export function createWebhook({ url, secret }: WebhookConfig): OwnerChannel {
     channel: 'webhook',
     send: ({ requestId: id, receivedAt, params }, signal) =>
       send(id, { id, receivedAt: receivedAt.toISOString(), params }, signal),
-    notify({ id, title, requestId: request, post: content, ...notice }, signal) {
-      const said = { id, event: 'notice', title, text: noticeText(notice), request };
+    notify({ id, title, text, requestId: request, post: content }, signal) {
+      const said = { id, event: 'notice', title, text, request };
       return send(id, content ?? said, signal);
     },
   };

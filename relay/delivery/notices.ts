@@ -11,7 +11,7 @@ import type { PanelConfig } from '../config.ts';
 import type { Channel } from '../store/outbox.ts';
 import type { TypedRequest } from '../store/request-row.ts';
 import { type Attempt, attempted, type Send } from './attempt.ts';
-import { lineText, type MailButton, type MailList } from './mail/mail-html.ts';
+import type { MailButton, MailList } from './mail/mail-html.ts';
 import { panelButtons } from './mail/request-mails.ts';
 
 export interface Notice {
@@ -20,7 +20,7 @@ export interface Notice {
   title: string;
   /** Plain text; an empty line begins a paragraph. */
   text: string;
-  /** Requests that it names, each with the ways to answer it. */
+  /** Requests that it names, each with the ways to answer it; a webhook gets their ids in `post`. */
   list?: MailList;
   /** The request that it is about: where a tap leads. */
   requestId?: string | undefined;
@@ -30,11 +30,6 @@ export interface Notice {
   post?: object | undefined;
   /** The account that caused it: its devices get nothing. */
   exceptAccountId?: string | undefined;
-}
-
-/** Without links, for what shows few words. */
-export function noticeText({ text, list }: Pick<Notice, 'text' | 'list'>): string {
-  return [text, ...(list?.lines ?? []).map(lineText), ...(list?.more ?? [])].join('\n\n');
 }
 
 export function noticeButtons(

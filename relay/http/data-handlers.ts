@@ -56,7 +56,7 @@ export interface DataDeps {
 /** More would take the time of visitors: each compresses or writes as fast as its reader reads. */
 const exportsAtOnceMax = 2;
 const wrongKeys = { p256dh: 'Expected an uncompressed point of P-256', auth: 'Expected 16 bytes' };
-const unknownPushService = 'El servicio de avisos de este navegador no está permitido (PUSH_HOSTS)';
+const unknownPushService = 'Este navegador recibe avisos por un servicio que tu servidor no permite';
 
 export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> {
   const { store, reader, slowReader, events, now, log } = deps;

@@ -99,7 +99,7 @@ test('moments are on the business’s clock, wherever the relay runs', () => {
 
 test.each([
   ['43', 'Professional Edition', 'Edición: Professional Edition\nTotal: $645 (43 PC × $15, pago único)'],
-  ['1,095', 'Basic Edition', 'Total: $10,950 (1095 PC × $10, pago único)'],
+  ['1,095', 'Basic Edition', 'Total: $10,950 (1,095 PC × $10, pago único)'],
   ['unas 40', 'Basic Edition', 'Edición: Basic Edition\nPrecio: $10 por PC, pago único\nNombres y apellidos'],
   ['43', 'Edición de oro', 'Edición: Edición de oro\nNombres y apellidos'],
   ['43', '', '\n\nNombres y apellidos'],

@@ -215,6 +215,21 @@ test('a device whose keys are none decides nothing for the others, is tried once
   ]);
 });
 
+test('a device whose push rejects decides nothing for the others', async () => {
+  const outbox = openOutbox(env);
+  const delivery = outbox.delivery(env);
+  for (const id of ['a', 'b', 'c']) await addDevice(outbox, id);
+  const { database } = outbox.store;
+  const { rows } = database;
+  database.rows = async (...query) => {
+    if (query[0].includes('SET last_sent_at') && query[1]?.[0] === 'a') throw new Error('it is locked');
+    return rows(...query);
+  };
+  const notice = { id: 'espera.1', title: 'Cabinas', text: 'Espera.' };
+  expect(await delivery.notifyOwner(notice, 'phones')).toBe('sent');
+  expect(service.posts.map(({ path }) => path).sort()).toEqual(['/a', '/b', '/c']);
+});
+
 test('a request that is erased takes its pushes along, and a device that goes its deliveries', async () => {
   const outbox = openOutbox(env);
   await addDevice(outbox, 'a');

@@ -101,7 +101,7 @@ function each(texts: readonly string[], tag: string, className?: string): string
 }
 
 /** Name and details of a line of a list as one text. */
-export function lineText({ label, details }: Omit<MailList['lines'][number], 'links'>): string {
+function lineText({ label, details }: Omit<MailList['lines'][number], 'links'>): string {
   return `${label}. ${details.join(' ')}`;
 }
 

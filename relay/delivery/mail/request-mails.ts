@@ -5,7 +5,7 @@ import { mailWords } from '../../../business/mail-words.ts';
 import { type WordsOwner, wordsOf } from '../../../business/own-texts.ts';
 import { fill } from '../../../contract/fill.ts';
 import { formWords } from '../../../contract/form-words.ts';
-import { numberFormatOf, writeMoney } from '../../../contract/number-format.ts';
+import { numberFormatOf, writeCount, writeMoney } from '../../../contract/number-format.ts';
 import { requestHref, viewHref } from '../../../contract/panel/addresses.ts';
 import { callableNumber } from '../../../contract/phone-number.ts';
 import { priceTerms } from '../../../contract/plan-price.ts';
@@ -133,12 +133,15 @@ function editionFacts(
   if (priceCents === undefined) return [edition, [price, pricing.onRequest]];
   // No number is made of `unas 40`: the form says the price for each then, too.
   const pcs = unit === 'pc' ? readPcs(computers) : undefined;
-  const money = (cents: number) => writeMoney(cents, numberFormatOf(business));
+  const numbers = numberFormatOf(business);
+  const money = (cents: number) => writeMoney(cents, numbers);
   const each = money(priceCents);
   const terms = priceTerms(plan, pcs ? 'total' : 'each', pricing).join(', ');
   return [
     edition,
-    pcs ? [total, `${money(pcs * priceCents)} (${pcs} PC × ${each}, ${terms})`] : [price, `${each} ${terms}`],
+    pcs
+      ? [total, `${money(pcs * priceCents)} (${writeCount(pcs, numbers)} PC × ${each}, ${terms})`]
+      : [price, `${each} ${terms}`],
   ];
 }
 
