@@ -126,9 +126,6 @@ function pageStates(): Record<string, Prepare> {
     planner: opened('[data-island=planner]', async (page) => {
       await page.getByRole('button', { name: 'Calcular con mis datos' }).click();
       await page.getByLabel('GB que escribe cada sesión').fill('20');
-      await page.getByRole('button', { name: 'Comprobar mi servidor' }).click();
-      await page.getByLabel('Memoria RAM').fill('16');
-      await page.getByLabel('Disco de imágenes').fill('500');
     }),
   };
 }

@@ -1,8 +1,8 @@
 /** The planner's calculation: cases computed by hand, and properties of all cases. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { requirements } from '../content/requirements.ts';
 import { quoteLink } from './license-cost.ts';
-import { serverMinimum } from './server-check.ts';
 import {
   assumptionStep,
   assumptions,
@@ -14,10 +14,19 @@ import {
   parsePlan,
   planParams,
   readAmount,
+  serverMinimum,
   startingPlan,
   writebackPerPcGb,
 } from './server-plan.ts';
 import { leastSeconds } from './transfer-time.ts';
+
+test('the minimum is what the page publishes', () => {
+  const { systemGb, imagesGb, gamesGb, writebackGb, cores, memoryGb } = serverMinimum;
+  expect(requirements.disks.map(({ sizeGb }) => sizeGb)).toEqual([systemGb, imagesGb, gamesGb, writebackGb]);
+  const published = requirements.server.map(({ description }) => description).join(' · ');
+  expect(published).toContain(`${cores}\u00a0núcleos`);
+  expect(published).toContain(`${memoryGb} GB de RAM`);
+});
 
 describe('twenty cases computed by hand', () => {
   // PCs, link, port of the switch, port of a PC -> Mbps for each; GB that each reads -> minimum seconds; the bottleneck.

@@ -3,8 +3,17 @@
  * neither measured nor claimed, and the page says so wherever it uses one.
  */
 import { formatTenths, parseCount } from './format.ts';
-import { serverMinimum } from './server-check.ts';
 import { leastSeconds } from './transfer-time.ts';
+
+/** The published minimum (specification §9). */
+export const serverMinimum = {
+  cores: 4,
+  memoryGb: 32,
+  systemGb: 120,
+  imagesGb: 250,
+  gamesGb: 1000,
+  writebackGb: 500,
+} as const;
 
 /** Of each: its name in a link's query string, its value at first, and the speeds that are offered. */
 export const ports = {

@@ -24,8 +24,7 @@ for (const width of [320, 390, 1440])
       const island = opened.locator('[data-island=planner]');
       await island.scrollIntoViewIfNeeded();
       await island.getByRole('button', { name: 'Calcular con mis datos' }).click();
-      await island.getByRole('button', { name: 'Comprobar mi servidor' }).click();
-      await expect(island.getByLabel('Memoria')).toBeVisible();
+      await expect(island.getByLabel('Enlace del servidor')).toBeVisible();
       const { small, tooSmall, counted } = await opened.evaluate((mainSelectors) => {
         const measure = (element: Element) => {
           // The label is part of the target.

@@ -203,9 +203,9 @@ export const pageScenarios: Scenario[] = [
     run: async (visitor) => {
       await untilHydrated(visitor, 'planner');
       await visitor.clicks('[data-island=planner] button');
-      await visitor.clicks('[data-island=planner] h4 + button');
-      await visitor.writes('[data-island=planner] [name=memoryGb]', '16');
-      await visitor.reads('[data-island=planner] [data-state=missing]', 'Faltan 16 GB');
+      // Beside the 10 that stands there: more than the largest value, 500 for each of 40 PCs.
+      await visitor.writes('[data-island=planner] fieldset div:nth-of-type(4) input', '20');
+      await visitor.reads('[data-island=planner] li small', 'faltan 19,500 GB');
     },
   },
   {

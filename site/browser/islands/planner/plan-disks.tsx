@@ -1,11 +1,11 @@
 /** The server's four disks: published minimum, required size, and shortfall. */
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
-import { type Server, serverMinimum } from '../../../formulas/server-check.ts';
 import {
   type DiskPart,
   diskParts,
   diskPlan,
   type ServerPlan,
+  serverMinimum,
   writebackPerPcGb,
 } from '../../../formulas/server-plan.ts';
 import { sizeText } from '../plan-text.ts';
@@ -18,19 +18,13 @@ const names: Record<DiskPart, string> = {
   writebackGb: 'Writeback',
 };
 
-/** @param props.server the visitor's own, as far as entered */
-export function PlanDisks({ pcs, plan, server }: { pcs: number; plan: ServerPlan; server: Server }) {
+export function PlanDisks({ pcs, plan }: { pcs: number; plan: ServerPlan }) {
   const neededGb = diskPlan(pcs, plan);
   const needs: Partial<Record<DiskPart, string>> = {
     gamesGb: ` Tu biblioteca ocupa ${sizeText(plan.libraryGb)}.`,
     writebackGb: ` 500 GB ÷ ${formatCount(pcs)} PC = ${sizeText(writebackPerPcGb(pcs))} por PC; tú supones ${sizeText(plan.sessionGb)} por sesión (${formatCount(pcs)} × ${formatTenths(plan.sessionGb)} = ${sizeText(pcs * plan.sessionGb)}).`,
   };
-  /** The shortfall of the visitor's own disk if it is known, otherwise of the published minimum. */
-  function shortText(part: DiskPart): string {
-    const shortGb = neededGb[part] - Number(server[part] || serverMinimum[part]);
-    const disk = server[part] ? `Tu disco tiene ${sizeText(Number(server[part]))}` : 'El mínimo no alcanza';
-    return shortGb > 0 ? `${disk}: faltan ${sizeText(shortGb)}` : '';
-  }
+  const shortGb = (part: DiskPart) => neededGb[part] - serverMinimum[part];
 
   return (
     <div className={s.disks}>
@@ -42,7 +36,7 @@ export function PlanDisks({ pcs, plan, server }: { pcs: number; plan: ServerPlan
             <b>{sizeText(neededGb[part])}</b>
             <ScaledDisk part={part} sizeGb={neededGb[part]} />
             <p>{`Mínimo publicado: ${sizeText(serverMinimum[part])}.${needs[part] ?? ''}`}</p>
-            {shortText(part) && <small data-state="missing">{shortText(part)}</small>}
+            {shortGb(part) > 0 && <small>{`El mínimo no alcanza: faltan ${sizeText(shortGb(part))}`}</small>}
           </li>
         ))}
       </ul>
@@ -54,16 +48,14 @@ export function PlanDisks({ pcs, plan, server }: { pcs: number; plan: ServerPlan
 const unitsPerGb = 0.4;
 const width = 500;
 
-/** A disk to scale: the published minimum as an outline, this size inside it. The sessions' changes have their colour. */
-export function ScaledDisk({ part, sizeGb }: { part: DiskPart; sizeGb: number }) {
-  const minimumGb = serverMinimum[part];
-  const enough = part === 'writebackGb' ? 'var(--session)' : 'var(--clean)';
+/** A disk to scale: the published minimum as an outline inside it. The sessions' changes have their colour. */
+function ScaledDisk({ part, sizeGb }: { part: DiskPart; sizeGb: number }) {
   const frame = { y: 1, height: 20, rx: 4 };
   return (
     <svg className={s.disk} viewBox={`0 0 ${width} 22`} aria-hidden="true">
       <rect
         {...frame}
-        fill={sizeGb < minimumGb ? 'var(--bad)' : enough}
+        fill={part === 'writebackGb' ? 'var(--session)' : 'var(--clean)'}
         opacity=".8"
         width={Math.min(width, sizeGb * unitsPerGb)}
       />
@@ -73,7 +65,7 @@ export function ScaledDisk({ part, sizeGb }: { part: DiskPart; sizeGb: number })
         stroke="var(--edge)"
         strokeDasharray="4 3"
         x="1"
-        width={minimumGb * unitsPerGb}
+        width={serverMinimum[part] * unitsPerGb}
       />
     </svg>
   );

@@ -4,10 +4,10 @@
  */
 import { useDeferredValue, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
 import { startingPcs } from '../../../formulas/license-cost.ts';
 import { initialPlan } from '../../../formulas/plan-choice.ts';
-import type { Server } from '../../../formulas/server-check.ts';
 import { networkShare, startingPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
 import p from '../calculator.late.module.css';
@@ -19,7 +19,6 @@ import { SettledText } from '../settled-text.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
 import { PrintedSheet } from '../sheet/printed-sheet.tsx';
 import { TechnicianSheet } from '../sheet/technician-sheet.tsx';
-import { OwnServer } from './own-server.tsx';
 import { PlanControls } from './plan-controls.tsx';
 import { PlanDisks } from './plan-disks.tsx';
 import { LinksTable, PlanNetwork } from './plan-network.tsx';
@@ -34,7 +33,6 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
   // The fields follow at once, the figures when there is time.
   const { pcs = startingPcs, plan: planned } = useDeferredValue(shared);
   const plan = planned ?? startingPlan;
-  const [server, setServer] = useState<Server>({});
   const { mbps, narrow } = networkShare({ pcs, ...plan });
   const facts = recommendationFacts(pcs, plan, balancing);
 
@@ -86,13 +84,17 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
           />
           <PlanNetwork pcs={pcs} plan={plan} />
           <LinksTable pcs={pcs} plan={plan} />
-          <PlanDisks pcs={pcs} plan={plan} server={server} />
-          <OwnServer
-            whatsapp={whatsapp}
-            server={server}
-            planText={planText(pcs, plan)}
-            onChange={setServer}
-          />
+          <PlanDisks pcs={pcs} plan={plan} />
+          <p className={s.send}>
+            <a
+              className={button('secondary', 'small')}
+              href={whatsappHref(whatsapp, planText(pcs, plan))}
+              target="_blank"
+              rel="noopener"
+            >
+              Enviar mi plan por WhatsApp
+            </a>
+          </p>
         </>
       )}
       {/* Two, so that opening the plan changes neither, and is not announced. */}
