@@ -12,7 +12,7 @@ import { openPanel } from './http/panel.ts';
 import { createMetrics } from './http/probes.ts';
 import { createAnswerClock } from './reminders/answer-clock.ts';
 import { openDigests } from './reminders/open-digest.ts';
-import { startScrubbing } from './requests/erase-requests.ts';
+import { startScrubbing } from './requests/overwrite-erased.ts';
 import { startRetention } from './requests/retention.ts';
 import { explainListenFailure, pageAddress, startUpLines } from './start-up.ts';
 import { createDailyBackups } from './store/db/backup/daily-backup.ts';

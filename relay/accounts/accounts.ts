@@ -4,7 +4,7 @@ import { accountNameKey } from '../../contract/panel/account-inputs.ts';
 import type { Account, AccountChange, PersonRow } from '../../contract/panel/account-routes.ts';
 import { accountChangesMax } from '../../contract/panel/limits.ts';
 import { removeDevicesOf } from '../delivery/push-devices.ts';
-import { newChangeId } from '../store/change-log.ts';
+import { newChangeId } from '../store/change-id.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import { iso, personOf } from '../store/request-row.ts';
 

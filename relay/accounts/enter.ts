@@ -1,55 +1,37 @@
 /** How every way to sign in ends: one session is started, in the transaction that confirms what was verified. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Account, PanelBusiness, Session } from '../../contract/panel/account-routes.ts';
+import type { Session } from '../../contract/panel/account-routes.ts';
 import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
 import { recordChange } from './accounts.ts';
-import type { PanelCookies } from './panel-cookies.ts';
-import { type PanelSecret, tokenHash } from './panel-secret.ts';
-import type { PasswordHashing } from './password-hash.ts';
+import { tokenHash } from './panel-secret.ts';
 import { startSession, type Verified } from './sessions.ts';
 
-/** Dependencies of the account handlers. */
-export interface AccountDeps {
-  database: SqlDatabase;
-  cookies: PanelCookies;
-  secret: PanelSecret;
-  hashing: PasswordHashing;
-  passkeyOrigin: () => PasskeyOrigin | undefined;
-  business: PanelBusiness;
-  now: () => Date;
-}
-
-export interface PasskeyOrigin {
-  origin: string;
-  /** The relying party's id: the host of the origin (Web Authentication 5.1.2). */
-  rpId: string;
+/** What is known of the browser that signs in. */
+interface Entry extends Pick<Session, 'signedInWith'> {
+  userAgent: string | undefined;
+  /** The token of its earlier session, which ends; undefined = none. */
+  before: string | undefined;
+  now: Date;
 }
 
 /**
- * Starts a session with a new token, whatever cookie was sent, which prevents session fixation; the browser's earlier
- * session ends.
+ * Starts a session with a new token, whatever token the browser had before, which prevents session fixation.
  * @param verify runs in the transaction that starts the session
  * @throws Refusal wrongCredentials when what was verified no longer holds
  */
-export async function enter(
-  { database, cookies, now }: AccountDeps,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  signedInWith: Session['signedInWith'],
+export function enter(
+  database: SqlDatabase,
+  { signedInWith, userAgent, before, now }: Entry,
   verify: (sql: Sql) => Promise<Verified>,
-): Promise<Account> {
-  const device = deviceName(request.headers['user-agent']);
-  const before = cookies.sessionToken(request);
-  const { account, token } = await database.transaction(async (sql) => {
+) {
+  const device = deviceName(userAgent);
+  return database.transaction(async (sql) => {
     const verified = await verify(sql);
-    const token = await startSession(sql, verified, { device, signedInWith, now: now() });
+    const token = await startSession(sql, verified, { device, signedInWith, now });
     if (before) await sql.rows('DELETE FROM panel_sessions WHERE token_hash = $1', [tokenHash(before)]);
     const { account } = verified;
-    await recordChange(sql, { at: now(), account, kind: 'signedIn', detail: device });
+    await recordChange(sql, { at: now, account, kind: 'signedIn', detail: device });
     return { account, token };
   });
-  cookies.signIn(request, reply, token);
-  await cookies.rememberDevice(request, reply, account);
-  return { id: account.id, name: account.name };
 }
 
 const browsers: readonly [RegExp, string][] = [

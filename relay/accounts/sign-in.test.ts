@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { effort } from '../../tests/faults/effort.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { KnownDevice } from './panel-cookies.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type KnownDevice } from './sign-in.ts';
 
 const stepMs = 100;
 const floodMs = effort.full ? 10 * 60_000 : 2 * 60_000;

@@ -5,12 +5,18 @@
 
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { Refusal } from '../base/refusal.ts';
-import { createBoundedMap, createRateLimiter } from '../limits/rate-limit.ts';
+import { createBoundedMap } from '../limits/bounded-map.ts';
+import { createRateLimiter } from '../limits/rate-limit.ts';
 import type { Sql } from '../store/db/sql-database.ts';
 import { findAccount, findAccountByName, type StoredAccount } from './accounts.ts';
-import type { AccountDeps } from './enter.ts';
-import type { KnownDevice } from './panel-cookies.ts';
 import type { PasswordHashing } from './password-hash.ts';
+
+/** A browser that has signed in before. */
+export interface KnownDevice {
+  id: string;
+  /** Whether this account signed in there last, and its password is still the same: an intruder's is not after a reset. */
+  isOf: (account: StoredAccount) => boolean;
+}
 
 interface SignInAttempt {
   name: string;
@@ -81,7 +87,7 @@ const accountsMax = 1_000;
  */
 export type PasswordCheck = (account: Account, password: string, field: string) => Promise<StoredAccount>;
 
-export function createPasswordCheck({ database, hashing }: AccountDeps): PasswordCheck {
+export function createPasswordCheck(sql: Sql, hashing: Pick<PasswordHashing, 'matches'>): PasswordCheck {
   const failuresOf = createFailureCounts(accountsMax, rememberedMs);
 
   return async ({ id }, password, field) => {
@@ -90,7 +96,7 @@ export function createPasswordCheck({ database, hashing }: AccountDeps): Passwor
     if (failures.count >= failuresMax)
       throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
     failures.count += 1;
-    const account = await findAccount(database, id);
+    const account = await findAccount(sql, id);
     if (!account || !(await hashing.matches(password, account.password))) throw wrongPassword(field);
     failures.count = 0;
     return account;

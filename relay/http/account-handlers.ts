@@ -12,23 +12,23 @@ import {
   recordChange,
   setPassword,
 } from '../accounts/accounts.ts';
-import { type AccountDeps, enter, type PasskeyOrigin } from '../accounts/enter.ts';
 import { lookAtInvitation, redeemInvitation } from '../accounts/invitations.ts';
-import { createPanelCookies } from '../accounts/panel-cookies.ts';
 import { createPanelSecret } from '../accounts/panel-secret.ts';
 import { createPasswordHashing, type PasswordCosts } from '../accounts/password-hash.ts';
 import { endSession, endSessions, findSession, listSessions, liveSessions } from '../accounts/sessions.ts';
 import { createPasswordCheck, createSignIn, wrongPassword } from '../accounts/sign-in.ts';
 import { Refusal } from '../base/refusal.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
+import { type AccountDeps, enterPanel, type PasskeyOrigin } from './enter-panel.ts';
 import type { PanelAccounts } from './panel.ts';
+import { createPanelCookies } from './panel-cookies.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 import { passkeyHandlers } from './passkey-handlers.ts';
 
 function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRoutes> {
   const { database, cookies, hashing, now } = deps;
   const signIn = createSignIn(database, hashing);
-  const requirePassword = createPasswordCheck(deps);
+  const requirePassword = createPasswordCheck(database, hashing);
   return {
     ...passkeyHandlers(deps, requirePassword),
     whoAmI: async ({ account }) => ({
@@ -40,7 +40,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
     async signIn({ body, request, reply }) {
       const device = await cookies.deviceOf(request);
       const account = await signIn({ ...body, address: request.ip, device });
-      return enter(deps, { request, reply }, 'password', async () => ({ account }));
+      return enterPanel(deps, { request, reply }, 'password', async () => ({ account }));
     },
     async signOut({ account, request, reply }) {
       await endSession(database, { account, id: request.sessionId ?? '', kind: 'signedOut', now: now() });
@@ -63,7 +63,7 @@ function accountHandlers(deps: AccountDeps): PanelHandlers<typeof panelAccountRo
         throw new Refusal('invalid', { problems: { name: 'Este campo es requerido' } });
       const hash = await hashing.hash(password);
       const use = { token, name, password: hash, now: now() };
-      return enter(deps, { request, reply }, 'invitation', async (sql) => ({
+      return enterPanel(deps, { request, reply }, 'invitation', async (sql) => ({
         account: await redeemInvitation(database, sql, use),
       }));
     },

@@ -11,10 +11,10 @@ import { isViewPath, panelFiles, panelPath, viewHref } from '../../contract/pane
 import { panelRoutes } from '../../contract/panel/routes.ts';
 import { countingToken, keepingToken, type PrivacyTemplate, receiversToken } from '../../contract/privacy.ts';
 import { replaceIn } from '../../contract/replace-in.ts';
-import { sessionCookie } from '../accounts/panel-cookies.ts';
 import { escapeHtml } from '../base/safe-text.ts';
 import type { Config } from '../config.ts';
 import { keptBackups } from '../store/db/backup/daily-backup.ts';
+import { sessionCookie } from './panel-cookies.ts';
 import { type HeaderFields, loadSiteFiles, type SiteFiles, sendSiteFile } from './site-files.ts';
 
 const notFoundPath = '/404.html';

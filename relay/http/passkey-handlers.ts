@@ -3,17 +3,15 @@
  * has verified its user; an assertion counts once; adding a passkey needs the password, which must not have changed since.
  */
 
-import { randomBytes } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { panelAccountRoutes } from '../../contract/panel/account-routes.ts';
 import { findAccount, lockAccount, recordChange, type StoredAccount } from '../accounts/accounts.ts';
-import { type AccountDeps, enter, type PasskeyOrigin } from '../accounts/enter.ts';
-import { type PanelSecret, tokenHash } from '../accounts/panel-secret.ts';
+import { passkeyChallenge } from '../accounts/passkey-challenge.ts';
 import { addPasskey, findPasskey, listPasskeys } from '../accounts/passkey-rows.ts';
 import type { PasswordCheck } from '../accounts/sign-in.ts';
 import { Refusal } from '../base/refusal.ts';
 import { createRateLimiter } from '../limits/rate-limit.ts';
-import type { Sql } from '../store/db/sql-database.ts';
+import { type AccountDeps, enterPanel, type PasskeyOrigin } from './enter-panel.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 
 /** Limit of signature checks for each address. */
@@ -60,7 +58,7 @@ export function passkeyHandlers(deps: AccountDeps, requirePassword: PasswordChec
         credential: passkey.credential,
       }).catch(refused);
       if (!verified) throw new Refusal('wrongCredentials');
-      return enter(deps, { request, reply }, 'passkey', async (sql) => {
+      return enterPanel(deps, { request, reply }, 'passkey', async (sql) => {
         await challenge.redeem(sql);
         const { account, id } = passkey;
         return { account, passkey: { id, counter: authenticationInfo.newCounter } };
@@ -142,38 +140,4 @@ function purposeOfAdding({ id, password }: StoredAccount): string {
 /** The library throws for a wrong challenge, origin, signature or counter. */
 function refused(): never {
   throw new Refusal('wrongCredentials');
-}
-
-const challengeLifeMs = 5 * 60_000;
-
-/**
- * The challenge that a passkey signs. Promises: only a challenge of this database and for this purpose is valid, for five
- * minutes, and once; issuing stores nothing, so that anonymous callers cannot fill the database.
- * @param purpose names the operation and its account
- */
-function passkeyChallenge(secret: PanelSecret, purpose: string, now: Date) {
-  const signedFor = `challenge ${purpose}`;
-  let used = '';
-  return {
-    async issue(): Promise<Uint8Array<ArrayBuffer>> {
-      const text = `${randomBytes(18).toString('base64url')}.${now.getTime() + challengeLifeMs}`;
-      return new Uint8Array(Buffer.from(`${text}.${await secret.sign(signedFor, text)}`));
-    },
-    async isValid(challenge: string): Promise<boolean> {
-      used = challenge;
-      const [nonce, expiresAt, signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.');
-      if (!(Number(expiresAt) > now.getTime())) return false;
-      return secret.isSigned(signedFor, `${nonce}.${expiresAt}`, signature);
-    },
-    /** Marks the verified challenge as used. @throws Refusal expired when it was used before. */
-    async redeem(sql: Sql): Promise<void> {
-      await sql.rows('DELETE FROM panel_used_challenges WHERE expires_at < $1', [now.getTime()]);
-      const fresh = await sql.rows(
-        `INSERT INTO panel_used_challenges (challenge_hash, expires_at) VALUES ($1, $2)
-         ON CONFLICT (challenge_hash) DO NOTHING RETURNING challenge_hash`,
-        [tokenHash(used), now.getTime() + challengeLifeMs],
-      );
-      if (fresh.length === 0) throw new Refusal('expired');
-    },
-  };
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { throttled } from '../base/at-most-every.ts';
 import { createLogSample } from '../base/log.ts';
-import { withinTime } from '../intake/accept.ts';
+import { withinTime } from '../limits/within-time.ts';
 import type { BackupStatus } from '../store/db/backup/daily-backup.ts';
 import type { Channel, OutboxStatus, Outcome } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';

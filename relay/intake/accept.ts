@@ -7,6 +7,7 @@ import {
   toTemplateParams,
 } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
+import { withinTime } from '../limits/within-time.ts';
 import { fingerprintOf, normalForm } from '../store/normal-form.ts';
 import type { RequestStatus } from '../store/request-row.ts';
 import type { Store } from '../store/store.ts';
@@ -122,15 +123,4 @@ function refuseIdentifiers(given: Submission['identifiers'], expected: Identifie
   if (given.service_id !== expected.serviceId) return answers.serviceNotFound;
   if (given.template_id !== expected.templateId) return answers.templateNotFound;
   return undefined;
-}
-
-/** Resolves or rejects as `promise` does, or rejects after `limitMs`. The work itself is not stopped. */
-export async function withinTime<T>(promise: Promise<T>, limitMs: number, what: string): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`${what} took longer than ${limitMs} ms`)), limitMs);
-  try {
-    return await Promise.race([promise, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -4,8 +4,8 @@
  * have paused between its requests, and the smaller its request must be: frequent senders are refused first, and
  * a source that sends for the first time is served first. Memory is bounded, and the clock is monotonic.
  */
-import { isIPv4, isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import { createBoundedMap } from './bounded-map.ts';
+import { sourceOf } from './source-of.ts';
 
 /**
  * @param weight number of requests of usual size that this one counts as in the shared budgets; 1 or more
@@ -115,91 +115,4 @@ function refill(budget: Budget, now: number): void {
   const refilled = ((now - budget.atMs) / windowMs) * budget.perMinute;
   budget.left = Math.min(budget.max, budget.left + refilled);
   budget.atMs = now;
-}
-
-/**
- * The source of a request, for everything that is counted by address: one IPv4 address or one IPv6 /64, which is the
- * least that a customer gets (RFC 6177), and the wider networks around it that one customer may have.
- */
-export interface Source {
-  own: string;
-  /** IPv4: /24; IPv6: /56 and /48. The narrowest first. */
-  networks: readonly string[];
-  /** The largest network of one customer: the IPv4 address, or the /48. */
-  site: string;
-}
-
-/** All texts that are not addresses count as one source: a proxy may forward anything. */
-const unknown: Source = { own: 'unknown', networks: [], site: 'unknown' };
-
-export function sourceOf(address: string): Source {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (isIPv4(plain)) {
-    const network = `${plain.slice(0, plain.lastIndexOf('.'))}.0/24`;
-    return { own: plain, networks: [network], site: plain };
-  }
-  if (!isIPv6(address)) return unknown;
-  const [a, b, c, d = 0] = groupsOf(address);
-  const start = [a, b, c].map((group) => group?.toString(16)).join(':');
-  const site = `${start}::/48`;
-  return {
-    own: `${start}:${d.toString(16)}::/64`,
-    networks: [`${start}:${(d & 0xff00).toString(16)}::/56`, site],
-    site,
-  };
-}
-
-/** The groups; the first four identify the /64. */
-function groupsOf(address: string): number[] {
-  const [start = '', end] = address.split('::');
-  const written = (part?: string) => (part ? part.split(':').map((group) => Number.parseInt(group, 16)) : []);
-  const [first, last] = [written(start), written(end)];
-  // An embedded IPv4 address stands for two groups.
-  const lastLength = last.length + (address.includes('.') ? 1 : 0);
-  // Below zero with a point in the zone of a complete address, such as `1:2:3:4:5:6:7:8%1.5`.
-  const zeros = Math.max(0, 8 - first.length - lastLength);
-  return [...first, ...Array<number>(zeros).fill(0), ...last];
-}
-
-/** A map of bounded size that evicts the least recently used entry, so that clients cannot make it grow. */
-export function createBoundedMap<Value>(sizeMax: number) {
-  const values = new Map<string, Value>(); // least recently used first
-  return {
-    /** Returns the value of the key, and creates it when it is missing. */
-    get(key: string, make: () => Value): Value {
-      const value = values.get(key) ?? make();
-      values.delete(key);
-      values.set(key, value);
-      const [oldest] = values.keys();
-      if (values.size > sizeMax && oldest !== undefined) values.delete(oldest);
-      return value;
-    },
-  };
-}
-
-/** A refusal by the headers is cheap, so that more of them are allowed. */
-const refusedFactor = 10;
-/** Bytes of a usual JSON body, and how many more add 1 to the weight: each takes about ten in the search's index. */
-const usualBytes = 400;
-const bytesPerWeight = 200;
-/** Weight of a request with the longest texts; a weight of 1 stands for about 2 kB in the store. */
-const sendWeightMax = 10;
-/** How much longer a usual multipart body is: 13 parts, each with 43 bytes and a boundary of 32 to 57. */
-const multipartBytes = 1_100;
-
-/** What is refused by its headers has budgets of its own: it cannot use up those of requests that may be stored. */
-export function createSendLimit(
-  perMinute: number,
-): (request: FastifyRequest, mayBeStored: boolean) => number {
-  const stored = createRateLimiter(perMinute);
-  const refused = createRateLimiter(perMinute * refusedFactor);
-  return (request, mayBeStored) =>
-    mayBeStored ? stored(request.ip, weightOf(request)) : refused(request.ip);
-}
-
-/** A body of unknown length counts as one with the longest texts. */
-function weightOf({ headers: { 'content-length': length, 'content-type': type } }: FastifyRequest): number {
-  if (length === undefined) return sendWeightMax;
-  const more = Number(length) - usualBytes - (type?.startsWith('multipart/') ? multipartBytes : 0);
-  return Math.min(sendWeightMax, 1 + Math.max(0, more) / bytesPerWeight);
 }

@@ -2,10 +2,9 @@
  * Erases requests with everything that belongs to them: the one way for panel, command line and RETENTION_DAYS. Each of
  * its short transactions deletes, logs how many were erased so far, and marks that their bytes are to be overwritten.
  */
-import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../base/log.ts';
-import { type ChangeContext, logChange, newChangeId } from '../store/change-log.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { newChangeId } from '../store/change-id.ts';
+import { type ChangeContext, logChange } from '../store/change-log.ts';
 import {
   handleBatches,
   placeholders,
@@ -15,6 +14,7 @@ import {
   type SqlValue,
 } from '../store/db/sql-database.ts';
 import { emailKey } from '../store/derived-columns.ts';
+import { markOverwriteDue } from './overwrite-erased.ts';
 
 /** Requests that are looked for at once. */
 const idsMax = 250;
@@ -94,7 +94,7 @@ export async function eraseRequests(
         if (gone.length > 0) {
           const requests = removed.requests + gone.length;
           await logChange(sql, null, { kind, requests }, context, entryId);
-          await markScrubDue(sql);
+          await markOverwriteDue(sql);
         }
         return { gone, end };
       });
@@ -129,52 +129,4 @@ async function removeSome(sql: Sql, ids: readonly string[], only: Condition): Pr
     found.map(({ id = null }) => id),
   );
   return found.filter(({ id }) => gone.some((each) => each.id === id));
-}
-
-/**
- * Overwrites what deleted requests left on disk. Promise: no kill leaves these bytes there for good, because the
- * transaction that deletes also stores that they are due, and this is cleared only once they are overwritten.
- */
-
-const lookEveryMs = 1_000;
-const othersWaitMs = 200;
-/** Doubles with each failure: in PostgreSQL each try may hold accepting up for seconds. */
-const retryBaseMs = 5_000;
-const retryMaxMs = 60 * 60 * 1000;
-
-/** To be called in the transaction that deletes. */
-async function markScrubDue(sql: Sql): Promise<void> {
-  await sql.rows(
-    `INSERT INTO scrub_due (one, mark) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET mark = excluded.mark`,
-    [randomUUID()],
-  );
-}
-
-/** Resolves when nothing is due any more. @throws Error saying what prevents it; it stays due */
-export async function scrubIfDue(database: SqlDatabase): Promise<void> {
-  for (;;) {
-    const [due] = await database.rows('SELECT mark FROM scrub_due');
-    if (!due?.mark) return;
-    // What was deleted since then has another mark.
-    if (await database.scrub()) await database.rows('DELETE FROM scrub_due WHERE mark = $1', [due.mark]);
-    else await sleep(othersWaitMs);
-  }
-}
-
-/** Looks at once and every second, also for what another process has erased. Call what it returns to stop. */
-export function startScrubbing({ database, log }: { database: SqlDatabase; log: Log }): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    for (let retryMs = retryBaseMs; !signal.aborted; ) {
-      const failure = await scrubIfDue(database).catch((err) => ({ err, retryMs }));
-      if (signal.aborted) return;
-      if (failure) log.warn(failure, 'bytes of erased requests, if there are any, are not overwritten yet');
-      const waitMs = failure ? retryMs : lookEveryMs;
-      retryMs = failure ? Math.min(2 * retryMs, retryMaxMs) : retryBaseMs;
-      await sleep(waitMs, undefined, { ref: false, signal }).catch(() => {});
-    }
-  };
-  void run();
-  return () => stopping.abort();
 }

@@ -1,6 +1,6 @@
 /** What every change of a request shares: its author, the log in the change's own transaction, and what follows the commit. */
-import { randomUUIDv7 } from 'node:crypto';
 import type { Person, TimelineEvent } from '../../contract/panel/answers.ts';
+import { newChangeId } from './change-id.ts';
 import { placeholders, type Sql, type SqlDatabase } from './db/sql-database.ts';
 import type { Channel } from './outbox.ts';
 
@@ -59,18 +59,4 @@ export async function markForSearch(sql: Sql, requestIds: readonly string[]): Pr
      ON CONFLICT (list_key) DO UPDATE SET mark = excluded.mark`,
     [newChangeId(), ...requestIds],
   );
-}
-
-/** Ids of changes. Node's UUIDv7 does not ascend within a millisecond, in which one person may change two things. */
-
-let lastTime = '';
-let count = 0;
-
-/** @returns a UUIDv7 whose rand_a counts the ids of this process within the millisecond (RFC 9562, 6.2, method 1). */
-export function newChangeId(): string {
-  const id = randomUUIDv7();
-  const time = id.slice(0, 13);
-  count = time === lastTime ? count + 1 : 0;
-  lastTime = time;
-  return `${id.slice(0, 15)}${count.toString(16).padStart(3, '0')}${id.slice(18)}`;
 }

@@ -5,13 +5,14 @@
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, StoreConfig } from '../config.ts';
+import { acceptInGroups } from './accept-in-groups.ts';
 import type { SchemaChange } from './db/migrations/migrations.ts';
 import type { SqlDatabase } from './db/sql-database.ts';
 import { openSqliteDatabase } from './db/sqlite/sqlite-database.ts';
 import { explainStoreFailure } from './explain-failure.ts';
 import { type Channel, outboxQueries } from './outbox.ts';
 import { requestQueries, type Store } from './store.ts';
-import { acceptInGroups, storeGroup } from './store-group.ts';
+import { storeGroup } from './store-group.ts';
 
 /**
  * @param forCommand no store is made where there is none, and its schema stays as it is: both are done by the relay's start

@@ -114,7 +114,8 @@ async function useThePanel(relay: RunningRelay): Promise<string[]> {
   });
   const note = { id: crypto.randomUUID(), text: marks.note };
   expect((await owner.call('addNote', id, note)).status).toBe(200);
-  expect((await owner.call('addNote', id, { ...note, text: `${marks.note} otra` })).status).toBe(409);
+  const stale = { version: 9, stage: 'lost', reason: marks.note };
+  expect((await owner.call('changeStage', id, stale)).status).toBe(409);
   const search = `?q=${marks.search}`;
   expect((await owner.call('listRequests', '', undefined, search)).status).toBe(200);
   const exported = await owner.call('exportRequests', '', undefined, `?format=json&q=${marks.fullName}`);

@@ -8,7 +8,7 @@ import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
 import { listPages } from '../../relay/cli/print-requests.ts';
 import { readConfig } from '../../relay/config.ts';
-import { defaultLimits, type Limits } from '../../relay/http/connections.ts';
+import { defaultLimits, type Limits } from '../../relay/limits/connections.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Incoming, Store, StoredRequest } from '../../relay/store/store.ts';
 import { exampleBusiness } from './example-business.ts';

@@ -3,13 +3,14 @@
  * kill -9 and power loss. After a disk error the file is reopened; when a file of the database was removed or replaced,
  * nothing more is accepted.
  */
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SchemaChange } from '../migrations/migrations.ts';
-import type { Notices, Row, Sql, SqlDatabase, SqlValue } from '../sql-database.ts';
+import type { Row, Sql, SqlDatabase, SqlValue } from '../sql-database.ts';
 import { type Connection, connect, named, resultCodeOf, WalInUse } from './sqlite-connection.ts';
+import { createSqliteFile } from './sqlite-files.ts';
+import { sqliteNotices } from './sqlite-notices.ts';
 import { openSqliteReader } from './sqlite-reader.ts';
 
 /** SQLITE_READONLY, IOERR, CORRUPT, CANTOPEN, NOTADB (https://www.sqlite.org/rescode.html). */
@@ -150,58 +151,4 @@ async function inTransaction<T>({ db, whenFree }: Connection, work: () => Promis
 
 function rowsOf({ statement }: Connection, sql: string, values: readonly SqlValue[] = []): Row[] {
   return statement(sql).all(named(values)) as Row[]; // columns are INTEGER and TEXT only
-}
-
-/**
- * Creates a database file in one write, readable by its owner only, with incremental auto-vacuum. Leaves an existing file as
- * it is.
- * @throws Error when the existing file is empty: it is the rest of a lost store, not a new one
- */
-function createSqliteFile(path: string): void {
-  const present = statSync(path, { throwIfNoEntry: false });
-  if (present?.size === 0)
-    throw new Error(
-      `${path} está vacío: se espera lo guardado, o ningún archivo. Restaura la última copia como dice docs/operations.md, o borra el archivo para empezar de cero.`,
-    );
-  if (present) return;
-  // The file is made in memory, so that a killed process leaves no partial file.
-  const empty = new DatabaseSync(':memory:');
-  empty.exec('PRAGMA auto_vacuum = INCREMENTAL; CREATE TABLE one (x); DROP TABLE one; VACUUM');
-  const bytes = empty.serialize();
-  empty.close();
-  try {
-    writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error; // another process was first
-  }
-}
-
-/**
- * Notifies a relay that another process, such as a command of the owner, has changed its file. What changed is not known:
- * the listener learns that it may have missed something.
- */
-
-const lookEveryMs = 1_000;
-
-/** @param rows of the connection that the relay writes with: its version changes with the commits of other ones only */
-function sqliteNotices(rows: (sql: string) => Promise<Row[]>): Notices {
-  return {
-    send: async () => {}, // the others look at the file
-    listen({ missed }) {
-      let known: Row[string] | undefined;
-      const look = async () => {
-        try {
-          // https://www.sqlite.org/pragma.html#pragma_data_version
-          const [{ data_version: version } = {}] = await rows('PRAGMA data_version');
-          if (known !== undefined && version !== known) missed();
-          known = version;
-        } catch {
-          // The file was removed, which every accept reports.
-        }
-      };
-      const timer = setInterval(look, lookEveryMs).unref();
-      void look();
-      return async () => clearInterval(timer);
-    },
-  };
 }

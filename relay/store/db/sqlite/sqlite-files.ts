@@ -1,9 +1,9 @@
 /**
- * Detects that the files of an open SQLite database were removed or replaced by another program. SQLite itself goes on
- * writing to a file without a name, and what it commits there is lost at the next start.
+ * The files of a SQLite database. Detects that they were removed or replaced by another program while they are open: SQLite itself
+ * goes on writing to a file without a name, and what it commits there is lost at the next start.
  */
-import { statSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
+import { statSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 
 export type SqliteFiles = ReturnType<typeof watchSqliteFiles>;
 
@@ -39,4 +39,28 @@ export function watchSqliteFiles(db: DatabaseSync, path: string) {
 function identityOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat ? `${stat.dev}:${stat.ino}` : '';
+}
+
+/**
+ * Creates a database file in one write, readable by its owner only, with incremental auto-vacuum. Leaves an existing file as
+ * it is.
+ * @throws Error when the existing file is empty: it is the rest of a lost store, not a new one
+ */
+export function createSqliteFile(path: string): void {
+  const present = statSync(path, { throwIfNoEntry: false });
+  if (present?.size === 0)
+    throw new Error(
+      `${path} está vacío: se espera lo guardado, o ningún archivo. Restaura la última copia como dice docs/operations.md, o borra el archivo para empezar de cero.`,
+    );
+  if (present) return;
+  // The file is made in memory, so that a killed process leaves no partial file.
+  const empty = new DatabaseSync(':memory:');
+  empty.exec('PRAGMA auto_vacuum = INCREMENTAL; CREATE TABLE one (x); DROP TABLE one; VACUUM');
+  const bytes = empty.serialize();
+  empty.close();
+  try {
+    writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error; // another process was first
+  }
 }

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { sourceOf } from '../limits/rate-limit.ts';
+import { sourceOf } from './source-of.ts';
 
 export type Limits = typeof defaultLimits;
 

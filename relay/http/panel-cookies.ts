@@ -7,20 +7,15 @@ import { randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { panelPath } from '../../contract/panel/addresses.ts';
-import type { StoredAccount } from './accounts.ts';
-import { type PanelSecret, tokenHash } from './panel-secret.ts';
-import { sessionAgeMaxMs } from './sessions.ts';
+import type { StoredAccount } from '../accounts/accounts.ts';
+import { type PanelSecret, tokenHash } from '../accounts/panel-secret.ts';
+import { sessionAgeMaxMs } from '../accounts/sessions.ts';
+import type { KnownDevice } from '../accounts/sign-in.ts';
 
 /** The name of the session's cookie; with TLS it has the prefix `__Host-`. */
 export const sessionCookie = 'panel';
 
 export type PanelCookies = ReturnType<typeof createPanelCookies>;
-
-export interface KnownDevice {
-  id: string;
-  /** Whether this account signed in there last, and its password is still the same: an intruder's is not after a reset. */
-  isOf: (account: StoredAccount) => boolean;
-}
 
 const deviceSeconds = 180 * 24 * 60 * 60;
 const deviceCookie = 'panel-device';

@@ -1,0 +1,41 @@
+/** A browser that has proved who uses it: it gets a session and its two cookies. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Account, PanelBusiness, Session } from '../../contract/panel/account-routes.ts';
+import { enter } from '../accounts/enter.ts';
+import type { PanelSecret } from '../accounts/panel-secret.ts';
+import type { PasswordHashing } from '../accounts/password-hash.ts';
+import type { Verified } from '../accounts/sessions.ts';
+import type { Sql, SqlDatabase } from '../store/db/sql-database.ts';
+import type { PanelCookies } from './panel-cookies.ts';
+
+/** Dependencies of the account handlers. */
+export interface AccountDeps {
+  database: SqlDatabase;
+  cookies: PanelCookies;
+  secret: PanelSecret;
+  hashing: PasswordHashing;
+  passkeyOrigin: () => PasskeyOrigin | undefined;
+  business: PanelBusiness;
+  now: () => Date;
+}
+
+export interface PasskeyOrigin {
+  origin: string;
+  /** The relying party's id: the host of the origin (Web Authentication 5.1.2). */
+  rpId: string;
+}
+
+/** @throws Refusal wrongCredentials when what was verified no longer holds */
+export async function enterPanel(
+  { database, cookies, now }: AccountDeps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  signedInWith: Session['signedInWith'],
+  verify: (sql: Sql) => Promise<Verified>,
+): Promise<Account> {
+  const userAgent = request.headers['user-agent'];
+  const entry = { signedInWith, userAgent, before: cookies.sessionToken(request), now: now() };
+  const { account, token } = await enter(database, entry, verify);
+  cookies.signIn(request, reply, token);
+  await cookies.rememberDevice(request, reply, account);
+  return { id: account.id, name: account.name };
+}
