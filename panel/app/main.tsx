@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { panelPath } from '../../contract/panel/addresses.ts';
+import { panelFiles, panelPath } from '../../contract/panel/addresses.ts';
 import { keepDevice } from '../api/push.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { loadMenu } from '../ui/menu.tsx';
@@ -28,7 +28,7 @@ setTimeout(() => {
   // Where neither is to be had (offline, an address that is not secure) both are tried again with the next document.
   void Promise.allSettled([loadViews(), loadMenu()]);
   void navigator.serviceWorker
-    ?.register(`${panelPath}/sw.js`, { scope: panelPath })
+    ?.register(panelFiles.worker, { scope: panelPath })
     .then(keepDevice)
     .catch(() => {});
 }, laterMs);

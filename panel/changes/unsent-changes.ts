@@ -2,7 +2,6 @@
  * One account's unsent work in this browser, whichever tab it was made in. Each change is a record of its own, which is
  * removed only when the relay has acknowledged it or the person discards it. One tab sends at a time; all tabs hear of it.
  */
-import { ApiError, OfflineError } from '../api/call.ts';
 import { newId } from '../format/new-id.ts';
 import { stored } from '../ui/stored.ts';
 import {
@@ -13,26 +12,19 @@ import {
   finished,
   isDraft,
   type NoteDraft,
-  nextToSend,
   noteOf,
-  rebased,
-  refused,
   type UnsentRecord,
   versionIn,
 } from './change-record.ts';
 import type { RecordStore, RecordsChange } from './record-store.ts';
+import { createSendChanges, type SendChangesInput } from './send-changes.ts';
 
 export type UnsentChanges = ReturnType<typeof createUnsentChanges>;
 
-export interface UnsentChangesInput {
+export interface UnsentChangesInput extends Pick<SendChangesInput, 'accountId' | 'send' | 'onSignedOut'> {
   store: RecordStore;
-  accountId: string;
-  /** @throws ApiError or OfflineError */
-  send(change: ChangeRecord): Promise<unknown>;
   /** The relay acknowledged a change, of this tab or another one. */
   onSent(change: ChangeRecord, answer: unknown): void;
-  /** The session has ended: what is unsent waits for the next one of this account. */
-  onSignedOut(): void;
 }
 
 /** On it a tab tells the others of an account that its records have changed. */
@@ -44,15 +36,23 @@ interface Message {
   sent?: { change: ChangeRecord; answer: unknown };
 }
 
-export function createUnsentChanges({ store, accountId, send, onSent, onSignedOut }: UnsentChangesInput) {
+export function createUnsentChanges({ store, accountId, onSent, ...sending }: UnsentChangesInput) {
   const versions = new Map<string, number>();
   const shown = stored<readonly ChangeRecord[]>([]);
   let channel: BroadcastChannel | undefined;
-  let sending: Promise<void> | undefined;
-  /** Something may have come since the sending began. */
-  let isAsked = false;
   let lastOrder = 0;
-  let dueTimer: ReturnType<typeof setTimeout> | undefined;
+  const all = () => store.all(accountId);
+  const { flush, stop } = createSendChanges({
+    ...sending,
+    accountId,
+    all,
+    write,
+    onAnswer(change, answer) {
+      acknowledged(change, answer);
+      announce({ change, answer });
+    },
+    onIdle: refresh,
+  });
 
   return {
     /** The changes without the drafts. */
@@ -81,10 +81,10 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     saveDraft: (draft: Omit<NoteDraft, 'accountId' | 'order' | 'state'>): Promise<void> =>
       store.write({ put: [{ ...draft, accountId, order: nextOrder(), state: 'draft' }] }),
     /** Everything that is unsent, drafts among it. */
-    all: (): Promise<UnsentRecord[]> => store.all(accountId),
+    all,
     /** Sends everything at once that was not refused, drafts as notes. @returns what the relay still does not have */
     async sendAll(): Promise<UnsentRecord[]> {
-      const records = await store.all(accountId);
+      const records = await all();
       const drafts = records.filter(isDraft);
       const delayed = records.filter((record) => !isDraft(record) && record.notBefore);
       await write({
@@ -92,17 +92,15 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
         remove: drafts.map(({ key }) => key),
       });
       await flush();
-      return store.all(accountId);
+      return all();
     },
     /** Leaves everything for the account's next session, without what the relay answered to it. */
     async keep(): Promise<void> {
-      await write({ put: (await store.all(accountId)).map(bare) });
+      await write({ put: (await all()).map(bare) });
     },
     /** Drops everything about these requests, or about any; drafts among it. */
     async clear(requestIds?: readonly string[]): Promise<void> {
-      const records = (await store.all(accountId)).filter(
-        ({ requestId }) => requestIds?.includes(requestId) ?? true,
-      );
+      const records = (await all()).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
       await write({ remove: records.map(({ key }) => key) });
     },
     /** Listens to other tabs until the returned function is called. */
@@ -115,7 +113,7 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
       };
       void refresh().then(flush);
       return () => {
-        clearTimeout(dueTimer);
+        stop();
         channel?.close();
         channel = undefined;
       };
@@ -126,60 +124,6 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
     const at = new Date().toISOString();
     const key = change.call === 'addNote' ? change.body.id : newId();
     return { ...change, key, accountId, order: nextOrder(), at, state: 'waiting' };
-  }
-
-  /** Sends what waits; resolves when nothing is left that can be sent. */
-  function flush(): Promise<void> {
-    isAsked = true;
-    sending ??= sendWhileAsked().finally(() => {
-      sending = undefined;
-      sendWhenDue();
-    });
-    return sending;
-  }
-
-  async function sendWhileAsked(): Promise<void> {
-    while (isAsked) {
-      isAsked = false;
-      // Where the address is not secure there are no locks: the relay then sorts out what two tabs sent.
-      await (navigator.locks?.request(`panel-changes-${accountId}`, sendAll) ?? sendAll());
-    }
-  }
-
-  /** Runs in one tab at a time. */
-  async function sendAll(): Promise<void> {
-    for (;;) {
-      const records = await store.all(accountId);
-      const next = nextToSend(records, Date.now());
-      if (!next) return refresh();
-      try {
-        await accepted(next, await send(next));
-      } catch (error) {
-        if (!(error instanceof ApiError || error instanceof OfflineError)) throw error;
-        if (!(await failed(next, error))) return;
-      }
-    }
-  }
-
-  async function accepted(change: ChangeRecord, answer: unknown): Promise<void> {
-    acknowledged(change, answer);
-    announce({ change, answer });
-    const version = versionIn(answer);
-    const later = version === undefined ? [] : rebased(await store.all(accountId), change, version);
-    await write({ put: later, remove: [change.key] });
-  }
-
-  /** @returns whether others can be sent */
-  async function failed(change: ChangeRecord, error: ApiError | OfflineError): Promise<boolean> {
-    const refusal = error instanceof ApiError ? error : undefined;
-    const { status = 0 } = refusal ?? {};
-    // Otherwise the change is valid: it is sent again later.
-    const isFinal = refusal && status < 500 && status !== 429 && status !== 401;
-    // It may have been discarded in another tab meanwhile.
-    if ((await store.all(accountId)).some(({ key }) => key === change.key))
-      await write({ put: [isFinal ? refused(change, refusal) : { ...change, message: error.message }] });
-    if (status === 401) onSignedOut();
-    return Boolean(isFinal);
   }
 
   function acknowledged(change: ChangeRecord, answer: unknown): void {
@@ -195,18 +139,12 @@ export function createUnsentChanges({ store, accountId, send, onSent, onSignedOu
   }
 
   async function refresh(): Promise<void> {
-    const changes = (await store.all(accountId)).filter((record) => !isDraft(record));
+    const changes = (await all()).filter((record) => !isDraft(record));
     if (changes.length + shown.get().length > 0) shown.set(changes);
   }
 
   function announce(sent?: Message['sent']): void {
     channel?.postMessage({ accountId, ...(sent && { sent }) } satisfies Message);
-  }
-
-  function sendWhenDue(): void {
-    clearTimeout(dueTimer);
-    const due = shown.get().flatMap(({ notBefore = 0 }) => (notBefore > Date.now() ? [notBefore] : []));
-    if (due.length > 0) dueTimer = setTimeout(() => void flush(), Math.min(...due) - Date.now());
   }
 
   function nextOrder(): number {
