@@ -101,6 +101,6 @@ function spellings(texts: readonly string[]): string[] {
 function readKey(name: 'upTo' | 'after', text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const key = Number(text);
-  if (Number.isSafeInteger(key) && key >= 0) return key;
+  if (/^\d+$/.test(text) && Number.isSafeInteger(key)) return key;
   throw new Refusal('invalid', { problems: { [name]: 'expected "upTo" of a page' } });
 }

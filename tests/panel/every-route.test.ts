@@ -3,6 +3,8 @@
  * origin, by another method and with a hostile body, and then nothing has changed. A new call has to be listed here.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import type { PanelError } from '../../contract/panel/answers.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
@@ -179,26 +181,45 @@ test.each(withQuery)('%s survives a hostile query', async (name) => {
   for (const key of keys)
     for (const text of hostileTexts) {
       const { statusCode } = await owner.call(name, { ...sampleOf(name), query: { ...good, [key]: text } });
-      expect([200, 400], `${key}=${text}`).toContain(statusCode);
+      expect(statusCode, `${key}=${text}`).toBe(fitsQuery(name, key, text) ? 200 : 400);
     }
   expect(await everything()).toBe(before);
 });
+
+/** Places in a list are texts of the relay's own; a name of invisible characters and signs alone is nobody's. */
+function fitsQuery(name: PanelRouteName, key: string, text: string): boolean {
+  if (['cursor', 'until', 'upTo', 'after'].includes(key)) return false;
+  if (name === 'previewErase' && key === 'value' && /^[\p{P}\p{C}]+$/u.test(text)) return false;
+  return (routeOf(name).query as z.ZodMiniType).safeParse({ ...sampleOf(name).query, [key]: text }).success;
+}
 
 test.each(withParams)('%s finds nothing with a hostile path', async (name) => {
   for (const text of hostileTexts) {
     const params = Object.fromEntries(Object.keys(sampleOf(name).params ?? {}).map((key) => [key, text]));
     const { statusCode } = await owner.call(name, { ...sampleOf(name), params });
-    expect([400, 404, 414], text).toContain(statusCode);
+    expect(statusCode, text).toBe(text.length > 300 ? 414 : 404);
   }
   expect(await everything()).toBe(before);
 });
 
 // Last: what is refused above is answered with a session, so that the refusals mean something.
+const errors: Partial<Record<PanelRouteName, PanelError['error']>> = {
+  // Changed by the calls before them.
+  changeFollowUp: 'conflict',
+  changeTaken: 'conflict',
+  deleteNote: 'conflict',
+  // What the samples name was never made.
+  removePushDevice: 'notFound',
+  removePasskey: 'notFound',
+  endSession: 'notFound',
+  passkeySignIn: 'wrongCredentials',
+  addPasskey: 'wrongCredentials',
+};
 const answering = names.filter((name) => routeOf(name).answers !== 'events' && !name.startsWith('sign'));
 test.each(answering)('%s answers with a session, from the panel', async (name) => {
   if (['erase', 'removeQuarantined', 'changePassword', 'endSession'].includes(name))
     owner = await signedIn('Ana');
   const { statusCode, body } = await owner.call(name, sampleOf(name));
-  const { error } = statusCode === 200 || name === 'exportRequests' ? { error: undefined } : JSON.parse(body);
-  expect(['invalid', 'noSession', 'forbidden', 'unavailable']).not.toContain(error);
+  const { error } = statusCode === 200 ? { error: undefined } : JSON.parse(body);
+  expect(error).toBe(errors[name]);
 });
