@@ -1,8 +1,4 @@
-/**
- * Claims and attempts the due deliveries of one channel. Guarantees: every claimed delivery is attempted and its outcome recorded; at
- * most `parallelMax` attempts run at a time; a channel that does not work at all is paused, which is logged once, and
- * probed with one delivery at a time until it works.
- */
+/** Claims and attempts the due deliveries of one channel, as docs/flow.md says. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
 import type { Channel, Claim, Outcome } from '../store/outbox.ts';
@@ -26,7 +22,7 @@ export interface ChannelWorkerDeps {
   onRecorded: (requestId: string) => void;
 }
 
-/** A pause is logged once, when it begins. */
+/** Of an outcome; a pause is logged once, when it begins. */
 const logged = {
   sent: ['info', 'delivery sent'],
   retry: ['warn', 'delivery retried later'],
@@ -38,12 +34,12 @@ const recordRetryMs = 1_000;
 const recordTriesMax = 120;
 
 export function createChannelWorker(channel: Channel, send: Send, deps: ChannelWorkerDeps) {
-  const { store, retryBaseMs, leaseMs, now, elapsedMs, log, onAttempt, onResult, onRecorded } = deps;
+  const { store, retryBaseMs, leaseMs, now, log, onAttempt, onResult } = deps;
   const inFlight = new Map<HeldLease, Promise<void>>();
-  let pause: { probes: number; probeAtMs: number } | undefined;
+  const pause = createPause(channel, deps);
+  const stopping = new AbortController();
   let claimed = Promise.resolve();
   let isClaimPlanned = false;
-  let stopped = false;
   let storeFails = false;
 
   /**
@@ -58,7 +54,7 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
 
   async function claimNow(): Promise<void> {
     isClaimPlanned = false;
-    const limit = freeSlots();
+    const limit = stopping.signal.aborted ? 0 : pause.slots(inFlight.size);
     if (limit === 0) return;
     try {
       for (const claim of await store.claim({ channel, now: now(), leaseMs, limit })) start(claim);
@@ -67,12 +63,6 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
       if (!storeFails) log.error({ channel, err: error }, 'deliveries cannot be claimed');
       storeFails = true;
     }
-  }
-
-  function freeSlots(): number {
-    if (stopped) return 0;
-    if (!pause) return parallelMax - inFlight.size;
-    return inFlight.size === 0 && elapsedMs() >= pause.probeAtMs ? 1 : 0;
   }
 
   function start(claim: Claim): void {
@@ -91,47 +81,11 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
   async function deliver(claim: Claim, lease: HeldLease): Promise<void> {
     const result = await attempted(() => send(claim, lease.signal, lease.handedOver));
     onResult(channel, result);
-    updatePause(result);
+    pause.update(result);
     const outcome = outcomeOf(claim, result, { now: now(), retryBaseMs });
     onAttempt(channel, outcome.kind);
-    if (outcome.kind !== 'paused') {
-      const [level, text] = logged[outcome.kind];
-      const { requestId: request, attempts } = claim;
-      // The reason is not logged: servers may repeat a visitor's text in it.
-      const why = result.ok ? {} : { kind: result.kind, ...(result.code && { code: result.code }) };
-      const next = outcome.kind === 'retry' && { nextAttemptAt: outcome.nextAttemptAt };
-      log[level]({ channel, request, attempts, ...why, ...next }, text);
-    }
-    await recordOutcome(claim, outcome);
-  }
-
-  function updatePause(result: Attempt): void {
-    const nowMs = elapsedMs();
-    const failure = channelFailure(result);
-    if (!failure) {
-      if (pause) log.info({ channel }, 'the channel works again');
-      pause = undefined;
-    } else if (pause ? nowMs >= pause.probeAtMs : failure.kind === 'channel') {
-      if (!pause) log.error({ channel, code: failure.code }, 'the channel is paused until it works');
-      const probes = (pause?.probes ?? 0) + 1;
-      pause = { probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs) };
-    }
-  }
-
-  /** Repeated while the database is unavailable: an unrecorded success would be sent again. */
-  async function recordOutcome(claim: Claim, outcome: Outcome): Promise<void> {
-    const facts = { channel, request: claim.requestId };
-    for (let tries = 1; tries <= recordTriesMax; tries += 1) {
-      try {
-        if (await store.recordOutcome(claim, outcome)) onRecorded(claim.requestId);
-        else log.warn(facts, 'the lease was lost before the outcome was recorded');
-        return;
-      } catch (err) {
-        if (tries === 1) log.error({ ...facts, err }, 'the outcome is not recorded yet');
-        if (stopped) return;
-        await sleep(recordRetryMs);
-      }
-    }
+    logOutcome(claim, result, outcome, log);
+    await recordOutcome(claim, outcome, deps, stopping.signal);
   }
 
   return {
@@ -145,14 +99,66 @@ export function createChannelWorker(channel: Channel, send: Send, deps: ChannelW
         // The end of an attempt starts the next claim, which has to be awaited as well.
       } while (inFlight.size > 0 || latest !== claimed);
     },
-    stop() {
-      stopped = true;
-    },
+    stop: () => stopping.abort(),
     /** Aborts the attempts in flight, so that their outcomes are stored. */
     abort() {
       for (const lease of inFlight.keys()) lease.abort();
     },
   };
+}
+
+/** While the whole channel does not work, one attempt at a time is made, after growing delays. */
+function createPause(channel: Channel, { retryBaseMs, elapsedMs, log }: ChannelWorkerDeps) {
+  let pause: { probes: number; probeAtMs: number } | undefined;
+  return {
+    /** How many more attempts may start. */
+    slots(inFlight: number): number {
+      if (!pause) return parallelMax - inFlight;
+      return inFlight === 0 && elapsedMs() >= pause.probeAtMs ? 1 : 0;
+    },
+    update(result: Attempt): void {
+      const nowMs = elapsedMs();
+      const failure = channelFailure(result);
+      if (!failure) {
+        if (pause) log.info({ channel }, 'the channel works again');
+        pause = undefined;
+      } else if (pause ? nowMs >= pause.probeAtMs : failure.kind === 'channel') {
+        if (!pause) log.error({ channel, code: failure.code }, 'the channel is paused until it works');
+        const probes = (pause?.probes ?? 0) + 1;
+        pause = { probes, probeAtMs: nowMs + retryDelayMs(probes, retryBaseMs) };
+      }
+    },
+  };
+}
+
+/** The reason is not logged: servers may repeat a visitor's text in it. */
+function logOutcome({ channel, requestId, attempts }: Claim, result: Attempt, outcome: Outcome, log: Log) {
+  if (outcome.kind === 'paused') return;
+  const [level, text] = logged[outcome.kind];
+  const why = result.ok ? {} : { kind: result.kind, ...(result.code && { code: result.code }) };
+  const next = outcome.kind === 'retry' && { nextAttemptAt: outcome.nextAttemptAt };
+  log[level]({ channel, request: requestId, attempts, ...why, ...next }, text);
+}
+
+/** Repeated while the database is unavailable: an unrecorded success would be sent again. */
+async function recordOutcome(
+  claim: Claim,
+  outcome: Outcome,
+  { store, log, onRecorded }: ChannelWorkerDeps,
+  stopping: AbortSignal,
+): Promise<void> {
+  const facts = { channel: claim.channel, request: claim.requestId };
+  for (let tries = 1; tries <= recordTriesMax; tries += 1) {
+    try {
+      if (await store.recordOutcome(claim, outcome)) onRecorded(claim.requestId);
+      else log.warn(facts, 'the lease was lost before the outcome was recorded');
+      return;
+    } catch (err) {
+      if (tries === 1) log.error({ ...facts, err }, 'the outcome is not recorded yet');
+      if (stopping.aborted) return;
+      await sleep(recordRetryMs);
+    }
+  }
 }
 
 type HeldLease = ReturnType<typeof holdLease>;

@@ -10,10 +10,10 @@ import { earlierRequests, type Store } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
-import { createTelegram } from './messengers.ts';
 import { noticeButtons, type OwnerChannel } from './notices.ts';
 import { post } from './post.ts';
 import { createPush } from './push.ts';
+import { createTelegram } from './telegram.ts';
 
 /** @param store absent = of a test before the first start: no device is known, and no request is sent */
 export function openChannels(

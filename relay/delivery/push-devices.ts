@@ -4,9 +4,14 @@ import { pushDevicesMax } from '../../contract/panel/account-inputs.ts';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import type { PushDevice } from '../../contract/panel/answers.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Row, Sql, SqlDatabase } from '../store/db/sql-database.ts';
+import {
+  placeholders,
+  type Row,
+  type Sql,
+  type SqlDatabase,
+  type SqlValue,
+} from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
-import { removeDevices } from './push.ts';
 
 export async function listPushDevices(sql: Sql, { id }: Account): Promise<PushDevice[]> {
   const rows = await sql.rows('SELECT * FROM push_devices WHERE account_id = $1 ORDER BY created_at', [id]);
@@ -88,4 +93,16 @@ export async function removeDevicesOf(
 ): Promise<void> {
   const where = "account_id = $1 AND $2 IN ('', session_id) AND session_id <> $3";
   await removeDevices(sql, where, [id, only, except]);
+}
+
+/** A device that goes takes its deliveries along. @returns whether there was one */
+export async function removeDevices(sql: Sql, where: string, values: readonly SqlValue[]): Promise<boolean> {
+  const gone = await sql.rows(`DELETE FROM push_devices WHERE ${where} RETURNING id`, values);
+  if (gone.length > 0)
+    await sql.rows(
+      // An attempt under way records its outcome; its next one finds no device, and is dropped.
+      `DELETE FROM deliveries WHERE state <> 'leased' AND channel IN (${placeholders(gone.length)})`,
+      gone.map(({ id }) => `push:${id}`),
+    );
+  return gone.length > 0;
 }

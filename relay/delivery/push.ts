@@ -6,10 +6,11 @@ import { ECDH } from 'node:crypto';
 import type { Business } from '../../business/business.ts';
 import type { PushMessage } from '../../contract/push-message.ts';
 import type { PanelConfig, PushConfig } from '../config.ts';
-import { placeholders, type Sql, type SqlDatabase, type SqlValue } from '../store/db/sql-database.ts';
+import type { SqlDatabase } from '../store/db/sql-database.ts';
 import { type Attempt, attempted } from './attempt.ts';
 import { type OwnerChannel, requestNotice } from './notices.ts';
 import { type Meaning, post, refusedMessage } from './post.ts';
+import { removeDevices } from './push-devices.ts';
 
 const worthMs = 4 * 60 * 60 * 1000;
 
@@ -133,18 +134,6 @@ export function wrongPushKey({
   }
   if (point.length !== 65 || point[0] !== 4) return 'p256dh';
   return Buffer.from(auth, 'base64url').length === 16 ? undefined : 'auth';
-}
-
-/** A device that goes takes its deliveries along. @returns whether there was one */
-export async function removeDevices(sql: Sql, where: string, values: readonly SqlValue[]): Promise<boolean> {
-  const gone = await sql.rows(`DELETE FROM push_devices WHERE ${where} RETURNING id`, values);
-  if (gone.length > 0)
-    await sql.rows(
-      // An attempt under way records its outcome; its next one finds no device, and is dropped.
-      `DELETE FROM deliveries WHERE state <> 'leased' AND channel IN (${placeholders(gone.length)})`,
-      gone.map(({ id }) => `push:${id}`),
-    );
-  return gone.length > 0;
 }
 
 /** Made once for a database: of two relays that make them at the same moment, both use those of the first. */

@@ -4,7 +4,7 @@ import { reasonCodeOf } from '../../contract/panel/reasons.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
-import { channelOf } from '../store/outbox.ts';
+import { channelOf, type Outcome } from '../store/outbox.ts';
 import { iso, rowsById, toRequest } from '../store/request-row.ts';
 import { notesOf } from './notes.ts';
 
@@ -51,7 +51,7 @@ function attemptEvent(row: Row): TimelineEvent {
     kind: 'attempt',
     at: iso(row.at) ?? '',
     channel: channelOf(row.channel),
-    outcome: row.outcome as 'sent', // written by recordOutcome only
+    outcome: row.outcome as Outcome['kind'], // written by recordOutcome only
     failure: failureOf(row.error, row.reason_code),
   };
 }

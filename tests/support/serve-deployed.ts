@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createApp } from '../../relay/app.ts';
 import { readConfig } from '../../relay/config.ts';
-import type { SiteDir } from '../../relay/http/pages.ts';
+import type { SiteDir } from '../../relay/http/read-site.ts';
 import { builtSite } from './built-site.ts';
 import { exampleBusiness } from './example-business.ts';
 

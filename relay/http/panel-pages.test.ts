@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { addPanelPages } from './pages.ts';
+import { addPanelPages } from './panel-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'panel-pages-'));
 mkdirSync(join(folder, 'assets'));

@@ -1,0 +1,50 @@
+/**
+ * Serves the panel's files below /panel: hashed assets and the service worker, and the document at every other path, because
+ * the panel's own router handles its views. The API has its own routes.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isViewPath, panelFiles, panelPath, viewHref } from '../../contract/panel/addresses.ts';
+import { panelRoutes } from '../../contract/panel/routes.ts';
+import type { HeadersOf } from './pages.ts';
+import { sessionCookie } from './panel-cookies.ts';
+import { type HeaderFields, loadSiteFiles, sendSiteFile } from './site-files.ts';
+
+export interface PanelDir {
+  /** Folder of the built document and assets. */
+  folder: string;
+  /** Security headers of the document. */
+  headers: HeaderFields;
+}
+
+/** The service worker loads the files that it keeps under its own policy; it also serves /panel, above its folder. */
+const workerHeaders = {
+  'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
+  'service-worker-allowed': panelPath,
+};
+
+/** The first view's data is asked for with the document, beside the script that shows it. */
+const todayHeaders = { link: `<${panelRoutes.today.path}>; rel=preload; as=fetch; crossorigin` };
+/** Without the session's cookie that data would be refused, which browsers log as an error. */
+const hasSession = new RegExp(`(?:^|; )(?:__Host-)?${sessionCookie}=`);
+
+export function addPanelPages(app: FastifyInstance, { folder, headers }: PanelDir, extraHeaders: HeadersOf) {
+  const files = loadSiteFiles([folder], headers);
+  const document = files.get('/');
+  if (!document) throw new Error(`${folder} no tiene index.html: ejecuta antes "npm run build"`);
+  const send = (request: FastifyRequest, reply: FastifyReply, file = document, own = {}) =>
+    sendSiteFile(request, reply, file, { extraHeaders: { ...extraHeaders(request), ...own } });
+
+  for (const path of [panelPath, viewHref('today')])
+    app.get(path, (request, reply) =>
+      send(request, reply, document, hasSession.test(request.headers.cookie ?? '') ? todayHeaders : {}),
+    );
+  app.get<{ Params: { '*': string } }>(`${panelPath}/*`, (request, reply) => {
+    const path = `/${request.params['*']}`;
+    const address = `${panelPath}${path}`;
+    if (!isViewPath(address)) return reply.callNotFound();
+    const file = files.get(path);
+    if (file) return send(request, reply, file, address === panelFiles.worker ? workerHeaders : {});
+    // A hashed file of an earlier build no longer exists: the browser would run the document as a script.
+    return path.startsWith('/assets/') ? reply.callNotFound() : send(request, reply);
+  });
+}
