@@ -1,50 +1,35 @@
 /**
- * Decides at which widths the header shows the business's name in one line, in two, or its short form, which breaks
- * within a word where nothing else helps. CSS cannot test whether a text fits, so the build measures it.
+ * How the header shows the business's name: in one line, in smaller ones, or as its short form; a mark that leaves it too
+ * little room goes. CSS cannot test whether a text fits, so the build estimates its width: where that is too little, the
+ * name takes one line more, for which the header has the height (tests/e2e/name-in-header.spec.ts).
  */
 import type { Business } from '../../business/business.ts';
 import type { Logo } from '../../business/read-pictures.ts';
 import { shortNameOf } from '../../business/short-name.ts';
 
-/** As in logo.module.css and header.module.css, in rem. */
-const sizes = { line: 1.0625, twoLines: 0.8125, gap: 0.625, mark: 1.75 };
+/** As in logo.module.css, in rem. */
+const sizes = { line: 1.0625, wrapped: 0.8125, gap: 0.625, mark: 1.75 };
 
-/** Reserve for wider fonts, such as the fallback. */
-const reserve = 1.06;
-
-/** @param widthOf width of a text in the display face, in em */
-export function brandStyle(
-  business: Business,
-  logo: Logo | undefined,
-  widthOf: (text: string) => number,
-): string {
+export function brandStyle(business: Business, logo: Logo | undefined): string {
   const { name } = business;
   const short = shortNameOf(business);
   const mark = sizes.mark * Math.min(Math.max(logo?.ratio ?? 1, 1), 3) + sizes.gap;
-  const needed = (em: number, size: number) => mark + em * size * reserve;
-  const oneLine = rem(needed(widthOf(name), sizes.line));
-  const twoLines = rem(needed(widthInTwoLines(name, widthOf), sizes.twoLines));
-  const withMark = rem(needed(widthInTwoLines(short, widthOf), sizes.twoLines));
+  const rem = (em: number, size: number) => `${(mark + em * size).toFixed(3)}rem`;
+  /** Of two lines, seldom equally long, or of the longest word. */
+  const wrapped = (text: string) =>
+    rem(Math.max(widthOf(text) / 2 + 1, ...text.split(' ').map(widthOf)), sizes.wrapped);
+  const line = rem(widthOf(name), sizes.line);
+  const shorter = `[data-brand] [data-name]{display:none}[data-brand] [data-short]{display:inline}`;
   return [
-    `:root{--brand:${oneLine}}`,
-    `@container brand (width<${oneLine}){[data-brand]>span{font-size:${sizes.twoLines}rem;line-height:1.15;white-space:normal}}`,
-    short !== name &&
-      `@container brand (width<${twoLines}){[data-brand] [data-name]{display:none}[data-brand] [data-short]{display:inline}}`,
-    `@container brand (width<${withMark}){[data-brand]>span>:first-child{display:none}[data-brand]>span{overflow-wrap:anywhere}}`,
-  ]
-    .filter(Boolean)
-    .join('');
+    `:root{--brand:${line}}`,
+    `@container brand (width<${line}){[data-brand]>span{font-size:${sizes.wrapped}rem;line-height:1.15;white-space:normal;overflow-wrap:anywhere}}`,
+    short === name ? '' : `@container brand (width<${wrapped(name)}){${shorter}}`,
+    `@container brand (width<${wrapped(short)}){[data-brand]>span>:first-child{display:none}}`,
+  ].join('');
 }
 
-/** Width of the wider line at the best line break. */
-function widthInTwoLines(text: string, widthOf: (text: string) => number): number {
-  const words = text.split(' ');
-  const widths = words.map((_, index) =>
-    Math.max(widthOf(words.slice(0, index).join(' ')), widthOf(words.slice(index).join(' '))),
-  );
-  return Math.min(...widths);
-}
-
-function rem(value: number): string {
-  return `${value.toFixed(3)}rem`;
+/** Of a text in the display face or its fallback, in em. */
+function widthOf(text: string): number {
+  const wide = text.match(/[\p{Lu}\dmw]/gu) ?? [];
+  return 0.63 * text.length + 0.24 * wide.length;
 }

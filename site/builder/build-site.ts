@@ -48,7 +48,7 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
     const styles = splitStyles(stylesheetIn(join(prerenderDir, 'assets')));
     const { first, late } = withLateProperties(styles, unstyled);
     const readSvg = await svgReader();
-    const brand = brandStyle(business, logo, (text) => widthOf(readSvg, text));
+    const brand = brandStyle(business, logo);
     const drawings = prerenderer.drawingStyles((name, svg) => writeHashed(assets, name, 'svg', svg));
     const lateFile = writeHashed(assets, 'late', 'css', late + drawings);
     const faces = await cutFonts(assets, headlinesIn(unstyled));
@@ -120,11 +120,4 @@ async function svgReader() {
   const fontBuffers = [await font];
   return (svg: string, options: ResvgRenderOptions = {}) =>
     new Resvg(svg, { ...options, font: { fontBuffers, defaultFontFamily: 'Archivo' } });
-}
-
-/** Width of a text in the display face, in em. */
-function widthOf(readSvg: Awaited<ReturnType<typeof svgReader>>, text: string): number {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200"><text y="150" font-size="100" font-family="Archivo">${escaped}</text></svg>`;
-  return (readSvg(svg).getBBox()?.width ?? 0) / 100;
 }
