@@ -1,5 +1,7 @@
+import { brokenWords } from '../../scripts/broken-words.ts';
 import { business } from '../../site/content/business.ts';
 import { expect, test } from './fixtures.ts';
+import { settled } from './layouts.ts';
 
 test('the contact card: copied by a click, or selected; downloaded as a vCard; one picture that comes late', async ({
   page,
@@ -47,4 +49,25 @@ test('the contact card: copied by a click, or selected; downloaded as a vCard; o
     expect(response.headers()['content-type']).toBe('text/vcard; charset=utf-8');
     expect(await response.text()).toContain(`FN:${business.name}\r\n`);
   });
+});
+
+test('long words of a business’s name stay whole on phones', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  const name = page.locator('#contact address b').first();
+  const words = ['Quetzaltenango', 'Telecomunicaciones'];
+  await name.evaluate(
+    (element, text) => {
+      element.textContent = text;
+    },
+    `Ciber Soluciones ${words.join(' ')}`,
+  );
+  for (const width of [320, 368, 384, 479, 480]) {
+    await page.setViewportSize({ width, height: 800 });
+    const broken = await brokenWords(page);
+    expect(
+      broken.filter((word) => words.includes(word)),
+      `${width} px`,
+    ).toEqual([]);
+  }
 });
