@@ -48,8 +48,7 @@ const questions: [name: string, filter: RequestFilter][] = [
 
 /** @param newestMs the moment of the newest request @returns the section of the document */
 export async function measureEngine(database: SqlDatabase, runs: number, newestMs: number): Promise<string> {
-  const reader = database.openReader();
-  const deps: ListDeps = { reader, timeZone, isFilling: () => false };
+  const deps: ListDeps = { reader: database.reader, timeZone, isFilling: () => false };
   const rows: string[][] = [['question', 'found', 'median / p99', 'page 20']];
   const add = (...cells: string[]) => {
     console.log(database.dialect, ...cells);
@@ -73,7 +72,6 @@ export async function measureEngine(database: SqlDatabase, runs: number, newestM
     add(name, '', `${ms(mid)} / ${ms(p99)}`, '');
   }
   const exported = await measureExport(database, deps, newestMs);
-  await reader.close();
   return `${exported}\n\n${table(rows)}`;
 }
 

@@ -1,6 +1,7 @@
 /** Handlers of the calls in contract/panel/account-routes.ts, except those about passkeys. */
 
 import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import type { Business } from '../../business/business.ts';
 import { languageOf, numberFormatOf } from '../../contract/number-format.ts';
 import type { PanelBusiness, panelAccountRoutes } from '../../contract/panel/account-routes.ts';
@@ -20,8 +21,9 @@ import { createPasswordCheck, createSignIn, wrongPassword } from '../accounts/si
 import { Refusal } from '../base/refusal.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
 import { type AccountDeps, enterPanel, type PasskeyOrigin } from './enter-panel.ts';
-import type { PanelAccounts } from './panel.ts';
+import type { LiveSessions } from './events.ts';
 import { createPanelCookies } from './panel-cookies.ts';
+import type { SignedIn } from './panel-guard.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 import { passkeyHandlers } from './passkey-handlers.ts';
 
@@ -104,6 +106,13 @@ interface AccountsOptions {
   port: () => number;
   passwordCosts?: PasswordCosts;
   now?: () => Date;
+}
+
+export interface PanelAccounts {
+  /** The account of a request's session cookie. */
+  sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
+  liveSessions: LiveSessions;
+  handlers: PanelHandlers<typeof panelAccountRoutes>;
 }
 
 export function openAccounts(options: AccountsOptions): PanelAccounts {

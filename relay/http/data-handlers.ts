@@ -35,8 +35,7 @@ import type { PanelHandlers } from './panel-routes.ts';
 
 export interface DataDeps {
   store: Store;
-  /** Two readers, so that frequent queries do not wait for long ones. */
-  reader: Reader;
+  /** Beside that of the store, so that frequent queries do not wait for long ones. */
   slowReader: Reader;
   events: Events;
   publishChange: ChangeContext['publishChange'];
@@ -59,9 +58,10 @@ const wrongKeys = { p256dh: 'Expected an uncompressed point of P-256', auth: 'Ex
 const unknownPushService = 'Este navegador recibe avisos por un servicio que tu servidor no permite';
 
 export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> {
-  const { store, reader, slowReader, events, now, log } = deps;
+  const { store, slowReader, events, now, log } = deps;
   const { timeZone } = deps.business;
   const { database } = store;
+  const { reader } = database;
   const list = { reader, timeZone, isFilling: deps.isFilling };
   let exporting = 0;
   const figures = createFigures({ reader: slowReader, timeZone, now, counter: deps.counter });

@@ -35,15 +35,9 @@ export function openDigests(deps: DigestDeps): DailyDigest[] {
   if (mail && dailyDigest) {
     const mailer = createMailer(mail);
     open(1, async (id, signal) => {
-      // Once a day: it is worth no connection of its own for the rest of it.
-      const reader = database.openReader();
-      try {
-        const options = { now: now(), timeZone, business, panel, retention };
-        const content = digestMail(await tasksOfToday(reader, options, 'oldest'), options);
-        return content && (await mailer.send(id, mail.to, content, signal));
-      } finally {
-        await reader.close();
-      }
+      const options = { now: now(), timeZone, business, panel, retention };
+      const content = digestMail(await tasksOfToday(database.reader, options, 'oldest'), options);
+      return content && (await mailer.send(id, mail.to, content, signal));
     });
   }
   open(2, async (id) => {

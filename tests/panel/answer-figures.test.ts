@@ -85,11 +85,8 @@ test.each(
           url: await (await sharedPostgres()).freshStoreUrl(),
           channels: [...channels],
         });
-  const reader = store.database.openReader();
-  onTestFinished(async () => {
-    await reader.close();
-    await store.close();
-  });
+  const { reader } = store.database;
+  onTestFinished(() => store.close());
   const times = { timeZone, openingHours: [{ days: [1, 2, 3, 4, 5], from: 9 * 60, to: 18 * 60 }] };
   const random = sequence(11);
   const answers: Answer[] = [];

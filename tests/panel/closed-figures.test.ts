@@ -207,11 +207,8 @@ test.each([
   'PostgreSQL',
 ] as const)('%s: what was closed counts on the day of its closing', async (engine) => {
   const store = await open[engine]();
-  const reader = store.database.openReader();
-  onTestFinished(async () => {
-    await reader.close();
-    await store.close();
-  });
+  const { reader } = store.database;
+  onTestFinished(() => store.close());
   const closings = await fillYear(store);
   expect(closings.length).toBeGreaterThan(80);
   for (const timeZone of zones) {

@@ -56,8 +56,7 @@ test.each([
   await fillStore(database, stored, newestMs);
   await database.rows("UPDATE requests SET trial_ends = '2026-06-1' || computers % 7");
   await database.rows("UPDATE requests SET follow_up = '2026-06-0' || computers % 9 WHERE computers % 3 = 1");
-  const reader = database.openReader();
-  onTestFinished(() => reader.close());
+  const { reader } = database;
   const all = await reader.rows("SELECT * FROM requests WHERE status = 'accepted' ORDER BY list_key DESC");
   expect(all.length).toBeGreaterThan(stored * 0.9);
   const textOf = ({ params }: Row) =>

@@ -112,11 +112,8 @@ test.each([
   'PostgreSQL',
 ] as const)('%s: the figures by source are those of plain SQL', async (engine) => {
   const store = await open[engine]();
-  const reader = store.database.openReader();
-  onTestFinished(async () => {
-    await reader.close();
-    await store.close();
-  });
+  const { reader } = store.database;
+  onTestFinished(() => store.close());
   await fill(store);
   const figures = createFigures({
     reader,

@@ -274,12 +274,11 @@ async function fill({ env }: Place, status: 'accepted' | 'quarantined'): Promise
        VALUES ($1, $1, 'nota-turquesa-99', $2, '', '')`,
       [id, longAgo.getTime()],
     );
-  const reader = store.database.openReader();
-  const indexer = createIndexer({ database: store.database, reader, log: pino({ level: 'silent' }) });
+  const { database } = store;
+  const indexer = createIndexer({ database, reader: database.reader, log: pino({ level: 'silent' }) });
   indexer.wake();
   await indexer.idle();
   await indexer.stop();
-  await reader.close();
   expect(await store.database.rows('SELECT count(*) AS count FROM request_search')).toEqual([
     { count: requestCount },
   ]);

@@ -8,7 +8,7 @@ import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
 import { createTakeNotices } from '../../relay/delivery/take-notices.ts';
 import { openAccounts } from '../../relay/http/account-handlers.ts';
-import { openPanel } from '../../relay/http/panel.ts';
+import { openPanel } from '../../relay/open-panel.ts';
 import type { Retention } from '../../relay/requests/retention.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';

@@ -26,7 +26,9 @@ export interface TransactionOptions {
 export interface SqlDatabase extends Sql {
   /** For the few statements that are not the same for both. */
   dialect: 'sqlite' | 'postgres';
-  /** A connection, or thread, of its own for queries that must delay nothing else. */
+  /** Of its own: a thread or connections, made when it is first asked. It is closed with the database. */
+  reader: Reader;
+  /** One more, for queries that would keep the others waiting. */
   openReader: () => Reader;
   /** What other processes did with the database. */
   notices: Notices;

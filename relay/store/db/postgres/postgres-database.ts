@@ -67,8 +67,10 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
 }
 
 function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
+  const reader = openPostgresReader(url);
   return {
     dialect: 'postgres',
+    reader,
     openReader: () => openPostgresReader(url),
     notices: postgresNotices(url, pool),
     rows: rowsOf(pool),
@@ -100,7 +102,9 @@ function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
         client.release(true);
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), reader.close()]);
+    },
   };
 }
 

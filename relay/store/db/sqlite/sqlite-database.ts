@@ -26,6 +26,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
   // Trial requests are personal data, readable by the owner only. The WAL file gets the mode of the database file.
   chmodSync(path, 0o600);
   const closing = new AbortController();
+  const reader = openSqliteReader(path);
   let connection = connect(path, closing.signal, change);
   let broken = false;
   const accepts: (() => Promise<void>)[] = [];
@@ -105,6 +106,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
         goesFirst,
       ),
     dialect: 'sqlite',
+    reader,
     openReader: () => openSqliteReader(path),
     skipLocked: '',
     forUpdate: '',
@@ -124,7 +126,7 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
     },
     async close() {
       closing.abort();
-      await running;
+      await Promise.all([running, reader.close()]);
       try {
         connection.files.check();
       } catch {

@@ -1,36 +1,26 @@
-/**
- * The panel's part of the relay: search, events and calls. Promises: accepting never waits for it; a new request reaches
- * open panels within about a second.
- */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { panelAccountRoutes } from '../../contract/panel/account-routes.ts';
-import { panelApiPrefix } from '../../contract/panel/addresses.ts';
-import { panelRoutes } from '../../contract/panel/routes.ts';
-import { createIndexer, prepareSearch } from '../search/indexer.ts';
-import type { PublishedChange } from '../store/change-log.ts';
-import type { Accepted } from '../store/store.ts';
-import { type DataDeps, dataHandlers } from './data-handlers.ts';
-import { createEvents, type LiveSessions } from './events.ts';
-import { guardPanel, type SignedIn } from './panel-guard.ts';
-import { type PanelHandlers, registerPanelRoutes } from './panel-routes.ts';
+/** Connects the panel's calls with the search's index and the events that open panels hear. Accepting never waits for it. */
+import type { FastifyInstance } from 'fastify';
+import { panelAccountRoutes } from '../contract/panel/account-routes.ts';
+import { panelApiPrefix } from '../contract/panel/addresses.ts';
+import { panelRoutes } from '../contract/panel/routes.ts';
+import type { PanelAccounts } from './http/account-handlers.ts';
+import { type DataDeps, dataHandlers } from './http/data-handlers.ts';
+import { createEvents } from './http/events.ts';
+import { guardPanel } from './http/panel-guard.ts';
+import { registerPanelRoutes } from './http/panel-routes.ts';
+import { createIndexer, prepareSearch } from './search/indexer.ts';
+import type { PublishedChange } from './store/change-log.ts';
+import type { Accepted } from './store/store.ts';
 
-type OwnDeps = 'reader' | 'slowReader' | 'events' | 'publishChange' | 'isFilling' | 'now';
+type OwnDeps = 'slowReader' | 'events' | 'publishChange' | 'isFilling' | 'now';
 type PanelDeps = Omit<DataDeps, OwnDeps> &
   Partial<Pick<DataDeps, 'now'>> & { accounts: PanelAccounts; publicUrl: string | undefined };
-
-export interface PanelAccounts {
-  /** The account of a request's session cookie. */
-  sessionOf: (request: FastifyRequest) => Promise<SignedIn | undefined>;
-  liveSessions: LiveSessions;
-  handlers: PanelHandlers<typeof panelAccountRoutes>;
-}
 
 /** @throws Error naming the extension that the search needs and the database lacks */
 export async function openPanel(deps: PanelDeps) {
   const { store, accounts, log, now = () => new Date() } = deps;
   const { database } = store;
   await prepareSearch(database);
-  const reader = database.openReader();
   const slowReader = database.openReader();
   const events = createEvents(database.notices, accounts.liveSessions);
   const indexer = createIndexer({ database, reader: slowReader, log });
@@ -39,7 +29,7 @@ export async function openPanel(deps: PanelDeps) {
     indexer.wake();
   };
   const { isFilling } = indexer;
-  const handlers = dataHandlers({ ...deps, reader, slowReader, events, publishChange, isFilling, now });
+  const handlers = dataHandlers({ ...deps, slowReader, events, publishChange, isFilling, now });
   return {
     addRoutes(app: FastifyInstance): void {
       app.register(
@@ -70,7 +60,7 @@ export async function openPanel(deps: PanelDeps) {
     async stop(): Promise<void> {
       await events.stop();
       await indexer.stop();
-      await Promise.all([reader.close(), slowReader.close()]);
+      await slowReader.close();
     },
   };
 }
