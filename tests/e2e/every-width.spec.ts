@@ -27,6 +27,25 @@ async function faultsAt(page: Page, widths: readonly number[]): Promise<string[]
   return faults;
 }
 
+declare global {
+  interface Window {
+    watchedFrames?: { count: number; wide: string[] };
+  }
+}
+
+/** Looks at every frame whether the page scrolls sideways. Runs in the page before its document. */
+function watchFrames(): void {
+  const seen = { count: 0, wide: [] as string[] };
+  window.watchedFrames = seen;
+  const look = () => {
+    seen.count += 1;
+    const beyondPx = document.documentElement.scrollWidth - innerWidth;
+    if (beyondPx > 0) seen.wide.push(`${innerWidth} px: ${beyondPx} px`);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
 for (const { theme, widths } of [
   { theme: 'dark', widths: edges },
   { theme: 'dark', widths: steps },
@@ -42,6 +61,7 @@ for (const { theme, widths } of [
         await route.continue();
       });
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.addInitScript(watchFrames);
       await page.setViewportSize({ width: 320, height: 800 });
       await page.goto('/', { waitUntil: 'commit' });
       await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
@@ -55,6 +75,11 @@ for (const { theme, widths } of [
       await test.step('with all styles, in the final fonts', async () => {
         expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(5_000);
         expect(await faultsAt(page, widths)).toEqual([]);
+      });
+      await test.step('nor did it at any frame', async () => {
+        const { count, wide } = await page.evaluate(() => window.watchedFrames ?? { count: 0, wide: [] });
+        expect(count).toBeGreaterThan(widths.length);
+        expect(wide).toEqual([]);
       });
     },
   );
