@@ -7,7 +7,7 @@ import { createLog, type Log } from './base/log.ts';
 import { readConfig } from './config.ts';
 import { createDeliveryWorker } from './delivery/worker.ts';
 import { openAccounts } from './http/account-handlers.ts';
-import { createMetrics } from './http/probes.ts';
+import { createMetrics } from './http/metrics.ts';
 import { readSite } from './http/read-site.ts';
 import { openPanel } from './open-panel.ts';
 import { createAnswerClock } from './reminders/answer-clock.ts';

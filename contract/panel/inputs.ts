@@ -117,6 +117,15 @@ export const testBody = z.object({ channel: z.enum(deliveryChannels) });
 export const personQuery = z.object({ by: z.enum(['email', 'phone', 'name']), value: text(300) });
 
 export type Stage = (typeof stages)[number];
+
+/** As panel and exports name it. */
+export const stageWord: Record<Stage, string> = {
+  new: 'Nueva',
+  contacted: 'Contactada',
+  trial: 'En prueba',
+  won: 'Compró',
+  lost: 'No compró',
+};
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 export type ExportFormat = (typeof exportFormats)[number];
 export type ListOrder = (typeof listOrders)[number];

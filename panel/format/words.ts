@@ -1,16 +1,8 @@
-/** The Spanish of stages, channels, mail states, delivery states and failures. */
+/** The Spanish of channels, mail states, delivery states and failures. */
 import type { ChannelStatus, DeliveryFailure, MailState } from '../../contract/panel/answers.ts';
-import type { DeliveryChannel, Stage } from '../../contract/panel/inputs.ts';
+import type { DeliveryChannel } from '../../contract/panel/inputs.ts';
 import { channelSubject, reasonTexts } from '../../contract/panel/reasons.ts';
 import { since } from './dates.ts';
-
-export const stageWord: Record<Stage, string> = {
-  new: 'Nueva',
-  contacted: 'Contactada',
-  trial: 'En prueba',
-  won: 'Compró',
-  lost: 'No compró',
-};
 
 export const mailWord: Record<MailState, string> = {
   sent: 'Avisada por correo',

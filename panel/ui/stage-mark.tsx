@@ -1,6 +1,5 @@
 /** A stage as a small shape with its name; the shape fills as the request gets closer to a sale. */
-import type { Stage } from '../../contract/panel/inputs.ts';
-import { stageWord } from '../format/words.ts';
+import { type Stage, stageWord } from '../../contract/panel/inputs.ts';
 import { Icon } from './icon.tsx';
 import s from './stage-mark.module.css';
 

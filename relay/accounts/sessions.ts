@@ -1,8 +1,6 @@
 /**
- * Sessions. Promises: a session is identified by 256 random bits of which only the hash is stored; it ends at sign-out,
- * after 12 hours without a call, and 30 days after it began; none starts with a password or passkey that was replaced or
- * removed after it was verified. Transactions lock the account's row before rows of its sessions and passkeys, so that they
- * cannot deadlock.
+ * Sessions: 256 random bits, of which only the hash is stored. None starts with a password or passkey that was replaced or removed
+ * after it was verified. Transactions lock the account's row before rows of its sessions and passkeys: they cannot deadlock.
  */
 import { randomUUID } from 'node:crypto';
 import type { Account, Session } from '../../contract/panel/account-routes.ts';

@@ -94,10 +94,7 @@ const commands: Program['commands'] = {
     details: 'Se había apartado porque parecía de un robot: pasa a la lista y se entrega.',
     takes: 'argument',
     async run({ openStore, argument: id, print }) {
-      const store = await openStore();
-      await requestIn(store, id);
-      if ((await releaseRequests([id], contextOf(store))) === 0)
-        throw new Error('Esta solicitud no está apartada.');
+      await changeOne(releaseRequests, await openStore(), id, 'Esta solicitud no está apartada.');
       print('Recuperada: está en la lista, y su correo sale ahora.');
     },
   },
@@ -107,10 +104,7 @@ const commands: Program['commands'] = {
     details: 'Lo que no salió ya no sale. release la recupera.',
     takes: 'argument',
     async run({ openStore, argument: id, print }) {
-      const store = await openStore();
-      await requestIn(store, id);
-      if ((await quarantineRequests([id], contextOf(store))) === 0)
-        throw new Error('Esta solicitud ya está apartada.');
+      await changeOne(quarantineRequests, await openStore(), id, 'Esta solicitud ya está apartada.');
       print(`Apartada. npm run requests -- release ${id} la recupera.`);
     },
   },
@@ -181,6 +175,12 @@ async function requestIn(store: Store, id: string): Promise<StoredRequest> {
   if (!request)
     throw new Error(`No hay ninguna solicitud ${id}. npm run requests -- list las muestra todas.`);
   return request;
+}
+
+/** @throws Error `unchanged` where there was nothing to change */
+async function changeOne(change: typeof releaseRequests, store: Store, id: string, unchanged: string) {
+  await requestIn(store, id);
+  if ((await change([id], contextOf(store))) === 0) throw new Error(unchanged);
 }
 
 function dueText(retried: number): string {

@@ -1,7 +1,6 @@
 /**
- * Since when each channel works or not, in the database. A channel works when its server answered about a delivery. When one
- * has been down for a quarter of an hour, and when it works again, the owner is told through the other channels: once each,
- * however many relays share the database and however often they restart. One channel that takes the message is enough.
+ * Since when each channel works or not, in the database, and the messages to the owner about it (docs/flow.md, "Delivery"). A channel
+ * works when its server answered about a delivery; one other channel that takes the message is enough.
  */
 import { channelSubject, reasonCodeOf, reasonTexts } from '../../contract/panel/reasons.ts';
 import { atMostEvery } from '../base/at-most-every.ts';

@@ -1,8 +1,4 @@
-/**
- * Phones are notified of who took a request. What is to be told is stored by the transaction that takes it
- * (requests/change-request.ts). Promises: it is told once, by the relay that looks first, also when another one died before it did; a
- * take that was given back or taken over meanwhile is not told. A relay that dies while it tells holds the others up for three minutes.
- */
+/** Tells phones who took a request, as docs/flow.md says. A relay that dies while it tells holds the others up for three minutes. */
 import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import type { Log } from '../base/log.ts';

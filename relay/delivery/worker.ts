@@ -1,7 +1,4 @@
-/**
- * Delivers stored requests to the owner. Guarantees: deliveries that are due at start are attempted too, whichever
- * process stored them; delivery never delays an accept; stop() waits for the attempts in flight.
- */
+/** Delivers stored requests to the owner: also those that were due before the start, whichever process stored them (docs/flow.md, "Delivery"). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
 import { atMostEvery } from '../base/at-most-every.ts';

@@ -1,8 +1,6 @@
 /**
- * Requests of a period by day, week, country and size, the stages they reached, and what was closed in it; days of the
- * business's zone.
- * Promises: an account's calls are answered one after the other, and an answer counts for a minute, so that no number
- * of calls keeps the relay from its visitors.
+ * Figures of a period: requests by day, week, country and size, their stages, and what was closed. An account's calls are
+ * answered one after the other, and an answer counts for a minute, so that no number of calls keeps the relay from its visitors.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';

@@ -1,8 +1,7 @@
 /**
- * Notifies open panels of changes (server-sent events), merged to at most one event per second; relays that share a
- * PostgreSQL database notify each other. Notices come from outside: any role of the database may send them, so that each is
- * parsed by a schema, and the worst that one does is that panels repeat their queries. A stream ends within about a second
- * of its session, however that ended. A session and an account have a limited number of streams, a stream a limited buffer.
+ * Tells open panels of changes (server-sent events), one event a second at most; relays of one PostgreSQL database tell each other. Any
+ * role of the database may send such notices: each is parsed by a schema, and the worst that one does is that panels repeat their
+ * queries. A stream ends within about a second of its session.
  */
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';

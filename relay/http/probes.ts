@@ -4,14 +4,14 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { throttled } from '../base/at-most-every.ts';
 import { createLogSample } from '../base/log.ts';
 import { withinTime } from '../limits/within-time.ts';
 import type { BackupStatus } from '../store/db/backup/daily-backup.ts';
-import type { Channel, OutboxStatus, Outcome } from '../store/outbox.ts';
+import type { OutboxStatus } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { SendMetrics } from './send-routes.ts';
+import { type Metrics, oldestAgeSeconds } from './metrics.ts';
 
 const readEveryMs = 1_000;
 
@@ -73,80 +73,4 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
 function backupText({ failed, newestAt }: BackupStatus): string {
   if (failed) return 'failed';
   return newestAt ? newestAt.toISOString() : 'under way';
-}
-
-export type Metrics = ReturnType<typeof createMetrics>;
-
-interface Reading {
-  /** Undefined when the store did not answer. */
-  outbox: OutboxStatus | undefined;
-  backup: BackupStatus | undefined;
-  now: Date;
-}
-
-/** What is read when the metrics are; undefined = the metric is absent, which is not 0. */
-const gauges: [name: string, help: string, read: (reading: Reading) => number | undefined][] = [
-  ['relay_store_up', '1 when the store answers', ({ outbox }) => (outbox ? 1 : 0)],
-  [
-    'relay_backup_failed',
-    '1 when the last daily backup failed',
-    ({ backup }) => backup && Number(backup.failed),
-  ],
-  [
-    'relay_backup_age_seconds',
-    'Age of the newest daily backup',
-    ({ backup, now }) => backup?.newestAt && (now.getTime() - backup.newestAt.getTime()) / 1000,
-  ],
-  ['relay_outbox_pending', 'Deliveries that wait or are under way', ({ outbox }) => outbox?.pending],
-  ['relay_outbox_held', 'Deliveries that need the owner', ({ outbox }) => outbox?.held],
-  ['relay_quarantined', 'Stored requests that are quarantined', ({ outbox }) => outbox?.quarantined],
-  [
-    'relay_outbox_oldest_age_seconds',
-    'Age of the oldest undelivered request, 0 when none waits',
-    ({ outbox, now }) => outbox && oldestAgeSeconds(outbox, now),
-  ],
-];
-
-/** Metrics for Prometheus (https://prometheus.io/docs/practices/naming/). Counters start at zero with the process. */
-export function createMetrics() {
-  const registry = new Registry();
-  const registers = [registry];
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    new Counter({ name, help, labelNames, registers });
-  const accepted = counter('relay_accepted_total', 'Trial requests stored and answered 200');
-  const duplicates = counter('relay_duplicates_total', 'Accepted sends of a request that was stored already');
-  const quarantined = counter('relay_quarantined_total', 'Sends that filled the honeypot');
-  const refused = counter('relay_refused_total', 'Sends that were refused', 'reason');
-  const deliveries = counter('relay_deliveries_total', 'Attempts to deliver', 'channel', 'outcome');
-  const duration = new Histogram({
-    name: 'relay_send_duration_seconds',
-    help: 'Time to answer a send',
-    labelNames: ['status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
-  });
-  const all = gauges.map(([name, help, read]) => [new Gauge({ name, help, registers }), read] as const);
-  const sends: SendMetrics = {
-    accepted: (status, repeated) =>
-      (status === 'quarantined' ? quarantined : repeated ? duplicates : accepted).inc(),
-    refused: (reason) => refused.inc({ reason }),
-    answered: (status, durationMs) => duration.observe({ status }, durationMs / 1000),
-  };
-  return {
-    ...sends,
-    delivered: (channel: Channel, outcome: Outcome['kind']) => deliveries.inc({ channel, outcome }),
-    text(reading: Reading): Promise<string> {
-      for (const [gauge, read] of all) {
-        const value = read(reading);
-        if (value === undefined) gauge.remove();
-        else gauge.set(value);
-      }
-      return registry.metrics();
-    },
-  };
-}
-
-/** Age of the oldest undelivered request; 0 when none waits. */
-function oldestAgeSeconds({ oldestUndeliveredAt }: OutboxStatus, now: Date): number {
-  return oldestUndeliveredAt ? Math.max(0, (now.getTime() - oldestUndeliveredAt.getTime()) / 1000) : 0;
 }

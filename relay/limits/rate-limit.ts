@@ -1,8 +1,6 @@
 /**
- * Limits how often one source, the networks around it, and all sources together may send. Guarantees: no source can
- * close the form for others. The less is left of the budget of a network or of all sources, the longer a source must
- * have paused between its requests, and the smaller its request must be: frequent senders are refused first, and
- * a source that sends for the first time is served first. Memory is bounded, and the clock is monotonic.
+ * Limits how often one source, the networks around it, and all sources together may send: frequent senders are refused first, and no
+ * source can close the form for others (docs/flow.md, "Receiving"). Memory is bounded, and the clock is monotonic.
  */
 import { createBoundedMap } from './bounded-map.ts';
 import { sourceOf } from './source-of.ts';

@@ -1,9 +1,7 @@
 /**
- * Reminds of requests that are neither taken nor contacted: by what reaches a phone after `answerWithinMinutes` of opening time,
- * by every channel after twice that. Promises: a request is told of once at each step, however many relays share the
- * database, wherever their clocks jump between two looks, and while they differ by less than two minutes; what is due at the same time is one
- * notice, which counts all that wait and names those that wait longest; nothing is told while it is closed, of requests older than two weeks, or while
- * there is no account that could take one.
+ * Reminds of requests that are neither taken nor contacted: by what reaches a phone after `answerWithinMinutes` of opening time, by every
+ * channel after twice that (docs/flow.md, "Delivery"). What is due at the same time is one notice. Nothing is told while it is
+ * closed, of requests older than two weeks, while no account could take one, or twice while clocks differ by less than two minutes.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';

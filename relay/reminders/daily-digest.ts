@@ -1,8 +1,6 @@
 /**
- * Notifies the owner of something once a day at 8:00 on the business's clock, or later until noon when no relay was running or
- * it failed. Promises: one relay sends it, the first that looks, and no other one that day; a day on which there is
- * nothing to say is done. A relay that dies between the server's 250 and recording it is the one case for a second mail,
- * with the same Message-ID.
+ * Tells the owner something once a day, as docs/flow.md says; a day on which there is nothing to say is done. A relay that dies between
+ * the server's 250 and recording it is the one case for a second mail, with the same Message-ID.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atMostEvery } from '../base/at-most-every.ts';

@@ -1,7 +1,4 @@
-/**
- * Erases requests with everything that belongs to them: the one way for panel, command line and RETENTION_DAYS. Each of
- * its short transactions deletes, logs how many were erased so far, and marks that their bytes are to be overwritten.
- */
+/** Erases requests with everything that belongs to them: the one way for panel, command line and RETENTION_DAYS (docs/flow.md, "Erasing"). */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newChangeId } from '../store/change-id.ts';
 import { type ChangeContext, logChange } from '../store/change-log.ts';

@@ -1,7 +1,4 @@
-/**
- * Overwrites what deleted requests left on disk. Promise: no kill leaves these bytes there for good, because the
- * transaction that deletes also stores that they are due, and this is cleared only once they are overwritten.
- */
+/** Overwrites what deleted requests left on disk, as docs/flow.md says ("Erasing"): no kill leaves these bytes there for good. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';

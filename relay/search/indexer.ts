@@ -1,7 +1,6 @@
 /**
- * Writes the searched text of requests, outside of the transactions that accept and change them, whatever the cause.
- * Promises: what is due is written within a moment, newest first; it stays due over a crash; writing uses a share of the
- * time only, and a smaller one while visitors send.
+ * Writes the searched text of requests, outside of the transactions that accept and change them: newest first, in a share of the time
+ * only, and a smaller one while visitors send. What is due stays due over a crash.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';

@@ -1,7 +1,4 @@
-/**
- * Opens the store of trial requests that the settings select: for one machine in SQLite, or PostgreSQL, which several relays
- * share. Guarantees: accept() resolves only after the commit is on disk; the same request at two relays at once becomes one record.
- */
+/** Opens the store of trial requests that the settings select: SQLite for one machine, or PostgreSQL, which several relays share. */
 import { statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, StoreConfig } from '../config.ts';

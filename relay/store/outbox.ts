@@ -1,9 +1,4 @@
-/**
- * The outbox: stored requests on their way out. Guarantees: a delivery is leased to one claimer at a time, and an outcome
- * under a lost lease changes nothing; a request that was quarantined during an attempt is not attempted again.
- *
- * outbox = the deliveries that wait; delivery = a stored request on one channel; attempt = one try at a delivery.
- */
+/** The outbox: deliveries that wait, their leases and outcomes (docs/flow.md, "Delivery"; CONTRIBUTING.md has the words). */
 import { randomUUID } from 'node:crypto';
 import type { DeliveryChannel } from '../../contract/panel/inputs.ts';
 import type { ReasonCode } from '../../contract/panel/reasons.ts';

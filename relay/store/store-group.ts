@@ -1,8 +1,4 @@
-/**
- * Stores trial requests in groups, each inside one transaction, the same for both databases. Guarantees: a request that
- * repeats an earlier one, of the group or of the last 24 h, becomes part of its record; an address gets one
- * acknowledgement a day.
- */
+/** Stores a group of trial requests inside one transaction, the same for both databases, as docs/flow.md says ("Storing"). */
 import { randomUUIDv7 } from 'node:crypto';
 import { sourceNames } from '../../contract/visit-source.ts';
 import { placeholders, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';

@@ -1,7 +1,6 @@
 /**
- * Counts events in memory and adds them to the store's hourly sums once a minute and at the stop: counting costs a
- * visitor nothing. Promises: relays of one database add up; of invented sources 50 an hour are counted; a sum that could not be stored is stored later; what a
- * killed process had not stored yet, a minute's worth, is not counted.
+ * Counts events in memory and adds them to the store's hourly sums once a minute and at the stop, so that counting costs a visitor
+ * nothing. What a killed process had not stored yet, a minute's worth, is not counted.
  */
 import { type CountedEvent, otherSources } from '../../contract/figures.ts';
 import type { Log } from '../base/log.ts';

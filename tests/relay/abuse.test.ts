@@ -1,7 +1,7 @@
 /** What unknown senders may do to the relay, and what it costs all others. */
 import { afterEach, expect, test } from 'vitest';
 import { answers, sendPath } from '../../contract/emailjs.ts';
-import { createMetrics } from '../../relay/http/probes.ts';
+import { createMetrics } from '../../relay/http/metrics.ts';
 import { openConnection, type RawConnection } from '../support/raw-http.ts';
 import { recordedLog } from '../support/recorded-log.ts';
 import { goodParams, identifiers, sendForm, sendJson } from '../support/sends.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createWebhook, sendTestMessage } from '../../relay/delivery/channels.ts';
-import { createMetrics } from '../../relay/http/probes.ts';
+import { createMetrics } from '../../relay/http/metrics.ts';
 import type { Claim } from '../../relay/store/outbox.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { startFakeService } from '../support/fake-service.ts';

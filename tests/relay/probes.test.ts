@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { AppDeps } from '../../relay/app.ts';
 import { serializers } from '../../relay/base/log.ts';
 import { readConfig } from '../../relay/config.ts';
-import { createMetrics } from '../../relay/http/probes.ts';
+import { createMetrics } from '../../relay/http/metrics.ts';
 import { createDailyBackups } from '../../relay/store/db/backup/daily-backup.ts';
 import type { OutboxStatus } from '../../relay/store/outbox.ts';
 import { openConnection } from '../support/raw-http.ts';

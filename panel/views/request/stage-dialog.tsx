@@ -1,13 +1,13 @@
 /** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
 import { useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '../../../contract/panel/answers.ts';
+import { stageWord } from '../../../contract/panel/inputs.ts';
 import { daysText } from '../../../contract/plan-price.ts';
 import { readPcs } from '../../../contract/read-number.ts';
 import type { WantedStage } from '../../changes/change-record.ts';
 import { business } from '../../format/business.ts';
 import { today } from '../../format/dates.ts';
 import { money, readMoney } from '../../format/numbers.ts';
-import { stageWord } from '../../format/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';

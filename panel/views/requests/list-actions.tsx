@@ -1,7 +1,12 @@
 /** Actions on the whole list, and on chosen requests: each changed stage is sent once it can no longer be undone. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RequestRow } from '../../../contract/panel/answers.ts';
-import { type ExportFormat, exportFormats, type StageChange } from '../../../contract/panel/inputs.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  type StageChange,
+  stageWord,
+} from '../../../contract/panel/inputs.ts';
 import { chosenMax } from '../../../contract/panel/limits.ts';
 import { saveFile } from '../../api/call.ts';
 import { problemText } from '../../api/problem.tsx';
@@ -10,7 +15,6 @@ import { applyToRow } from '../../changes/apply-changes.ts';
 import type { WantedStage } from '../../changes/change-record.ts';
 import { useUnsent } from '../../changes/use-changes.tsx';
 import { several } from '../../format/numbers.ts';
-import { stageWord } from '../../format/words.ts';
 import { Button, button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -1,8 +1,6 @@
 /**
- * Sends one mail to configured or checked addresses. Guarantees: recipients come from the envelope, never from a
- * header; sending ends when its signal aborts; a mail counts as sent when every recipient was accepted, and a repeat
- * goes only to recipients that have not accepted it; a server that received the whole mail and did not answer is
- * reported as such. Mail content is never read from files or URLs; a password is sent over TLS or within the machine only.
+ * Sends one mail. Recipients come from the envelope, never from a header; a repeat goes only to recipients that have not accepted it;
+ * content is never read from files or URLs; a password is sent over TLS or within the machine only.
  */
 import { PassThrough } from 'node:stream';
 import type { MailAddress } from '../../base/safe-text.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { formWords } from '../../../contract/form-words.ts';
-import type { ExportFormat, RequestFilter, Stage } from '../../../contract/panel/inputs.ts';
+import { type ExportFormat, type RequestFilter, stageWord } from '../../../contract/panel/inputs.ts';
 import { fieldNames } from '../../../contract/trial-request.ts';
 import { dayOf, localMinute } from '../../base/local-days.ts';
 import { byteOrderMark, csvLine } from '../../base/safe-text.ts';
@@ -129,14 +129,6 @@ function toExportRow(row: Row, notes: readonly Row[]) {
   };
 }
 
-const stageNames: Record<Stage, string> = {
-  new: 'Nueva',
-  contacted: 'Contactada',
-  trial: 'En prueba',
-  won: 'Compró',
-  lost: 'No compró',
-};
-
 const mailNames: Record<string, string> = { sent: 'Entregado', held: 'Detenido', '': '' };
 
 /** The columns of a spreadsheet. Phone numbers are texts: as numbers they would lose leading zeros. */
@@ -147,7 +139,7 @@ const columns: readonly Column<ExportRow>[] = [
   ['Origen', 16, 'text', (row) => row.source],
   ['Medio', 12, 'text', (row) => row.medium],
   ['Campaña', 16, 'text', (row) => row.campaign],
-  ['Etapa', 12, 'text', (row) => stageNames[row.stage]],
+  ['Etapa', 12, 'text', (row) => stageWord[row.stage]],
   ['Inicio de prueba', 14, 'day', (row) => row.trialStart],
   ['Fin de prueba', 14, 'day', (row) => row.trialLastDay],
   ['Edición comprada', 20, 'text', (row) => row.wonEdition],

@@ -1,8 +1,7 @@
 /**
- * What one relay of those on a database does at a time: it claims the task's row for a while, and the others leave it alone
- * until then. A relay that dies holds it no longer than that, so that clocks of two relays may differ by as much of it as
- * the task leaves. A claim that lies further ahead than any can was made under a clock that was set back since, and does
- * not count.
+ * What one relay of those on a database does at a time: it claims the task's row for a while, and the others leave it alone until then.
+ * Clocks of two relays may differ by as much of that as the task leaves. A claim that lies further ahead than any can was made
+ * under a clock that was set back since, and does not count.
  */
 import type { Row, Sql, SqlValue } from './sql-database.ts';
 

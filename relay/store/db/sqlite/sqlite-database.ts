@@ -1,8 +1,4 @@
-/**
- * One SQLite file in WAL mode with synchronous=FULL: a commit that returned has been synced to disk and survives
- * kill -9 and power loss. After a disk error the file is reopened; when a file of the database was removed or replaced,
- * nothing more is accepted.
- */
+/** One SQLite file in WAL mode with synchronous=FULL: a commit that returned survives kill -9 and power loss (docs/flow.md, "Storing"). */
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
