@@ -10,9 +10,11 @@ import type { Figures } from '../../contract/panel/answers.ts';
 import { type figuresQuery, stages } from '../../contract/panel/inputs.ts';
 import { dayOf, dayStartMs, listDays } from '../base/local-days.ts';
 import { Refusal } from '../base/refusal.ts';
-import { numbersIn, type Reader, type Row, type Sql } from '../store/db/sql-database.ts';
+import { numbersIn, type Reader, type Sql } from '../store/db/sql-database.ts';
 import { firstListKeyAt } from '../store/derived-columns.ts';
 import { toRequest } from '../store/request-row.ts';
+import { answerTimes } from './answer-times.ts';
+import { closedIn } from './closed-figures.ts';
 import { sourceFigures } from './source-figures.ts';
 
 export interface FiguresDeps {
@@ -39,7 +41,6 @@ const daysAtOnce = 366;
 /** All time zone offsets are multiples of this. */
 const quarterHourMs = 15 * 60_000;
 const countriesMax = 12;
-const reasonsMax = 12;
 const sizesFrom = [0, 11, 21, 41, 81, 151] as const;
 
 export function createFigures(deps: FiguresDeps) {
@@ -210,73 +211,5 @@ async function pageFigures(sql: Sql, startMs: number, endMs: number): Promise<No
     formOpened: of('formOpened'),
     formBegun: of('formBegun'),
     formSent: of('formSent'),
-  };
-}
-
-const peopleMax = 50;
-
-/**
- * How long the first answer took, in opening hours, by person and by hour of arrival.
- * @param keys of the list, from the first to below the second. Answered by a covering index, requests_answered
- */
-async function answerTimes(reader: Sql, keys: number[]): Promise<Figures['answers']> {
-  const by = (column: string) =>
-    reader.rows(
-      `WITH waits AS MATERIALIZED (
-         SELECT ${column} AS part, answer_name AS name, answer_wait_ms AS wait FROM requests
-         WHERE list_key >= $1 AND list_key < $2 AND status <> 'quarantined' AND answer_wait_ms IS NOT NULL),
-       ranked AS (
-         SELECT part, name, wait, row_number() OVER (PARTITION BY part ORDER BY wait) AS place,
-           count(*) OVER (PARTITION BY part) AS total FROM waits WHERE part IS NOT NULL)
-       SELECT part, max(name) AS name, max(total) AS requests, max(wait) AS "slowestMs",
-         round(avg(CASE WHEN place IN ((total + 1) / 2, (total + 2) / 2) THEN wait END)) AS "medianMs"
-       FROM ranked GROUP BY part ORDER BY requests DESC, part`,
-      keys,
-    );
-  const [[all], people, hours] = await Promise.all([by("''"), by('answer_by'), by('answer_hour')]);
-  return {
-    ...(all ? timesOf(all) : { requests: 0, medianMs: null, slowestMs: null }),
-    people: people.slice(0, peopleMax).map((row) => ({ name: String(row.name), ...timesOf(row) })),
-    hours: hours
-      .map((row) => ({ hour: Number(row.part), ...timesOf(row) }))
-      .sort((one, other) => one.hour - other.hour),
-  };
-}
-
-const timesOf = (row: Row) => numbersIn(row, 'requests', 'medianMs', 'slowestMs');
-
-/** Answered by a covering index, requests_closed. */
-const closedInPeriod =
-  "requests WHERE status <> 'quarantined' AND stage IN ('won', 'lost') AND stage_at >= $1 AND stage_at < $2";
-
-/**
- * What was closed in a period: sales, losses with their reasons, and by whom; by the moment of closing, not of arrival.
- * @param period its first moment, and the first one after it
- */
-async function closedIn(reader: Sql, period: readonly number[]): Promise<Figures['closed']> {
-  const [rows, reasons] = await Promise.all([
-    reader.rows(
-      `SELECT person_id, max(person_name) AS name, count(CASE WHEN stage = 'won' THEN 1 END) AS won, count(CASE WHEN stage = 'lost' THEN 1 END) AS lost,
-         CAST(coalesce(sum(licences), 0) AS BIGINT) AS licences, CAST(coalesce(sum(amount_cents), 0) AS BIGINT) AS "amountCents"
-       FROM ${closedInPeriod} GROUP BY person_id ORDER BY "amountCents" DESC, count(*) DESC, name`,
-      period,
-    ),
-    reader.rows(
-      `SELECT lost_reason AS reason, count(*) AS requests FROM ${closedInPeriod} AND lost_reason IS NOT NULL
-       GROUP BY lost_reason ORDER BY requests DESC, reason LIMIT ${reasonsMax}`,
-      period,
-    ),
-  ]);
-  const closed = rows.map((row) => numbersIn(row, 'won', 'lost', 'licences', 'amountCents'));
-  const sum = (name: keyof (typeof closed)[0]) => closed.reduce((total, each) => total + each[name], 0);
-  return {
-    won: sum('won'),
-    lost: sum('lost'),
-    licences: sum('licences'),
-    amountCents: sum('amountCents'),
-    reasons: reasons.map(({ reason, requests }) => ({ reason: String(reason), requests: Number(requests) })),
-    people: rows
-      .slice(0, peopleMax)
-      .map((row) => ({ name: String(row.name), ...numbersIn(row, 'won', 'lost', 'amountCents') })),
   };
 }

@@ -4,11 +4,7 @@
  * answer does not wait for it.
  */
 import type { IncomingMessage } from 'node:http';
-import { bodyBytesMax, honeypotName } from '../../contract/emailjs.ts';
-import { fromTemplateParams } from '../../contract/trial-request.ts';
-import { readSource } from '../../contract/visit-source.ts';
-import { parseJson } from '../base/safe-text.ts';
-import type { Submission } from '../intake/accept.ts';
+import { bodyBytesMax } from '../../contract/emailjs.ts';
 
 /** Beyond this the connection is closed. */
 const discardedBytesMax = 2_000_000;
@@ -39,56 +35,4 @@ export async function readBody(
 export function mustCutOff({ complete, headers }: IncomingMessage, tooLarge: boolean): boolean {
   const { 'content-length': announced } = headers;
   return !complete && (announced === undefined ? tooLarge : Number(announced) > discardedBytesMax);
-}
-
-/**
- * Bodies of the two send paths -> Submission. Template params become fields here, and unknown ones are dropped.
- * The caller has limited the size of the body.
- * Texts become well-formed: a lone surrogate, which databases and mails cannot hold, becomes U+FFFD.
- */
-
-export type Read = Submission | 'unreadable' | 'paramsInvalid';
-
-/** The JSON body of `/send`. */
-export function readJson(body: Buffer): Read {
-  const parsed = parseJson(body.toString());
-  if (!isObject(parsed)) return 'unreadable';
-  const given = parsed.template_params ?? {};
-  if (!isObject(given)) return 'paramsInvalid';
-  const params: [string, string][] = [];
-  for (const [name, value] of Object.entries(given)) {
-    if (value === null) continue;
-    if (typeof value === 'object') return 'paramsInvalid';
-    params.push([name, String(value)]);
-  }
-  return toSubmission(parsed, params);
-}
-
-/** The multipart body of `/send-form`: the identifiers are fields beside the form's own. Files are dropped. */
-export async function readMultipart(body: Buffer<ArrayBuffer>, contentType: string): Promise<Read> {
-  let form: FormData;
-  try {
-    form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-  } catch {
-    return 'unreadable';
-  }
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return toSubmission(Object.fromEntries(texts), texts);
-}
-
-function toSubmission(
-  identifiers: Submission['identifiers'],
-  texts: readonly [string, string][],
-): Submission {
-  const params = Object.fromEntries(texts.map(([name, value]) => [name, value.toWellFormed()]));
-  return {
-    identifiers,
-    request: fromTemplateParams(params),
-    isQuarantined: (params[honeypotName] ?? '') !== '',
-    source: readSource(params),
-  };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

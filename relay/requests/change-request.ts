@@ -5,9 +5,10 @@ import { changedRecord, type RecordChange } from '../../contract/stage-record.ts
 import { localMinute } from '../base/local-days.ts';
 import { type OpeningTimes, openMsBetween } from '../base/opening-hours.ts';
 import { Refusal } from '../base/refusal.ts';
-import { type ChangeContext, type LoggedChange, markForSearch } from '../store/change-log.ts';
+import type { ChangeContext, LoggedChange } from '../store/change-log.ts';
 import type { Row, Sql, SqlValue } from '../store/db/sql-database.ts';
 import { toRequest } from '../store/request-row.ts';
+import { markForSearch } from '../store/search-marks.ts';
 import { changeOnce } from './change-once.ts';
 
 /** How long the first answer took is counted in opening hours. */

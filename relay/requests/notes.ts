@@ -2,9 +2,10 @@
 import type { Note } from '../../contract/panel/answers.ts';
 import { notesMax } from '../../contract/panel/inputs.ts';
 import { Refusal } from '../base/refusal.ts';
-import { type ChangeContext, markForSearch } from '../store/change-log.ts';
+import type { ChangeContext } from '../store/change-log.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import { iso } from '../store/request-row.ts';
+import { markForSearch } from '../store/search-marks.ts';
 import { changeOnce } from './change-once.ts';
 
 /** Of a note that no one has edited. */

@@ -5,7 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
 import { handleBatches, type Reader, type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
-import { dueTexts, markAllForSearch, type SearchText, searchRule, writeTexts } from './write-search-text.ts';
+import { markAllForSearch } from '../store/search-marks.ts';
+import { dueTexts, type SearchText, searchRule, writeTexts } from './write-search-text.ts';
 
 const textsRead = 100;
 /** Texts of a statement. */

@@ -75,11 +75,3 @@ export async function writeTexts(
     wanted.map(({ key }) => key),
   );
 }
-
-/** Every text is to be written anew. */
-export async function markAllForSearch(sql: Sql): Promise<void> {
-  await sql.rows(
-    `INSERT INTO search_due (list_key, mark) SELECT list_key, '' FROM requests WHERE true
-     ON CONFLICT (list_key) DO NOTHING`,
-  );
-}

@@ -1,7 +1,7 @@
 /** What every change of a request shares: its author, the log in the change's own transaction, and what follows the commit. */
 import type { Person, TimelineEvent } from '../../contract/panel/answers.ts';
 import { newChangeId } from './change-id.ts';
-import { placeholders, type Sql, type SqlDatabase } from './db/sql-database.ts';
+import type { Sql, SqlDatabase } from './db/sql-database.ts';
 import type { Channel } from './outbox.ts';
 
 type ChangeOf<Event> = Event extends { by: Person } ? Omit<Event, 'at' | 'by'> : never;
@@ -49,14 +49,4 @@ export async function logChange(
        VALUES ($1, $2, $3, $4, $5, $6, $7) ${orReplace}`,
       [id ?? newChangeId(), requestId, now.getTime(), by.id, by.name, kind, JSON.stringify(details)],
     );
-}
-
-/** The searched text of these requests is to be written anew, which the indexer does outside of this transaction. */
-export async function markForSearch(sql: Sql, requestIds: readonly string[]): Promise<void> {
-  await sql.rows(
-    `INSERT INTO search_due (list_key, mark)
-     SELECT list_key, $1 FROM requests WHERE id IN (${placeholders(requestIds.length, 2)})
-     ON CONFLICT (list_key) DO UPDATE SET mark = excluded.mark`,
-    [newChangeId(), ...requestIds],
-  );
 }

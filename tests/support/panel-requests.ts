@@ -1,10 +1,10 @@
 /** Invented requests for measuring the panel: the same each time, of all countries, sizes, stages and ages. */
 
 import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
-import { markForSearch } from '../../relay/store/change-log.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { derivedColumns, listKeyOf } from '../../relay/store/derived-columns.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
+import { markForSearch } from '../../relay/store/search-marks.ts';
 import { createRandom } from '../../scripts/demo/demo-request.ts';
 
 const firstNames = 'María José Luis Ana Carlos Rosa Jorge Lucía Pedro Elena Óscar Ximena'.split(' ');
