@@ -87,7 +87,7 @@ function edgeless(): string[] {
     return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
   };
   const selector =
-    ':is(main, dialog) :is(button, a[href="#prueba"], input:not([type=range], [type=checkbox], [tabindex="-1"])), [data-floating] > *';
+    ':is(main, dialog) :is(button, a[href="#prueba"], input:not([type=range], [type=checkbox], [type=radio], [tabindex="-1"])), [data-floating] > *';
   return [...document.querySelectorAll(selector)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter((element) => !hasEdge(element.matches('dialog label + * > *') ? element.parentElement : element))
