@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkChannels } from '../../relay/cli/requests.ts';
 import { readConfig } from '../../relay/config.ts';
+import type { Notice } from '../../relay/delivery/notices.ts';
 import { isPushEndpoint, pushKeys } from '../../relay/delivery/push.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import {
@@ -213,6 +214,25 @@ test('a device whose keys are none decides nothing for the others, is tried once
     { channel: 'push:off', outcome: 'dropped' },
     { channel: 'push:short', outcome: 'dropped' },
   ]);
+});
+
+test('a push of several requests has their names, and how many more wait', async () => {
+  const outbox = openOutbox(env);
+  await addDevice(outbox, 'a');
+  const delivery = outbox.delivery(env);
+  const lines = ['Cabinas Sol', 'Colegio Luna'].map((label) => ({ label, details: ['40 PC'], links: [] }));
+  const notice = { id: 'espera.1', title: '7 solicitudes', text: 'Nadie las ha tomado.' };
+  const sizeOf = async (more: Partial<Notice>) => {
+    await delivery.notifyOwner({ ...notice, ...more }, 'phones');
+    // What it says is encrypted, and as long as before.
+    return Number(service.posts.at(-1)?.headers['content-length']);
+  };
+  const usual = await sizeOf({});
+  expect(usual).toBeGreaterThan(100);
+  const added = String.raw`\n\nCabinas Sol, Colegio Luna\n\ny 5 más`;
+  expect(await sizeOf({ list: { title: '', lines, more: ['y 5 más'] } })).toBe(
+    usual + Buffer.byteLength(added),
+  );
 });
 
 test('a device whose push rejects decides nothing for the others', async () => {
