@@ -38,40 +38,30 @@ const summaryFailed = 'the summary of quarantined requests was not sent';
 
 export function createDeliveryWorker(deps: WorkerDeps) {
   const { config, business, store, log, onChannel, onAttempt = () => {}, onRecorded = () => {} } = deps;
-  const {
-    now = () => new Date(),
-    elapsedMs = () => performance.now(),
-    answerWaitMs = longestAnswerMs,
-  } = deps;
+  const { now = () => new Date(), elapsedMs = () => performance.now() } = deps;
+  const { answerWaitMs = longestAnswerMs } = deps;
   const { retryBaseMs, leaseMs } = config;
-  const { database } = store;
+  const shared = { database: store.database, business, now, elapsedMs, log };
   const channels = openChannels(config, business, store, now);
   const noticeChannels = channels.filter(({ channel }) => channel !== 'acknowledgement');
   const health = createChannelHealth({
-    database,
+    ...shared,
     channels: channels.map(({ channel }) => channel),
     noticeChannels,
-    business,
-    now,
-    elapsedMs,
-    log,
     onChange: onChannel,
   });
   const recordResult = (channel: Channel, result: Attempt): void => void health.record(channel, result);
-  const clocks = { now, elapsedMs, log };
   const takeNotices = createTakeNotices({
-    ...clocks,
-    business,
-    database,
+    ...shared,
     notifyPhones: (notice) => sendNotice(noticeChannels, notice, 'phones'),
   });
   const handlers = { onAttempt, onRecorded, onResult: recordResult };
-  const channelDeps = { ...clocks, ...handlers, store, retryBaseMs, leaseMs, answerWaitMs };
+  const channelDeps = { ...shared, ...handlers, store, retryBaseMs, leaseMs, answerWaitMs };
   const workers = channels.map(({ channel, send }) => createChannelWorker(channel, send, channelDeps));
   const claimAll = () => Promise.all(workers.map(({ claimDue }) => claimDue()));
   const allIdle = () => Promise.all([...workers, takeNotices].map(({ idle }) => idle()));
-  const checkClock = atMostEvery(checkEveryMs, clocks, 'due times were not checked', correctDueTimes);
-  const checkQuarantined = atMostEvery(checkEveryMs, clocks, summaryFailed, sendQuarantineSummary);
+  const checkClock = atMostEvery(checkEveryMs, shared, 'due times were not checked', correctDueTimes);
+  const checkQuarantined = atMostEvery(checkEveryMs, shared, summaryFailed, sendQuarantineSummary);
   let timer: NodeJS.Timeout | undefined;
 
   /** After a clock was set back: deliveries scheduled by the old clock would wait until it catches up. */
