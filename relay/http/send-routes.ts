@@ -15,10 +15,9 @@ import {
   type SendRefusalReason,
   unavailable,
 } from '../intake/accept.ts';
-import { createSendLimit } from '../limits/send-limit.ts';
+import { createSendLimit } from '../limits/rate-limit.ts';
 import { confirmationUrl, isOriginAllowed, type OriginRules } from './origin.ts';
-import { mustCutOff, readBody } from './read-body.ts';
-import { type Read, readJson, readMultipart } from './read-submission.ts';
+import { mustCutOff, type Read, readBody, readJson, readMultipart } from './read-body.ts';
 import type { RefusedPage } from './refused-page.ts';
 
 interface SendDeps extends AcceptDeps {

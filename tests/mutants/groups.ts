@@ -31,7 +31,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   // On its own, because its test simulates floods for seconds.
   rateLimit: {
-    mutate: ['relay/limits/{rate-limit,send-limit,source-of,bounded-map}.ts'],
+    mutate: ['relay/limits/{rate-limit,source-of,bounded-map}.ts'],
     tests: 'relay/limits',
   },
 };

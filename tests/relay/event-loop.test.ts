@@ -12,7 +12,7 @@ import { bodyBytesMax } from '../../contract/emailjs.ts';
 import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
 import { describeRequest, tableLines, toCsvLine } from '../../relay/cli/print-requests.ts';
 import { composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
-import { readJson, readMultipart } from '../../relay/http/read-submission.ts';
+import { readJson, readMultipart } from '../../relay/http/read-body.ts';
 import { loadRefusedPage } from '../../relay/http/refused-page.ts';
 import { accept } from '../../relay/intake/accept.ts';
 import type { StoredRequest } from '../../relay/store/store.ts';
