@@ -59,6 +59,15 @@ const damages: Damage[] = [
 
 const dataFile = (dataDir: string) => join(dataDir, 'requests.db');
 
+test('the reader is closed with the database: nothing of the log is left', async () => {
+  const dataDir = freshDir();
+  const store = open(dataDir);
+  await store.accept(incoming('Cabinas Uno'));
+  expect(await store.database.reader.rows('SELECT count(*) AS count FROM requests')).toEqual([{ count: 1 }]);
+  await store.close();
+  expect(readdirSync(dataDir)).toEqual(['requests.db']);
+});
+
 /** Forty requests: as after a long run, some of them in the database, some in the log. */
 async function fill(accept: (company: string) => Promise<unknown>, dataDir: string): Promise<void> {
   for (let n = 0; n < 30; n += 1) await accept(`E${n}`);
