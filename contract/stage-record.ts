@@ -4,7 +4,7 @@
  */
 import { addDays } from './calendar-day.ts';
 import type { Person, StageRecord } from './panel/answers.ts';
-import type { FollowUpChange, StageChange, TakenChange } from './panel/inputs.ts';
+import type { FollowUpChange, Stage, StageChange, TakenChange } from './panel/inputs.ts';
 
 /** By the names of the calls that make them. */
 export type RecordChange =
@@ -64,3 +64,12 @@ function atStage(
     lostReason: stage === 'lost' ? change.reason : null,
   };
 }
+
+/** A stage as panel and exports name it. */
+export const stageWord: Record<Stage, string> = {
+  new: 'Nueva',
+  contacted: 'Contactada',
+  trial: 'En prueba',
+  won: 'Compró',
+  lost: 'No compró',
+};

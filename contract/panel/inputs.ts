@@ -15,8 +15,6 @@ export const countedMax = 1_000;
 /** The filter `taken` for requests that no one has taken or contacted. */
 export const untaken = 'none';
 export const noteLengthMax = 5_000;
-/** Notes of one request. */
-export const notesMax = 500;
 /** Requests of a person that are shown before they are erased. */
 export const previewedMax = 500;
 
@@ -118,14 +116,6 @@ export const personQuery = z.object({ by: z.enum(['email', 'phone', 'name']), va
 
 export type Stage = (typeof stages)[number];
 
-/** As panel and exports name it. */
-export const stageWord: Record<Stage, string> = {
-  new: 'Nueva',
-  contacted: 'Contactada',
-  trial: 'En prueba',
-  won: 'Compró',
-  lost: 'No compró',
-};
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 export type ExportFormat = (typeof exportFormats)[number];
 export type ListOrder = (typeof listOrders)[number];

@@ -11,3 +11,5 @@ export const chosenMax = 200;
 export const accountChangesMax = 100;
 /** Ids in one call, which therefore never takes long; more are sent in parts. */
 export const idsAtOnceMax = 50;
+/** Notes of one request. */
+export const notesMax = 500;

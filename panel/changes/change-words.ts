@@ -1,6 +1,6 @@
 /** A change, a stage record or a note in a few Spanish words. */
 import type { StageRecord } from '../../contract/panel/answers.ts';
-import { stageWord } from '../../contract/panel/inputs.ts';
+import { stageWord } from '../../contract/stage-record.ts';
 import { day, dayOf } from '../format/dates.ts';
 import { money, several } from '../format/numbers.ts';
 import { type Change, isDraft, type UnsentRecord, type WantedStage, wantedFrom } from './change-record.ts';

@@ -1,5 +1,6 @@
 /** Changes a request's stage, or the person it is assigned to, as records that are kept until the relay has them, and offers undo. */
-import { type Stage, stageWord } from '../../contract/panel/inputs.ts';
+import type { Stage } from '../../contract/panel/inputs.ts';
+import { stageWord } from '../../contract/stage-record.ts';
 import { showToast } from '../ui/toast.tsx';
 import type { Change, WantedStage } from './change-record.ts';
 import { useUnsent } from './use-changes.tsx';

@@ -1,5 +1,6 @@
 /** A stage as a small shape with its name; the shape fills as the request gets closer to a sale. */
-import { type Stage, stageWord } from '../../contract/panel/inputs.ts';
+import type { Stage } from '../../contract/panel/inputs.ts';
+import { stageWord } from '../../contract/stage-record.ts';
 import { Icon } from './icon.tsx';
 import s from './stage-mark.module.css';
 

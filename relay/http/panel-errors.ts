@@ -1,7 +1,7 @@
 /** What a person reads when a call of the panel is not done: HTTP status and Spanish words. No error reveals internals. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PanelError } from '../../contract/panel/answers.ts';
-import { notesMax } from '../../contract/panel/inputs.ts';
+import { notesMax } from '../../contract/panel/limits.ts';
 import { Refusal, type RefusalKind } from '../base/refusal.ts';
 
 /** `error` is absent where it is the kind itself. */

@@ -1,6 +1,6 @@
 /** Notes of a request. Each has its own version, and keeps its first author. */
 import type { Note } from '../../contract/panel/answers.ts';
-import { notesMax } from '../../contract/panel/inputs.ts';
+import { notesMax } from '../../contract/panel/limits.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ChangeContext } from '../store/change-log.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';

@@ -3,7 +3,8 @@
  * every visitor, in CPU time, so that other work on the machine does not count.
  */
 import { expect, onTestFinished, test } from 'vitest';
-import { noteLengthMax, notesMax } from '../../contract/panel/inputs.ts';
+import { noteLengthMax } from '../../contract/panel/inputs.ts';
+import { notesMax } from '../../contract/panel/limits.ts';
 import { firstGood, longestTurnMs, slowness, threadMs } from '../support/blocking-time.ts';
 import { ana, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 

@@ -1,9 +1,9 @@
 /** Asks for the details of a stage: start of the trial, the sale, or the reason of a loss. */
 import { useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '../../../contract/panel/answers.ts';
-import { stageWord } from '../../../contract/panel/inputs.ts';
 import { daysText } from '../../../contract/plan-price.ts';
 import { readPcs } from '../../../contract/read-number.ts';
+import { stageWord } from '../../../contract/stage-record.ts';
 import type { WantedStage } from '../../changes/change-record.ts';
 import { business } from '../../format/business.ts';
 import { today } from '../../format/dates.ts';

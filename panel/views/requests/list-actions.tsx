@@ -1,13 +1,9 @@
 /** Actions on the whole list, and on chosen requests: each changed stage is sent once it can no longer be undone. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RequestRow } from '../../../contract/panel/answers.ts';
-import {
-  type ExportFormat,
-  exportFormats,
-  type StageChange,
-  stageWord,
-} from '../../../contract/panel/inputs.ts';
+import { type ExportFormat, exportFormats, type StageChange } from '../../../contract/panel/inputs.ts';
 import { chosenMax } from '../../../contract/panel/limits.ts';
+import { stageWord } from '../../../contract/stage-record.ts';
 import { saveFile } from '../../api/call.ts';
 import { problemText } from '../../api/problem.tsx';
 import { useAccount } from '../../api/queries.ts';
