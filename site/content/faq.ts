@@ -14,7 +14,7 @@ const booting = plansWith('diskless');
 const others = plansWithout('diskless');
 const balancing = plansWith('balancing');
 const restarts =
-  'vuelve a iniciar desde la imagen del servidor, que es de solo lectura: los cambios de la sesión se descartan.';
+  'a iniciar desde la imagen del servidor, que es de solo lectura: los cambios de la sesión se descartan.';
 
 /** The six questions of the specification. */
 export const faq = ownTexts.withOwnTexts('faq', {
@@ -24,8 +24,8 @@ export const faq = ownTexts.withOwnTexts('faq', {
       value: 'item-1',
       question: '¿Qué pasa cuando se reinicia una PC?',
       answer: others.count
-        ? `Con ${booting.short}, ${restarts} Con ${others.full} arranca desde su propio disco, y su Windows los conserva.`
-        : restarts.replace('v', 'V'),
+        ? `Con ${booting.short}, vuelve ${restarts} Con ${others.full} arranca desde su propio disco, y su Windows los conserva.`
+        : `Vuelve ${restarts}`,
     },
     {
       value: 'item-2',

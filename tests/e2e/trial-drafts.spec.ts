@@ -1,18 +1,10 @@
-/** A draft survives a reload, outlives the tab only on request or when unsent, and stays hidden until it is restored. */
-import type { BrowserContext, Page } from '@playwright/test';
+/** A draft in real storage, across reloads and tabs; when it is kept at all has component tests (`use-draft.test.tsx`). */
+import type { Page } from '@playwright/test';
 import { goodRequest } from '../support/good-request.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { tagOf } from './layouts.ts';
-import {
-  closeAsVisitor,
-  confirmation,
-  fillTrial,
-  openTrial,
-  submit,
-  trialDialog,
-  uniqueCompany,
-} from './trial-form.ts';
+import { fillTrial, openTrial, submit, trialDialog } from './trial-form.ts';
 
 const key = 'trial-draft';
 const question = (page: Page) => trialDialog(page).getByText('¿Es tuya?');
@@ -21,15 +13,6 @@ const answer = (page: Page, name: 'Continuar' | 'Borrar') =>
 const remember = (page: Page) => trialDialog(page).getByRole('checkbox', { name: 'Recordar en este equipo' });
 const stored = (page: Page, where: 'sessionStorage' | 'localStorage') =>
   page.evaluate(([where, key]) => window[where as 'localStorage'].getItem(key ?? ''), [where, key] as const);
-
-/** A new tab of the same browser, after the first was closed. */
-async function comeBack(page: Page, context: BrowserContext): Promise<Page> {
-  // The new tab is opened first, because the browser may end with its last page.
-  const next = await context.newPage();
-  await closeAsVisitor(page);
-  await next.goto('/');
-  return next;
-}
 
 async function expectEmpty(page: Page): Promise<void> {
   for (const id of Object.keys(goodRequest)) await expect(page.locator(`#${id}`)).toHaveValue('');
@@ -76,35 +59,10 @@ test('after a reload the draft is offered but hidden, and Continuar restores all
   });
 });
 
-// Component tests: use-draft.test.tsx.
-test(
-  'closing the tab deletes the draft, unless the visitor asked to keep it',
-  { tag: tagOf(false) },
-  async ({ page, context }) => {
-    await page.goto('/');
-    await openTrial(page);
-    await expect(remember(page)).not.toBeChecked();
-    await fillTrial(page);
-    await test.step('unasked it is in the storage of the tab, which ends with it, and nowhere else', async () => {
-      await expect.poll(() => stored(page, 'sessionStorage')).toContain(goodRequest.company);
-      expect(await stored(page, 'localStorage')).toBeNull();
-    });
-    await remember(page).check();
-    const second = await comeBack(page, context);
-    await openTrial(second);
-    await expectEmpty(second);
-    await answer(second, 'Continuar').click();
-    await expectFilled(second);
-    await expect(remember(second)).toBeChecked();
-    await remember(second).uncheck();
-    expect(await stored(second, 'localStorage')).toBeNull();
-  },
-);
-
 test('values that the browser restores on a reload are hidden until the form has loaded', async ({
   home,
 }) => {
-  await home.evaluate(([key, text]) => sessionStorage.setItem(key, text), [key, dated(0)] as const);
+  await home.evaluate(([key, text]) => sessionStorage.setItem(key, text), [key, keptDraft()] as const);
   // As in Firefox and Chromium: during parsing, before scripts run. Text typed afterwards stays.
   await home.addInitScript((values) => {
     document.addEventListener('readystatechange', () => {
@@ -119,80 +77,12 @@ test('values that the browser restores on a reload are hidden until the form has
   await expectEmpty(home);
 });
 
-for (const [what, breakStorage] of [
-  [
-    'blocked',
-    () => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          configurable: true,
-          get: () => {
-            throw new DOMException('denied', 'SecurityError');
-          },
-        });
-    },
-  ],
-  [
-    'full',
-    () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    },
-  ],
-] as const)
-  test(
-    `storage ${what}: the form still keeps its fields after a failure, and sends`,
-    // Component tests: use-draft.test.tsx.
-    { tag: tagOf(false) },
-    async ({ page }) => {
-      const errors: Error[] = [];
-      page.on('pageerror', (error) => errors.push(error));
-      await page.addInitScript(breakStorage);
-      await page.goto('/');
-      await openTrial(page);
-      await fillTrial(page, { company: uniqueCompany() });
-      await remember(page).check();
-      await page.route('**/api/v1.0/**', (route) => route.fulfill({ status: 403, body: 'no' }));
-      await submit(page).click();
-      await expect(trialDialog(page).getByRole('alert')).toBeVisible();
-      await page.unroute('**/api/v1.0/**');
-      await submit(page).click();
-      await expect(confirmation(page)).toBeVisible();
-      expect(errors).toEqual([]);
-    },
-  );
-
-test('two tabs: each keeps its own', { tag: tagOf(false) }, async ({ home, context }) => {
-  test.slow();
-  const second = await context.newPage();
-  await second.goto('/');
-  for (const [tab, city] of [
-    [home, 'Cusco'],
-    [second, 'Puno'],
-  ] as const) {
-    await openTrial(tab);
-    await tab.locator('#city').fill(city);
-    await remember(tab).check();
-  }
-  // Both tabs open before either asks: the draft of the tab that is left last is kept.
-  for (const tab of [home, second]) await tab.reload();
-  for (const [tab, city] of [
-    [home, 'Cusco'],
-    [second, 'Puno'],
-  ] as const) {
-    await openTrial(tab);
-    await answer(tab, 'Continuar').click();
-    await expect(tab.locator('#city')).toHaveValue(city);
-  }
-});
-
 test(
   'a remembered draft is taken over by one tab, and withdrawn in the others',
   { tag: tagOf(false) },
   async ({ home, context }) => {
     test.slow();
-    await home.evaluate(([key, text]) => localStorage.setItem(key, text), [key, dated(0)] as const);
+    await home.evaluate(([key, text]) => localStorage.setItem(key, text), [key, keptDraft()] as const);
     const second = await context.newPage();
     await second.goto('/');
     await openTrial(second);
@@ -210,14 +100,14 @@ test(
   },
 );
 
-/** A kept draft, `hours` from now, as text; it is valid except for its version. */
-function dated(hours: number, version = 1): string {
+/** A kept draft, as text. */
+function keptDraft(): string {
   return JSON.stringify({
-    version,
+    version: 1,
     values: goodRequest,
     countryIso: 'PE',
     isUnsent: false,
     isRemembered: true,
-    savedAtMs: Date.now() + hours * 3_600_000,
+    savedAtMs: Date.now(),
   });
 }

@@ -47,13 +47,6 @@ export async function fillTrial(page: Page, otherwise: Typed = {}): Promise<void
   );
 }
 
-/** Closes the page as a visitor does, running its unload handlers, and waits until it is closed. */
-export async function closeAsVisitor(page: Page): Promise<void> {
-  const gone = page.waitForEvent('close');
-  await page.close({ runBeforeUnload: true });
-  await gone;
-}
-
 /** A company name that no other test uses, to find the test's own record. */
 export const uniqueCompany = () => `Cabinas ${crypto.randomUUID()}`;
 

@@ -43,6 +43,11 @@ function stubStorage(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
   for (const name of ['sessionStorage', 'localStorage']) vi.stubGlobal(name, storage);
 }
 
+/** As from another tab. */
+function storageEvent(change: { key: string; newValue: string | null }): void {
+  act(() => void window.dispatchEvent(Object.assign(new Event('storage'), change)));
+}
+
 function refuse(): never {
   throw new DOMException('full or blocked');
 }
@@ -193,15 +198,19 @@ test.each([
   expect(accepted).toHaveBeenCalledTimes(1);
 });
 
-test('storage that is full: the form fails, keeps the fields and sends all the same', async () => {
+test.each([
+  ['full', () => null, () => {}],
+  ['blocked', refuse, refuse],
+])('storage that is %s: the form keeps its fields after a failure, and sends all the same', async (_what, getItem, removeItem) => {
   const setItem = vi.fn(refuse);
-  stubStorage({ getItem: () => null, setItem, removeItem: () => {} });
+  stubStorage({ getItem, setItem, removeItem });
   // React and timers report what a handler throws to the window.
   const onError = vi.fn();
   addEventListener('error', onError);
   onTestFinished(() => removeEventListener('error', onError));
   const provider = stubProvider(403);
   await renderForm();
+  expect(question()).toBeNull();
   fillAll();
   await pass(300);
   fireEvent.click(remember());
@@ -213,17 +222,6 @@ test('storage that is full: the form fails, keeps the fields and sends all the s
   await send();
   expect(accepted).toHaveBeenCalledTimes(1);
   expect(onError).not.toHaveBeenCalled();
-});
-
-test('storage that is blocked counts as no draft', async () => {
-  stubStorage({ getItem: refuse, setItem: refuse, removeItem: refuse });
-  const provider = stubProvider(200);
-  await renderForm();
-  expect(question()).toBeNull();
-  fillAll();
-  await send();
-  expect(accepted).toHaveBeenCalledTimes(1);
-  expect(provider.calls).toHaveLength(1);
 });
 
 test('an unreadable draft of this tab is removed', async () => {
@@ -271,7 +269,7 @@ test.each([
   localStorage.setItem(draftKey, dated(0));
   await renderForm();
   localStorage.removeItem(draftKey);
-  act(() => void window.dispatchEvent(Object.assign(new Event('storage'), change)));
+  storageEvent(change);
   expect(question()).not.toBeNull();
 });
 
@@ -279,9 +277,7 @@ test('a draft that another tab erased is no longer remembered here', async () =>
   await renderForm();
   fill({ city: 'Cusco' });
   fireEvent.click(remember());
-  act(
-    () => void window.dispatchEvent(Object.assign(new Event('storage'), { key: draftKey, newValue: null })),
-  );
+  storageEvent({ key: draftKey, newValue: null });
   expect(remember().checked).toBe(false);
 });
 
@@ -303,9 +299,7 @@ test('a remembered draft that another tab has taken over is withdrawn here', asy
   await renderForm();
   expect(question()).not.toBeNull();
   localStorage.removeItem(draftKey);
-  act(
-    () => void window.dispatchEvent(Object.assign(new Event('storage'), { key: draftKey, newValue: null })),
-  );
+  storageEvent({ key: draftKey, newValue: null });
   expect(question()).toBeNull();
   expect(isEmpty()).toBe(true);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Specification §4, §7 and §8: results of a sending, what the visitor sees, and automatic repeats. */
+/** Specification §4, §7 and §8: results of a sending, and what the visitor sees. Which are repeated: `send-in-time.test.ts`. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureTexts, waitingText } from '../../../../../contract/send-failures.ts';
@@ -103,13 +103,7 @@ test('another provider is told nothing of it', async () => {
 });
 
 test.each([
-  [400, failureTexts.other],
   [403, failureTexts.forbidden],
-  [413, failureTexts.tooLarge],
-  [422, failureTexts.invalid],
-  [429, failureTexts.tooMany],
-  [451, failureTexts.headless],
-  [500, failureTexts.other],
   [503, failureTexts.unavailable],
   ['cut', failureTexts.other],
 ] as const)('%s: logged, shown in words, data kept, button usable, and the next press succeeds', async (answer, text) => {
@@ -148,20 +142,6 @@ test('the edition of the plan that the visitor came from goes along as a tenth p
   expect(calls.map(({ template_params }) => Object.keys(template_params).length)).toEqual([10, 9]);
 });
 
-test('towards our relay a 5xx is sent once more, a 4xx never', async () => {
-  const { calls, answer } = await filledForm('relay');
-  const counts: number[] = [];
-  for (const status of [500, 503, 422, 429, 413]) {
-    const before = calls.length;
-    answer(status);
-    await send();
-    await pass(5_000);
-    counts.push(calls.length - before);
-    expect(submitButton().disabled).toBe(false);
-  }
-  expect(counts).toEqual([2, 2, 1, 1, 1]);
-});
-
 test('a relay that was away for a moment does not lose the request', async () => {
   const { calls } = await filledForm('relay', 'cut', 200);
   await send();
@@ -170,18 +150,6 @@ test('a relay that was away for a moment does not lose the request', async () =>
   expect(accepted).toHaveBeenCalledTimes(1);
   expect(calls).toHaveLength(2);
   expect(calls[1]).toEqual(calls[0]);
-});
-
-test('silence: given up after 15 s and not before', async () => {
-  const { calls } = await filledForm('cloud', 'silent');
-  await send();
-  await pass(14_900);
-  expect(submitButton().textContent).toBe('Enviando...');
-  expect(alertText()).toBe('');
-  await pass(200);
-  expect(alertText()).toContain(failureTexts.timeout);
-  expect(submitButton().disabled).toBe(false);
-  expect(calls).toHaveLength(1);
 });
 
 test('while it is sent: "Enviando...", disabled, and no further submit is a second call', async () => {
@@ -201,15 +169,6 @@ test('while it is sent: "Enviando...", disabled, and no further submit is a seco
   await pass(200);
   expect(accepted).toHaveBeenCalledTimes(1);
   expect(calls).toHaveLength(1);
-});
-
-test('the alert disappears when the next sending begins', async () => {
-  const { answer } = await filledForm('cloud', 403);
-  await send();
-  expect(alertText()).toContain(failureTexts.forbidden);
-  answer('silent');
-  await send();
-  expect(alertText()).toBe('');
 });
 
 test('offline: says that it waits, keeps the data, and sends by itself once when the connection returns', async () => {
