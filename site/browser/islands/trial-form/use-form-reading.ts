@@ -1,0 +1,67 @@
+/**
+ * What stands in the form's fields, and the phone's country: until the visitor picks one, it follows the stated country;
+ * and until the visitor writes in País, that follows the number.
+ */
+import { type RefObject, useRef, useState } from 'react';
+import { type Country, countryOf } from '../../../../contract/countries.ts';
+import { limitPhone, phoneCountryFor, withoutDialCode } from '../../../../contract/phone-number.ts';
+import { type FormReading, fieldIn, phoneOf, readForm } from './form-reading.ts';
+import { nameOf } from './phone/search-countries.ts';
+
+/** @param phoneCountry ISO code of the phone's country at first */
+export function useFormReading(form: RefObject<HTMLFormElement | null>, phoneCountry: string) {
+  const [reading, setReading] = useState(() => readForm(null, countryOf(phoneCountry)));
+  const { country } = reading;
+  const isPicked = useRef(false);
+  /** What the form wrote into País; null once the visitor wrote there. */
+  const filled = useRef<string | null>('');
+
+  function read(picked = country): FormReading {
+    const now = readForm(form.current, picked);
+    setReading(now);
+    return now;
+  }
+
+  /** After the visitor has typed in a field. */
+  function readTyped(input: HTMLInputElement): FormReading {
+    if (input.id === 'phone') {
+      const limited = limitPhone(input.value, country);
+      if (limited !== input.value) input.value = limited;
+      fillCountry(country);
+    }
+    if (input.id === 'country') filled.current = null;
+    if (isPicked.current) return read();
+    const { values } = readForm(form.current, country);
+    return read(phoneCountryFor(values.country, values.phone, country));
+  }
+
+  function fillCountry(picked: Country): void {
+    const input = form.current && fieldIn(form.current, 'country');
+    if (!input || input.value !== filled.current) return;
+    const reading = readForm(form.current, picked);
+    if (!phoneOf(reading)) return;
+    input.value = nameOf(reading.country);
+    filled.current = input.value;
+  }
+
+  /** The visitor has picked the phone's country, and goes on with the number. */
+  function pick(picked: Country): FormReading {
+    const input = form.current && fieldIn(form.current, 'phone');
+    if (input) {
+      input.value = withoutDialCode(input.value, country);
+      input.focus();
+    }
+    isPicked.current = true;
+    fillCountry(picked);
+    return read(picked);
+  }
+
+  function empty(): void {
+    form.current?.reset();
+    isPicked.current = false;
+    filled.current = '';
+    read(countryOf(phoneCountry));
+  }
+
+  return { reading, read, readTyped, pick, empty };
+}
