@@ -184,13 +184,18 @@ test('two exports run at once; one that is not read ends, and makes room for the
     const asked = request(`${url}${api}/export?format=json`, { headers, agent: false }).end();
     return (await once(asked, 'response'))[0];
   };
-  let read = await beginSlowly();
+  const beginTwo = () => Promise.all([beginSlowly(), beginSlowly()]);
+  const haveBegun = (exports: IncomingMessage[]) => exports.every(({ statusCode }) => statusCode === 200);
+  let [read, other] = await beginTwo();
+  // For two, as both of those that are not read end.
   await until('there is room again', async () => {
-    if (read.statusCode === 200) return true;
+    if (haveBegun([read, other])) return true;
     read.destroy();
-    read = await beginSlowly();
-    return read.statusCode === 200;
+    other.destroy();
+    [read, other] = await beginTwo();
+    return haveBegun([read, other]);
   });
+  other.destroy();
   // One that is read, however slowly, is complete.
   const chunks: Uint8Array[] = [];
   for await (const chunk of read) {
