@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  adminLabel,
-  checkTrialRequest,
-  fieldLengthMax,
-  fieldNames,
-  fromTemplateParams,
-  toTemplateParams,
-} from './trial-request.ts';
+import { fromTemplateParams, toTemplateParams } from './template-params.ts';
+import { adminLabel, checkTrialRequest, fieldLengthMax, fieldNames } from './trial-request.ts';
 
 const good = {
   fullName: ' María ',

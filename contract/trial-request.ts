@@ -1,33 +1,5 @@
-/** The trial request: fields, rules, messages and template params. One schema: no side refuses what another accepts. */
+/** The trial request: fields, rules and messages. One schema: no side refuses what another accepts. */
 import * as z from 'zod/mini';
-
-/** Field name (the input's `id`) -> template param (the input's `name`, and the key on the wire). */
-export const templateParamOf = {
-  fullName: 'nombres_apellidos',
-  country: 'pais',
-  city: 'ciudad',
-  company: 'nombre_empresa',
-  address: 'direccion_empresa',
-  computers: 'cantidad_computadoras',
-  phone: 'numero_whatsapp',
-  email: 'correo_electronico',
-} as const;
-
-/** Optional values that are sent beside the fields, and their template params. */
-export const companionParamOf = {
-  adminLabel: 'to_name',
-  /** The plan that the visitor came from. */
-  edition: 'edicion',
-} as const;
-
-export type FieldName = keyof typeof templateParamOf;
-type CompanionName = keyof typeof companionParamOf;
-export type TrialRequest = Record<FieldName, string>;
-export type SentRequest = TrialRequest & Partial<Record<CompanionName, string>>;
-/** Error messages by field; valid fields are absent. */
-export type FieldErrors = Partial<Record<FieldName | CompanionName, string>>;
-
-export const fieldNames = Object.keys(templateParamOf) as readonly FieldName[];
 
 /** The fixed label that is sent as `to_name`; the provider's configuration decides who really gets the mail. */
 export const adminLabel = 'Administrador';
@@ -56,7 +28,8 @@ const seen = (lengthMin: number, error: string) =>
   );
 const required = seen(1, 'Este campo es requerido');
 
-const sentRequestSchema = z.object({
+/** The fields, in the order in which mails and exports show them, and the rule of each. */
+const rules = {
   fullName: required,
   country: required,
   city: required,
@@ -65,9 +38,22 @@ const sentRequestSchema = z.object({
   computers: required,
   phone: seen(phoneLengthMin, 'Número inválido'),
   email: text.check(z.trim(), z.email('Correo inválido')),
-  adminLabel: z.optional(text),
-  edition: z.optional(text),
-});
+};
+
+/** Optional values that are sent beside the fields; the edition is the plan that the visitor came from. */
+const companionRules = { adminLabel: z.optional(text), edition: z.optional(text) };
+
+export type FieldName = keyof typeof rules;
+export type CompanionName = keyof typeof companionRules;
+export type TrialRequest = Record<FieldName, string>;
+/** As the visitor typed it. */
+export type SentRequest = TrialRequest & Partial<Record<CompanionName, string>>;
+/** Error messages by field; valid fields are absent. */
+export type FieldErrors = Partial<Record<FieldName | CompanionName, string>>;
+
+export const fieldNames = Object.keys(rules) as readonly FieldName[];
+
+const sentRequestSchema = z.object({ ...rules, ...companionRules });
 
 export type Checked = { ok: true; request: SentRequest } | { ok: false; errors: FieldErrors };
 
@@ -82,27 +68,4 @@ export function checkTrialRequest(input: Partial<SentRequest>): Checked {
     errors[field] ??= issue.message;
   }
   return { ok: false, errors };
-}
-
-const nameToParam = Object.entries({ ...templateParamOf, ...companionParamOf });
-const paramToName = nameToParam.map(([name, param]): [string, string] => [param, name]);
-const fields: ReadonlySet<string> = new Set([...fieldNames, ...Object.values(templateParamOf)]);
-
-/** Fields -> template params. Absent fields become empty; absent optional values stay absent. */
-export function toTemplateParams(request: Partial<SentRequest>): Record<string, string> {
-  return renamed(request, nameToParam);
-}
-
-/** Template params -> fields and optional values. Unknown params are dropped. */
-export function fromTemplateParams(given: Readonly<Record<string, string>>): SentRequest {
-  return renamed(given, paramToName) as SentRequest; // every field name is a key
-}
-
-function renamed(given: Readonly<Record<string, string | undefined>>, names: readonly [string, string][]) {
-  const texts: Record<string, string> = {};
-  for (const [from, to] of names) {
-    const text = given[from] ?? (fields.has(from) ? '' : undefined);
-    if (text !== undefined) texts[to] = text;
-  }
-  return texts;
 }

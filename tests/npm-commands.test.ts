@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../relay/store/open-store.ts';
 import { commandEnv } from './support/command-env.ts';
-import { goodParams } from './support/outbox.ts';
+import { goodFields } from './support/outbox.ts';
 import { sendRequest } from './support/sends.ts';
 import { until } from './support/until.ts';
 
@@ -131,7 +131,7 @@ test('list and export end quietly when the reader of their pipe has read enough'
   // More than a pipe holds.
   for (let i = 0; i < 600; i += 1)
     await store.accept({
-      params: { ...goodParams, direccion_empresa: long },
+      fields: { ...goodFields, address: long },
       fingerprint: `${i}`,
       receivedAt: new Date(),
       status: 'accepted',

@@ -1,13 +1,15 @@
 /** The owner's commands while the relay is up. */
+
 import { existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toTemplateParams } from '../contract/template-params.ts';
 import { signatureOf } from '../relay/delivery/channels.ts';
 import { openSqliteStore } from '../relay/store/open-store.ts';
 import { startFakeService } from './support/fake-service.ts';
-import { goodParams, mailEnv } from './support/outbox.ts';
+import { goodFields, mailEnv } from './support/outbox.ts';
 import { runAsProcess, runCommand } from './support/run-command.ts';
 import { sendRequest } from './support/sends.ts';
 import { type RunningRelay, startRelay } from './support/start-relay.ts';
@@ -174,7 +176,7 @@ test('list and show: one line a request, whatever was typed', async () => {
   const { id } = await exported(company);
   const shown = await requests(['show', id]);
   expect(shown.out).toContain('recibida 2 veces');
-  for (const value of Object.values(goodParams).filter((each) => each !== goodParams.nombre_empresa))
+  for (const value of Object.values(goodFields).filter((each) => each !== goodFields.company))
     expect(shown.out).toContain(value);
 });
 
@@ -228,7 +230,10 @@ test('export: JSON lines hold the params as received, CSV is safe in a spreadshe
     'status',
     'timesReceived',
   ]);
-  expect(request.params).toEqual({ ...goodParams, to_name: 'Administrador', ...params });
+  expect(request.params).toEqual({
+    ...toTemplateParams({ ...goodFields, adminLabel: 'Administrador' }),
+    ...params,
+  });
   expect(new Date(request.receivedAt).toISOString()).toBe(request.receivedAt);
   const { out } = await requests(['export', '--format', 'csv']);
   expect(out.startsWith('\ufeff"id","receivedAt"')).toBe(true);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
 import { sourceNames } from '../../contract/visit-source.ts';
+import { goodFields } from '../../tests/support/outbox.ts';
 import type { StoredRequest } from '../store/store.ts';
 import {
   csvHead,
@@ -16,7 +18,7 @@ const request = (company: string): StoredRequest => ({
   receivedAt: new Date(0),
   status: 'accepted',
   timesReceived: 1,
-  params: { nombre_empresa: company },
+  fields: fromTemplateParams({ nombre_empresa: company }),
   source: {},
   deliveries: [],
 });
@@ -114,8 +116,10 @@ test('the first line names the columns, and each request is one line', () => {
 });
 
 test('a JSON line has the values as they were received', () => {
+  const { fields, ...others } = delivered;
+  const receivedAt = '1970-01-01T00:00:00.000Z';
   expect(JSON.parse(toJsonLine(delivered))).toEqual(
-    JSON.parse(JSON.stringify({ ...delivered, receivedAt: '1970-01-01T00:00:00.000Z' })),
+    JSON.parse(JSON.stringify({ ...others, params: toTemplateParams(fields), receivedAt })),
   );
 });
 
@@ -148,7 +152,7 @@ test.each([
     receivedAt: new Date('2026-03-01T03:05:00Z'),
     status: 'accepted',
     timesReceived: 1,
-    params: {},
+    fields: goodFields,
     source: {},
     deliveries: [],
   };

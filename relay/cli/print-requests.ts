@@ -1,6 +1,6 @@
 /** Stored requests as the owner's commands print them: one in full, a table, CSV, JSON lines. */
 import { readBuiltBusiness } from '../../business/built-business.ts';
-import { companionParamOf, fromTemplateParams, templateParamOf } from '../../contract/trial-request.ts';
+import { companionParamOf, templateParamOf, toTemplateParams } from '../../contract/template-params.ts';
 import { sourceLabel, sourceNames } from '../../contract/visit-source.ts';
 import { localMinute } from '../base/local-days.ts';
 import { byteOrderMark, csvLine, oneLine } from '../base/safe-text.ts';
@@ -17,7 +17,7 @@ export function describeRequest(request: StoredRequest, timeZone: string): strin
     `Llegó el ${localMinute(request.receivedAt.getTime(), timeZone)} (${request.receivedAt.toISOString()})`,
     ...(source ? [`Vino de ${source}`] : []),
     '',
-    ...Object.entries(request.params).map(
+    ...Object.entries(toTemplateParams(request.fields)).map(
       ([name, value]) => `  ${oneLine(name, 40).padEnd(24)} ${oneLine(value, valueLengthMax)}`,
     ),
     '',
@@ -77,7 +77,7 @@ export const tableTitle = tableLine(Object.keys(columns));
 /** One line each, whatever the visitors typed into the fields. */
 export function tableLines(requests: readonly StoredRequest[], timeZone: string): string[] {
   return requests.map((request) => {
-    const { company, computers, city, edition = '' } = fromTemplateParams(request.params);
+    const { company, computers, city, edition = '' } = request.fields;
     return tableLine([
       localMinute(request.receivedAt.getTime(), timeZone),
       request.id,
@@ -101,7 +101,8 @@ function tableLine(cells: readonly string[]): string {
 }
 
 export function toJsonLine(request: StoredRequest): string {
-  const { id, receivedAt, status, timesReceived, params, source, deliveries } = request;
+  const { id, receivedAt, status, timesReceived, fields, source, deliveries } = request;
+  const params = toTemplateParams(fields);
   return `${JSON.stringify({ id, receivedAt, status, timesReceived, params, source, deliveries })}\n`;
 }
 
@@ -113,7 +114,8 @@ export const csvHead =
   csvLine(['id', 'receivedAt', 'status', 'timesReceived', ...paramNames, ...sourceNames, 'deliveries']);
 
 export function toCsvLine(request: StoredRequest): string {
-  const { id, receivedAt, status, timesReceived, params, source } = request;
+  const { id, receivedAt, status, timesReceived, fields, source } = request;
+  const params = toTemplateParams(fields);
   const deliveries = request.deliveries.map(
     (each) => `${each.channel} ${each.state}${isMaybe(each) ? ' (maybe delivered)' : ''}`,
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { goodFields } from '../../tests/support/outbox.ts';
 import type { Claim } from '../store/outbox.ts';
 import {
   type Attempt,
@@ -48,7 +49,7 @@ const judge = (result: Attempt, claim: Partial<Claim> = {}) =>
       requestId: 'r',
       channel: 'mail',
       receivedAt: now,
-      params: {},
+      fields: goodFields,
       sourceLabel: '',
       attempts: 2,
       waitedMs: 10,

@@ -1,10 +1,10 @@
 /** Texts from outside (replies of mail servers, stored requests) never block the event loop. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { templateParamOf } from '../../contract/trial-request.ts';
+import { fieldNames } from '../../contract/trial-request.ts';
 import { blockingMs, longestTurnMs, slowness } from '../../tests/support/blocking-time.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
-import { goodParams, mailEnv, openOutbox } from '../../tests/support/outbox.ts';
+import { goodFields, mailEnv, openOutbox } from '../../tests/support/outbox.ts';
 import { type SmtpStep, startSmtp } from '../../tests/support/start-smtp.ts';
 import { reasonFrom } from './attempt.ts';
 import { composeOwnerMail } from './mail/request-mails.ts';
@@ -63,8 +63,8 @@ test('an address that is cut off at the reading limit leaves nothing behind', ()
 
 test('any stored request becomes a mail to the owner quickly', () => {
   fc.assert(
-    fc.property(longText, fc.constantFrom(...Object.values(templateParamOf)), (text, name) => {
-      const input = { id: 'x', receivedAt: new Date(0), params: { ...goodParams, [name]: text } };
+    fc.property(longText, fc.constantFrom(...fieldNames), (text, name) => {
+      const input = { id: 'x', receivedAt: new Date(0), fields: { ...goodFields, [name]: text } };
       expect(
         blockingMs(() =>
           composeOwnerMail({
@@ -92,7 +92,7 @@ test.each<SmtpStep>([
 ])('a reply of 100 kB to %s blocks nothing, and its text is not logged', async (step) => {
   const smtp = await startSmtp({ answers: { [step]: `554 ${'letters'.repeat(15_000)}` } });
   const outbox = openOutbox();
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(mailEnv(smtp.url.replace('//', '//ana:secreto@')));
   const [, turnMs] = await longestTurnMs(() => delivery.deliverDue());
   expect(turnMs).toBeLessThan(1_000 * slowness); // includes loading the mail library; it used to be 31 s
@@ -104,7 +104,7 @@ test.each<SmtpStep>([
 test('a reply that repeats the subject is stored for the owner but not logged', async () => {
   const smtp = await startSmtp({ answers: { message: '554 spam: Cabinas El Túnel, 40 PC' } });
   const outbox = openOutbox();
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
   expect((await outbox.stateOf(id))?.lastError).toContain('Cabinas El Túnel');
   expect(outbox.logged).toContain('error: delivery held');

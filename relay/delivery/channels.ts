@@ -1,10 +1,11 @@
 /** The configured channels: how each sends a request, a notice to the owner, and a test message. */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Business } from '../../business/business.ts';
-import { adminLabel, templateParamOf } from '../../contract/trial-request.ts';
+import { toTemplateParams } from '../../contract/template-params.ts';
+import { adminLabel, fieldNames, type SentRequest } from '../../contract/trial-request.ts';
 import { isPlainAddress } from '../base/safe-text.ts';
 import type { DeliveryConfig, MailConfig, WebhookConfig } from '../config.ts';
-import { addressOf } from '../store/normal-form.ts';
+import { normaliseAddress } from '../store/normal-form.ts';
 import type { Channel } from '../store/outbox.ts';
 import { earlierRequests, type Store } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
@@ -42,7 +43,7 @@ function mailChannel(
   return {
     channel: 'mail',
     async send(claim, signal, handedOver) {
-      const { requestId: id, receivedAt, params, sourceLabel } = claim;
+      const { requestId: id, receivedAt, fields, sourceLabel } = claim;
       // The mail is sent without what cannot be read of these.
       const [earlier, robots, waiting] = await Promise.all([
         store && earlierRequests(store.database, claim).catch(() => undefined),
@@ -50,7 +51,7 @@ function mailChannel(
         store?.outboxStatus().catch(() => undefined),
       ]);
       const found = { earlier, quarantined: robots?.count, held: waiting?.held };
-      const content = composeOwnerMail({ id, receivedAt, params, sourceLabel, business, panel, ...found });
+      const content = composeOwnerMail({ id, receivedAt, fields, sourceLabel, business, panel, ...found });
       const result = await mailer.send(id, to, content, signal, handedOver);
       if (result.ok && robots?.newestAt)
         await store?.markQuarantinedReported(robots.newestAt).catch(() => {});
@@ -69,8 +70,8 @@ function acknowledgementChannel(mailer: Mailer, { to }: MailConfig, business: Bu
   const content = composeAcknowledgement(business);
   return {
     channel: 'acknowledgement',
-    async send({ requestId, params }, signal, handedOver) {
-      const address = addressOf(params);
+    async send({ requestId, fields }, signal, handedOver) {
+      const address = normaliseAddress(fields.email);
       if (isPlainAddress(address))
         return mailer.send(`${requestId}.acuse`, [{ name: '', address }], content, signal, handedOver);
       const reason = 'the visitor’s address is not a plain one';
@@ -96,13 +97,17 @@ export function createWebhook({ url, secret }: WebhookConfig): OwnerChannel {
   };
   return {
     channel: 'webhook',
-    send: ({ requestId: id, receivedAt, params }, signal) =>
-      send(id, { id, receivedAt: receivedAt.toISOString(), params }, signal),
+    send: ({ requestId: id, receivedAt, fields }, signal) => send(id, posted(id, receivedAt, fields), signal),
     notify({ id, title, text, requestId: request, post: content }, signal) {
       const said = { id, event: 'notice', title, text, request };
       return send(id, content ?? said, signal);
     },
   };
+}
+
+/** What a receiver of the webhook gets of a request. */
+function posted(id: string, receivedAt: Date, fields: Partial<SentRequest>) {
+  return { id, receivedAt: receivedAt.toISOString(), params: toTemplateParams(fields) };
 }
 
 /** `t=SECONDS,v1=HEX`: HMAC-SHA256 of `SECONDS.BODY`; a receiver checks both the HMAC and the age. */
@@ -124,12 +129,8 @@ export async function sendTestMessage(
   // A phone shows the last one only.
   const id = channel === 'push' ? 'prueba' : `prueba.${randomUUID()}`;
   // A receiver of the webhook tries how it reads a request.
-  const params = Object.values(templateParamOf).map((name) => [name, 'Mensaje de prueba']);
-  const post = {
-    id,
-    receivedAt: new Date().toISOString(),
-    params: { ...Object.fromEntries(params), to_name: adminLabel },
-  };
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, 'Mensaje de prueba']));
+  const post = posted(id, new Date(), { ...fields, adminLabel });
   const title = 'Mensaje de prueba de tu página';
   const text = 'Si lees este mensaje, las solicitudes de prueba llegarán aquí.';
   return tested?.notify({ id, title, text, post }, AbortSignal.timeout(testMaxMs));

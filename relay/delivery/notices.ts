@@ -5,7 +5,7 @@
 import type { Business } from '../../business/business.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
-import { fromTemplateParams } from '../../contract/trial-request.ts';
+import type { TrialRequest } from '../../contract/trial-request.ts';
 import { shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Channel } from '../store/outbox.ts';
@@ -73,12 +73,10 @@ type NumbersOwner = Pick<Business, 'country' | 'currency'>;
 /**
  * A trial request in the few words that fit on a phone's lock screen: the visitor's business; `40 PC · Arequipa`, then who
  * wrote, each a line without line breaks; the phone.
- * @param params template params as received: each part is cut and made one line
+ * Each part is cut and made one line.
  */
-export function requestNotice(params: Record<string, string>, business: NumbersOwner) {
-  const fields = fromTemplateParams(params);
+export function requestNotice(fields: TrialRequest, business: NumbersOwner) {
   return {
-    fields,
     title: shortLine(fields.company),
     lines: [
       `${pcsText(shortLine(fields.computers), numberFormatOf(business))} · ${shortLine(fields.city)}`,
@@ -90,11 +88,11 @@ export function requestNotice(params: Record<string, string>, business: NumbersO
 
 /** To the others: who is assigned to a request now. @param version of the record when it was taken */
 export function takenNotice(
-  { id, params, record: { takenBy } }: TypedRequest,
+  { id, fields, record: { takenBy } }: TypedRequest,
   version: number,
   business: NumbersOwner,
 ): Notice {
-  const { title, lines } = requestNotice(params, business);
+  const { title, lines } = requestNotice(fields, business);
   return {
     id: `tomada.${id}.${version}`,
     title: `${takenBy?.name} tomó la solicitud de ${title}`,

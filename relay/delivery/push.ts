@@ -74,11 +74,11 @@ export function createPush({ database, config, panel, business, now }: PushDeps)
 
   return {
     channel: 'push',
-    async send({ device: id = '', requestId, receivedAt, params }, signal) {
+    async send({ device: id = '', requestId, receivedAt, fields }, signal) {
       const ttlMs = receivedAt.getTime() + worthMs - now().getTime();
       const [device] = await devicesWhere('id = $1', id);
       if (!device || ttlMs <= 0) return dropped;
-      const { title, lines } = requestNotice(params, business);
+      const { title, lines } = requestNotice(fields, business);
       const message = { kind: 'request', id: requestId, title, text: lines.join('\n') } as const;
       return pushTo(device, message, ttlMs, signal);
     },

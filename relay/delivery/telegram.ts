@@ -23,8 +23,8 @@ export function createTelegram({ token, chat, api }: TelegramConfig, place: Plac
   };
   return {
     channel: 'telegram',
-    send({ requestId, params }, signal) {
-      const { title, lines, phone, fields } = requestNotice(params, place.business);
+    send({ requestId, fields }, signal) {
+      const { title, lines, phone } = requestNotice(fields, place.business);
       // Telegram makes a number that can be called of the phone; buttons with `tel:` are refused.
       const html = [`<b>${escapeHtml(title)}</b>`, ...[...lines, phone].map(escapeHtml)].join('\n');
       return sendMessage(html, answerButtons(requestId, fields, place), signal);

@@ -6,7 +6,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { bodyBytesMax, honeypotName } from '../../contract/emailjs.ts';
-import { fromTemplateParams } from '../../contract/trial-request.ts';
+import { fromTemplateParams } from '../../contract/template-params.ts';
 import { readSource } from '../../contract/visit-source.ts';
 import { parseJson } from '../base/safe-text.ts';
 import type { Submission } from '../intake/accept.ts';

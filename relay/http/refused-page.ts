@@ -7,7 +7,7 @@ import { type WordsOwner, wordsOf } from '../../business/own-texts.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { requestText } from '../../contract/request-text.ts';
 import { sendFailureOf } from '../../contract/send-failures.ts';
-import { fieldNames, type SentRequest, templateParamOf } from '../../contract/trial-request.ts';
+import { fieldNames, type SentRequest } from '../../contract/trial-request.ts';
 import { escapeHtml } from '../base/safe-text.ts';
 import type { SendRefusal } from '../intake/accept.ts';
 
@@ -37,10 +37,9 @@ function tokensFor(
     mailBody: encodeURIComponent(text.replaceAll('\n', '\r\n')),
   };
   for (const name of fieldNames) {
-    const param = templateParamOf[name];
-    tokens[`value:${param}`] = typed[name] ?? '';
-    tokens[`error:${param}`] = errors[name] ?? '';
-    tokens[`invalid:${param}`] = String(errors[name] !== undefined);
+    tokens[`value:${name}`] = typed[name] ?? '';
+    tokens[`error:${name}`] = errors[name] ?? '';
+    tokens[`invalid:${name}`] = String(errors[name] !== undefined);
   }
   return tokens;
 }

@@ -1,11 +1,6 @@
 /** Checks and stores one parsed submission. Guarantee: `accepted` is returned only after the store has committed. */
 import { answers, type Identifiers } from '../../contract/emailjs.ts';
-import {
-  checkTrialRequest,
-  type FieldErrors,
-  type SentRequest,
-  toTemplateParams,
-} from '../../contract/trial-request.ts';
+import { checkTrialRequest, type FieldErrors, type SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
 import { withinTime } from '../limits/within-time.ts';
 import { fingerprintOf, normalForm } from '../store/normal-form.ts';
@@ -18,7 +13,7 @@ export interface Submission {
   request: SentRequest;
   /** True when the honeypot was filled. */
   isQuarantined: boolean;
-  /** No part of the request: neither of its params nor of its fingerprint. */
+  /** No part of the request: neither of its fields nor of its fingerprint. */
   source: VisitSource;
 }
 
@@ -67,15 +62,15 @@ export async function accept(submission: Submission, deps: AcceptDeps): Promise<
     };
   const isQuarantined = submission.isQuarantined || namesWebAddress(submission.request);
   const status = isQuarantined ? 'quarantined' : 'accepted';
-  // The params are stored as typed, not trimmed.
-  const params = toTemplateParams(submission.request);
+  // The fields are stored as typed, not trimmed.
+  const { request: fields, source } = submission;
   try {
     const stored = deps.store.accept({
-      params,
-      fingerprint: fingerprintOf(params),
+      fields,
+      fingerprint: fingerprintOf(fields),
       receivedAt: deps.now(),
       status,
-      source: submission.source,
+      source,
     });
     const { repeated } = await withinTime(stored, deps.storeLimitMs, 'storing');
     return { accepted: status, repeated };

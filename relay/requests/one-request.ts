@@ -21,7 +21,8 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
     sql.rows('SELECT * FROM panel_changes WHERE request_id = $1 ORDER BY at, id', [id]),
   ]);
   if (!row) throw new Refusal('notFound');
-  const { params: _, timesReceived: times, ...request } = toRequest(row);
+  const { fields: sent, timesReceived: times, ...request } = toRequest(row);
+  const { adminLabel: _label, edition: _edition, ...fields } = sent;
   const receivedAt = request.receivedAt.toISOString();
   const lastReceivedAt = request.lastReceivedAt.toISOString();
   const timeline: TimelineEvent[] = [
@@ -32,6 +33,7 @@ export async function oneRequest(sql: Sql, id: string): Promise<RequestDetail> {
   ];
   return {
     ...request,
+    fields,
     receivedAt,
     lastReceivedAt,
     timesReceived: times,

@@ -1,9 +1,9 @@
 /**
- * What lists filter by and what persons are found by, derived from a request's params: typed columns of its own row, which
+ * What lists filter by and what persons are found by, derived from a request's fields: typed columns of its own row, which
  * the accepting transaction writes. Texts are folded, so that accents, case, blanks and punctuation make no difference.
  */
 import { readPcs } from '../../contract/read-number.ts';
-import { fromTemplateParams } from '../../contract/trial-request.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import type { SqlValue } from './db/sql-database.ts';
 import { folded, normaliseAddress } from './normal-form.ts';
 
@@ -11,8 +11,8 @@ import { folded, normaliseAddress } from './normal-form.ts';
 const phoneKeyDigits = 8;
 
 /** The columns and their values. */
-export function derivedColumns(params: Readonly<Record<string, string>>): Record<string, SqlValue> {
-  const { country, city, computers, edition = '', company, phone, email } = fromTemplateParams(params);
+export function derivedColumns(fields: SentRequest): Record<string, SqlValue> {
+  const { country, city, computers, edition = '', company, phone, email } = fields;
   return {
     country_key: textKey(country),
     city_key: textKey(city),

@@ -1,6 +1,7 @@
 /** Forms under which texts of visitors are equal that mean the same: for searching, for repeats, for one person's addresses. */
 import { createHash } from 'node:crypto';
-import { templateParamOf } from '../../contract/trial-request.ts';
+import { toTemplateParams } from '../../contract/template-params.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 
 /**
  * Unicode NFKC in linear time. Normalisation sorts each run of combining marks in quadratic time; no language uses
@@ -31,16 +32,12 @@ export function plain(text: string): string {
     .normalize('NFC');
 }
 
-/** Hash of a request (132 bits) that ignores spacing, letter case and Unicode encoding, so that repeats are equal. */
-export function fingerprintOf(params: Readonly<Record<string, string>>): string {
-  const normalised = Object.entries(params)
+/** Hash of a request (132 bits) that ignores spacing, letter case and Unicode encoding, so that repeats are equal. Stored ones are of the names on the wire. */
+export function fingerprintOf(fields: Partial<SentRequest>): string {
+  const normalised = Object.entries(toTemplateParams(fields))
     .map(([name, value]) => [name, normalForm(value).trim().replace(/\s+/g, ' ').toLowerCase()])
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(normalised)).digest('base64url').slice(0, 22);
-}
-
-export function addressOf(params: Readonly<Record<string, string>>): string {
-  return normaliseAddress(params[templateParamOf.email] ?? '');
 }
 
 export function normaliseAddress(address: string): string {
@@ -48,9 +45,9 @@ export function normaliseAddress(address: string): string {
 }
 
 /** The outbox stores only this hash, which is equal for all addresses that may lead to one mailbox: with many providers `v.ictim+any@` is `victim@`. */
-export function recipientHashOf(params: Readonly<Record<string, string>>): string {
+export function recipientHashOf(email: string): string {
   return createHash('sha256')
-    .update(mailboxOf(addressOf(params)))
+    .update(mailboxOf(normaliseAddress(email)))
     .digest('hex');
 }
 

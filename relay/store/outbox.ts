@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryChannel } from '../../contract/panel/inputs.ts';
 import type { ReasonCode } from '../../contract/panel/reasons.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
-import { dateOf } from './request-row.ts';
+import { dateOf, readFields } from './request-row.ts';
 
 export type Channel = DeliveryChannel;
 
@@ -179,7 +179,7 @@ function toClaim(lease: string, row: Row) {
     /** The device that a push goes to. */
     ...(device === undefined ? {} : { device }),
     receivedAt: new Date(Number(row.received_at)),
-    params: JSON.parse(String(row.params)) as Record<string, string>,
+    fields: readFields(row.params),
     /** As `sourceLabel` of the contract writes it; '' = not known. */
     sourceLabel: String(row.source),
     /** Number of attempts, this one included. */

@@ -1,7 +1,8 @@
 /** Rows of `requests` -> typed fields: the one place that knows how a request is stored. */
 import type { MailState, Person, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import type { Stage } from '../../contract/panel/inputs.ts';
-import { fromTemplateParams } from '../../contract/trial-request.ts';
+import { fromTemplateParams, toTemplateParams } from '../../contract/template-params.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { readSource } from '../../contract/visit-source.ts';
 import { placeholders, type Row, type Sql, type SqlValue } from './db/sql-database.ts';
 
@@ -12,23 +13,29 @@ export type TypedRequest = ReturnType<typeof toRequest>;
 
 /** @param row with all columns of `requests` */
 export function toRequest(row: Row) {
-  const params: Record<string, string> = JSON.parse(String(row.params));
-  const { adminLabel: _label, edition, ...fields } = fromTemplateParams(params);
+  const fields = readFields(row.params);
   return {
     id: String(row.id),
     receivedAt: new Date(Number(row.received_at)),
     lastReceivedAt: new Date(Number(row.last_received_at)),
     timesReceived: Number(row.times_received),
     status: row.status as RequestStatus, // written by accept and release only
-    /** Template params as received. */
-    params,
-    /** The same by the names of the form's fields. */
     fields,
     /** The plan that the visitor came from. */
-    edition: edition?.trim() ? edition : null,
+    edition: fields.edition?.trim() ? fields.edition : null,
     source: readSource(row),
     record: toRecord(row),
   };
+}
+
+/** What the visitor sent, as typed. @param params the column of `requests` */
+export function readFields(params: SqlValue | undefined): SentRequest {
+  return fromTemplateParams(JSON.parse(String(params)));
+}
+
+/** For the column `params`, which has the names of the wire since 1.0.0. */
+export function storedFields(fields: Partial<SentRequest>): string {
+  return JSON.stringify(toTemplateParams(fields));
 }
 
 function toRecord(row: Row): StageRecord {
@@ -86,7 +93,7 @@ export async function rowsWithMail(
 
 function toRequestRow(row: Row): RequestRow {
   const { id, receivedAt, timesReceived, edition, fields, record } = toRequest(row);
-  const { address: _address, ...shown } = fields;
+  const { address: _address, adminLabel: _label, ...shown } = fields;
   const { stage, stageAt, version, trialEnds, followUp, takenBy } = record;
   return {
     ...shown,

@@ -5,6 +5,7 @@ import { placeholders, type Sql, type SqlDatabase, type SqlValue } from './db/sq
 import { derivedColumns, listKeyOf } from './derived-columns.ts';
 import { recipientHashOf } from './normal-form.ts';
 import type { Channel } from './outbox.ts';
+import { storedFields } from './request-row.ts';
 import type { Accepted, Incoming } from './store.ts';
 
 /** A request that is sent again within this time stays one record. */
@@ -24,7 +25,7 @@ export async function storeGroup(
   channels: readonly Channel[],
 ): Promise<Accepted[]> {
   const recipients = channels.includes('acknowledgement')
-    ? group.map(({ params }) => recipientHashOf(params))
+    ? group.map(({ fields }) => recipientHashOf(fields.email))
     : [];
   // Relays that store the same request, or acknowledge the same address, wait for each other.
   await lock(sql, [...group.map(({ fingerprint }) => fingerprint), ...recipients]);
@@ -37,7 +38,7 @@ export async function storeGroup(
   const requests: NewRequest[] = [];
   const repeats: SqlValue[][] = [];
   const deliveries: SqlValue[][] = [];
-  const accepted = group.map(({ params, fingerprint, status, receivedAt, source = {} }, at): Accepted => {
+  const accepted = group.map(({ fields, fingerprint, status, receivedAt, source = {} }, at): Accepted => {
     const now = receivedAt.getTime();
     const key = keyOf(fingerprint, status);
     const first = latest.get(key);
@@ -50,8 +51,8 @@ export async function storeGroup(
     latest.set(key, { id, receivedAtMs: now });
     requests.push({
       list_key: listKeyOf(now, id),
-      ...{ id, received_at: now, last_received_at: now, fingerprint, params: JSON.stringify(params), status },
-      ...derivedColumns(params),
+      ...{ id, received_at: now, last_received_at: now, fingerprint, params: storedFields(fields), status },
+      ...derivedColumns(fields),
       ...Object.fromEntries(sourceNames.map((name) => [name, source[name] ?? null])),
     });
     for (const channel of status === 'accepted' ? channels : []) {

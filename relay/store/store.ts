@@ -1,6 +1,6 @@
 /** The store of trial requests, whichever database is behind it: it accepts them, and holds the outbox. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { templateParamOf } from '../../contract/trial-request.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import type { VisitSource } from '../../contract/visit-source.ts';
 import { claimRow } from './db/shared-task.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
@@ -21,8 +21,8 @@ export interface Store extends Outbox, ReturnType<typeof requestQueries> {
 }
 
 export interface Incoming {
-  /** Template params as received; the values are unchanged. */
-  params: Record<string, string>;
+  /** As the visitor typed them. */
+  fields: SentRequest;
   /** Equal when the same request is sent again; see `fingerprintOf`. */
   fingerprint: string;
   receivedAt: Date;
@@ -38,7 +38,7 @@ export interface Accepted {
 }
 
 export interface StoredRequest
-  extends Pick<TypedRequest, 'id' | 'receivedAt' | 'status' | 'timesReceived' | 'params' | 'source'> {
+  extends Pick<TypedRequest, 'id' | 'receivedAt' | 'status' | 'timesReceived' | 'fields' | 'source'> {
   deliveries: Delivery[];
 }
 export type Delivery = ReturnType<typeof toDelivery>;
@@ -134,9 +134,9 @@ const earlierMax = 4;
 /** When the person behind a request wrote before: same e-mail address, accepted, newest first. */
 export async function earlierRequests(
   database: Pick<SqlDatabase, 'rows'>,
-  { requestId, params, receivedAt }: Pick<Claim, 'requestId' | 'params' | 'receivedAt'>,
+  { requestId, fields, receivedAt }: Pick<Claim, 'requestId' | 'fields' | 'receivedAt'>,
 ): Promise<Date[]> {
-  const email = emailKey(params[templateParamOf.email] ?? '');
+  const email = emailKey(fields.email);
   if (email === '') return [];
   const rows = await database.rows(
     `SELECT received_at FROM requests

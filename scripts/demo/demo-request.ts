@@ -1,7 +1,7 @@
 /** One invented request after the other, of numbers that look random and are the same at every start. */
 import type { Plan } from '../../business/business.ts';
 import { type Stage, stages } from '../../contract/panel/inputs.ts';
-import { toTemplateParams } from '../../contract/trial-request.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { countries, firstNames, lastNames, ownNames, robotTexts, trades } from './demo-words.ts';
 
 export type Random = ReturnType<typeof createRandom>;
@@ -41,7 +41,7 @@ export function demoRequest(number: number, plans: readonly Plan[], random: Rand
     ? random.pickByShare(plans.map((any) => ({ ...any, share: any.popular ? 2 : 1 })))
     : undefined;
   const mailbox = names.slice(0, 2).map((name) => name.normalize('NFD').replace(/[^a-z]/gi, ''));
-  const params = toTemplateParams({
+  const fields: SentRequest = {
     fullName: names.join(' '),
     country: country.name,
     city,
@@ -51,14 +51,14 @@ export function demoRequest(number: number, plans: readonly Plan[], random: Rand
     phone: country.phone.replace('###', String(number % 1_000).padStart(3, '0')),
     email: `${mailbox.join('.').toLowerCase()}${number}@correo.example`,
     ...(plan ? { edition: plan.title } : {}),
-  });
-  return { params, computers, plan };
+  };
+  return { fields, computers, plan };
 }
 
 /** What a robot fills in. */
-export function demoRobot(number: number, random: Random): Record<string, string> {
+export function demoRobot(number: number, random: Random): SentRequest {
   const text = random.pick(robotTexts);
-  return toTemplateParams({
+  return {
     fullName: text,
     country: random.pick(['USA', 'Perú', text]),
     city: 'New York',
@@ -67,7 +67,7 @@ export function demoRobot(number: number, random: Random): Record<string, string
     computers: String(random.below(9_999)),
     phone: `+1 555 010 ${String(number).padStart(4, '0')}`,
     email: `promo${number}@oferta.example`,
-  });
+  };
 }
 
 /** Of 100 requests up to an age in days, how many stand in each of `stages` by now. */

@@ -4,6 +4,7 @@ import type { Business, Plan } from '../../business/business.ts';
 import { addDays } from '../../contract/calendar-day.ts';
 import type { Stage, StageChange } from '../../contract/panel/inputs.ts';
 import { totalCents } from '../../contract/plan-price.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { sourceLabel } from '../../contract/visit-source.ts';
 import { invite, redeemInvitation } from '../../relay/accounts/invitations.ts';
 import { createPasswordHashing } from '../../relay/accounts/password-hash.ts';
@@ -45,7 +46,7 @@ const ways: Record<Stage, readonly Stage[]> = {
 
 interface Arrival {
   atMs: number;
-  params: Record<string, string>;
+  fields: SentRequest;
   /** Undefined = a robot's. */
   request?: DemoRequest;
   source?: (typeof sources)[number];
@@ -83,14 +84,14 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
   function planArrivals(): Arrival[] {
     const honest = timesOf(demoRequests).map((atMs, number): Arrival => {
       const request = demoRequest(number, business.plans, random);
-      return { atMs, params: request.params, request, source: sources[(number * 7) % sources.length] ?? {} };
+      return { atMs, fields: request.fields, request, source: sources[(number * 7) % sources.length] ?? {} };
     });
     for (const [number, arrival] of honest.entries()) {
       const earlier = number % 40 === 7 && honest[number - 150];
       if (earlier && arrival.request)
-        arrival.params = { ...earlier.params, cantidad_computadoras: String(arrival.request.computers) };
+        arrival.fields = { ...earlier.fields, computers: String(arrival.request.computers) };
     }
-    const aside = timesOf(robots).map((atMs, number) => ({ atMs, params: demoRobot(number, random) }));
+    const aside = timesOf(robots).map((atMs, number) => ({ atMs, fields: demoRobot(number, random) }));
     return [...honest, ...aside].sort((a, b) => a.atMs - b.atMs);
   }
 
@@ -111,10 +112,10 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
     return times.sort((a, b) => a - b);
   }
 
-  function accept({ atMs, params, request, source }: Arrival) {
-    const [receivedAt, fingerprint] = [new Date(atMs), fingerprintOf(params)];
+  function accept({ atMs, fields, request, source }: Arrival) {
+    const [receivedAt, fingerprint] = [new Date(atMs), fingerprintOf(fields)];
     const status = request ? 'accepted' : 'quarantined';
-    return store.accept({ params, fingerprint, receivedAt, status, source: source ?? {} });
+    return store.accept({ fields, fingerprint, receivedAt, status, source: source ?? {} });
   }
 
   /** What the two people did with a request: stages in their order, notes, and when to get back to it. */
@@ -185,8 +186,8 @@ export async function fillDemo(store: Store, business: DemoBusiness, now: Date):
       }
   }
 
-  function outcomeOf({ channel, receivedAt, params }: Claim): Outcome {
-    const number = Number(params.numero_whatsapp?.slice(-3));
+  function outcomeOf({ channel, receivedAt, fields }: Claim): Outcome {
+    const number = Number(fields.phone.slice(-3));
     const at = new Date(receivedAt.getTime() + 1_500 + (number % 40) * 100);
     if (channel === 'acknowledgement' && number % 83 === 5) {
       const error = 'EENVELOPE: all recipients were rejected: 550 5.1.1 mailbox unknown';

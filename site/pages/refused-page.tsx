@@ -1,13 +1,13 @@
 /**
  * The answer to a refused form post without script: the same form with the typed values. The relay
- * replaces the tokens: {{title}} {{reason}} as text; {{value:PARAM}} in value attributes, {{error:PARAM}} as the
- * text of a field's error, {{invalid:PARAM}} as "true" or "false"; {{whatsappText}} and {{mailBody}} as
- * percent-encoded parts of an address. PARAM is a template param.
+ * replaces the tokens: {{title}} {{reason}} as text; {{value:FIELD}} in value attributes, {{error:FIELD}} as the
+ * text of a field's error, {{invalid:FIELD}} as "true" or "false"; {{whatsappText}} and {{mailBody}} as
+ * percent-encoded parts of an address.
  */
 import { sendFormPath } from '../../contract/emailjs.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { mailHref, whatsappHref } from '../../contract/request-text.ts';
-import { type FieldName, templateParamOf } from '../../contract/trial-request.ts';
+import type { FieldName } from '../../contract/trial-request.ts';
 import { SendFallback } from '../browser/islands/trial-form/sending/sending-alert.tsx';
 import { SubmitRow, TrialFields } from '../browser/islands/trial-form/trial-fields.tsx';
 import form from '../browser/islands/trial-form/trial-form.late.module.css';
@@ -17,10 +17,10 @@ import s from './documents.late.module.css';
 
 export function RefusedPage({ provider, whatsapp, email, privacy }: TrialFormProps) {
   const tokens = (name: FieldName) => ({
-    defaultValue: `{{value:${templateParamOf[name]}}}`,
-    error: `{{error:${templateParamOf[name]}}}`,
+    defaultValue: `{{value:${name}}}`,
+    error: `{{error:${name}}}`,
     // A token, which the relay replaces by "true" or "false".
-    'aria-invalid': `{{invalid:${templateParamOf[name]}}}` as 'true',
+    'aria-invalid': `{{invalid:${name}}}` as 'true',
   });
   return (
     <main className={s.refused}>

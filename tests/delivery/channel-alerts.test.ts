@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type FakeService, startFakeService } from '../support/fake-service.ts';
 import { freePort } from '../support/free-port.ts';
-import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
+import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
 const minuteMs = 60_000;
@@ -36,13 +36,13 @@ test('a mail server that does not answer is told to the webhook, and when it doe
   const env = { ...mailEnv(`smtp://127.0.0.1:${smtpPort}`), ...hookAt(receiver.url) };
   const outbox = openOutbox(env);
   const delivery = outbox.delivery(env);
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   await delivery.deliverDue();
   const since = new Date(outbox.clock.nowMs).toISOString();
   await pass(outbox, delivery, 60);
   const bodies = () => receiver.posts.map(({ body }) => JSON.parse(body));
   const [request, alert, ...more] = bodies();
-  expect(request.params).toEqual(goodParams);
+  expect(request.params).toEqual(goodFields);
   expect(alert).toEqual({
     id: `canal.mail.falla.${Date.parse(since)}`,
     event: 'channelDown',
@@ -73,7 +73,7 @@ test('a webhook that no server answers is told in a mail, and when it works agai
   const env = { ...mailEnv(smtp.url), ...hookAt(`http://127.0.0.1:${port}`) };
   const outbox = openOutbox(env);
   const delivery = outbox.delivery(env);
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   await pass(outbox, delivery, 30);
   const [, mail, ...more] = smtp.received;
   expect(more).toEqual([]);

@@ -1,6 +1,6 @@
 /** When the clock is set back, nothing waits until it catches up. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
+import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
 const minuteMs = 60_000;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => smtp.close());
 
 test('a delivery that waits for its next attempt is attempted within two minutes', async () => {
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = 'data 451';
   await delivery.deliverDue();
@@ -29,7 +29,7 @@ test('a delivery that waits for its next attempt is attempted within two minutes
 });
 
 test('a paused channel is probed as usual', async () => {
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = 'refuse login';
   await delivery.deliverDue();
@@ -44,7 +44,7 @@ test('a paused channel is probed as usual', async () => {
 });
 
 test('a lease lasts for its length, so that no other relay delivers meanwhile, and ends then', async () => {
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const now = () => new Date(outbox.clock.nowMs - outbox.clock.setBackMs);
   const leaseMs = 10 * minuteMs;
   const options = { channel: 'mail' as const, leaseMs, limit: 1 };
@@ -61,7 +61,7 @@ test('a lease lasts for its length, so that no other relay delivers meanwhile, a
 });
 
 test('the summary of robots is sent as usual', async () => {
-  await outbox.accept(goodParams, 'quarantined');
+  await outbox.accept(goodFields, 'quarantined');
   outbox.clock.nowMs += twoDaysMs;
   const now = () => new Date(outbox.clock.nowMs - outbox.clock.setBackMs);
   expect(await outbox.store.claimQuarantineSummary(now())).toBe(true);

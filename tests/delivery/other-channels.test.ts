@@ -1,6 +1,8 @@
 /** Webhook, acknowledgement, summary of robots and retention: recipients, frequency and content. */
+
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toTemplateParams } from '../../contract/template-params.ts';
 import { startRetention } from '../../relay/requests/retention.ts';
 import {
   deliverUnanswered,
@@ -8,7 +10,7 @@ import {
   type FakeService,
   startFakeService,
 } from '../support/fake-service.ts';
-import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
+import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
 const hourMs = 3_600_000;
@@ -27,13 +29,13 @@ afterEach(async () => {
 
 test('the webhook gets the request with a time-stamped signature', async () => {
   const outbox = openOutbox(hookEnv);
-  const id = await outbox.accept({ ...goodParams, extra: ' tal cual ' });
+  const id = await outbox.accept({ ...goodFields, city: ' tal cual ' });
   await outbox.delivery(hookEnv).deliverDue();
   const [post] = receiver.posts;
   expect(JSON.parse(post?.body ?? '')).toEqual({
     id,
     receivedAt: new Date(outbox.clock.nowMs).toISOString(),
-    params: { ...goodParams, extra: ' tal cual ' },
+    params: toTemplateParams({ ...goodFields, city: ' tal cual ' }),
   });
   expect(post?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': id });
   const [, seconds, sum] =
@@ -48,10 +50,10 @@ test('the webhook gets the request with a time-stamped signature', async () => {
 
 test('the webhook gets the edition of a request that came from a plan or a quote', async () => {
   const outbox = openOutbox(hookEnv);
-  const params = { ...goodParams, edicion: 'Professional Edition' };
-  await outbox.accept(params);
+  const fields = { ...goodFields, edition: 'Professional Edition' };
+  await outbox.accept(fields);
   await outbox.delivery(hookEnv).deliverDue();
-  expect(JSON.parse(receiver.posts[0]?.body ?? '').params).toEqual(params);
+  expect(JSON.parse(receiver.posts[0]?.body ?? '').params).toEqual(toTemplateParams(fields));
   await outbox.store.close();
 });
 
@@ -62,7 +64,7 @@ test.each<[string, FakeAnswer]>([
   ['nothing', 'hang'],
 ])('a webhook that answers %s is retried', async (_name, bad) => {
   const outbox = openOutbox(hookEnv);
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(hookEnv);
   receiver.answer = bad;
   if (bad === 'hang') await deliverUnanswered(delivery, () => receiver.posts.length === 1);
@@ -82,8 +84,8 @@ test('the acknowledgement has a fixed text and goes to the visitor once a day', 
   const env = { ...mailEnv(smtp.url), ACKNOWLEDGE: 'true' };
   const outbox = openOutbox(env);
   const delivery = outbox.delivery(env);
-  await outbox.accept({ ...goodParams, nombres_apellidos: 'http://compra.example' });
-  await outbox.accept({ ...goodParams, nombre_empresa: 'Otra' });
+  await outbox.accept({ ...goodFields, fullName: 'http://compra.example' });
+  await outbox.accept({ ...goodFields, company: 'Otra' });
   await delivery.deliverDue();
   const toVisitor = () => smtp.received.filter(({ to }) => to.includes('maria@cabinas.example'));
   expect(toVisitor()).toHaveLength(1);
@@ -100,11 +102,11 @@ test('the acknowledgement has a fixed text and goes to the visitor once a day', 
     ])
       expect(part).toContain(said);
   const written = `${mail?.parsed.text}${mail?.parsed.html?.replace(/<style>.*<\/style>/s, '')}`;
-  for (const value of Object.values({ ...goodParams, x: 'compra.example' }))
-    if (value !== goodParams.correo_electronico) expect(written).not.toContain(value);
+  for (const value of Object.values({ ...goodFields, x: 'compra.example' }))
+    if (value !== goodFields.email) expect(written).not.toContain(value);
   expect(mail?.raw.match(/maria@/g)).toHaveLength(1);
   outbox.clock.nowMs += 25 * hourMs;
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   await delivery.deliverDue();
   expect(toVisitor()).toHaveLength(2);
 });
@@ -112,10 +114,9 @@ test('the acknowledgement has a fixed text and goes to the visitor once a day', 
 test('the next mail to the owner reports the number of quarantined requests, once', async () => {
   const outbox = openOutbox();
   const delivery = outbox.delivery(mailEnv(smtp.url));
-  for (const name of ['R1', 'R2'])
-    await outbox.accept({ ...goodParams, nombre_empresa: name }, 'quarantined');
+  for (const name of ['R1', 'R2']) await outbox.accept({ ...goodFields, company: name }, 'quarantined');
   for (const name of ['A', 'B']) {
-    await outbox.accept({ ...goodParams, nombre_empresa: name });
+    await outbox.accept({ ...goodFields, company: name });
     await delivery.deliverDue();
   }
   const texts = smtp.received.map(({ parsed }) => parsed.text ?? '');
@@ -128,7 +129,7 @@ test('the next mail to the owner reports the number of quarantined requests, onc
 test('without other mails, one summary of robots is sent after a day and retried when it fails', async () => {
   const outbox = openOutbox();
   const delivery = outbox.delivery({ ...mailEnv(smtp.url), PUBLIC_URL: 'https://cabinas.example' });
-  await outbox.accept(goodParams, 'quarantined');
+  await outbox.accept(goodFields, 'quarantined');
   const pass = async (hours: number) => {
     outbox.clock.nowMs += hours * hourMs;
     await delivery.deliverDue();
@@ -147,14 +148,14 @@ test('without other mails, one summary of robots is sent after a day and retried
   expect(html).toMatch(new RegExp(`<a href="${address}"[^>]*>Revísalo en el panel</a>`));
   expect(html?.replaceAll(`href="${address}"`, '')).not.toContain(address);
   expect(smtp.received[0]?.to).toEqual(['ventas@negocio.example']);
-  await outbox.accept({ ...goodParams, nombre_empresa: 'Otro' }, 'quarantined');
+  await outbox.accept({ ...goodFields, company: 'Otro' }, 'quarantined');
   for (let n = 0; n < 5; n += 1) await pass(6);
   expect(smtp.received).toHaveLength(2);
 });
 
 test('retention erases old delivered requests at start', async () => {
   const outbox = openOutbox();
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
   const { log, now } = outbox.workerDeps({ retryBaseMs: 1, leaseMs: 1 });
   const retain = (retentionDays: number | undefined) =>
@@ -165,12 +166,12 @@ test('retention erases old delivered requests at start', async () => {
       now,
     });
   outbox.clock.nowMs += 30 * 24 * hourMs - 1;
-  await outbox.accept({ ...goodParams, nombre_empresa: 'Nueva' });
+  await outbox.accept({ ...goodFields, company: 'Nueva' });
   await retain(30);
   expect(await outbox.store.list()).toHaveLength(2);
   outbox.clock.nowMs += 2;
   await retain(undefined);
   expect(await outbox.store.list()).toHaveLength(2);
   await retain(30);
-  expect((await outbox.store.list()).map(({ params }) => params.nombre_empresa)).toEqual(['Nueva']);
+  expect((await outbox.store.list()).map(({ fields }) => fields.company)).toEqual(['Nueva']);
 });

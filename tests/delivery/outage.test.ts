@@ -5,7 +5,7 @@ import { lifeMs, retryDelayMs } from '../../relay/delivery/attempt.ts';
 import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
 import { retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodParams, openOutbox } from '../support/outbox.ts';
+import { goodFields, openOutbox } from '../support/outbox.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -13,8 +13,7 @@ const dayMs = 24 * 60 * minuteMs;
 test('after three days without a mail server everything arrives once, without a burst', async () => {
   const outbox = openOutbox();
   const requests = 24;
-  for (let n = 0; n < requests; n += 1)
-    await outbox.accept({ ...goodParams, nombre_empresa: `Empresa ${n}` });
+  for (let n = 0; n < requests; n += 1) await outbox.accept({ ...goodFields, company: `Empresa ${n}` });
   let works = false;
   let attempts = 0;
   let inFlight = 0;
@@ -65,7 +64,7 @@ test('after three days without a mail server everything arrives once, without a 
 
 test('a delivery is held after five days of retries; days without configuration do not count', async () => {
   const outbox = openOutbox();
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const unconfigured = outbox.delivery({});
   for (let day = 0; day < 30; day += 1) {
     await unconfigured.deliverDue();
@@ -105,7 +104,7 @@ test('a delivery is held after five days of retries; days without configuration 
 
 test('an outcome that the database did not take is stored once it does, and the mail is not sent again', async () => {
   const outbox = openOutbox();
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const deps = outbox.workerDeps({ retryBaseMs: minuteMs, leaseMs: minuteMs });
   let isAway = true;
   let sent = 0;

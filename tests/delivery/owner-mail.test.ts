@@ -1,11 +1,13 @@
 /** The owner's mail, in which visitors' text can only ever be text. */
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBusiness } from '../../business/read-business.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { createMailer, type Mailer } from '../../relay/delivery/mail/mailer.ts';
 import { composeAcknowledgement, composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
+import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
 let smtp: TestSmtp;
@@ -24,11 +26,11 @@ beforeEach(() => {
 });
 afterAll(() => smtp.close());
 
-const sendWith = async (params: Record<string, string>) => {
+const sendWith = async (fields: SentRequest) => {
   const content = composeOwnerMail({
     id: 'una',
     receivedAt: new Date(0),
-    params,
+    fields,
     business: exampleBusiness,
     panel: {},
     earlier: [new Date(0)],
@@ -40,7 +42,7 @@ const sendWith = async (params: Record<string, string>) => {
 
 test('the mail has every field, a Reply-To of the visitor and a link to a WhatsApp chat', async () => {
   const outbox = openOutbox();
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
   const [mail] = smtp.received;
   expect(mail).toMatchObject({ from: 'relevo@negocio.example', to: ['ventas@negocio.example'] });
@@ -52,7 +54,7 @@ test('the mail has every field, a Reply-To of the visitor and a link to a WhatsA
     replyTo: [{ address: 'maria@cabinas.example' }],
   });
   for (const part of [mail?.parsed.text, mail?.parsed.html]) {
-    for (const value of Object.values(goodParams)) expect(part).toContain(value);
+    for (const value of Object.values(goodFields)) expect(part).toContain(value);
     expect(part).toContain('https://wa.me/51987654321?text=Hola%2C%20Mar%C3%ADa%20Jos%C3%A9');
     expect(part).toContain('tel:+51987654321');
     expect(part).not.toContain('npm');
@@ -64,8 +66,8 @@ test('the mail has every field, a Reply-To of the visitor and a link to a WhatsA
 test.each([
   ['maria@cabinas.example', true],
   ['maría@cabinas.example', false],
-])('a Reply-To of %s is set only for a valid address', async (correo_electronico, answerable) => {
-  await sendWith({ ...goodParams, correo_electronico });
+])('a Reply-To of %s is set only for a valid address', async (email, answerable) => {
+  await sendWith({ ...goodFields, email });
   const { text, html, replyTo } = smtp.received[0]?.parsed ?? {};
   expect(replyTo !== undefined).toBe(answerable);
   for (const part of [text, html]) {
@@ -79,7 +81,7 @@ const compose = (more: object) =>
   composeOwnerMail({
     id: 'una',
     receivedAt: new Date('2026-11-22T03:10:00Z'),
-    params: goodParams,
+    fields: goodFields,
     business,
     panel: {},
     quarantined: 0,
@@ -103,11 +105,11 @@ test.each([
   ['unas 40', 'Basic Edition', 'Edición: Basic Edition\nPrecio: $10 por PC, pago único\nNombres y apellidos'],
   ['43', 'Edición de oro', 'Edición: Edición de oro\nNombres y apellidos'],
   ['43', '', '\n\nNombres y apellidos'],
-])('%s PCs with "%s": edition, and the total where it can be counted', (cantidad_computadoras, edicion, said) => {
-  const params = { ...goodParams, cantidad_computadoras, edicion };
-  expect(compose({ params }).text).toContain(said);
+])('%s PCs with "%s": edition, and the total where it can be counted', (computers, edition, said) => {
+  const fields = { ...goodFields, computers, edition };
+  expect(compose({ fields }).text).toContain(said);
   for (const line of said.trim().split('\n'))
-    for (const part of line.split(': ')) expect(compose({ params }).html).toContain(part);
+    for (const part of line.split(': ')) expect(compose({ fields }).html).toContain(part);
 });
 
 const payments = readBusiness({ BUSINESS_FILE: 'tests/fixtures/payments-business.json' }).business;
@@ -118,9 +120,9 @@ test.each([
   ['Sala al Mes', 'unas 40', 'Precio: Q 24.90 por PC, pago mensual'],
   ['Local Completo', '43', 'Precio: Q 18,900 por local, pago anual'],
   ['Cadena de Locales', '43', 'Precio: Consultar'],
-])('%s for %s PCs: the mail says how it is paid', (edicion, cantidad_computadoras, said) => {
-  const params = { ...goodParams, cantidad_computadoras, edicion };
-  const { text, html } = compose({ params, business: payments });
+])('%s for %s PCs: the mail says how it is paid', (edition, computers, said) => {
+  const fields = { ...goodFields, computers, edition };
+  const { text, html } = compose({ fields, business: payments });
   for (const part of [text, html.replaceAll('&nbsp;', ' ')])
     for (const piece of said.split(': ')) expect(part.replaceAll('\u00a0', ' ')).toContain(piece);
 });
@@ -135,7 +137,7 @@ test('the owner’s texts stand in both mails', () => {
   };
   const own = { ...business, texts };
   const { subject, text, html } = compose({
-    params: { ...goodParams, edicion: 'Basic Edition' },
+    fields: { ...goodFields, edition: 'Basic Edition' },
     business: own,
   });
   expect(subject).toBe('Prueba para Cabinas El Túnel');
@@ -188,7 +190,7 @@ test('the mail says where the visitor came from, and nothing where that is not k
     smtp.received.length = 0;
     const outbox = openOutbox();
     const [receivedAt, status] = [new Date(outbox.clock.nowMs), 'accepted' as const];
-    await outbox.store.accept({ params: goodParams, fingerprint: 'f', receivedAt, status, source: known });
+    await outbox.store.accept({ fields: goodFields, fingerprint: 'f', receivedAt, status, source: known });
     await outbox.delivery(mailEnv(smtp.url)).deliverDue();
     const { parsed } = smtp.received[0] ?? {};
     expect(parsed?.text).toContain(text);
@@ -206,7 +208,7 @@ test('PUBLIC_URL says where the panel is', async () => {
   ] as const) {
     smtp.received.length = 0;
     const outbox = openOutbox();
-    await outbox.accept(goodParams);
+    await outbox.accept(goodFields);
     await outbox.delivery({ ...mailEnv(smtp.url), ...env }).deliverDue();
     expect(smtp.received[0]?.parsed.text).toMatch(said);
     await outbox.store.close();
@@ -226,14 +228,14 @@ test('who wrote before is told with the dates, three at most', () => {
 test('earlier requests are found by the e-mail address, those of robots and of others are not', async () => {
   const outbox = openOutbox();
   const accept = async (more: object, status?: 'quarantined') => {
-    const params = { ...goodParams, ...more };
-    await outbox.accept(params, status);
+    const fields = { ...goodFields, ...more };
+    await outbox.accept(fields, status);
     outbox.clock.nowMs += 24 * 3_600_000;
   };
-  await accept({ nombre_empresa: 'Antes', correo_electronico: 'MARIA@cabinas.example' });
-  await accept({ nombre_empresa: 'Robot' }, 'quarantined');
-  await accept({ correo_electronico: 'otra@cabinas.example' });
-  await accept({ nombre_empresa: 'Ahora' });
+  await accept({ company: 'Antes', email: 'MARIA@cabinas.example' });
+  await accept({ company: 'Robot' }, 'quarantined');
+  await accept({ email: 'otra@cabinas.example' });
+  await accept({ company: 'Ahora' });
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
   const texts = smtp.received.map(({ parsed }) => parsed.text ?? '');
   expect(texts).toHaveLength(3);
@@ -251,16 +253,16 @@ test.each([
   ['+34 612 345 678', 'Perú', 'https://wa.me/34612345678?'],
   ['71234999', 'acá nomás', undefined],
   ['71234999', 'Perú', undefined],
-])('without script %s from %s leads to %s', (numero_whatsapp, pais, link) => {
-  const { text, html } = compose({ params: { ...goodParams, numero_whatsapp, pais } });
+])('without script %s from %s leads to %s', (phone, country, link) => {
+  const { text, html } = compose({ fields: { ...goodFields, phone, country } });
   for (const part of [text, html])
     if (link) expect(part).toContain(link);
     else expect(part).not.toMatch(/wa\.me|tel:/);
 });
 
 test('a phone that is no phone makes no button', () => {
-  for (const numero_whatsapp of ['12345', '1'.repeat(21), 'javascript:alert(1)']) {
-    const { text, html } = compose({ params: { ...goodParams, numero_whatsapp } });
+  for (const phone of ['12345', '1'.repeat(21), 'javascript:alert(1)']) {
+    const { text, html } = compose({ fields: { ...goodFields, phone } });
     expect(text + html).not.toMatch(/wa\.me|tel:|href/);
   }
 });
@@ -272,7 +274,7 @@ test('it can be read on a telephone: viewport, and colours for both themes', () 
 });
 
 test('markup is escaped', async () => {
-  await sendWith({ ...goodParams, nombre_empresa: '<img src=x onerror="alert(1)"> & Hijos\'' });
+  await sendWith({ ...goodFields, company: '<img src=x onerror="alert(1)"> & Hijos\'' });
   const html = smtp.received[0]?.parsed.html ?? '';
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; Hijos&#39;');
   expect(html).not.toContain('<img');
@@ -297,8 +299,8 @@ test.each(
   nasty.map((text) => [JSON.stringify(text).slice(0, 40), text]),
 )('visitors’ text stays text: %s', async (_name, text) => {
   // In every field at once, the address included: this does not rely on the form's rules.
-  const params = Object.fromEntries(Object.keys(goodParams).map((name) => [name, text]));
-  expect(await sendWith(params)).toEqual({ ok: true });
+  const fields = Object.fromEntries(Object.keys(goodFields).map((name) => [name, text]));
+  expect(await sendWith({ ...goodFields, ...fields })).toEqual({ ok: true });
   expect(smtp.received).toHaveLength(1);
   expectOnlyWords(smtp.received[0]);
   expect(smtp.received[0]?.parsed.replyTo).toBeUndefined();
@@ -327,12 +329,14 @@ test('visitors’ text stays text, for arbitrary text', async () => {
     ),
   );
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
-  const fields = fc.record(Object.fromEntries(Object.keys(goodParams).map((name) => [name, text])));
+  const fields = fc.record(Object.fromEntries(Object.keys(goodFields).map((name) => [name, text])));
   // Several at once, because the server delays each connection by 100 ms.
   await fc.assert(
     fc.asyncProperty(fc.array(fields, { minLength: 10, maxLength: 10 }), async (many) => {
       smtp.received.length = 0;
-      expect(await Promise.all(many.map(sendWith))).toEqual(many.map(() => ({ ok: true })));
+      expect(await Promise.all(many.map((each) => sendWith({ ...goodFields, ...each })))).toEqual(
+        many.map(() => ({ ok: true })),
+      );
       expect(smtp.received).toHaveLength(many.length);
       for (const mail of smtp.received) expectOnlyWords(mail);
     }),

@@ -1,6 +1,6 @@
 /** The password of the mail server is sent over TLS or within the machine only. */
 import { expect, test } from 'vitest';
-import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
+import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp } from '../support/start-smtp.ts';
 
 /** A loopback address that the relay does not recognise as one. */
@@ -13,7 +13,7 @@ test.each([
 ])('a password for a server %s', async (_name, host, query, isSent) => {
   const smtp = await startSmtp();
   const outbox = openOutbox();
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   const url = smtp.url.replace('//', '//ana:secreto@').replace('127.0.0.1', host);
   const delivery = outbox.delivery(mailEnv(`${url}${query}`));
   await delivery.deliverDue();

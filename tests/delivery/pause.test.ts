@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
 import { createPartialDeliveries } from '../../relay/delivery/mail/mailer.ts';
-import { goodParams, openOutbox } from '../support/outbox.ts';
+import { goodFields, openOutbox } from '../support/outbox.ts';
 
 const hourMs = 3_600_000;
 const down: Attempt = { ok: false, kind: 'channel', reason: 'unknown host' };
@@ -30,7 +30,7 @@ test.each([
     await worker.idle();
     outbox.clock.nowMs += 2 * hourMs;
   };
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   await attempt();
   expect(outbox.isPaused()).toBe(true);
   next = probe;
@@ -47,7 +47,7 @@ test('a fault of the relay in an attempt ends neither the process nor the delive
       if (isFaulty) throw new Error('a fault');
     },
   });
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   await worker.claimDue();
   await worker.idle();
   expect((await outbox.stateOf(id))?.state).not.toBe('sent');

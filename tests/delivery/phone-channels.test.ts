@@ -9,7 +9,7 @@ import {
   type FakeService,
   startFakeService,
 } from '../support/fake-service.ts';
-import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
+import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp } from '../support/start-smtp.ts';
 
 let service: FakeService;
@@ -31,7 +31,7 @@ const lastBody = () => JSON.parse(service.posts.at(-1)?.body ?? '');
 test('Telegram gets the request as escaped HTML, with buttons to WhatsApp and the panel', async () => {
   const env = telegramEnv();
   const outbox = openOutbox(env);
-  const id = await outbox.accept({ ...goodParams, nombre_empresa: 'Cabinas <b>El & Túnel</b>' });
+  const id = await outbox.accept({ ...goodFields, company: 'Cabinas <b>El & Túnel</b>' });
   await outbox.delivery(env).deliverDue();
   expect(service.posts.map(({ path }) => path)).toEqual([`/bot${token}/sendMessage`]);
   expect(lastBody()).toMatchObject({
@@ -57,7 +57,7 @@ test('Telegram gets the request as escaped HTML, with buttons to WhatsApp and th
 test('a button that Telegram refuses is left out: a host without a dot', async () => {
   const env = telegramEnv({ PUBLIC_URL: 'http://localhost:3000' });
   const outbox = openOutbox(env);
-  await outbox.accept({ ...goodParams, numero_whatsapp: 'no tengo' });
+  await outbox.accept({ ...goodFields, phone: 'no tengo' });
   await outbox.delivery(env).deliverDue();
   expect(lastBody().reply_markup.inline_keyboard).toEqual([]);
 });
@@ -80,7 +80,7 @@ const answers: [name: string, answer: FakeAnswer, state: string, reason: string 
 test.each(answers)('Telegram answers %s', async (_name, answer, state, reason) => {
   const env = telegramEnv();
   const outbox = openOutbox(env);
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   service.answer = answer;
   const delivery = outbox.delivery(env);
   if (answer === 'hang') await deliverUnanswered(delivery, () => service.posts.length === 1);
@@ -101,7 +101,7 @@ test.each([
 ])('Telegram is left alone for as long as it asks: %j', async (answer) => {
   const env = telegramEnv();
   const outbox = openOutbox(env);
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   service.answer = answer;
   const delivery = outbox.delivery(env);
   await delivery.deliverDue();
@@ -122,7 +122,7 @@ test('a silent Telegram delays neither the mail nor accepting', async () => {
   service.answer = 'hang';
   const delivery = outbox.delivery(env);
   for (let count = 1; count <= 8; count += 1) {
-    await outbox.accept({ ...goodParams, nombre_empresa: `Local ${count}` });
+    await outbox.accept({ ...goodFields, company: `Local ${count}` });
     delivery.wake();
   }
   await expect.poll(() => smtp.received.length).toBe(8);

@@ -11,7 +11,7 @@ import {
   type FakeService,
   startFakeService,
 } from '../support/fake-service.ts';
-import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
+import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { makePushKeys } from '../support/push-keys.ts';
 import { startSmtp } from '../support/start-smtp.ts';
 
@@ -50,7 +50,7 @@ test('each device gets the request once, encrypted and signed, worth four hours'
   const outbox = openOutbox(env);
   await addDevice(outbox, 'a');
   await addDevice(outbox, 'b');
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   outbox.clock.nowMs += 60_000;
   const delivery = outbox.delivery(env);
   await delivery.deliverDue();
@@ -95,7 +95,7 @@ const answers: [name: string, answer: FakeAnswer, state: string | undefined, isK
 test.each(answers)('a push service answers %s', async (_name, answer, state, isKept) => {
   const outbox = openOutbox(env);
   await addDevice(outbox, 'a');
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   service.answer = answer;
   const delivery = outbox.delivery(env);
   if (answer === 'hang') await deliverUnanswered(delivery, () => service.posts.length === 1);
@@ -114,7 +114,7 @@ test.each(answers)('a push service answers %s', async (_name, answer, state, isK
 test('the pause that a push service asks for is kept, and nothing is sent after four hours', async () => {
   const outbox = openOutbox(env);
   await addDevice(outbox, 'a');
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   service.answer = { status: 429, headers: { 'retry-after': '900' } };
   const delivery = outbox.delivery(env);
   await delivery.deliverDue();
@@ -139,7 +139,7 @@ test('a silent push service delays neither the mail nor accepting', async () => 
   service.answer = 'hang';
   const delivery = outbox.delivery(all);
   for (let count = 1; count <= 8; count += 1) {
-    await outbox.accept({ ...goodParams, nombre_empresa: `Local ${count}` });
+    await outbox.accept({ ...goodFields, company: `Local ${count}` });
     delivery.wake();
   }
   await expect.poll(() => smtp.received.length).toBe(8);
@@ -201,7 +201,7 @@ test('a device whose keys are none decides nothing for the others, is tried once
   expect(service.posts.map(({ path }) => path)).toEqual(['/good']);
   expect(await devicesOf(outbox)).toMatchObject([{ id: 'good' }]);
   await addBadDevices();
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   await delivery.deliverDue();
   await delivery.deliverDue();
   expect(service.posts.map(({ path }) => path)).toEqual(['/good', '/good']);
@@ -253,10 +253,10 @@ test('a device whose push rejects decides nothing for the others', async () => {
 test('a request that is erased takes its pushes along, and a device that goes its deliveries', async () => {
   const outbox = openOutbox(env);
   await addDevice(outbox, 'a');
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   await outbox.store.database.rows('DELETE FROM requests WHERE id = $1', [id]);
   expect(await deliveriesOf(outbox)).toEqual([]);
-  await outbox.accept(goodParams);
+  await outbox.accept(goodFields);
   await outbox.store.database.rows("DELETE FROM panel_accounts WHERE id = 'ana'");
   await outbox.delivery(env).deliverDue();
   expect(service.posts).toEqual([]);

@@ -11,7 +11,7 @@ import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodParams } from '../support/outbox.ts';
+import { goodFields } from '../support/outbox.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 
 const leaseMs = 60_000;
@@ -39,8 +39,8 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     nowMs = Date.UTC(2026, 0, 10, 12);
     attempted = [];
     const receivedAt = new Date(nowMs);
-    const fingerprint = fingerprintOf(goodParams);
-    return (await store.accept({ params: goodParams, fingerprint, receivedAt, status: 'accepted' })).id;
+    const fingerprint = fingerprintOf(goodFields);
+    return (await store.accept({ fields: goodFields, fingerprint, receivedAt, status: 'accepted' })).id;
   }
 
   const context = () => changeContext(store, new Date(nowMs));

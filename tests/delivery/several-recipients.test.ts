@@ -7,7 +7,7 @@ import { createMailer } from '../../relay/delivery/mail/mailer.ts';
 import { retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { changeContext } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
+import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
 const [ana, beto] = ['ana@negocio.example', 'beto@negocio.example'];
@@ -28,7 +28,7 @@ afterEach(async () => {
 const mailsTo = (address: string) => smtp.received.filter(({ to }) => to.includes(address)).length;
 
 test('one recipient is refused permanently: held, and a retry skips recipients that already accepted', async () => {
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(env);
   smtp.refused.set(beto, 550);
   await delivery.deliverDue();
@@ -49,7 +49,7 @@ test('one recipient is refused permanently: held, and a retry skips recipients t
 });
 
 test('one recipient is refused temporarily: only that one is retried', async () => {
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(env);
   smtp.refused.set(beto, 451);
   await delivery.deliverDue();
@@ -62,7 +62,7 @@ test('one recipient is refused temporarily: only that one is retried', async () 
 });
 
 test('no recipient has accepted and one still may: retried', async () => {
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   smtp.refused.set(ana, 451).set(beto, 550);
   await outbox.delivery(env).deliverDue();
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
@@ -70,7 +70,7 @@ test('no recipient has accepted and one still may: retried', async () => {
 });
 
 test('a demand for a login at one recipient does not pause the channel', async () => {
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(env);
   smtp.refused.set(beto, 530);
   await delivery.deliverDue();

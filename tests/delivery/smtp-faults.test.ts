@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deliverUnanswered } from '../support/fake-service.ts';
-import { goodParams, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
+import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
 import { type SmtpMood, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
 const hourMs = 3_600_000;
@@ -16,7 +16,7 @@ afterEach(() => smtp.close());
 
 const temporary: SmtpMood[] = ['greet 421', 'recipient 451', 'data 451'];
 test.each(temporary)('%s: retried later, then delivered', async (mood) => {
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = mood;
   await delivery.deliverDue();
@@ -34,7 +34,7 @@ test.each<SmtpMood>([
   'recipient 550',
   'data 554',
 ])('%s: held and listed, other mails are sent', async (mood) => {
-  const held = await outbox.accept(goodParams);
+  const held = await outbox.accept(goodFields);
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = mood;
   await delivery.deliverDue();
@@ -44,7 +44,7 @@ test.each<SmtpMood>([
   expect(lastError).not.toContain('nadie@'); // servers repeat addresses
   expect(outbox.logged).toContain('error: delivery held');
   smtp.mood = 'accept';
-  const next = await outbox.accept({ ...goodParams, nombre_empresa: 'Otra' });
+  const next = await outbox.accept({ ...goodFields, company: 'Otra' });
   await delivery.deliverDue();
   expect(await outbox.stateOf(next)).toMatchObject({ state: 'sent' });
   expect(await outbox.stateOf(held)).toMatchObject({ state: 'held' });
@@ -57,8 +57,7 @@ test.each<SmtpMood>([
   'sender 530',
 ])('%s: the channel is paused, logs it once, counts no attempt, and resumes by itself', async (mood) => {
   const ids = [];
-  for (let n = 0; n < 20; n += 1)
-    ids.push(await outbox.accept({ ...goodParams, nombre_empresa: `Empresa ${n}` }));
+  for (let n = 0; n < 20; n += 1) ids.push(await outbox.accept({ ...goodFields, company: `Empresa ${n}` }));
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = mood;
   // Ten days: twice the time for which a delivery is retried.
@@ -85,8 +84,7 @@ test.each<SmtpMood>([
 
 test('a pause ends with the first answer that is not about the channel', async () => {
   const ids: string[] = [];
-  for (let n = 0; n < 8; n += 1)
-    ids.push(await outbox.accept({ ...goodParams, nombre_empresa: `Empresa ${n}` }));
+  for (let n = 0; n < 8; n += 1) ids.push(await outbox.accept({ ...goodFields, company: `Empresa ${n}` }));
   const delivery = outbox.delivery(mailEnv(smtp.url));
   smtp.mood = 'refuse login';
   for (let look = 0; look < 10; look += 1) {
@@ -111,7 +109,7 @@ test('a pause ends with the first answer that is not about the channel', async (
 });
 
 test('an unknown host pauses the channel', async () => {
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(mailEnv('smtp://correo.invalid'));
   await delivery.deliverDue();
   expect(outbox.isPaused()).toBe(true);
@@ -121,7 +119,7 @@ test('an unknown host pauses the channel', async () => {
 
 test('a refused connection is a temporary failure', async () => {
   await smtp.close();
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
   smtp = await startSmtp();
@@ -136,7 +134,7 @@ test('an attempt at a silent server ends before its lease does', async () => {
     silent.listen(0, '127.0.0.1', listening);
   });
   const { port } = silent.address() as { port: number }; // it listens on TCP
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   await deliverUnanswered(outbox.delivery(mailEnv(`smtp://127.0.0.1:${port}`)), () => connections === 1);
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', attempts: 1 });
   silent.close();

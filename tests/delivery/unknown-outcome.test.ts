@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { describeRequest } from '../../relay/cli/print-requests.ts';
 import { unknownDelayMs } from '../../relay/delivery/attempt.ts';
-import { goodParams, mailEnv, openOutbox } from '../support/outbox.ts';
+import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 import { until } from '../support/until.ts';
 
@@ -26,7 +26,7 @@ test('an answer after several leases counts, and no other relay sends the mail m
       },
     },
   });
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const leaseMs = 60_000;
   const env = { ...mailEnv(smtp.url), LEASE_MS: String(leaseMs) };
   const [first, second] = [outbox.delivery(env), outbox.delivery(env)];
@@ -54,7 +54,7 @@ test.each([
 ])('%s after the message: retried after one hour and after two, then held as maybe delivered', async (_name, message) => {
   const outbox = openOutbox();
   smtp = await startSmtp({ answers: { message } });
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(mailEnv(smtp.url), 300);
   const startedAt = outbox.clock.nowMs;
   const mailedAfterMs: number[] = [];
@@ -79,7 +79,7 @@ test.each([
 test('neither a refused message nor one that broke off before its end has an unknown outcome', async () => {
   const outbox = openOutbox();
   smtp = await startSmtp({ answers: { message: '451 later' } });
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   await outbox.delivery(mailEnv(smtp.url)).deliverDue();
   expect(await outbox.stateOf(id)).toMatchObject({ state: 'pending', maybeSent: 0 });
   smtp.answers.DATA = (socket) => socket.destroy();
@@ -95,7 +95,7 @@ test('neither a refused message nor one that broke off before its end has an unk
 test('a stop stores a mail that was handed over but not answered as maybe delivered', async () => {
   const outbox = openOutbox();
   smtp = await startSmtp({ answers: { message: () => {} } });
-  const id = await outbox.accept(goodParams);
+  const id = await outbox.accept(goodFields);
   const delivery = outbox.delivery(mailEnv(smtp.url));
   const delivered = delivery.deliverDue();
   await until('the mail is handed over', () => smtp.messages.length === 1);

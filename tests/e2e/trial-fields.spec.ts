@@ -1,5 +1,5 @@
 /** Specification §3: the eight fields, and what is done in them before the form is hydrated. */
-import { templateParamOf } from '../../contract/trial-request.ts';
+import { templateParamOf } from '../../contract/template-params.ts';
 import { cost, firstPlan } from '../support/cost.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';

@@ -10,7 +10,7 @@ export interface Ledger {
   /** Sends until `stop` is called; resolves with the last answer. */
   load: (url: () => string, senders: number, pauseMs?: number) => { stop: () => Promise<void> };
   /** Compares the store with the ledger; returns the violations, an empty list when there are none. */
-  broken: (stored: readonly FoundRequest[]) => string[];
+  broken: (stored: readonly Pick<FoundRequest, 'fields'>[]) => string[];
 }
 
 let number = 0;
@@ -49,8 +49,7 @@ export function openLedger(): Ledger {
     },
     broken(stored) {
       const times = new Map<string, number>();
-      for (const { params } of stored)
-        times.set(params.nombre_empresa ?? '', (times.get(params.nombre_empresa ?? '') ?? 0) + 1);
+      for (const { fields } of stored) times.set(fields.company, (times.get(fields.company) ?? 0) + 1);
       return [
         ...[...answered].filter((name) => !times.has(name)).map((name) => `missing: ${name}`),
         ...[...times].filter(([, count]) => count > 1).map(([name, count]) => `${count} times: ${name}`),

@@ -9,7 +9,7 @@ import { changeStage, changeTaken } from '../../relay/requests/change-request.ts
 import { quarantineRequests } from '../../relay/requests/release-requests.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodParams } from '../support/outbox.ts';
+import { goodFields } from '../support/outbox.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
@@ -92,9 +92,9 @@ test.each(
   const answers: Answer[] = [];
   for (let number = 0; number < 60; number += 1) {
     const receivedMs = firstMs + random(20 * 24 * 60) * minuteMs;
-    const params = { ...goodParams, nombre_empresa: `Cabinas ${number}` };
+    const fields = { ...goodFields, company: `Cabinas ${number}` };
     const { id } = await store.accept({
-      params,
+      fields,
       fingerprint: `${number}`,
       receivedAt: new Date(receivedMs),
       status: 'accepted',

@@ -13,7 +13,7 @@ import { quarantineRequests } from '../../relay/requests/release-requests.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodParams } from '../support/outbox.ts';
+import { goodFields } from '../support/outbox.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 
 const hourMs = 3_600_000;
@@ -56,7 +56,7 @@ async function fillYear(store: Store): Promise<Closing[]> {
   for (let number = 0; number < 150; number += 1) {
     const receivedAt = new Date(year.from + random(year.hours) * hourMs);
     const { id } = await store.accept({
-      params: { ...goodParams, nombre_empresa: `Cabinas ${number}` },
+      fields: { ...goodFields, company: `Cabinas ${number}` },
       fingerprint: `${number}`,
       receivedAt,
       status: 'accepted',

@@ -60,11 +60,11 @@ function digest({ database = at.store.database as SqlDatabase } = {}) {
 }
 
 async function fill(): Promise<{ old: string }> {
-  const old = await at.accept({ nombres_apellidos: 'Primera <b>' }, { at: daysAgo(4) });
-  await at.accept({ nombres_apellidos: 'Segunda' }, { at: daysAgo(0.1) });
-  await at.accept({ nombres_apellidos: 'Robot' }, { status: 'quarantined' });
-  const ending = await at.accept({ nombres_apellidos: 'Termina' }, { at: daysAgo(40) });
-  const running = await at.accept({ nombres_apellidos: 'Sigue' }, { at: daysAgo(10) });
+  const old = await at.accept({ fullName: 'Primera <b>' }, { at: daysAgo(4) });
+  await at.accept({ fullName: 'Segunda' }, { at: daysAgo(0.1) });
+  await at.accept({ fullName: 'Robot' }, { status: 'quarantined' });
+  const ending = await at.accept({ fullName: 'Termina' }, { at: daysAgo(40) });
+  const running = await at.accept({ fullName: 'Sigue' }, { at: daysAgo(10) });
   const stage = (id: string, trialStart: string) =>
     at.send('POST', `/panel/api/requests/${id}/stage`, { version: 0, stage: 'trial', trialStart });
   await stage(ending, '2026-02-09');
@@ -119,9 +119,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 test('of more than are shown those come first that have waited longest, and the rest is counted', async () => {
   at = await startPanel();
   at.clock.now = new Date('2026-03-10T14:00:00Z');
-  await at.accept({ nombres_apellidos: 'Cinco días' }, { at: daysAgo(5) });
+  await at.accept({ fullName: 'Cinco días' }, { at: daysAgo(5) });
   for (let n = 0; n < 52; n += 1)
-    await at.accept({ nombres_apellidos: `Nueva ${n}.` }, { at: daysAgo((60 - n) / 1_440) });
+    await at.accept({ fullName: `Nueva ${n}.` }, { at: daysAgo((60 - n) / 1_440) });
   await digest().sendIfDue();
   const text = smtp.received[0]?.parsed.text ?? '';
   expect(text).toMatch(/Sin contactar: 53\n- Cabinas El Túnel, Cinco días\. Hace 5 días\./);
@@ -141,7 +141,7 @@ test('phones get one notice of the follow-ups of the day, not of those before, a
   at = await startPanel();
   at.clock.now = new Date('2026-03-10T12:59:00Z');
   const followUp = async (company: string, day: string) => {
-    const id = await at.accept({ nombre_empresa: company });
+    const id = await at.accept({ company: company });
     await at.send('POST', `/panel/api/requests/${id}/follow-up`, { version: 0, followUp: day });
     return id;
   };

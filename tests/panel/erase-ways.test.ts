@@ -10,6 +10,7 @@ import { eraseExpired } from '../../relay/requests/retention.ts';
 import { commandLine } from '../../relay/store/change-log.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { changeContext } from '../support/change-context.ts';
+import { goodFields } from '../support/outbox.ts';
 import { panelClient } from '../support/panel-client.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { goodPassword } from '../support/start-accounts.ts';
@@ -67,7 +68,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     };
 
   test('a browser that has signed in is told which of its ids are gone, an unknown one nothing', async () => {
-    const [erased, stays] = [await at.accept(), await at.accept({ nombre_empresa: 'Otra' })];
+    const [erased, stays] = [await at.accept(), await at.accept({ company: 'Otra' })];
     await at.send('POST', '/panel/api/erase', { ids: [erased] });
     const { database } = at.store;
     const expiresAt = new Date(at.clock.now.getTime() + 60_000);
@@ -96,9 +97,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   test.each(Object.keys(ways))('%s', async (name) => {
     const { erase, entry, left } = ways[name] as (typeof ways)[string]; // one of the keys
     const ids = [
-      await at.accept({ correo_electronico: email }, { at: longAgo, status: 'quarantined' }),
-      await at.accept({ correo_electronico: email, nombre_empresa: 'Una' }, { at: longAgo }),
-      await at.accept({ correo_electronico: email, nombre_empresa: 'Dos' }, { at: longAgo }),
+      await at.accept({ email: email }, { at: longAgo, status: 'quarantined' }),
+      await at.accept({ email: email, company: 'Una' }, { at: longAgo }),
+      await at.accept({ email: email, company: 'Dos' }, { at: longAgo }),
     ];
     await at.store.database.rows(`UPDATE deliveries SET state = 'sent', sent_at = 0`);
     await erase(ids);
@@ -118,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       Array.from({ length: 2_000 }, (_, n) =>
         at.store
           .accept({
-            params: { nombre_empresa: `E${n}` },
+            fields: { ...goodFields, company: `E${n}` },
             fingerprint: `${n}`,
             receivedAt: longAgo,
             status: 'accepted',
@@ -148,8 +149,8 @@ test('PostgreSQL: an erasure that is ended because of a deadlock is done again',
   const url = await postgres.freshStoreUrl();
   at = await startPanel({ url });
   const ids = [
-    await at.accept({ correo_electronico: email }, { at: longAgo }),
-    await at.accept({ correo_electronico: email, nombre_empresa: 'Una' }, { at: longAgo }),
+    await at.accept({ email: email }, { at: longAgo }),
+    await at.accept({ email: email, company: 'Una' }, { at: longAgo }),
   ];
   const other = new pg.Client({ connectionString: url });
   await other.connect();

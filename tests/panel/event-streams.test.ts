@@ -113,7 +113,7 @@ test('what one relay accepts is told by the other one within about a second', as
   /** Looks every 25 ms, of which there are none while the machine stands still. */
   const looksNeeded: number[] = [];
   for (let time = 0; time < 4; time += 1) {
-    const id = await one.accept({ nombres_apellidos: `Persona ${time}` });
+    const id = await one.accept({ fullName: `Persona ${time}` });
     let looks = 0;
     await until('the event names the request', () => {
       looks += 1;

@@ -24,7 +24,7 @@ const noteId = 'b0a5c0de-0000-4000-8000-000000000001';
 beforeAll(async () => {
   at = await startPanel();
   requestId = await at.accept();
-  robotId = await at.accept({ nombres_apellidos: 'Robot' }, { status: 'quarantined' });
+  robotId = await at.accept({ fullName: 'Robot' }, { status: 'quarantined' });
   owner = await signedIn('Ana');
   await owner.call('addNote', { params: { id: requestId }, body: { id: noteId, text: 'Llamar' } });
   sessionId = (await owner.call('listSessions')).json()[0].id;

@@ -25,9 +25,9 @@ const exported = async (query: string) => {
 test('a workbook has every phone and accent as text, and dates as the business’s clocks show them', async () => {
   await at.accept(
     {
-      nombres_apellidos: '=1+1 & <b>Ñáñez</b> \u0001_x000D_',
-      numero_whatsapp: '+51 087 654 321',
-      nombre_empresa: '\ud83c\udfae Cabinas',
+      fullName: '=1+1 & <b>Ñáñez</b> \u0001_x000D_',
+      phone: '+51 087 654 321',
+      company: '\ud83c\udfae Cabinas',
     },
     { at: new Date('2026-01-31T03:05:00Z') },
   );
@@ -74,10 +74,7 @@ test('whatever a visitor wrote is a text in the workbook: no sum, no number, no 
     'x'.repeat(300),
   ];
   for (const [n, text] of texts.entries())
-    await at.accept(
-      { nombre_empresa: text, numero_whatsapp: text },
-      { at: new Date(at.clock.now.getTime() + n * 1_000) },
-    );
+    await at.accept({ company: text, phone: text }, { at: new Date(at.clock.now.getTime() + n * 1_000) });
   const { rawPayload } = await exported('format=xlsx');
   const sheet = new TextDecoder().decode(unzipSync(rawPayload)['xl/worksheets/sheet1.xml']);
   expect(sheet).not.toMatch(/<f[ >]/);
@@ -99,11 +96,8 @@ function textOf(cell: string): string | undefined {
 
 test('CSV and JSON hold what the filter finds, all of it, in the list’s order', async () => {
   for (let n = 0; n < 600; n += 1)
-    void at.accept(
-      { nombres_apellidos: `Persona ${n}` },
-      { at: new Date(at.clock.now.getTime() + n * 1_000) },
-    );
-  await at.accept({ nombres_apellidos: 'Otra' });
+    void at.accept({ fullName: `Persona ${n}` }, { at: new Date(at.clock.now.getTime() + n * 1_000) });
+  await at.accept({ fullName: 'Otra' });
   await at.panel.idle();
   const json = (await exported('format=json&q=persona')).json() as { fullName: string }[];
   expect(json.map(({ fullName }) => fullName)).toEqual(
@@ -117,7 +111,7 @@ test('CSV and JSON hold what the filter finds, all of it, in the list’s order'
 
 test('of those that are chosen, only these are exported, and never a quarantined one', async () => {
   const accept = (name: string, status: 'accepted' | 'quarantined' = 'accepted') =>
-    at.accept({ nombres_apellidos: name }, { status });
+    at.accept({ fullName: name }, { status });
   await accept('No elegida');
   const ids = [await accept('Elegida 1'), await accept('Robot', 'quarantined'), await accept('Elegida 2')];
   const answer = await exported(`format=json&${ids.map((id) => `ids=${id}`).join('&')}`);
@@ -136,7 +130,7 @@ test('an open panel receives new requests and changes as merged events', async (
     for await (const chunk of answer.body ?? []) text += new TextDecoder().decode(chunk);
   })().catch(() => {});
   await until('the first event', () => text.includes('event: hello'));
-  const [first, second] = await Promise.all([at.accept({ ciudad: 'Cusco' }), at.accept({ ciudad: 'Lima' })]);
+  const [first, second] = await Promise.all([at.accept({ city: 'Cusco' }), at.accept({ city: 'Lima' })]);
   // Requests of the tests before may be indexed only now, and be in it too.
   const merged = () =>
     [...text.matchAll(/event: change\ndata: (.*)\n/g)]
@@ -149,7 +143,7 @@ test('an open panel receives new requests and changes as merged events', async (
 });
 
 test('a trial’s end is its last day, not the day after it', async () => {
-  const id = await at.accept({ nombres_apellidos: 'Rosa' });
+  const id = await at.accept({ fullName: 'Rosa' });
   await at.send('POST', `${api}/requests/${id}/stage`, {
     version: 0,
     stage: 'trial',

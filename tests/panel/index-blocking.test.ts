@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { fromTemplateParams } from '../../contract/template-params.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
 import { createIndexer } from '../../relay/search/indexer.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
@@ -27,11 +28,11 @@ test('indexing and erasing many long requests blocks for a small part of the tim
   onTestFinished(() => store.close());
   const ids: string[] = [];
   for (let count = 0; count < requestCount; count++) {
-    const params = longParams();
+    const fields = fromTemplateParams(longParams());
     const receivedAt = new Date();
     const accepted = await store.accept({
-      params,
-      fingerprint: fingerprintOf(params),
+      fields,
+      fingerprint: fingerprintOf(fields),
       receivedAt,
       status: 'accepted',
     });

@@ -91,8 +91,8 @@ test.each([
   expect(rows.map(({ id }) => id)).toEqual(
     named
       .filter(({ params }) => {
-        const { nombres_apellidos } = JSON.parse(String(params));
-        return name.split(' ').every((word) => nombres_apellidos.includes(word));
+        const { fullName } = JSON.parse(String(params));
+        return name.split(' ').every((word) => fullName.includes(word));
       })
       .map(({ id }) => id),
   );

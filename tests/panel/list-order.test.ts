@@ -32,9 +32,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     for (let n = 0; n < 40; n += 1) {
       const id = await at.accept(
         {
-          nombres_apellidos: `Persona ${n}`,
-          cantidad_computadoras: n % 7 === 0 ? 'no sé' : String((n * 13) % 5),
-          pais: n % 3 ? 'Perú' : 'Chile',
+          fullName: `Persona ${n}`,
+          computers: n % 7 === 0 ? 'no sé' : String((n * 13) % 5),
+          country: n % 3 ? 'Perú' : 'Chile',
         },
         { at: new Date(at.clock.now.getTime() - n * 60_000) },
       );
@@ -88,8 +88,8 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 
   test('the choices of the filter name each person and each spelling once', async () => {
     const stages = [['peru', ana], ['Perú', luis], ['Perú', ana], ['Chile']] as const;
-    for (const [pais, by] of stages) {
-      const id = await at.accept({ pais, nombre_empresa: `${pais} ${by?.name}` });
+    for (const [country, by] of stages) {
+      const id = await at.accept({ country, company: `${country} ${by?.name}` });
       if (by) await at.send('POST', `${api}/requests/${id}/stage`, { version: 0, stage: 'contacted' }, by);
     }
     expect(await at.get(`${api}/filter-choices`)).toMatchObject({
@@ -115,11 +115,10 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     ...listOrders,
   ])('what arrives stays out of a list that was begun (%s), and is counted', async (sort) => {
     const ago = (minutes: number) => ({ at: new Date(at.clock.now.getTime() - minutes * 60_000) });
-    for (const n of [9, 8, 7])
-      await at.accept({ nombres_apellidos: `Antes ${n}`, cantidad_computadoras: `${n}` }, ago(n));
+    for (const n of [9, 8, 7]) await at.accept({ fullName: `Antes ${n}`, computers: `${n}` }, ago(n));
     const list = `${api}/requests?${sort && `sort=${sort}&`}`;
     const first = await at.get<Page<RequestRow>>(`${list}limit=2`);
-    await at.accept({ nombres_apellidos: 'Después', cantidad_computadoras: '99', pais: 'Chile' }, ago(1));
+    await at.accept({ fullName: 'Después', computers: '99', country: 'Chile' }, ago(1));
     const again = await at.get<Page<RequestRow>>(`${list}upTo=${first.upTo}&limit=10`);
     expect(again.upTo).toBe(first.upTo);
     expect(namesOf(again).slice(0, 2)).toEqual(namesOf(first));

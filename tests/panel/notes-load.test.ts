@@ -2,10 +2,12 @@
  * Clients that add the longest notes to one request, while visitors send: how long they hold the event loop, and with it
  * every visitor, in CPU time, so that other work on the machine does not count.
  */
+
 import { expect, onTestFinished, test } from 'vitest';
 import { noteLengthMax } from '../../contract/panel/inputs.ts';
 import { notesMax } from '../../contract/panel/limits.ts';
 import { firstGood, longestTurnMs, slowness, threadMs } from '../support/blocking-time.ts';
+import { goodFields } from '../support/outbox.ts';
 import { ana, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const turnMsMax = 100 * slowness;
@@ -42,10 +44,10 @@ async function measure(at: TestPanel, id: string, clients: number, each: number)
     });
     const visitors = (async () => {
       while (written < clients * each) {
-        const params = { nombre_empresa: `Visita ${crypto.randomUUID()}` };
+        const fields = { ...goodFields, company: `Visita ${crypto.randomUUID()}` };
         await at.store.accept({
-          params,
-          fingerprint: params.nombre_empresa,
+          fields,
+          fingerprint: fields.company,
           receivedAt: new Date(),
           status: 'accepted',
         });

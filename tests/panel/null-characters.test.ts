@@ -30,7 +30,7 @@ test.each(names)('%s takes a null character in any value', async (name) => {
       [ana.id, ana.name, ''],
     );
   onTestFinished(() => rows('DELETE FROM panel_accounts WHERE id = $1', [ana.id]).then(() => {}));
-  const requestId = await at.accept({ nombres_apellidos: name });
+  const requestId = await at.accept({ fullName: name });
   const noteId = crypto.randomUUID();
   const expiresAt = new Date(at.clock.now.getTime() + 60_000);
   const token = await invite(at.store.database, { name: 'Eva', expiresAt });
@@ -57,7 +57,7 @@ test.each(names)('%s takes a null character in any value', async (name) => {
 
 test('what a person sees of a text is stored', async () => {
   // Of its own, so that the test can be tried again.
-  const id = await at.accept({ nombre_empresa: crypto.randomUUID() });
+  const id = await at.accept({ company: crypto.randomUUID() });
   const path = `/panel/api/requests/${id}`;
   const lost = { version: 0, stage: 'lost', reason: 'muy\u0000 caro\ud800' };
   expect((await at.send<StageRecord>('POST', `${path}/stage`, lost)).lostReason).toBe('muy caro\ufffd');
@@ -70,7 +70,7 @@ test('what a person sees of a text is stored', async () => {
 });
 
 test('a trial that begins in 9999 is refused by its field', async () => {
-  const id = await at.accept({ nombre_empresa: crypto.randomUUID() });
+  const id = await at.accept({ company: crypto.randomUUID() });
   const trial = { version: 0, stage: 'trial', trialStart: '9999-12-15' };
   await expect(at.send('POST', `/panel/api/requests/${id}/stage`, trial)).rejects.toMatchObject({
     status: 400,

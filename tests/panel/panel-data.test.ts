@@ -1,4 +1,5 @@
 /** The panel's calls over both databases: what the list finds, what a change leaves, and that two of them never collide. */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CountedEvent } from '../../contract/figures.ts';
@@ -13,7 +14,7 @@ import type {
   Today,
 } from '../../contract/panel/answers.ts';
 import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
-import { mailEnv } from '../support/outbox.ts';
+import { goodFields, mailEnv } from '../support/outbox.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -53,11 +54,11 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   test('the list finds by search, filters and pages by key, newest first', async () => {
     const accept = (n: number) =>
       at.accept(
-        { nombres_apellidos: `Persona ${n}`, cantidad_computadoras: `${n}`, pais: n % 2 ? 'México' : 'Perú' },
+        { fullName: `Persona ${n}`, computers: `${n}`, country: n % 2 ? 'México' : 'Perú' },
         { at: new Date(at.clock.now.getTime() - (61 - n) * 3_600_000) },
       );
     await Promise.all(Array.from({ length: 60 }, (_, index) => accept(index + 1)));
-    await at.accept({ nombres_apellidos: 'Robot' }, { status: 'quarantined' });
+    await at.accept({ fullName: 'Robot' }, { status: 'quarantined' });
     const list = (query: string) => at.get<Page<RequestRow>>(`${api}/requests?${query}`);
     const first = await list('');
     expect(names(first).slice(0, 2)).toEqual(['Persona 60', 'Persona 59']);
@@ -105,7 +106,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     await at.panel.idle(); // it looks at its start
     // Not through the panel's part of the relay, so that nothing wakes the indexer.
     const { id } = await at.store.accept({
-      params: { nombres_apellidos: 'Zoila Única', pais: 'Perú', cantidad_computadoras: '12' },
+      fields: { ...goodFields, fullName: 'Zoila Única', country: 'Perú', computers: '12' },
       fingerprint: 'zoila',
       receivedAt: at.clock.now,
       status: 'accepted',
@@ -190,7 +191,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 
   test('hostile texts come out as the data that they are', async () => {
     for (const text of hostile) {
-      const id = await at.accept({ nombres_apellidos: text, nombre_empresa: text, edicion: text });
+      const id = await at.accept({ fullName: text, company: text, edition: text });
       const text2 = `${text} nota`;
       await at.send('POST', `${api}/requests/${id}/notes`, { id: crypto.randomUUID(), text: text2 });
       const { fields, edition, notes } = await at.get<RequestDetail>(`${api}/requests/${id}`);
@@ -214,10 +215,10 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 
   test('the tasks of today: unanswered requests, ending trials, follow-ups', async () => {
     const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * 86_400_000);
-    const old = await at.accept({ nombres_apellidos: 'Primera' }, { at: daysAgo(4) });
-    const second = await at.accept({ nombres_apellidos: 'Segunda' }, { at: daysAgo(3) });
-    const ending = await at.accept({ nombres_apellidos: 'Termina' }, { at: daysAgo(40) });
-    const running = await at.accept({ nombres_apellidos: 'Sigue' }, { at: daysAgo(10) });
+    const old = await at.accept({ fullName: 'Primera' }, { at: daysAgo(4) });
+    const second = await at.accept({ fullName: 'Segunda' }, { at: daysAgo(3) });
+    const ending = await at.accept({ fullName: 'Termina' }, { at: daysAgo(40) });
+    const running = await at.accept({ fullName: 'Sigue' }, { at: daysAgo(10) });
     const stage = (id: string, trialStart: string) =>
       at.send('POST', `${api}/requests/${id}/stage`, { version: 0, stage: 'trial', trialStart });
     await stage(ending, '2026-02-11');
@@ -258,7 +259,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   test('quarantined requests are released or removed, and no others', async () => {
     const aside = [];
     for (let n = 0; n < 3; n += 1)
-      aside.push(await at.accept({ nombres_apellidos: `Robot ${n}` }, { status: 'quarantined' }));
+      aside.push(await at.accept({ fullName: `Robot ${n}` }, { status: 'quarantined' }));
     const person = await at.accept();
     const [first, second] = aside;
     expect((await at.get<Page<RequestRow>>(`${api}/quarantined`)).rows).toHaveLength(3);
@@ -279,18 +280,18 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 
   test('a person is erased by mail, phone or name after a preview', async () => {
     const own = {
-      nombres_apellidos: 'Rosa Díaz',
-      correo_electronico: 'Rosa@Uno.example',
-      numero_whatsapp: '+52 55 1234 5678',
+      fullName: 'Rosa Díaz',
+      email: 'Rosa@Uno.example',
+      phone: '+52 55 1234 5678',
     };
     const id = await at.accept(own);
     await at.send('POST', `${api}/requests/${id}/notes`, { id: crypto.randomUUID(), text: 'nota' });
     await at.accept(
       {
         ...own,
-        nombres_apellidos: 'Otro',
-        numero_whatsapp: '999 888 777',
-        nombre_empresa: 'Rosa Díaz SAC',
+        fullName: 'Otro',
+        phone: '999 888 777',
+        company: 'Rosa Díaz SAC',
       },
       { at: new Date(at.clock.now.getTime() + 1_000) },
     );
@@ -334,9 +335,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 
   test('figures are sums of the business’s own days', async () => {
     // 23:30 and 00:30 in Lima.
-    const night = await at.accept({ nombres_apellidos: 'Noche' }, { at: new Date('2026-03-10T04:30:00Z') });
-    const id = await at.accept({ nombres_apellidos: 'Madrugada' }, { at: new Date('2026-03-10T05:30:00Z') });
-    await at.accept({ nombres_apellidos: 'Robot' }, { status: 'quarantined' });
+    const night = await at.accept({ fullName: 'Noche' }, { at: new Date('2026-03-10T04:30:00Z') });
+    const id = await at.accept({ fullName: 'Madrugada' }, { at: new Date('2026-03-10T05:30:00Z') });
+    await at.accept({ fullName: 'Robot' }, { status: 'quarantined' });
     const stage = (of: string, body: object) => at.send('POST', `${api}/requests/${of}/stage`, body);
     const sale = { stage: 'won', edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
     await stage(id, { version: 0, ...sale });

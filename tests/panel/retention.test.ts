@@ -34,7 +34,7 @@ async function ago<Result>(days: number, work: () => Promise<Result>): Promise<R
 
 /** @param delivered days ago; null = not yet */
 async function request(name: string, received: number, delivered: number | null = received): Promise<string> {
-  const id = await at.accept({ nombres_apellidos: name }, { at: daysAgo(received) });
+  const id = await at.accept({ fullName: name }, { at: daysAgo(received) });
   if (delivered !== null)
     await at.store.database.rows(`UPDATE deliveries SET state = 'sent', sent_at = $1 WHERE request_id = $2`, [
       daysAgo(delivered).getTime(),
@@ -45,7 +45,7 @@ async function request(name: string, received: number, delivered: number | null 
 
 async function stored(): Promise<string[]> {
   const all = await at.store.list();
-  return all.map(({ params }) => params.nombres_apellidos ?? '').sort();
+  return all.map(({ fields }) => fields.fullName).sort();
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
@@ -82,7 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     );
     await request('Soon', 25);
     await request('New', 2);
-    await at.accept({ nombres_apellidos: 'Robot' }, { at: daysAgo(40), status: 'quarantined' });
+    await at.accept({ fullName: 'Robot' }, { at: daysAgo(40), status: 'quarantined' });
   }
 
   const expired = ['Old', 'Reminded', 'Retried', 'Robot', 'Sent again'];

@@ -56,8 +56,8 @@ async function effectsOf(
   try {
     const { database } = at.store;
     const status = name === 'release' ? 'quarantined' : 'accepted';
-    const id = await at.accept({ correo_electronico: email }, { status });
-    await at.accept({ nombre_empresa: 'Otra', correo_electronico: 'otra@uno.example' });
+    const id = await at.accept({ email: email }, { status });
+    await at.accept({ company: 'Otra', email: 'otra@uno.example' });
     await database.rows(
       "UPDATE deliveries SET state = 'held', waited_ms = 7, maybe_sent = 1 WHERE request_id = $1",
       [id],

@@ -68,12 +68,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
 
   test('an id of another person, request or kind of entry answers for no change, and changes nothing', async () => {
     const path = await start();
-    const other = `/panel/api/requests/${await at.accept({ nombre_empresa: 'Otra' })}`;
+    const other = `/panel/api/requests/${await at.accept({ company: 'Otra' })}`;
     const id = randomUUID();
     await ask(path, 'added note', id);
     expect(await statusOf(ask(path, 'added note', id, luis))).toBe(400);
     expect(await statusOf(ask(other, 'added note', id))).toBe(400);
-    const erased = `/panel/api/requests/${await at.accept({ nombre_empresa: 'Borrada' })}`;
+    const erased = `/panel/api/requests/${await at.accept({ company: 'Borrada' })}`;
     await at.send('POST', '/panel/api/erase', { ids: [erased.split('/').at(-1)] });
     const [entry] = await at.store.database.rows("SELECT id FROM panel_changes WHERE kind = 'erased'", []);
     expect(await statusOf(ask(other, 'added note', String(entry?.id)))).toBe(400);

@@ -12,7 +12,7 @@ import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store
 import type { Store } from '../../relay/store/store.ts';
 import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodParams } from '../support/outbox.ts';
+import { goodFields } from '../support/outbox.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 
 const open = {
@@ -41,9 +41,9 @@ async function fill(store: Store): Promise<void> {
   for (let nth = 0; nth < 190; nth += 1) {
     const source = sources[nth % sources.length] ?? {};
     const receivedAt = new Date(from + nth * 4.5 * hourMs);
-    const params = { ...goodParams, nombre_empresa: `Cabinas ${nth}` };
+    const fields = { ...goodFields, company: `Cabinas ${nth}` };
     const { id } = await store.accept({
-      params,
+      fields,
       fingerprint: `${nth}`,
       receivedAt,
       status: 'accepted',

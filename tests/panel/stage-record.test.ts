@@ -43,7 +43,7 @@ interface Made {
 /** The same changes, one after the other: at the relay, at the mock, and in a panel that has sent none of them. */
 async function made(changes: readonly Made[]) {
   relayed.clock.now = new Date(first);
-  const id = await relayed.accept({ nombre_empresa: `Cabinas ${crypto.randomUUID()}` });
+  const id = await relayed.accept({ company: `Cabinas ${crypto.randomUUID()}` });
   const detail = await relayed.get<RequestDetail>(`${api}/${id}`);
   const mocked = createPanelMock();
   const [relay, mock, panel]: StageRecord[][] = [[], [], []];

@@ -58,7 +58,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       { kind: 'taken', by: luis },
       { kind: 'untaken', by: luis },
     ]);
-    const robot = await at.accept({ nombre_empresa: 'Robot' }, { status: 'quarantined' });
+    const robot = await at.accept({ company: 'Robot' }, { status: 'quarantined' });
     expect(await take(robot, 0).catch((error: unknown) => error)).toMatchObject({ status: 404 });
   });
 
@@ -90,9 +90,9 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       changeTaken(id, { version, taken }, changeContext(store, clock.now, taken ? luis : ana));
     const [late, givenBack, robot, stale] = [
       await at.accept(),
-      await at.accept({ nombre_empresa: 'Given back' }),
-      await at.accept({ nombre_empresa: 'Robot' }),
-      await at.accept({ nombre_empresa: 'Stale' }),
+      await at.accept({ company: 'Given back' }),
+      await at.accept({ company: 'Robot' }),
+      await at.accept({ company: 'Stale' }),
     ];
     await takeAndDie(late, 0);
     await takeAndDie(givenBack, 0);
@@ -118,7 +118,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 
   test('the list finds what a person has, and what no one has taken or contacted', async () => {
     await start();
-    const accept = (company: string) => at.accept({ nombre_empresa: company });
+    const accept = (company: string) => at.accept({ company: company });
     const [mine, his, contacted, open] = [
       await accept('Mine'),
       await accept('His'),
@@ -164,7 +164,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     );
     expect(await answerOf(id)).toMatchObject({ answer_by: 'luis', answer_wait_ms: 67 * minuteMs });
     // What a person had to release waits from then on.
-    const robot = await at.accept({ nombre_empresa: 'Robot' }, { status: 'quarantined' });
+    const robot = await at.accept({ company: 'Robot' }, { status: 'quarantined' });
     at.clock.now = new Date(at.clock.now.getTime() + 600 * minuteMs);
     await at.send('POST', '/panel/api/quarantined/release', { ids: [robot] });
     at.clock.now = new Date(at.clock.now.getTime() + 3 * minuteMs);

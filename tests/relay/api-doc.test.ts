@@ -1,7 +1,9 @@
 /** docs/api.md is true: its examples run, and its tables list what the code answers. */
+
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { fromTemplateParams } from '../../contract/template-params.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createWebhook, sendTestMessage } from '../../relay/delivery/channels.ts';
 import { createMetrics } from '../../relay/http/metrics.ts';
@@ -43,7 +45,9 @@ test('the example is accepted by both routes and is one record', async () => {
   for (const [name, value] of Object.entries({ ...identifiers, ...template_params }))
     form.set(name, String(value));
   expect(await send(form, {}, sendFormPath)).toEqual([200, 'OK']);
-  expect(await relay.stored()).toMatchObject([{ timesReceived: 2, params: template_params }]);
+  expect(await relay.stored()).toMatchObject([
+    { timesReceived: 2, fields: fromTemplateParams(template_params) },
+  ]);
 });
 
 test('each documented answer is given, and each answer of the contract is documented', async () => {
@@ -125,7 +129,7 @@ test('the documented check accepts a webhook of the relay, and nothing altered o
     requestId: 'uno',
     channel: 'webhook',
     receivedAt: new Date(),
-    params: example.template_params,
+    fields: fromTemplateParams(example.template_params),
     sourceLabel: '',
     ...{ attempts: 1, waitedMs: 0, maybeSent: 0, lease: '' },
   };

@@ -2,6 +2,7 @@
  * The published @emailjs/nodejs against the relay. It speaks HTTPS to a fixed host and port, so its agent's
  * connection leads to a TLS front here, which passes the bytes on to the relay.
  */
+
 import { once } from 'node:events';
 import https from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
@@ -9,6 +10,7 @@ import tls from 'node:tls';
 import { init, send } from '@emailjs/nodejs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers } from '../../contract/emailjs.ts';
+import { fromTemplateParams } from '../../contract/template-params.ts';
 import { goodParams, identifiers } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -54,7 +56,7 @@ test('send is OK, and the request stored without the private key', async () => {
     text: 'OK',
   });
   const [stored] = await relay.stored();
-  expect(stored?.params).toEqual(params);
+  expect(stored?.fields).toEqual(fromTemplateParams(params));
 });
 
 test('a refusal is the documented error', async () => {

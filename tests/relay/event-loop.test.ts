@@ -9,13 +9,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bodyBytesMax } from '../../contract/emailjs.ts';
-import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
+import { fromTemplateParams, templateParamOf } from '../../contract/template-params.ts';
+import { fieldNames } from '../../contract/trial-request.ts';
 import { describeRequest, tableLines, toCsvLine } from '../../relay/cli/print-requests.ts';
 import { composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { readJson, readMultipart } from '../../relay/http/read-body.ts';
 import { loadRefusedPage } from '../../relay/http/refused-page.ts';
 import { accept } from '../../relay/intake/accept.ts';
-import type { StoredRequest } from '../../relay/store/store.ts';
+import type { Incoming, StoredRequest } from '../../relay/store/store.ts';
 import { effort } from '../faults/effort.ts';
 import { slowness, threadMs } from '../support/blocking-time.ts';
 import { exampleBusiness } from '../support/example-business.ts';
@@ -167,14 +168,14 @@ async function blockingMs(work: () => Promise<void>): Promise<number> {
 
 const deps = {
   store: {
-    accept: async ({ params: stored }: { params: Record<string, string> }) => {
-      const body = Buffer.from(JSON.stringify(stored));
+    accept: async ({ fields }: Incoming) => {
+      const body = Buffer.from(JSON.stringify(fields));
       const request: StoredRequest = {
         id: 'uno',
         receivedAt: new Date(),
         status: 'accepted',
         timesReceived: 1,
-        params: stored,
+        fields,
         source: {},
         deliveries: [],
       };
@@ -240,13 +241,13 @@ test(`no body of up to 50 kB holds the event loop for more than 50 ms (${effort.
 test('no stored row holds it for longer either', () => {
   fc.assert(
     fc.property(slowText, fc.constantFrom(...fieldNames), (text, name) => {
-      const stored = { ...goodParams(), [templateParamOf[name]]: text };
+      const fields = { ...fromTemplateParams(goodParams()), [name]: text };
       const request: StoredRequest = {
         id: 'uno',
         receivedAt: new Date(0),
         status: 'accepted',
         timesReceived: 1,
-        params: stored,
+        fields,
         source: {},
         deliveries: [],
       };

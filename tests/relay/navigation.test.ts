@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import { failureTexts, refusedTitle } from '../../contract/send-failures.ts';
-import { templateParamOf } from '../../contract/trial-request.ts';
+import { templateParamOf } from '../../contract/template-params.ts';
 import { goodParams, identifiers, navigation, sendForm } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -120,9 +120,7 @@ test('403, 429 and 503 keep the typed values', async () => {
     expect(html).not.toContain('aria-invalid="true"');
     expect(answer.headers.get('retry-after') !== null).toBe(status !== 403);
   }
-  expect((await relay.stored()).map((request) => request.params.direccion_empresa)).not.toContain(
-    'Calle del Pozo 9',
-  );
+  expect((await relay.stored()).map((request) => request.fields.address)).not.toContain('Calle del Pozo 9');
   await limited.stop();
 });
 

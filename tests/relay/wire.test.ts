@@ -1,6 +1,7 @@
 /** The two send paths as EmailJS's clients meet them: each answer of the wire, and what it left stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
+import { fromTemplateParams } from '../../contract/template-params.ts';
 import { openConnection } from '../support/raw-http.ts';
 import { goodParams, identifiers, navigation, sendForm, sendJson } from '../support/sends.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => relay.stop());
 
 const stored = async (company: string | undefined) =>
-  (await relay.stored()).filter(({ params }) => params.nombre_empresa === company);
+  (await relay.stored()).filter(({ fields }) => fields.company === company);
 
 for (const [name, send] of Object.entries({ sendJson, sendForm }))
   test(`${name}: 200 OK as text, and the params stored as they came`, async () => {
@@ -24,7 +25,7 @@ for (const [name, send] of Object.entries({ sendJson, sendForm }))
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     const [request, ...more] = await stored(params.nombre_empresa);
     expect(more).toEqual([]);
-    expect(request).toMatchObject({ params, status: 'accepted' });
+    expect(request).toMatchObject({ fields: fromTemplateParams(params), status: 'accepted' });
   });
 
 for (const [name, send] of Object.entries({ sendJson, sendForm }))
@@ -34,7 +35,7 @@ for (const [name, send] of Object.entries({ sendJson, sendForm }))
       Array.from({ length: 100 }, (_, place) => [`x${place}`, 'y'.repeat(300)]),
     );
     expect((await send(relay.url, { ...junk, ...params })).status).toBe(200);
-    expect((await stored(params.nombre_empresa))[0]?.params).toEqual(params);
+    expect((await stored(params.nombre_empresa))[0]?.fields).toEqual(fromTemplateParams(params));
   });
 
 test('a text over the limit is 422, named by its field, and not stored', async () => {
@@ -286,8 +287,7 @@ test('a filled honeypot is stored aside, without it, and answered like any other
   const params = goodParams();
   const answer = await sendForm(relay.url, { ...params, sitio_web: 'https://spam.example' });
   expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
-  expect(relay.received.at(-1)).toMatchObject({ status: 'quarantined', params });
-  expect(relay.received.at(-1)?.params).not.toHaveProperty('sitio_web');
+  expect(relay.received.at(-1)).toMatchObject({ status: 'quarantined', fields: fromTemplateParams(params) });
   await sendForm(relay.url, { ...goodParams(), sitio_web: '' });
   expect(relay.received.at(-1)?.status).toBe('accepted');
 });
@@ -296,7 +296,7 @@ test('a web address in a name is stored aside, and answered like any other', asy
   const params = { ...goodParams(), nombre_empresa: 'Gana en www.oferta.example' };
   const answer = await sendJson(relay.url, params);
   expect([answer.status, await answer.text()]).toEqual([200, 'OK']);
-  expect(relay.received.at(-1)).toMatchObject({ status: 'quarantined', params });
+  expect(relay.received.at(-1)).toMatchObject({ status: 'quarantined', fields: fromTemplateParams(params) });
 });
 
 test('where the visitor came from stands beside the params: neither stored with them nor part of the fingerprint', async () => {
@@ -309,10 +309,10 @@ test('where the visitor came from stands beside the params: neither stored with 
   });
   const first = relay.received.at(-1);
   expect(first).toMatchObject({ source: { utm_source: 'face book', utm_medium: 'x'.repeat(60) } });
-  expect(first?.params).toEqual(params);
+  expect(first?.fields).toEqual(fromTemplateParams(params));
   await sendForm(relay.url, { ...params, referrer_host: 'google.com' });
   expect(relay.received.at(-1)).toMatchObject({
-    params,
+    fields: fromTemplateParams(params),
     source: { referrer_host: 'google.com' },
     fingerprint: first?.fingerprint,
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { sendFormPath } from '../../contract/emailjs.ts';
-import { templateParamOf } from '../../contract/trial-request.ts';
+import { fieldNames } from '../../contract/trial-request.ts';
 import { builtSite } from '../support/built-site.ts';
 
 let html = '';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 test('holds each token as often as it has places, and no other', () => {
   const found = [...html.matchAll(/{{[^}]*}}/g)].map(([token]) => token);
-  const perField = Object.values(templateParamOf).flatMap((param) => [
+  const perField = fieldNames.flatMap((param) => [
     `{{value:${param}}}`,
     `{{error:${param}}}`,
     `{{invalid:${param}}}`,
@@ -28,7 +28,7 @@ test('holds each token as often as it has places, and no other', () => {
 });
 
 test('each token stands where the relay expects it', () => {
-  for (const param of Object.values(templateParamOf)) {
+  for (const param of fieldNames) {
     expect(html).toContain(`value="{{value:${param}}}"`);
     expect(html).toContain(`aria-invalid="{{invalid:${param}}}"`);
     expect(html).toContain(`>{{error:${param}}}</p>`);

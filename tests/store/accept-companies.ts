@@ -1,11 +1,11 @@
 import type { Store } from '../../relay/store/store.ts';
-import { paramsOf } from './store-contract.ts';
+import { fieldsOf } from './store-contract.ts';
 
 /** Stores an accepted request of each company, then closes the store. */
 export async function acceptCompanies(store: Store, names: readonly string[]): Promise<void> {
   for (const name of names)
     await store.accept({
-      params: paramsOf(name),
+      fields: fieldsOf(name),
       fingerprint: name,
       receivedAt: new Date(),
       status: 'accepted',

@@ -11,7 +11,7 @@ import { runCommand } from '../support/run-command.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 import type { TestDatabases } from '../support/start-postgres.ts';
 import { fillWithEveryState, fixtureChannels } from './every-state.ts';
-import { paramsOf } from './store-contract.ts';
+import { fieldsOf } from './store-contract.ts';
 
 let postgres: TestDatabases;
 let dataDir: string;
@@ -105,7 +105,7 @@ test('every table is copied, or known to be left behind', async () => {
 test('requests in every state, and what the panel knows of them, arrive as they were', async () => {
   await fillWithEveryState(from);
   const { id } = await from.accept({
-    params: paramsOf('Ñandú \u0000 \ud800 "'),
+    fields: fieldsOf('Ñandú \u0000 \ud800 "'),
     fingerprint: 'f',
     receivedAt: new Date(1_000),
     status: 'accepted',
@@ -138,7 +138,7 @@ test('requests in every state, and what the panel knows of them, arrive as they 
 
 const accept = (store: Store, company: string) =>
   store.accept({
-    params: paramsOf(company),
+    fields: fieldsOf(company),
     fingerprint: company,
     receivedAt: new Date(),
     status: 'accepted',

@@ -21,8 +21,8 @@ import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
 import { commandEnv } from '../support/command-env.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+import { goodFields } from '../support/outbox.ts';
 import { postToPanel } from '../support/post-to-panel.ts';
-import { goodParams } from '../support/sends.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { until } from '../support/until.ts';
@@ -241,9 +241,9 @@ test.each([
 
 /** Another person's request, with a note. */
 async function addOther(place: Place, store: Store, name: string): Promise<void> {
-  const params = goodParams({ nombres_apellidos: name });
-  const fingerprint = fingerprintOf(params);
-  const { id } = await store.accept({ params, fingerprint, receivedAt: new Date(), status: 'accepted' });
+  const fields = { ...goodFields, fullName: name };
+  const fingerprint = fingerprintOf(fields);
+  const { id } = await store.accept({ fields, fingerprint, receivedAt: new Date(), status: 'accepted' });
   await place.ask(
     `INSERT INTO request_search (list_key, text) SELECT list_key, 'otra' FROM requests WHERE id = '${id}'`,
   );
@@ -259,13 +259,14 @@ async function fill({ env }: Place, status: 'accepted' | 'quarantined'): Promise
     : openSqliteStore({ dataDir: env.DATA_DIR ?? '', minFreeMb: 0, channels: [] });
   const ids = await Promise.all(
     Array.from({ length: requestCount }, async (_, n) => {
-      const params = goodParams({
-        nombres_apellidos: `Zafira Quimbaya ${n}`,
-        correo_electronico: email,
-        direccion_empresa: 'zafiraquimbaya '.repeat(15),
-      });
+      const fields = {
+        ...goodFields,
+        fullName: `Zafira Quimbaya ${n}`,
+        email,
+        address: 'zafiraquimbaya '.repeat(15),
+      };
       const receivedAt = new Date(longAgo.getTime() + n);
-      return (await store.accept({ params, fingerprint: fingerprintOf(params), receivedAt, status })).id;
+      return (await store.accept({ fields, fingerprint: fingerprintOf(fields), receivedAt, status })).id;
     }),
   );
   for (const id of ids)

@@ -1,5 +1,6 @@
 /** Requests in every state that a store knows, at fixed moments, for databases that later versions must open. */
 
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { changeFollowUp, changeStage, changeTaken } from '../../relay/requests/change-request.ts';
 import { addNote, deleteNote, editNote } from '../../relay/requests/notes.ts';
 import { releaseRequests } from '../../relay/requests/release-requests.ts';
@@ -44,17 +45,17 @@ const deliveries: [company: string, outcome?: Outcome][] = [
 ];
 
 /** The fields of a visitor; ligatures, full-width letters and spaces are there for the fingerprint. */
-export function fixtureParams(company: string): Record<string, string> {
+export function fixtureFields(company: string): SentRequest {
   return {
-    nombres_apellidos: ' María  José Ñáñez ﬁn ＡＢＣ',
-    pais: 'Perú',
-    ciudad: 'Arequipa',
-    nombre_empresa: company,
-    direccion_empresa: 'Calle Mercaderes 100',
-    cantidad_computadoras: '40',
-    numero_whatsapp: '+51 987 654 321',
-    correo_electronico: `${company.replaceAll(/\W/g, '.').toLowerCase()}@cabinas.example`,
-    to_name: 'Administrador',
+    fullName: ' María  José Ñáñez ﬁn ＡＢＣ',
+    country: 'Perú',
+    city: 'Arequipa',
+    company: company,
+    address: 'Calle Mercaderes 100',
+    computers: '40',
+    phone: '+51 987 654 321',
+    email: `${company.replaceAll(/\W/g, '.').toLowerCase()}@cabinas.example`,
+    adminLabel: 'Administrador',
   };
 }
 
@@ -62,10 +63,10 @@ export function fixtureParams(company: string): Record<string, string> {
 export async function fillWithEveryState(store: Store): Promise<void> {
   let received = 0;
   const accept = async (company: string, status: 'accepted' | 'quarantined' = 'accepted') => {
-    const params = fixtureParams(company);
+    const fields = fixtureFields(company);
     received += 1;
     const receivedAt = new Date(fixtureNoonMs + received * 1_000);
-    return (await store.accept({ params, fingerprint: fingerprintOf(params), receivedAt, status })).id;
+    return (await store.accept({ fields, fingerprint: fingerprintOf(fields), receivedAt, status })).id;
   };
   for (const [company, outcome] of deliveries) {
     const id = await accept(company);

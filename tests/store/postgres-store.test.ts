@@ -14,7 +14,7 @@ import { openConfiguredStore, openPostgresStore } from '../../relay/store/open-s
 import { changeContext } from '../support/change-context.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
-import { describeStore, paramsOf } from './store-contract.ts';
+import { describeStore, fieldsOf } from './store-contract.ts';
 
 let postgres: SharedPostgres;
 /** A server that is configured badly, and crashes. */
@@ -33,7 +33,7 @@ describeStore('PostgreSQL store', {
 });
 
 const incoming = (company: string) => ({
-  params: paramsOf(company),
+  fields: fieldsOf(company),
   fingerprint: company,
   receivedAt: new Date(),
   status: 'accepted' as const,
@@ -157,7 +157,7 @@ test('while the database is away accepting fails, and goes on by itself when it 
   await restarted;
   expect(during.map(({ status }) => status)).toContain('rejected');
   await store.accept(incoming('Después'));
-  const names = (await store.list()).map(({ params }) => params.nombre_empresa);
+  const names = (await store.list()).map(({ fields }) => fields.company);
   expect(names).toEqual(expect.arrayContaining(['Antes', 'Después']));
   await store.close();
 }, 120_000);
@@ -178,7 +178,7 @@ test('while another connection reads for long, an erasure waits and accepting go
     isErased = true;
   });
   const accept = async (n: number) => {
-    await relay.accept({ ...incoming(`E${n}`), params: paramsOf(`E${n}`, 'otra@cabinas.example') });
+    await relay.accept({ ...incoming(`E${n}`), fields: fieldsOf(`E${n}`, 'otra@cabinas.example') });
     return n;
   };
   // An erasure that kept its place in the queue for the lock would hold them up until the reader is done.

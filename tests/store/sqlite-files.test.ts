@@ -20,12 +20,12 @@ import { startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { until } from '../support/until.ts';
-import { paramsOf } from './store-contract.ts';
+import { fieldsOf } from './store-contract.ts';
 
 const open = (dataDir: string) => openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
 const freshDir = () => mkdtempSync(join(tmpdir(), 'files-'));
 const incoming = (company: string) => ({
-  params: paramsOf(company),
+  fields: fieldsOf(company),
   fingerprint: company,
   receivedAt: new Date(),
   status: 'accepted' as const,
@@ -143,7 +143,7 @@ test('after a disk error it is opened anew, even when that does not work at once
   await expect(store.accept(incoming('Fails again'))).rejects.toThrow(/disk/);
   exec.mockRestore();
   await store.accept(incoming('Dos'));
-  expect((await store.list()).map(({ params }) => params.nombre_empresa).sort()).toEqual(['Dos', 'Una']);
+  expect((await store.list()).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
   await store.close();
 });
 

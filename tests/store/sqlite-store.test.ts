@@ -11,7 +11,7 @@ import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { isThrough } from '../../relay/store/outbox.ts';
 import { changeContext } from '../support/change-context.ts';
 import { until } from '../support/until.ts';
-import { describeStore, paramsOf } from './store-contract.ts';
+import { describeStore, fieldsOf } from './store-contract.ts';
 
 let dataDir = '';
 const fresh = async () => {
@@ -19,7 +19,7 @@ const fresh = async () => {
 };
 const open = (minFreeMb = 0) => openSqliteStore({ dataDir, channels: ['mail'], minFreeMb });
 const incoming = (company: string, email?: string) => ({
-  params: paramsOf(company, email),
+  fields: fieldsOf(company, email),
   fingerprint: company,
   receivedAt: new Date(),
   status: 'accepted' as const,
@@ -155,7 +155,7 @@ test('a store that is moved away refuses, and works again when it is back', asyn
   await expect(store.ping()).rejects.toThrow();
   renameSync(away, dataDir);
   await store.accept(incoming('Dos'));
-  expect((await store.list()).map(({ params }) => params.nombre_empresa).sort()).toEqual(['Dos', 'Una']);
+  expect((await store.list()).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
   await store.close();
 });
 

@@ -1,6 +1,7 @@
 /** What every store must keep, run against each of them. */
 
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { releaseRequests, retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
@@ -8,6 +9,7 @@ import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { type Channel, type Claim, deleteRemovedChannel } from '../../relay/store/outbox.ts';
 import { listedAtOnce, type Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
+import { goodRequest } from '../support/good-request.ts';
 
 export interface StoreUnderTest {
   /** An empty store. */
@@ -20,8 +22,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const noon = Date.UTC(2026, 0, 10, 12);
 
-export function paramsOf(company: string, email = 'ana@cabinas.example'): Record<string, string> {
-  return { nombre_empresa: company, correo_electronico: email };
+export function fieldsOf(company: string, email = 'ana@cabinas.example'): SentRequest {
+  return { ...goodRequest, company, email };
 }
 
 export function describeStore(name: string, { fresh, open }: StoreUnderTest): void {
@@ -33,8 +35,8 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       company: string,
       { at = noon, status = 'accepted' as 'accepted' | 'quarantined', email = 'ana@cabinas.example' } = {},
     ) => {
-      const params = paramsOf(company, email);
-      return store.accept({ params, fingerprint: fingerprintOf(params), receivedAt: new Date(at), status });
+      const fields = fieldsOf(company, email);
+      return store.accept({ fields, fingerprint: fingerprintOf(fields), receivedAt: new Date(at), status });
     };
     const claim = (
       store: Store,
@@ -48,12 +50,12 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       return only;
     };
 
-    test('what was accepted is found after closing and opening, params untouched', async () => {
-      const params = { nombre_empresa: ' Ñandú\u0000 \ud800 "x" \r\n', otro: '=1+1' };
+    test('what was accepted is found after closing and opening, fields untouched', async () => {
+      const fields = { ...fieldsOf(' Ñandú\u0000 \ud800 "x" \r\n'), city: '=1+1' };
       const store = await open();
       const { id, repeated } = await store.accept({
-        params,
-        fingerprint: fingerprintOf(params),
+        fields,
+        fingerprint: fingerprintOf(fields),
         receivedAt: new Date(noon),
         status: 'accepted',
       });
@@ -66,7 +68,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         receivedAt: new Date(noon),
         status: 'accepted',
         timesReceived: 1,
-        params,
+        fields,
       });
       expect(found?.deliveries).toEqual([
         {
@@ -133,7 +135,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await Promise.all(
         Array.from({ length: 200 }, (_, n) => accept(store, `Empresa ${n}`, { at: noon + n })),
       );
-      const names = (await store.list()).map(({ params }) => params.nombre_empresa);
+      const names = (await store.list()).map(({ fields }) => fields.company);
       expect(names).toEqual(Array.from({ length: 200 }, (_, n) => `Empresa ${199 - n}`));
       await store.close();
     });
@@ -152,7 +154,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       const store = await open();
       await accept(store, 'Una');
       const first = await onlyClaim(store, noon);
-      expect(first).toMatchObject({ params: paramsOf('Una'), attempts: 1, waitedMs: 0 });
+      expect(first).toMatchObject({ fields: fieldsOf('Una'), attempts: 1, waitedMs: 0 });
       expect(await claim(store, noon + 999)).toEqual([]);
       const second = await onlyClaim(store, noon + 1_000);
       expect(second.attempts).toBe(2);
@@ -354,7 +356,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect(await raced(store.markQuarantinedReported(new Date(noon)), 'Una')).toEqual(['visitor', 'work']);
       expect((await store.unreportedQuarantined()).count).toBe(0);
       expect(await raced(eraseBefore(store, noon + 1), 'Dos')).toEqual(['visitor', 'work']);
-      expect((await store.list()).map(({ params }) => params.nombre_empresa).sort()).toEqual(['Dos', 'Una']);
+      expect((await store.list()).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
       await store.close();
     });
 
@@ -384,7 +386,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         requests: 2,
         deliveries: 1,
       });
-      expect((await store.list()).map(({ params }) => params.nombre_empresa)).toEqual(['C']);
+      expect((await store.list()).map(({ fields }) => fields.company)).toEqual(['C']);
       expect(await eraseAddress('ana@cabinas.example', changeContext(store, new Date()))).toEqual({
         requests: 0,
         deliveries: 0,
@@ -412,7 +414,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await store.recordOutcome(await onlyClaim(store, noon + 1), { kind: 'held', error: '550' });
       await accept(store, 'Young', { at: noon + dayMs });
       expect(await eraseBefore(store, noon + hourMs)).toEqual({ requests: 2, deliveries: 1 });
-      expect((await store.list()).map(({ params }) => params.nombre_empresa)).toEqual(['Young', 'Held']);
+      expect((await store.list()).map(({ fields }) => fields.company)).toEqual(['Young', 'Held']);
       await store.close();
     });
 

@@ -19,7 +19,7 @@ import type { Store, StoredRequest } from '../../relay/store/store.ts';
 import { runCommand } from '../support/run-command.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 import type { TestDatabases } from '../support/start-postgres.ts';
-import { fixtureChannels, fixtureNoonMs, fixtureParams } from './every-state.ts';
+import { fixtureChannels, fixtureFields, fixtureNoonMs } from './every-state.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
 const hourMs = 3_600_000;
@@ -135,7 +135,7 @@ describe.each(fixtures)('%s', (name) => {
 
   test('opens with every request in the state that it had', async () => {
     const store = await openFixture(name);
-    const of = new Map((await store.list()).map((each) => [each.params.nombre_empresa, each]));
+    const of = new Map((await store.list()).map((each) => [each.fields.company, each]));
     const mailOf = (company: string) => of.get(company)?.deliveries.find(({ channel }) => channel === 'mail');
     expect([...of.keys()].sort()).toEqual([
       'Fresh',
@@ -152,7 +152,7 @@ describe.each(fixtures)('%s', (name) => {
       'Waiting for its next attempt',
       'Won',
     ]);
-    for (const [company, request] of of) expect(request.params).toEqual(fixtureParams(company ?? ''));
+    for (const [company, request] of of) expect(request.fields).toEqual(fixtureFields(company ?? ''));
     expect(mailOf('Sent')).toMatchObject({ state: 'sent', sentAt: new Date(fixtureNoonMs + 60_000) });
     expect(mailOf('Held')).toMatchObject({ state: 'held', lastError: 'EENVELOPE: 550 no such user' });
     expect(mailOf('Waiting for its next attempt')).toMatchObject({
@@ -264,12 +264,12 @@ describe.each(fixtures)('%s', (name) => {
 
   test('its deliveries go on, and a repeat of a request is still known as one', async () => {
     const store = await openFixture(name);
-    const params = fixtureParams('Fresh');
+    const fields = fixtureFields('Fresh');
     // Written in another case, with other spaces and other forms of the same letters.
-    const repeat = { ...params, nombres_apellidos: 'maría JOSÉ ñáñez FIN abc ' };
+    const repeat = { ...fields, fullName: 'maría JOSÉ ñáñez FIN abc ' };
     const receivedAt = new Date(fixtureNoonMs + hourMs);
     const { repeated } = await store.accept({
-      params: repeat,
+      fields: repeat,
       fingerprint: fingerprintOf(repeat),
       receivedAt,
       status: 'accepted',
@@ -279,8 +279,8 @@ describe.each(fixtures)('%s', (name) => {
     for (const channel of fixtureChannels)
       for (const claim of await store.claim({ channel, now, leaseMs: 1_000, limit: 100 }))
         expect(await store.recordOutcome(claim, { kind: 'sent', at: now })).toBe(true);
-    const states = (await store.list()).flatMap(({ params, deliveries }: StoredRequest) =>
-      deliveries.map(({ channel, state }) => `${params.nombre_empresa}: ${channel} ${state}`),
+    const states = (await store.list()).flatMap(({ fields, deliveries }: StoredRequest) =>
+      deliveries.map(({ channel, state }) => `${fields.company}: ${channel} ${state}`),
     );
     expect(states.filter((state) => !state.endsWith(' sent'))).toEqual(['Held: mail held']);
     expect(states).toHaveLength(32);

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toTemplateParams } from '../../contract/trial-request.ts';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { ChannelWorkerDeps } from '../../relay/delivery/channel-worker.ts';
 import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
@@ -12,7 +12,7 @@ import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { exampleBusiness } from './example-business.ts';
 import { goodRequest } from './good-request.ts';
 
-export const goodParams = toTemplateParams({ ...goodRequest, phone: '+51 987 654 321' });
+export const goodFields: SentRequest = { ...goodRequest, phone: '+51 987 654 321' };
 
 export function mailEnv(smtpUrl: string): Record<string, string> {
   return {
@@ -50,9 +50,9 @@ export function openOutbox(channelsEnv: Record<string, string> = {}) {
       logged.findLast((line) => /the channel (is paused|works again)/.test(line))?.includes('paused') ??
       false,
     details,
-    async accept(params: Record<string, string>, status: RequestStatus = 'accepted') {
+    async accept(fields: SentRequest, status: RequestStatus = 'accepted') {
       const receivedAt = now();
-      return (await store.accept({ params, fingerprint: fingerprintOf(params), receivedAt, status })).id;
+      return (await store.accept({ fields, fingerprint: fingerprintOf(fields), receivedAt, status })).id;
     },
     delivery(env: Record<string, string>, answerWaitMs = 600_000) {
       const config = readConfig(env).delivery;

@@ -4,6 +4,7 @@ import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { derivedColumns, listKeyOf } from '../../relay/store/derived-columns.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
+import { readFields, storedFields } from '../../relay/store/request-row.ts';
 import { markForSearch } from '../../relay/store/search-marks.ts';
 import { createRandom } from '../../scripts/demo/demo-request.ts';
 
@@ -37,7 +38,10 @@ export async function fillStore(database: SqlDatabase, count: number, newestMs: 
     );
     return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${database.jsonItems('$1')}`;
   };
-  const insertRequests = insert('requests', [...requestColumns, ...Object.keys(derivedColumns({}))]);
+  const insertRequests = insert('requests', [
+    ...requestColumns,
+    ...Object.keys(derivedColumns(readFields('{}'))),
+  ]);
   const insertDeliveries = insert('deliveries', deliveryColumns);
   const [stored] = await database.rows('SELECT count(*) AS stored FROM requests');
   for (let first = Number(stored?.stored ?? 0); first < count; first += insertedAtOnce) {
@@ -57,13 +61,13 @@ export async function fillStore(database: SqlDatabase, count: number, newestMs: 
 }
 
 /** In the order of the columns. */
-function rowOf({ id, ms, params, status, stage, n }: ReturnType<typeof requestOf>): unknown[] {
-  const received = [id, ms, ms, fingerprintOf(params), JSON.stringify(params), status, listKeyOf(ms, id)];
+function rowOf({ id, ms, fields, status, stage, n }: ReturnType<typeof requestOf>): unknown[] {
+  const received = [id, ms, ms, fingerprintOf(fields), storedFields(fields), status, listKeyOf(ms, id)];
   const isChanged = status === 'accepted' && stage !== 'new';
   const person = n % 3 === 0 ? ['ana', 'Ana'] : ['luis', 'Luis'];
   const changedAt = ms + 3_600_000;
   const record = isChanged ? [stage, 1, changedAt, changedAt, ...person] : ['new', 0, null, null, null, null];
-  return [...received, ...record, ...Object.values(derivedColumns(params))];
+  return [...received, ...record, ...Object.values(derivedColumns(fields))];
 }
 
 function requestOf(n: number, ms: number) {
@@ -80,16 +84,16 @@ function requestOf(n: number, ms: number) {
     status,
     // Few of the newest are lost: there was no time yet.
     stage: next(2) === 0 ? 'new' : pick(laterStages),
-    params: {
-      nombres_apellidos: name,
-      pais: n === 1_000 ? 'Uruguay' : pick(countries),
-      ciudad: pick(cities),
-      nombre_empresa: `${pick(companies)} ${pick(lastNames)} ${next(5_000)}${n % 6 === 0 ? ' Norte' : ''}`,
-      direccion_empresa: `Calle ${pick(lastNames)} ${next(2_000)}`,
-      cantidad_computadoras: String(1 + next(n % 1_000 === 0 ? 900 : 80)),
-      numero_whatsapp: `+51 9${String(next(100_000_000)).padStart(8, '0')}`,
-      correo_electronico: `cliente${n}@correo.example`,
-      ...(edition ? { edicion: edition } : {}),
+    fields: {
+      fullName: name,
+      country: n === 1_000 ? 'Uruguay' : pick(countries),
+      city: pick(cities),
+      company: `${pick(companies)} ${pick(lastNames)} ${next(5_000)}${n % 6 === 0 ? ' Norte' : ''}`,
+      address: `Calle ${pick(lastNames)} ${next(2_000)}`,
+      computers: String(1 + next(n % 1_000 === 0 ? 900 : 80)),
+      phone: `+51 9${String(next(100_000_000)).padStart(8, '0')}`,
+      email: `cliente${n}@correo.example`,
+      ...(edition ? { edition } : {}),
     },
   };
 }

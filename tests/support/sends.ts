@@ -1,6 +1,6 @@
 /** Sends as the clients make them, for tests that speak to the relay directly. */
 import { sendFormPath, sendPath } from '../../contract/emailjs.ts';
-import { toTemplateParams } from '../../contract/trial-request.ts';
+import { toTemplateParams } from '../../contract/template-params.ts';
 import { goodRequest } from './good-request.ts';
 
 export const identifiers = {

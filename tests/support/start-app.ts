@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { fieldNames, templateParamOf } from '../../contract/trial-request.ts';
+import { templateParamOf } from '../../contract/template-params.ts';
+import { fieldNames } from '../../contract/trial-request.ts';
 import { type AppDeps, createApp } from '../../relay/app.ts';
 import { listPages } from '../../relay/cli/print-requests.ts';
 import { readConfig } from '../../relay/config.ts';
@@ -94,7 +95,7 @@ export const refusedTemplateText = [
   '<!doctype html><title>{{title}}</title><h1>{{title}}</h1><p role="alert">{{reason}}</p>',
   ...fieldNames.map((name) => {
     const param = templateParamOf[name];
-    return `<input name="${param}" value="{{value:${param}}}" aria-invalid="{{invalid:${param}}}"><p id="error-${param}">{{error:${param}}}</p>`;
+    return `<input name="${param}" value="{{value:${name}}}" aria-invalid="{{invalid:${name}}}"><p id="error-${param}">{{error:${name}}}</p>`;
   }),
   '<a href="https://wa.me/51000000000?text={{whatsappText}}">WhatsApp</a>',
   '<a href="mailto:a@b.invalid?body={{mailBody}}">Correo</a>',

@@ -1,8 +1,10 @@
 /** The panel's calls in this process, over any store, asked as an account that is signed in. */
+
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import type { SentRequest } from '../../contract/trial-request.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
@@ -14,7 +16,7 @@ import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { exampleBusiness } from './example-business.ts';
-import { goodParams } from './outbox.ts';
+import { goodFields } from './outbox.ts';
 import { smallCosts } from './start-accounts.ts';
 
 export const ana = { id: 'ana', name: 'Ana Ñ.' };
@@ -117,11 +119,11 @@ export async function startPanel({
     told,
     /** Stores it as if a visitor had sent it, and puts it into the index. */
     async accept(
-      params: Record<string, string> = {},
+      fields: Partial<SentRequest> = {},
       { at = clock.now, status = 'accepted' }: { at?: Date; status?: RequestStatus } = {},
     ) {
-      const all = { ...goodParams, ...params };
-      const incoming = { params: all, fingerprint: fingerprintOf(all), receivedAt: at, status };
+      const all = { ...goodFields, ...fields };
+      const incoming = { fields: all, fingerprint: fingerprintOf(all), receivedAt: at, status };
       const accepted = await store.accept(incoming);
       panel.accepted(accepted);
       await panel.idle();

@@ -1,6 +1,7 @@
 /** What is stored in a data folder, read without the relay, newest first. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readFields } from '../../relay/store/request-row.ts';
 
 export type FoundRequest = ReturnType<typeof storedRequests>[number];
 
@@ -14,6 +15,7 @@ export function storedRequests(dataDir: string) {
       .prepare('SELECT id, status, times_received, params FROM requests ORDER BY received_at DESC, id')
       .all()
       .map(({ id = null, status, times_received, params }) => ({
+        fields: readFields(String(params)),
         id: String(id),
         status: String(status),
         timesReceived: Number(times_received),

@@ -12,7 +12,7 @@ import { priceTerms } from '../../../contract/plan-price.ts';
 import { pricingWords } from '../../../contract/pricing-words.ts';
 import { pcsText, readPcs } from '../../../contract/read-number.ts';
 import { whatsappHref } from '../../../contract/request-text.ts';
-import { fieldNames, fromTemplateParams, type TrialRequest } from '../../../contract/trial-request.ts';
+import { fieldNames, type TrialRequest } from '../../../contract/trial-request.ts';
 import { dayAndTime } from '../../base/local-days.ts';
 import { isPlainAddress, oneLine, shortLine } from '../../base/safe-text.ts';
 import type { PanelConfig } from '../../config.ts';
@@ -34,7 +34,7 @@ export interface MailContent {
   replyTo?: string;
 }
 
-export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' | 'params'> {
+export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' | 'fields'> {
   /** Where the visitor came from, as `sourceLabel` writes it; '' = not known. */
   sourceLabel?: string;
   business: Pick<Business, 'name' | 'timeZone' | 'plans' | 'country' | 'currency' | 'mailColours'> &
@@ -51,11 +51,10 @@ export interface OwnerMailInput extends Pick<TypedRequest, 'id' | 'receivedAt' |
 const valueLengthMax = 1_000;
 
 export function composeOwnerMail(input: OwnerMailInput): MailContent {
-  const { id, receivedAt, params, business, panel } = input;
+  const { id, receivedAt, fields, business, panel } = input;
   const { sourceLabel = '', earlier = [], quarantined = 0, held = 0 } = input;
   const words = wordsOf('mail', mailWords, business);
   const form = wordsOf('form', formWords, business);
-  const fields = fromTemplateParams(params);
   const [company, computers, city] = [
     shortLine(fields.company),
     shortLine(fields.computers),

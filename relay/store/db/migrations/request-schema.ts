@@ -4,6 +4,7 @@
  * a request, how long its first answer took, where the visitor came from, and the browsers that are notified by push.
  */
 import { derivedColumns, listKeyOf } from '../../derived-columns.ts';
+import { readFields } from '../../request-row.ts';
 import type { Row, SqlDatabase, SqlValue } from '../sql-database.ts';
 
 /** One step of the schema, in SQLite's dialect, which PostgreSQL understands once the types are renamed. */
@@ -79,9 +80,9 @@ const fill: SchemaStep['fill'] = function* (jsonItems) {
     after = last;
     const values = rows.map(({ id, received_at, params }) => {
       key = Math.max(key + 1, listKeyOf(Number(received_at), String(id)));
-      return [id, key, ...Object.values(derivedColumns(JSON.parse(String(params))))];
+      return [id, key, ...Object.values(derivedColumns(readFields(params)))];
     });
-    const columns = ['list_key', ...Object.keys(derivedColumns({}))].map((name, at) =>
+    const columns = ['list_key', ...Object.keys(derivedColumns(readFields('{}')))].map((name, at) =>
       name === 'list_key' || name === 'computers'
         ? `${name} = CAST(value->>${at + 1} AS BIGINT)`
         : `${name} = value->>${at + 1}`,

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { honeypotName, type Identifiers } from '../../../../contract/emailjs.ts';
 import { formWords } from '../../../../contract/form-words.ts';
-import { adminLabel, type FieldName, templateParamOf } from '../../../../contract/trial-request.ts';
+import { companionParamOf, templateParamOf } from '../../../../contract/template-params.ts';
+import { adminLabel, type FieldName } from '../../../../contract/trial-request.ts';
 import { button } from '../../../ui/button.ts';
 import fieldStyle from '../../../ui/field.late.module.css';
 import { Field, type FieldProps } from '../../../ui/field.tsx';
@@ -37,7 +38,7 @@ export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) 
       <input type="hidden" name="user_id" value={identifiers.publicKey} />
       <input type="hidden" name="service_id" value={identifiers.serviceId} />
       <input type="hidden" name="template_id" value={identifiers.templateId} />
-      <input type="hidden" name="to_name" value={adminLabel} />
+      <input type="hidden" name={companionParamOf.adminLabel} value={adminLabel} />
       <label className={fieldStyle.unseen} aria-hidden="true">
         Sitio web
         <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />

@@ -1,16 +1,29 @@
 /** Sends one trial request through the official client to the provider that the form's props name. */
-import { type Identifiers, sendFormPath } from '../../../../../contract/emailjs.ts';
+import { honeypotName, type Identifiers, sendFormPath } from '../../../../../contract/emailjs.ts';
 import { type SendFailure, sendFailureOf } from '../../../../../contract/send-failures.ts';
+import { toTemplateParams } from '../../../../../contract/template-params.ts';
+import { adminLabel, type SentRequest } from '../../../../../contract/trial-request.ts';
 import { type VisitSource, visitSourceOf } from '../../../../../contract/visit-source.ts';
 
-/** Always resolves, within 15 s. Our relay alone is told where the visitor came from. */
-export function sendTrialRequest(provider: Provider, params: Record<string, string>): Promise<SendOutcome> {
+/**
+ * Always resolves, within 15 s. Our relay alone is told where the visitor came from.
+ * @param trap what stands in the honeypot; '' = nothing, as people leave it
+ */
+export function sendTrialRequest(
+  provider: Provider,
+  request: SentRequest,
+  trap: string,
+): Promise<SendOutcome> {
   const { publicKey, serviceId, templateId } = provider.identifiers;
   const origin = new URL(formAction(provider), document.baseURI).href.slice(0, -sendFormPath.length);
   return sendInTime(async () => {
     const { init, send } = await loadClient();
     init({ publicKey, origin });
-    await send(serviceId, templateId, isOurRelay(provider) ? { ...params, ...tabSource() } : params);
+    await send(serviceId, templateId, {
+      ...toTemplateParams({ ...request, adminLabel }),
+      ...(trap && { [honeypotName]: trap }),
+      ...(isOurRelay(provider) && tabSource()),
+    });
   }, isOurRelay(provider));
 }
 

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureTexts, waitingText } from '../../../../../contract/send-failures.ts';
-import { templateParamOf } from '../../../../../contract/trial-request.ts';
+import { templateParamOf } from '../../../../../contract/template-params.ts';
 import { goodRequest } from '../../../../../tests/support/good-request.ts';
 import {
   type Answer,

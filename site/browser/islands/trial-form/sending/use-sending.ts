@@ -5,7 +5,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { honeypotName } from '../../../../../contract/emailjs.ts';
 import type { SendFailure } from '../../../../../contract/send-failures.ts';
-import { adminLabel, type SentRequest, toTemplateParams } from '../../../../../contract/trial-request.ts';
+import type { SentRequest } from '../../../../../contract/trial-request.ts';
 import { useWindowEvent } from '../../use-window-event.ts';
 import { fieldIn } from '../form-reading.ts';
 import { isOurRelay, type Provider, sendTrialRequest } from './send.ts';
@@ -37,11 +37,7 @@ export function useSending(
     setState({ kind: 'sending' });
     const wasOffline = navigator.onLine === false;
     const trap = fieldIn(target, honeypotName).value;
-    const outcome = await sendTrialRequest(provider, {
-      ...toTemplateParams(request),
-      to_name: adminLabel,
-      ...(trap && { [honeypotName]: trap }),
-    });
+    const outcome = await sendTrialRequest(provider, request, trap);
     if (mine !== underWay.current) return;
     underWay.current = undefined;
     if (outcome.ok) {
