@@ -40,21 +40,12 @@ export function TodayView() {
 function Sections({ today }: { today: Today }) {
   const { unanswered, trialsEnding, followUps, deliveries, expiring } = today;
   const changes = useChanges();
-  const changeStage = useStageChange();
   const now = useNow();
   const account = useAccount();
-  const take = useTaking();
   const current = (section: Section<RequestRow>) =>
     section.rows.map((row) => applyToRow(row, changes, account));
   const open = current(unanswered).filter(({ stage }) => stage === 'new');
   const arrived = useArrivedHere(open);
-  // They stay among the deliveries, and come back when they fail once more.
-  const dismiss = useAction(
-    (ids: string[]) => callInParts('dismissDeliveries', ids),
-    ['today', 'deliveries'],
-    () => showToast({ text: 'Entendido. Siguen en Entregas.' }),
-  );
-  const failed = [...new Set(deliveries.rows.map(({ requestId }) => requestId))];
   const isEmpty =
     open.length + trialsEnding.rows.length + followUps.rows.length + deliveries.rows.length === 0;
   return (
@@ -88,97 +79,119 @@ function Sections({ today }: { today: Today }) {
         )}
       </Part>
       <Part title="Sin contactar" section={unanswered} rows={open}>
-        {(row) => (
-          <RequestLine
-            key={row.id}
-            row={row}
-            isArrival={arrived.includes(row)}
-            aside={
-              <>
-                {row.takenBy && <bdi>{row.takenBy.id === account.id ? 'tuya' : row.takenBy.name}</bdi>}
-                {row.takenBy && ' · '}
-                <Age at={row.receivedAt} />
-              </>
-            }
-            action={
-              <>
-                {!row.takenBy && (
-                  <Button
-                    icon="take"
-                    aria-label={`La tomo yo: ${row.fullName}`}
-                    onClick={() => take(row, true)}
-                  >
-                    <span className={s.word}>La tomo yo</span>
-                  </Button>
-                )}
-                <Button
-                  kind="quiet"
-                  icon="check"
-                  aria-label={`Contactada: ${row.fullName}`}
-                  onClick={() => changeStage(row, { stage: 'contacted' })}
-                >
-                  <span className={s.word}>Contactada</span>
-                </Button>
-              </>
-            }
-          />
-        )}
+        {(row) => <UnansweredLine key={row.id} row={row} isArrival={arrived.includes(row)} />}
       </Part>
       <Part title="Seguimientos" section={followUps} rows={current(followUps)}>
         {(row) => <RequestLine key={row.id} row={row} aside={row.followUp && day(row.followUp, now)} />}
       </Part>
-      <Part
-        title="Avisos que no salieron"
-        section={deliveries}
-        rows={deliveries.rows}
-        actions={
-          failed.length > 1 && (
-            <Button kind="quiet" disabled={dismiss.isPending} onClick={() => dismiss.mutate(failed)}>
-              Todo entendido
-            </Button>
-          )
-        }
-      >
-        {(row) => (
-          <Line
-            key={`${row.requestId} ${row.channel}`}
-            to={panelPaths.deliveries}
-            tone="bad"
-            mark={<Icon name="warning" />}
-            name={row.fullName}
-            more={`${channelSubject[row.channel]} no salió${row.failure ? `. ${failureSentence(row.failure)}` : ''}`}
-            aside={<Age at={row.receivedAt} />}
-            action={
-              <Button
-                kind="quiet"
-                about={row.fullName}
-                disabled={dismiss.isPending}
-                onClick={() => dismiss.mutate([row.requestId])}
-              >
-                Entendido
-              </Button>
-            }
-          />
-        )}
-      </Part>
-      {expiring.count > 0 && (
-        <details className={s.expiring}>
-          <summary>
-            {boundedCount(expiring)} {expiring.count === 1 ? 'solicitud se borra' : 'solicitudes se borran'}{' '}
-            en los próximos 7 días
-          </summary>
-          <p>
-            Nadie las tocó en el plazo que fija RETENTION_DAYS. Una nota o un cambio de etapa reinicia la
-            cuenta.
-          </p>
-          <ul>
-            {expiring.rows.map((row) => (
-              <RequestLine key={row.id} row={row} tone="warn" aside={day(row.erasedOn, now)} />
-            ))}
-          </ul>
-        </details>
-      )}
+      <UndeliveredPart section={deliveries} />
+      {expiring.count > 0 && <Expiring section={expiring} />}
     </>
+  );
+}
+
+/** Nobody has contacted this customer yet: it is taken, or marked as contacted. */
+function UnansweredLine({ row, isArrival }: { row: ShownRow; isArrival: boolean }) {
+  const changeStage = useStageChange();
+  const account = useAccount();
+  const take = useTaking();
+  return (
+    <RequestLine
+      row={row}
+      isArrival={isArrival}
+      aside={
+        <>
+          {row.takenBy && <bdi>{row.takenBy.id === account.id ? 'tuya' : row.takenBy.name}</bdi>}
+          {row.takenBy && ' · '}
+          <Age at={row.receivedAt} />
+        </>
+      }
+      action={
+        <>
+          {!row.takenBy && (
+            <Button icon="take" aria-label={`La tomo yo: ${row.fullName}`} onClick={() => take(row, true)}>
+              <span className={s.word}>La tomo yo</span>
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            icon="check"
+            aria-label={`Contactada: ${row.fullName}`}
+            onClick={() => changeStage(row, { stage: 'contacted' })}
+          >
+            <span className={s.word}>Contactada</span>
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Deliveries that failed, until somebody has seen them. */
+function UndeliveredPart({ section }: { section: Today['deliveries'] }) {
+  // They stay among the deliveries, and come back when they fail once more.
+  const dismiss = useAction(
+    (ids: string[]) => callInParts('dismissDeliveries', ids),
+    ['today', 'deliveries'],
+    () => showToast({ text: 'Entendido. Siguen en Entregas.' }),
+  );
+  const failed = [...new Set(section.rows.map(({ requestId }) => requestId))];
+  return (
+    <Part
+      title="Avisos que no salieron"
+      section={section}
+      rows={section.rows}
+      actions={
+        failed.length > 1 && (
+          <Button kind="quiet" disabled={dismiss.isPending} onClick={() => dismiss.mutate(failed)}>
+            Todo entendido
+          </Button>
+        )
+      }
+    >
+      {(row) => (
+        <Line
+          key={`${row.requestId} ${row.channel}`}
+          to={panelPaths.deliveries}
+          tone="bad"
+          mark={<Icon name="warning" />}
+          name={row.fullName}
+          more={`${channelSubject[row.channel]} no salió${row.failure ? `. ${failureSentence(row.failure)}` : ''}`}
+          aside={<Age at={row.receivedAt} />}
+          action={
+            <Button
+              kind="quiet"
+              about={row.fullName}
+              disabled={dismiss.isPending}
+              onClick={() => dismiss.mutate([row.requestId])}
+            >
+              Entendido
+            </Button>
+          }
+        />
+      )}
+    </Part>
+  );
+}
+
+/** Requests that the relay erases within a week, folded. */
+function Expiring({ section }: { section: Today['expiring'] }) {
+  const now = useNow();
+  return (
+    <details className={s.expiring}>
+      <summary>
+        {boundedCount(section)} {section.count === 1 ? 'solicitud se borra' : 'solicitudes se borran'} en los
+        próximos 7 días
+      </summary>
+      <p>
+        Nadie las tocó en el plazo que fija RETENTION_DAYS. Una nota o un cambio de etapa reinicia la cuenta.
+      </p>
+      <ul>
+        {section.rows.map((row) => (
+          <RequestLine key={row.id} row={row} tone="warn" aside={day(row.erasedOn, now)} />
+        ))}
+      </ul>
+    </details>
   );
 }
 
