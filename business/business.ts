@@ -197,6 +197,7 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     'Imagen cuadrada para la tarjeta de contacto',
   ),
   prices: group(pricesOrPlans, { virtualDisk: price, basic: price, professional: price })
+    .transform((prices): Plan[] => standardPlans(prices))
     .optional()
     .describe(
       'Precio por PC de cada una de las tres ediciones, en tu moneda (currency). Con centavos: 7.35. O tus propios planes, en "plans"',
@@ -300,13 +301,13 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
     const statistics = given.statistics ?? (isExample ? 'template' : []);
     const copyrightYear = given.copyrightYear ?? (isExample ? 2025 : new Date().getFullYear());
     const business = { ...given, statistics, copyrightYear };
-    const all: Plan[] = plans ?? (prices ? standardPlans(prices) : []);
+    const all = plans ?? prices ?? [];
     if (decimalsOf(business.currency) === 0 && all.some(({ priceCents = 0 }) => priceCents % 100 !== 0))
       context.issues.push({
         code: 'custom',
         path: [plans ? 'plans' : 'prices'],
         message: `precios sin decimales: ${business.currency} no tiene centavos`,
-        input: prices ?? plans,
+        input: all,
       });
     return { ...business, plans: withOwnTitles(all, business.texts, context) };
   });

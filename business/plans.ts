@@ -1,7 +1,6 @@
-/** What the business sells: the owner's own plans, or the three standard ones of specification §9 at the owner's prices. */
-
 type StandardPrices = Record<'virtualDisk' | 'basic' | 'professional', number>;
 
+/** The three plans of specification §9 at the owner's prices, in cents: what `prices` is short for. */
 export function standardPlans({ virtualDisk, basic, professional }: StandardPrices) {
   const without = {
     payment: 'once',
