@@ -1,30 +1,21 @@
 /** "Apartar": what has not been delivered is not, and after a release nothing arrives twice; on both databases. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
 import { quarantineRequests, releaseRequests } from '../../relay/requests/release-requests.ts';
 import { fingerprintOf } from '../../relay/store/normal-form.ts';
-import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodFields } from '../support/outbox.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { openFreshStore } from '../support/shared-postgres.ts';
 
 const leaseMs = 60_000;
 const channels: Channel[] = ['mail', 'webhook'];
 const silent = { info() {}, warn() {}, error() {} };
 const failed: Attempt = { ok: false, kind: 'temporary', reason: 'no server answers' };
 
-let postgres: SharedPostgres;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
-
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   let store: Store;
   let nowMs: number;
   /** The channels that were attempted, in order. */
@@ -32,10 +23,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   afterEach(() => store.close());
 
   async function accepted(): Promise<string> {
-    store =
-      engine === 'SQLite'
-        ? openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'aside-')), channels, minFreeMb: 0 })
-        : await openPostgresStore({ url: await postgres.freshStoreUrl(), channels });
+    store = await openFreshStore(engine, channels);
     nowMs = Date.UTC(2026, 0, 10, 12);
     attempted = [];
     const receivedAt = new Date(nowMs);

@@ -1,17 +1,12 @@
 /** Two relays on one PostgreSQL notify the owner once about a channel, also when both look at the same moment. */
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
-
-let postgres: SharedPostgres;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
+import { storeUrlFor } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -19,7 +14,7 @@ const down: Attempt = { ok: false, kind: 'channel', reason: 'EAUTH: 535' };
 const channels: Channel[] = ['mail', 'webhook'];
 
 test('down and working again are told once each', async () => {
-  const url = await postgres.freshStoreUrl();
+  const url = await storeUrlFor('PostgreSQL');
   const stores = [
     await openPostgresStore({ url, channels: ['mail'] }),
     await openPostgresStore({ url, channels: ['mail'] }),

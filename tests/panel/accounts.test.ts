@@ -1,26 +1,20 @@
 /** Getting in, and who may: the account calls on both databases. */
 
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { usualNumbers } from '../../contract/number-format.ts';
 import type { AccountChange, Session } from '../../contract/panel/account-routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
 import type { PanelClient } from '../support/panel-client.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-let postgres: SharedPostgres;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
-
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
-  const start = async (): Promise<TestAccounts> =>
-    startAccounts(engine === 'PostgreSQL' ? { databaseUrl: await postgres.freshStoreUrl() } : {});
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
+  const start = async (): Promise<TestAccounts> => startAccounts({ databaseUrl: await storeUrlFor(engine) });
 
   test('the first account chooses its name, and its link works once', async () => {
     const panel = await start();
@@ -240,7 +234,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 });
 
 test('two relays that are asked with one link at once make one account', async () => {
-  const databaseUrl = await postgres.freshStoreUrl();
+  const databaseUrl = await storeUrlFor('PostgreSQL');
   const relays = [await startAccounts({ databaseUrl }), await startAccounts({ databaseUrl })];
   const [one] = relays;
   const token = (await one?.invitation('')) ?? '';
@@ -257,7 +251,7 @@ test('two relays that are asked with one link at once make one account', async (
 });
 
 test('two relays that start at once leave one link that works', async () => {
-  const url = await postgres.freshStoreUrl();
+  const url = await storeUrlFor('PostgreSQL');
   const databases = [await openPostgresDatabase(url), await openPostgresDatabase(url)];
   const expiresAt = new Date(Date.now() + minuteMs);
   await Promise.all(databases.map((database) => invite(database, { name: '', expiresAt })));

@@ -13,7 +13,7 @@ import type { RequestStatus } from '../../relay/store/request-row.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodFields } from '../support/outbox.ts';
-import { sharedPostgres } from '../support/shared-postgres.ts';
+import { type Engine, storeUrlFor } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -38,8 +38,8 @@ let told: string[];
 let notices: Notice[];
 let answer: () => NoticeResult | Promise<NoticeResult>;
 
-async function open(engine: string, relays: number): Promise<void> {
-  const url = engine === 'SQLite' ? '' : await (await sharedPostgres()).freshStoreUrl();
+async function open(engine: Engine, relays: number): Promise<void> {
+  const url = await storeUrlFor(engine);
   const dataDir = mkdtempSync(join(tmpdir(), 'clock-'));
   const one = async () =>
     url
@@ -109,7 +109,7 @@ const waysOf = (id: string) => [
   },
 ];
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('phones are told after 15 minutes, every channel after 30, once each, and never of what a person has taken', async () => {
     await open(engine, 1);
     await addAccount();

@@ -1,16 +1,13 @@
 /** How long first answers took: the panel's figures beside sums over what was done, in two time zones and over both databases. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AnswerTimes, Figures } from '../../contract/panel/answers.ts';
 import { createFigures } from '../../relay/figures/figures.ts';
 import { changeStage, changeTaken } from '../../relay/requests/change-request.ts';
 import { quarantineRequests } from '../../relay/requests/release-requests.ts';
-import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
+import { createRandom } from '../../scripts/demo/demo-request.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodFields } from '../support/outbox.ts';
-import { sharedPostgres } from '../support/shared-postgres.ts';
+import { openFreshStore } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -25,15 +22,6 @@ interface Answer {
   by: string;
   /** Minutes of opening time. */
   wait: number;
-}
-
-/** Numbers that look random, the same at each run. */
-function sequence(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((state / 2 ** 31) * below);
-  };
 }
 
 /** Monday to Friday, 9 to 18: minute by minute, as a clock on the wall shows it. */
@@ -67,28 +55,17 @@ const sorted = (answers: Figures['answers']) => ({
 });
 
 // In New York the clocks go forward on 8 March.
-const cases = ['SQLite', 'PostgreSQL'].flatMap((engine) =>
+const cases = (['SQLite', 'PostgreSQL'] as const).flatMap((engine) =>
   ['America/Lima', 'America/New_York'].map((timeZone) => [engine, timeZone] as const),
 );
 test.each(
   cases,
 )('%s, %s: median and slowest first answer, by person and by hour', async (engine, timeZone) => {
-  const channels = ['mail'] as const;
-  const store =
-    engine === 'SQLite'
-      ? openSqliteStore({
-          dataDir: mkdtempSync(join(tmpdir(), 'answers-')),
-          channels: [...channels],
-          minFreeMb: 0,
-        })
-      : await openPostgresStore({
-          url: await (await sharedPostgres()).freshStoreUrl(),
-          channels: [...channels],
-        });
+  const store = await openFreshStore(engine);
   const { reader } = store.database;
   onTestFinished(() => store.close());
   const times = { timeZone, openingHours: [{ days: [1, 2, 3, 4, 5], from: 9 * 60, to: 18 * 60 }] };
-  const random = sequence(11);
+  const random = createRandom(11).below;
   const answers: Answer[] = [];
   for (let number = 0; number < 60; number += 1) {
     const receivedMs = firstMs + random(20 * 24 * 60) * minuteMs;

@@ -1,5 +1,5 @@
 /** The morning mail says what the panel shows as "Hoy", over both databases, once for all relays. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Today } from '../../contract/panel/answers.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { Notice, NoticeResult } from '../../relay/delivery/notices.ts';
@@ -9,16 +9,12 @@ import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { mailEnv } from '../support/outbox.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
 import { startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
-let postgres: SharedPostgres;
 let at: TestPanel;
 let smtp: TestSmtp;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
 beforeEach(async () => {
   notices = [];
   answer = 'sent';
@@ -80,10 +76,10 @@ async function fill(): Promise<{ old: string }> {
   return { old };
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('two relays send one mail with the sections of "Hoy", and links into the panel', async () => {
-    const url = engine === 'SQLite' ? undefined : await postgres.freshStoreUrl();
-    at = await startPanel(url ? { url } : {});
+    const url = await storeUrlFor(engine);
+    at = await startPanel({ url });
     at.clock.now = new Date('2026-03-10T13:00:00Z'); // eight o'clock in Lima
     const { old } = await fill();
     const other = url ? await openPostgresStore({ url, channels: ['mail'] }) : undefined;

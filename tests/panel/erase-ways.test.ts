@@ -1,7 +1,7 @@
 /** Erasing by panel, command line and RETENTION_DAYS, over both databases: each logs who erased how many, and marks the bytes. */
 
 import pg from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { eraseAddress, eraseByIds } from '../../relay/requests/erase-requests.ts';
@@ -12,16 +12,12 @@ import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodFields } from '../support/outbox.ts';
 import { panelClient } from '../support/panel-client.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { goodPassword } from '../support/start-accounts.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
 
-let postgres: SharedPostgres;
 let at: TestPanel;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
 afterEach(() => at.stop());
 
 const email = 'rosa@uno.example';
@@ -38,9 +34,9 @@ async function isScrubDue(): Promise<boolean> {
   return (await at.store.database.rows('SELECT mark FROM scrub_due')).length > 0;
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   beforeEach(async () => {
-    at = await startPanel(engine === 'SQLite' ? {} : { url: await postgres.freshStoreUrl() });
+    at = await startPanel({ url: await storeUrlFor(engine) });
   }, 60_000);
 
   const ways: Record<string, { erase: (ids: string[]) => Promise<unknown>; entry: unknown[]; left: number }> =
@@ -146,7 +142,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 });
 
 test('PostgreSQL: an erasure that is ended because of a deadlock is done again', async () => {
-  const url = await postgres.freshStoreUrl();
+  const url = await storeUrlFor('PostgreSQL');
   at = await startPanel({ url });
   const ids = [
     await at.accept({ email: email }, { at: longAgo }),

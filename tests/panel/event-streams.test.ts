@@ -7,22 +7,17 @@ import { EventEmitter } from 'node:events';
 import { request, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../contract/panel/account-routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { createEvents } from '../../relay/http/events.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
 import { type PanelClient, panelClient } from '../support/panel-client.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { sharedPostgres, storeUrlFor } from '../support/shared-postgres.ts';
 import { goodPassword } from '../support/start-accounts.ts';
 import { startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
-
-let postgres: SharedPostgres;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
 
 afterEach(() => void vi.useRealTimers());
 /** Sessions are looked up each second; here only when the test lets it pass. */
@@ -69,10 +64,10 @@ async function openStream(at: TestPanel, { cookies }: PanelClient) {
   return stream;
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('a stream ends with its session, and no other one does', async () => {
     holdTimers();
-    const at = await startPanel(engine === 'PostgreSQL' ? { url: await postgres.freshStoreUrl() } : {});
+    const at = await startPanel({ url: await storeUrlFor(engine) });
     const eva = await openStream(at, await newAccount(at, 'Eva'));
     const first = await newAccount(at, 'Ana');
     const firstStream = await openStream(at, first);
@@ -106,7 +101,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
 });
 
 test('what one relay accepts is told by the other one within about a second', async () => {
-  const url = await postgres.freshStoreUrl();
+  const url = await storeUrlFor('PostgreSQL');
   const [one, two] = [await startPanel({ url }), await startPanel({ url })];
   const owner = await newAccount(one, 'Ana');
   const stream = await openStream(two, owner);
@@ -133,7 +128,7 @@ test('what one relay accepts is told by the other one within about a second', as
 /** Connected as a role that may log in, and nothing else. */
 async function otherRoleAt(url: string): Promise<pg.Client> {
   const role = `other_${randomUUID().replaceAll('-', '')}`;
-  await postgres.run(`CREATE ROLE ${role} LOGIN`);
+  await (await sharedPostgres()).run(`CREATE ROLE ${role} LOGIN`);
   const client = new pg.Client({ connectionString: url.replace('postgres@', `${role}@`) });
   await client.connect();
   return client;
@@ -167,7 +162,7 @@ const junk = [
 ];
 
 test('what another role of the database notifies ends no relay, and reaches no panel', async () => {
-  const url = await postgres.freshStoreUrl();
+  const url = await storeUrlFor('PostgreSQL');
   const [one, two] = [await startPanel({ url }), await startPanel({ url })];
   const stream = await openStream(two, await newAccount(one, 'Ana'));
   const other = await otherRoleAt(url);
@@ -183,7 +178,7 @@ test('what another role of the database notifies ends no relay, and reaches no p
 
 test('of a flood of notices few are heard, the listener learns of it, and hears again', async () => {
   const startedAt = performance.now();
-  const url = await postgres.freshStoreUrl();
+  const url = await storeUrlFor('PostgreSQL');
   const database = await openPostgresDatabase(url);
   const heard: string[] = [];
   let missed = 0;

@@ -1,15 +1,11 @@
 /** The list's orders over both databases: pages by key bring each request once, and what arrives meanwhile moves no row. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BoundedCount, Page, RequestRow } from '../../contract/panel/answers.ts';
 import { type ListOrder, listOrders } from '../../contract/panel/inputs.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
-let postgres: SharedPostgres;
 let at: TestPanel;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
 afterEach(() => at.stop());
 
 const api = '/panel/api';
@@ -22,9 +18,9 @@ const placeOf: Record<ListOrder, (row: RequestRow) => string | number> = {
   followUp: ({ followUp }) => followUp ?? '~',
 };
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   beforeEach(async () => {
-    at = await startPanel(engine === 'SQLite' ? {} : { url: await postgres.freshStoreUrl() });
+    at = await startPanel({ url: await storeUrlFor(engine) });
   });
 
   /** Forty requests with few different values, some without any, in every stage. */

@@ -8,12 +8,12 @@ import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes
 import { invite } from '../../relay/accounts/invitations.ts';
 import { panelClient } from '../support/panel-client.ts';
 import { leavesIn, panelSamples, withEdits } from '../support/panel-samples.ts';
-import { sharedPostgres } from '../support/shared-postgres.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let at: TestPanel;
 beforeAll(async () => {
-  at = await startPanel({ url: await (await sharedPostgres()).freshStoreUrl() });
+  at = await startPanel({ url: await storeUrlFor('PostgreSQL') });
 });
 afterAll(() => at.stop());
 

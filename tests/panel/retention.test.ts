@@ -1,22 +1,18 @@
 /** RETENTION_DAYS, over both databases: what it erases, and that "Hoy" has named all of it a week before. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Today } from '../../contract/panel/answers.ts';
 import { digestMail } from '../../relay/reminders/digest-mail.ts';
 import { eraseExpired, type Retention } from '../../relay/requests/retention.ts';
 import { tasksOfToday } from '../../relay/search/today.ts';
 import { logChange } from '../../relay/store/change-log.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const retention: Retention = { days: 30, channels: ['mail', 'webhook', 'acknowledgement'] };
 const dayMs = 86_400_000;
 
-let postgres: SharedPostgres;
 let at: TestPanel;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
 afterEach(() => at.stop());
 
 const daysAgo = (days: number) => new Date(at.clock.now.getTime() - days * dayMs);
@@ -48,11 +44,11 @@ async function stored(): Promise<string[]> {
   return all.map(({ fields }) => fields.fullName).sort();
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   beforeEach(async () => {
     at = await startPanel({
       retention,
-      ...(engine === 'SQLite' ? {} : { url: await postgres.freshStoreUrl() }),
+      url: await storeUrlFor(engine),
     });
   }, 60_000);
 

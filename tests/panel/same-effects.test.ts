@@ -1,14 +1,9 @@
 /** What panel and command line both can do has the same effects: rows, log and events. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runCommand } from '../support/run-command.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { type Engine, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
-
-let postgres: SharedPostgres;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
 
 interface Action {
   panel: (at: TestPanel, id: string) => Promise<unknown>;
@@ -47,12 +42,12 @@ const actions: Record<string, Action> = {
 
 /** @returns what the action left, and what an open panel was told */
 async function effectsOf(
-  engine: string,
+  engine: Engine,
   name: string,
   act: (at: TestPanel, id: string, env: Record<string, string>) => Promise<unknown>,
 ) {
-  const url = engine === 'PostgreSQL' ? await postgres.freshStoreUrl() : undefined;
-  const at = await startPanel(url ? { url } : {});
+  const url = await storeUrlFor(engine);
+  const at = await startPanel({ url });
   try {
     const { database } = at.store;
     const status = name === 'release' ? 'quarantined' : 'accepted';
@@ -104,7 +99,7 @@ async function openStream(at: TestPanel) {
     [...text.slice(from).matchAll(/event: change\ndata: (.*)\n\n/g)].map(([, json = '']) => JSON.parse(json));
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   // At the same time, because each has a store of its own, and mostly waits.
   test.each(Object.keys(actions))('%s', { concurrent: true }, async (name) => {
     const { panel, words, kind } = actions[name] as Action; // one of the keys

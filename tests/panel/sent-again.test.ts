@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
-import { sharedPostgres } from '../support/shared-postgres.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 let at: TestPanel;
@@ -21,7 +21,7 @@ const changes: Record<string, { method: 'POST' | 'PATCH' | 'DELETE'; path: strin
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   const start = async () => {
-    at = await startPanel(engine === 'SQLite' ? {} : { url: await (await sharedPostgres()).freshStoreUrl() });
+    at = await startPanel({ url: await storeUrlFor(engine) });
     const id = await at.accept();
     const path = `/panel/api/requests/${id}`;
     await at.send('POST', `${path}/stage`, { version: 0, stage: 'contacted' });

@@ -3,12 +3,12 @@
  * With PostgreSQL the two sides are at two relays of one database.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AccountChange } from '../../contract/panel/account-routes.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { effort } from '../faults/effort.ts';
 import type { PanelClient } from '../support/panel-client.ts';
-import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { createSoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';
 
@@ -17,12 +17,7 @@ const here = { origin, rpId: 'cabinas.example' };
 /** A hash of about the length of a transaction, so that the two sides meet. */
 const passwordCosts = { memoryKb: 512, passes: 1 };
 
-let postgres: SharedPostgres;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-}, 120_000);
-
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   /** Where the owner is, and where the other side is. */
   async function start(): Promise<{ owners: TestAccounts; others: TestAccounts; stop: () => Promise<void> }> {
     const options = { publicUrl: origin, passwordCosts };
@@ -30,7 +25,7 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
       const one = await startAccounts(options);
       return { owners: one, others: one, stop: one.stop };
     }
-    const databaseUrl = await postgres.freshStoreUrl();
+    const databaseUrl = await storeUrlFor('PostgreSQL');
     const owners = await startAccounts({ ...options, databaseUrl });
     const others = await startAccounts({ ...options, databaseUrl });
     return { owners, others, stop: async () => void (await Promise.all([owners.stop(), others.stop()])) };

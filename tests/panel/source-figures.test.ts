@@ -1,26 +1,16 @@
 /** Where requests come from: what the page sends is kept beside the request, and the panel's figures are those of plain SQL. */
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SourceFigures } from '../../contract/panel/answers.ts';
 import { sourceLabel, type VisitSource } from '../../contract/visit-source.ts';
 import { createFigures } from '../../relay/figures/figures.ts';
 import { changeStage } from '../../relay/requests/change-request.ts';
 import { quarantineRequests } from '../../relay/requests/release-requests.ts';
-import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodFields } from '../support/outbox.ts';
-import { sharedPostgres } from '../support/shared-postgres.ts';
+import { openFreshStore } from '../support/shared-postgres.ts';
 
-const open = {
-  SQLite: async () =>
-    openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'sources-')), channels: ['mail'], minFreeMb: 0 }),
-  PostgreSQL: async () =>
-    openPostgresStore({ url: await (await sharedPostgres()).freshStoreUrl(), channels: ['mail'] }),
-};
 const hourMs = 3_600_000;
 const from = Date.parse('2026-03-01T05:00:00Z'); // midnight in Lima
 const log = { info() {}, warn() {}, error() {} };
@@ -111,7 +101,7 @@ test.each([
   'SQLite',
   'PostgreSQL',
 ] as const)('%s: the figures by source are those of plain SQL', async (engine) => {
-  const store = await open[engine]();
+  const store = await openFreshStore(engine);
   const { reader } = store.database;
   onTestFinished(() => store.close());
   await fill(store);

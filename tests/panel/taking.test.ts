@@ -5,7 +5,7 @@ import { createTakeNotices } from '../../relay/delivery/take-notices.ts';
 import { changeTaken } from '../../relay/requests/change-request.ts';
 import { changeContext } from '../support/change-context.ts';
 import { exampleBusiness } from '../support/example-business.ts';
-import { sharedPostgres } from '../support/shared-postgres.ts';
+import { storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const api = '/panel/api/requests';
@@ -26,9 +26,9 @@ const answerOf = async (id: string) => {
 };
 const unanswered = { answer_by: null, answer_name: null, answer_wait_ms: null, answer_hour: null };
 
-describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   const start = async () => {
-    at = await startPanel(engine === 'SQLite' ? {} : { url: await (await sharedPostgres()).freshStoreUrl() });
+    at = await startPanel({ url: await storeUrlFor(engine) });
   };
 
   test('of two people one takes it; the other is told who, and may take it over', async () => {

@@ -1,5 +1,11 @@
 /** The PostgreSQL that all test files of a run share, for those that leave the server as it is. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inject } from 'vitest';
+import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
+import type { Channel } from '../../relay/store/outbox.ts';
+import type { Store } from '../../relay/store/store.ts';
 import { databasesOf, storeTemplate } from './start-postgres.ts';
 
 declare module 'vitest' {
@@ -18,4 +24,19 @@ export async function sharedPostgres() {
   /** Address of a new database that a relay has opened once: it has the schema, which takes time to make, and no rows. */
   const freshStoreUrl = () => databases.freshUrl(storeTemplate);
   return { ...databases, freshStoreUrl };
+}
+
+/** The databases over which promises about data are tested. */
+export type Engine = 'SQLite' | 'PostgreSQL';
+
+/** What the test's panel or accounts open: an empty PostgreSQL store, or '' for a SQLite file of their own. */
+export async function storeUrlFor(engine: Engine): Promise<string> {
+  return engine === 'SQLite' ? '' : (await sharedPostgres()).freshStoreUrl();
+}
+
+/** An empty store. */
+export async function openFreshStore(engine: Engine, channels: Channel[] = ['mail']): Promise<Store> {
+  const url = await storeUrlFor(engine);
+  if (url) return openPostgresStore({ url, channels });
+  return openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'store-')), channels, minFreeMb: 0 });
 }
