@@ -84,8 +84,8 @@ test.each([
   expect(rows.map(({ id }) => id)).toEqual(
     named
       .filter(({ params }) => {
-        const { fullName } = JSON.parse(String(params));
-        return name.split(' ').every((word) => fullName.includes(word));
+        const { nombres_apellidos } = JSON.parse(String(params));
+        return name.split(' ').every((word) => nombres_apellidos.includes(word));
       })
       .map(({ id }) => id),
   );
