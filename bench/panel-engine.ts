@@ -14,7 +14,7 @@ import { median, percentile, table } from './report.ts';
 const longest = { limit: pageSizeMax };
 const timeZone = 'America/Lima';
 
-/** What is asked, and how many it finds of 600,000. */
+/** What is asked, and how many it finds of 100,000. */
 const questions: [name: string, filter: RequestFilter][] = [
   ['list, no filter', {}],
   ['search, 1 letter, most', { q: 'c' }],
@@ -22,7 +22,7 @@ const questions: [name: string, filter: RequestFilter][] = [
   ['search, 2 letters, many', { q: 'ma' }],
   ['search, 2 letters, none', { q: 'xo' }],
   ['search, 3 letters', { q: 'ros' }],
-  ['search, 5 letters, 100,000', { q: 'norte' }],
+  ['search, 5 letters, one in six', { q: 'norte' }],
   ['search, 10 letters, one', { q: 'cliente123' }],
   ['search, none', { q: 'zzzzz' }],
   ['search, two terms', { q: 'maria norte' }],
@@ -36,7 +36,7 @@ const questions: [name: string, filter: RequestFilter][] = [
   ['country, none', { country: 'Japón' }],
   ['computers, few', { computersMin: 500 }],
   ['computers, none', { computersMin: 5_000 }],
-  ['computers, 100,000', { computersMin: 10, computersMax: 23 }],
+  ['computers, one in six', { computersMin: 10, computersMax: 23 }],
   ['edition', { edition: 'Basic Edition' }],
   ['edition, none', { edition: 'Otra' }],
   ['person', { person: 'ana' }],
@@ -71,7 +71,7 @@ export async function measureEngine(database: SqlDatabase, runs: number, newestM
     const { mid, p99 } = await timed(runs, ask);
     add(name, '', `${ms(mid)} / ${ms(p99)}`, '');
   }
-  const exported = await measureExport(database, deps, newestMs);
+  const exported = await measureExport(deps, newestMs);
   return `${exported}\n\n${table(rows)}`;
 }
 
@@ -98,15 +98,13 @@ async function otherQuestions(
   };
 }
 
-async function measureExport(database: SqlDatabase, deps: ListDeps, newestMs: number): Promise<string> {
-  const slow = { ...deps, reader: database.openReader() };
+async function measureExport(deps: ListDeps, newestMs: number): Promise<string> {
   const held = monitorEventLoopDelay({ resolution: 5 });
   held.enable();
   const startedAt = performance.now();
   let bytes = 0;
-  for await (const chunk of exportFile('xlsx', {}, slow, new Date(newestMs)).content) bytes += chunk.length;
+  for await (const chunk of exportFile('xlsx', {}, deps, new Date(newestMs)).content) bytes += chunk.length;
   held.disable();
-  await slow.reader.close();
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   return `Export of everything as .xlsx: ${seconds} s, ${(bytes / 1e6).toFixed(0)} MB; the event loop was held ${(held.max / 1e6).toFixed(0)} ms at most.`;
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:panel [-- PART...]`: how fast the relay answers the panel with 600,000 stored requests on SQLite and
+ * `npm run bench:panel [-- PART...]`: how fast the relay answers the panel with 100,000 stored requests on SQLite and
  * PostgreSQL, and how fast the panel is in a browser. The parts are SQLite, PostgreSQL and browser; each writes its section of
  * docs/panel-performance.md. With PANEL_ROWS, another number of requests, it only prints; PANEL_DIR keeps the SQLite store for the next run;
  * PANEL_POSTGRES is the address of a database to fill, or of one that was filled.
@@ -16,7 +16,7 @@ import { measurePanelInBrowser } from './panel-browser.ts';
 import { measureEngine } from './panel-engine.ts';
 import { measuredOn, writeSection } from './report.ts';
 
-const rows = Number(process.env.PANEL_ROWS ?? 600_000);
+const rows = Number(process.env.PANEL_ROWS ?? 100_000);
 const runs = Number(process.env.PANEL_RUNS ?? 40);
 const newestMs = Date.UTC(2026, 5, 1);
 

@@ -12,7 +12,7 @@ import { createIndexer, prepareSearch } from './search/indexer.ts';
 import type { PublishedChange } from './store/change-log.ts';
 import type { Accepted } from './store/store.ts';
 
-type OwnDeps = 'slowReader' | 'events' | 'publishChange' | 'isFilling' | 'now';
+type OwnDeps = 'events' | 'publishChange' | 'isFilling' | 'now';
 type PanelDeps = Omit<DataDeps, OwnDeps> &
   Partial<Pick<DataDeps, 'now'>> & { accounts: PanelAccounts; publicUrl: string | undefined };
 
@@ -21,15 +21,14 @@ export async function openPanel(deps: PanelDeps) {
   const { store, accounts, log, now = () => new Date() } = deps;
   const { database } = store;
   await prepareSearch(database);
-  const slowReader = database.openReader();
   const events = createEvents(database.notices, accounts.liveSessions);
-  const indexer = createIndexer({ database, reader: slowReader, log });
+  const indexer = createIndexer({ database, log });
   const publishChange = (change: PublishedChange) => {
     events.publish(change);
     indexer.wake();
   };
   const { isFilling } = indexer;
-  const handlers = dataHandlers({ ...deps, slowReader, events, publishChange, isFilling, now });
+  const handlers = dataHandlers({ ...deps, events, publishChange, isFilling, now });
   return {
     addRoutes(app: FastifyInstance): void {
       app.register(
@@ -60,7 +59,6 @@ export async function openPanel(deps: PanelDeps) {
     async stop(): Promise<void> {
       await events.stop();
       await indexer.stop();
-      await slowReader.close();
     },
   };
 }

@@ -28,15 +28,12 @@ import { countRequests, filterChoices, listQuarantined, listRequests } from '../
 import { previewErase } from '../search/preview-erase.ts';
 import { tasksOfToday } from '../search/today.ts';
 import type { ChangeContext } from '../store/change-log.ts';
-import type { Reader } from '../store/db/sql-database.ts';
 import type { Store } from '../store/store.ts';
 import type { Events } from './events.ts';
 import type { PanelHandlers } from './panel-routes.ts';
 
 export interface DataDeps {
   store: Store;
-  /** Beside that of the store, so that frequent queries do not wait for long ones. */
-  slowReader: Reader;
   events: Events;
   publishChange: ChangeContext['publishChange'];
   config: DeliveryConfig;
@@ -58,13 +55,13 @@ const wrongKeys = { p256dh: 'Expected an uncompressed point of P-256', auth: 'Ex
 const unknownPushService = 'Este navegador recibe avisos por un servicio que tu servidor no permite';
 
 export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> {
-  const { store, slowReader, events, now, log } = deps;
+  const { store, events, now, log } = deps;
   const { timeZone } = deps.business;
   const { database } = store;
   const { reader } = database;
   const list = { reader, timeZone, isFilling: deps.isFilling };
   let exporting = 0;
-  const figures = createFigures({ reader: slowReader, timeZone, now, counter: deps.counter });
+  const figures = createFigures({ reader, timeZone, now, counter: deps.counter });
   const context = ({ id, name }: Person): RecordContext => ({
     database,
     channels: store.channels,
@@ -98,7 +95,7 @@ export function dataHandlers(deps: DataDeps): PanelHandlers<typeof panelRoutes> 
     filterChoices: () => filterChoices(reader),
     exportRequests: async ({ query: { format, ...filter }, reply }) => {
       if (exporting >= exportsAtOnceMax) throw new Refusal('exportsBusy', { retryAfterSeconds: 30 });
-      const file = exportFile(format, filter, { ...list, reader: slowReader }, now());
+      const file = exportFile(format, filter, list, now());
       file.content.once('error', (error) => log.warn({ err: error }, 'an export ended early'));
       exporting += 1;
       // Also when its reader does not read: then the server closes the connection (`inactiveMs`).

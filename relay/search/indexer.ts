@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../base/log.ts';
-import { handleBatches, type Reader, type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
+import { handleBatches, type SqlDatabase, wholeTableLimitMs } from '../store/db/sql-database.ts';
 import { markAllForSearch } from '../store/search-marks.ts';
 import { dueTexts, type SearchText, searchRule, writeTexts } from './write-search-text.ts';
 
@@ -21,8 +21,8 @@ const lookAgainMs = 120_000;
 const fillingFrom = 500;
 const progressEvery = 10_000;
 
-export function createIndexer(deps: { database: SqlDatabase; reader: Reader; log: Log }) {
-  const { database, reader, log } = deps;
+export function createIndexer({ database, log }: { database: SqlDatabase; log: Log }) {
+  const { reader } = database;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;

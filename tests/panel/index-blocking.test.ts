@@ -39,8 +39,7 @@ test('indexing and erasing many long requests blocks for a small part of the tim
     ids.push(accepted.id);
   }
   const { database, transactionsMs } = timed(store.database);
-  const { reader } = store.database;
-  const indexer = createIndexer({ database, reader, log: pino({ level: 'silent' }) });
+  const indexer = createIndexer({ database, log: pino({ level: 'silent' }) });
   onTestFinished(() => indexer.stop());
   indexer.wake();
   await indexer.idle();

@@ -276,7 +276,7 @@ async function fill({ env }: Place, status: 'accepted' | 'quarantined'): Promise
       [id, longAgo.getTime()],
     );
   const { database } = store;
-  const indexer = createIndexer({ database, reader: database.reader, log: pino({ level: 'silent' }) });
+  const indexer = createIndexer({ database, log: pino({ level: 'silent' }) });
   indexer.wake();
   await indexer.idle();
   await indexer.stop();

@@ -28,8 +28,6 @@ export interface SqlDatabase extends Sql {
   dialect: 'sqlite' | 'postgres';
   /** Of its own: a thread or connections, made when it is first asked. It is closed with the database. */
   reader: Reader;
-  /** One more, for queries that would keep the others waiting. */
-  openReader: () => Reader;
   /** What other processes did with the database. */
   notices: Notices;
   /** Atomic; resolves after the commit is on disk. */

@@ -71,7 +71,6 @@ function databaseOf(pool: pg.Pool, url: string): SqlDatabase {
   return {
     dialect: 'postgres',
     reader,
-    openReader: () => openPostgresReader(url),
     notices: postgresNotices(url, pool),
     rows: rowsOf(pool),
     async transaction(work, { limitMs } = {}) {

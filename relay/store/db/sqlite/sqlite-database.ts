@@ -103,7 +103,6 @@ export function openSqliteDatabase(dataDir: string, change: SchemaChange = 'migr
       ),
     dialect: 'sqlite',
     reader,
-    openReader: () => openSqliteReader(path),
     skipLocked: '',
     forUpdate: '',
     jsonItems: (list) => `json_each(${list})`,
