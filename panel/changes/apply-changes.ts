@@ -95,6 +95,8 @@ export function takeAnswer(client: QueryClient, change: ChangeRecord, answer: un
       rows: page.rows.map((row) => (row.id === requestId ? withRecord(row, answer as StageRecord) : row)),
     })),
   });
+  // An answer that was asked for before would take the change away again; where none is loaded yet, no refetch replaces it.
+  void client.cancelQueries({ queryKey: detailKey(requestId) }, { silent: true, revert: false });
   client.setQueryData<RequestDetail>(detailKey(requestId), (detail) => detail && ofDetail(detail));
   if (noteId === undefined)
     client.setQueriesData<RequestList>({ queryKey: listsKey }, (list) => list && ofList(list));

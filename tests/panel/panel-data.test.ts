@@ -388,7 +388,7 @@ test('with FIGURES=off there are no figures of the page', async () => {
 });
 
 test('a trial is as long as the business says', async () => {
-  at = await startPanel({ trialDays: 14 });
+  at = await startPanel({ business: { trialDays: 14 } });
   const id = await at.accept();
   const body = { version: 0, stage: 'trial', trialStart: '2026-03-10' };
   expect(await at.send('POST', `${api}/requests/${id}/stage`, body)).toMatchObject({

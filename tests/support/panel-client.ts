@@ -1,5 +1,6 @@
 /** A browser in front of the panel's API, as far as it matters here: it keeps cookies and says where it comes from. */
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { callHref } from '../../contract/panel/addresses.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 
@@ -15,27 +16,34 @@ export interface CallOptions {
 /** @param address where the browser is, as the relay sees it */
 export function panelClient(app: FastifyInstance, address = '203.0.113.7') {
   const cookies = new Map<string, string>();
-  return {
+  const client = {
     cookies,
-    async call(name: PanelRouteName, { body, params = {}, query = {}, headers = {} }: CallOptions = {}) {
-      const route: PanelRoute = allPanelRoutes[name];
-      const options: InjectOptions = {
-        method: route.method,
-        url: route.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')),
-        query,
+    async request({ headers, ...options }: InjectOptions) {
+      const answer = await app.inject({
         remoteAddress: address,
         headers: {
           'sec-fetch-site': 'same-origin',
           cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
           ...headers,
         },
-        ...(body === undefined ? {} : { payload: body as object }),
-      };
-      const answer = await app.inject(options);
+        ...options,
+      });
       for (const { name: key, value } of answer.cookies)
         if (value) cookies.set(key, value);
         else cookies.delete(key);
       return answer;
     },
+    call(name: PanelRouteName, { body, params = {}, query = {}, headers = {} }: CallOptions = {}) {
+      const route: PanelRoute = allPanelRoutes[name];
+      const payload = body === undefined ? {} : { payload: body as object };
+      return client.request({
+        method: route.method,
+        url: callHref(route.path, params),
+        query,
+        headers,
+        ...payload,
+      });
+    },
   };
+  return client;
 }

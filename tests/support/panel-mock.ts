@@ -1,6 +1,6 @@
 /**
- * A relay in memory, as far as the panel sees it: what is changed is there afterwards. Component tests, browser tests and
- * pictures ask it through `fetch` or a browser's routes. It answers the calls that they make; others are not found.
+ * A relay in memory, as far as the panel sees it: what is changed is there afterwards. Browser tests of how the panel looks, and
+ * pictures, ask it through a browser's routes. It answers the calls that they make; others are not found.
  */
 import type { Page as BrowserPage } from '@playwright/test';
 import { usualNumbers } from '../../contract/number-format.ts';

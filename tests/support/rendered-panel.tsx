@@ -1,14 +1,15 @@
-/** For component tests: the whole panel at an address, and the relay as far as it sees it, behind `fetch`. */
+/** For component tests: the whole panel at an address, and a real relay behind `fetch`. */
 import 'fake-indexeddb/auto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { panelApiPrefix, panelPath } from '../../contract/panel/addresses.ts';
 import type { ChangeEvent } from '../../contract/panel/answers.ts';
 import { createQueryClient } from '../../panel/api/queries.ts';
 import { loadViews, Panel } from '../../panel/app/routes.tsx';
 import { showToast } from '../../panel/ui/toast.tsx';
 import { lastShown } from '../../panel/views/requests/list-query.ts';
-import { createPanelMock } from './panel-mock.ts';
+import { type PanelRelay, startPanelRelay } from './panel-relay.ts';
 
 export interface SentCall {
   method: string;
@@ -17,8 +18,9 @@ export interface SentCall {
   body: unknown;
 }
 
-type Replaced = { status: number; json: unknown } | 'offline' | undefined;
-/** What takes the place of the mock's answer to a call; undefined = nothing. */
+// biome-ignore lint/suspicious/noExplicitAny: the test knows the answer that it changes
+type Replaced = { status: number; json: unknown } | 'offline' | ((answer: any) => unknown) | undefined;
+/** What takes the place of the relay's answer to a call, or changes it; undefined = nothing. */
 export type Answering = (call: SentCall, query: URLSearchParams) => Replaced | Promise<Replaced>;
 
 /** Live events that a test sends by itself; nothing comes otherwise. */
@@ -47,8 +49,9 @@ export function setUpPanelTests(): void {
     vi.stubGlobal('indexedDB', new IDBFactory());
     localStorage.clear();
   });
-  afterEach(() => {
+  afterEach(async () => {
     cleanup();
+    for (const relay of opened.splice(0)) await relay.stop();
     lastShown.id = undefined;
     showToast(undefined);
     vi.unstubAllGlobals();
@@ -61,28 +64,31 @@ export function sendLiveEvent(change: ChangeEvent): void {
   SilentEvents.latest?.dispatchEvent(new MessageEvent('change', { data: JSON.stringify(change) }));
 }
 
-/** @param path below /panel/ @returns every call that it made */
-export function renderPanel(
+/** @param path below /panel/, with names of requests @returns every call that it made, with names as well */
+export async function renderPanel(
   path: string,
   answering: Answering = () => undefined,
-  mock = createPanelMock(),
-): SentCall[] {
+  relay?: PanelRelay,
+): Promise<SentCall[]> {
+  const behind = relay ?? (await openRelay());
   const calls: SentCall[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
-    const { pathname, searchParams } = new URL(address, location.href);
+    const { pathname, search, searchParams } = new URL(address, location.href);
+    const sent = typeof body === 'string' ? body : undefined;
     const call = {
       method,
-      path: pathname.replace('/panel/api/', ''),
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      path: behind.named(pathname.replace(`${panelApiPrefix}/`, '')),
+      body: sent && JSON.parse(behind.named(sent)),
     };
     calls.push(call);
     const answer = await answering(call, searchParams);
     if (answer === 'offline') throw new TypeError('no network');
-    if (answer) return Response.json(answer.json, { status: answer.status });
-    const { status, json } = mock.answer({ ...call, query: searchParams });
-    return Response.json(json, { status });
+    if (typeof answer === 'object') return Response.json(answer.json, { status: answer.status });
+    const real = await behind.fetch({ method, path: pathname + search, body: sent && JSON.parse(sent) });
+    if (!answer) return new Response(new Uint8Array(real.body), { status: real.status });
+    return Response.json(answer(JSON.parse(String(real.body))), { status: real.status });
   });
-  history.replaceState(null, '', `/panel/${path}`);
+  history.replaceState(null, '', `${panelPath}/${behind.real(path)}`);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Panel />
@@ -90,3 +96,12 @@ export function renderPanel(
   );
   return calls;
 }
+
+/** A relay that is stopped after the test. */
+export async function openRelay(options?: Parameters<typeof startPanelRelay>[0]): Promise<PanelRelay> {
+  const relay = await startPanelRelay(options);
+  opened.push(relay);
+  return relay;
+}
+
+const opened: PanelRelay[] = [];

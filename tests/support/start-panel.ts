@@ -4,7 +4,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import type { Business } from '../../business/business.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
+import type { VisitSource } from '../../contract/visit-source.ts';
 import { readConfig } from '../../relay/config.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
@@ -35,6 +37,13 @@ export class Refused extends Error {
   }
 }
 
+/** How a request came. */
+interface Arrival {
+  at: Date;
+  status: RequestStatus;
+  source: VisitSource;
+}
+
 export type TestPanel = Awaited<ReturnType<typeof startPanel>>;
 
 /** @param url of PostgreSQL; absent = SQLite in a folder of its own */
@@ -44,12 +53,15 @@ export async function startPanel({
   /** FIGURES. */
   isCounting = true,
   retention = undefined as Retention | undefined,
-  trialDays = limaBusiness.trialDays,
+  /** Over the example's. */
+  business: own = {} as Partial<Business>,
+  /** Absent = a clock that the test sets. */
+  now = undefined as (() => Date) | undefined,
 } = {}) {
   const store = url
     ? await openPostgresStore({ url, channels: ['mail'] })
     : openSqliteStore({ dataDir: mkdtempSync(join(tmpdir(), 'panel-')), channels: ['mail'], minFreeMb: 0 });
-  const business = { ...limaBusiness, trialDays };
+  const business = { ...limaBusiness, ...own };
   const clock = { now: new Date('2026-03-10T15:00:00Z') };
   let woken = 0;
   /** What phones were told. */
@@ -57,7 +69,7 @@ export async function startPanel({
   const silent = () => {};
   const { database } = store;
   const log = { info: silent, warn: silent, error: silent };
-  const parts = { publicUrl, business, log, now: () => clock.now };
+  const parts = { publicUrl, business, log, now: now ?? (() => clock.now) };
   const health = createChannelHealth({
     ...parts,
     database,
@@ -120,10 +132,16 @@ export async function startPanel({
     /** Stores it as if a visitor had sent it, and puts it into the index. */
     async accept(
       fields: Partial<SentRequest> = {},
-      { at = clock.now, status = 'accepted' }: { at?: Date; status?: RequestStatus } = {},
+      { at = clock.now, status = 'accepted', source }: Partial<Arrival> = {},
     ) {
       const all = { ...goodFields, ...fields };
-      const incoming = { fields: all, fingerprint: fingerprintOf(all), receivedAt: at, status };
+      const incoming = {
+        fields: all,
+        fingerprint: fingerprintOf(all),
+        receivedAt: at,
+        status,
+        ...(source && { source }),
+      };
       const accepted = await store.accept(incoming);
       panel.accepted(accepted);
       await panel.idle();

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { createPanelMock } from '../../../tests/support/panel-mock.ts';
+import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
 import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
@@ -12,15 +12,8 @@ test.each([
   ['Cambiar', 'Cambiar contraseña', ['Contraseña actual', 'Contraseña nueva']],
 ])('the error of the dialog behind %s is gone when it is opened again', async (opener, submit, fields) => {
   vi.stubGlobal('PublicKeyCredential', class {});
-  const mock = createPanelMock();
-  Object.assign(mock.me, { passkeyOrigin: location.origin });
-  renderPanel(
-    'cuenta',
-    ({ method, path }) =>
-      method === 'POST' && /passkeys|password/.test(path)
-        ? { status: 403, json: { error: 'wrongPassword', message: 'La contraseña no es esa' } }
-        : undefined,
-    mock,
+  await renderPanel('cuenta', ({ path }) =>
+    path === 'me' ? (me: WhoAmI) => ({ ...me, passkeyOrigin: location.origin }) : undefined,
   );
   const user = userEvent.setup();
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -28,12 +21,12 @@ test.each([
   for (const label of fields)
     await user.type(await screen.findByLabelText(label), 'una clave larga de verdad');
   await press(submit);
-  await screen.findByText('La contraseña no es esa');
+  await screen.findByText(/^La contraseña actual no es|no es correcta|no coinciden/);
   await press('Cancelar');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(opener);
   await screen.findByRole('dialog');
-  expect(screen.queryByText('La contraseña no es esa')).toBeNull();
+  expect(screen.queryByText(/^La contraseña actual no es|no es correcta|no coinciden/)).toBeNull();
 });
 
 test.each([
@@ -46,7 +39,7 @@ test.each([
     ...{ id: `c${number}`, at: new Date().toISOString(), by: luis, account: luis },
     ...{ kind: 'signedIn', detail: '' },
   }));
-  renderPanel('cuenta', ({ path }) =>
+  await renderPanel('cuenta', ({ path }) =>
     path === 'account-changes' ? { status: 200, json: changes } : undefined,
   );
   const card = within(await screen.findByRole('region', { name: 'Movimientos de cuentas' }));

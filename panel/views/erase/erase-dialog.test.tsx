@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { ErasePreview } from '../../../contract/panel/answers.ts';
-import { createPanelMock, type PanelMock } from '../../../tests/support/panel-mock.ts';
 import { type Answering, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
@@ -11,26 +10,18 @@ setUpPanelTests();
 const ids = Array.from({ length: 120 }, (_, n) => `p${n}`);
 const done = { status: 200, json: { done: 50 } };
 
-function preview(mock: PanelMock) {
-  const { rows } = mock.answer({ method: 'GET', path: 'erase', query: new URLSearchParams() })
-    .json as ErasePreview; // its own
-  return { rows: ids.map((id) => ({ ...rows[0], id })), more: false };
-}
+/** Of the one request that is found, 120. */
+const manyOf = ({ rows }: ErasePreview) => ({ rows: ids.map((id) => ({ ...rows[0], id })), more: false });
 
 /** Opens the dialog with 120 requests of a person, and presses the button. @returns the ids of each call */
 async function erase(answering: (part: number) => ReturnType<Answering>): Promise<string[][]> {
   const parts: string[][] = [];
-  const mock = createPanelMock();
-  renderPanel(
-    'solicitudes/r1',
-    ({ path, method, body }) => {
-      if (path !== 'erase') return undefined;
-      if (method === 'GET') return { status: 200, json: preview(mock) };
-      parts.push((body as { ids: string[] }).ids); // what callInParts sends
-      return answering(parts.length);
-    },
-    mock,
-  );
+  await renderPanel('solicitudes/r1', ({ path, method, body }) => {
+    if (path !== 'erase') return undefined;
+    if (method === 'GET') return manyOf;
+    parts.push((body as { ids: string[] }).ids); // what callInParts sends
+    return answering(parts.length);
+  });
   const user = userEvent.setup({
     advanceTimers: (delayMs) => void (vi.isFakeTimers() && vi.advanceTimersByTime(delayMs)),
   });

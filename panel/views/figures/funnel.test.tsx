@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Figures } from '../../../contract/panel/answers.ts';
-import { createPanelMock, mockBusiness } from '../../../tests/support/panel-mock.ts';
-import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
+import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { Funnel } from './tables.tsx';
 
 setUpPanelTests();
@@ -44,7 +43,7 @@ test('a step that is not counted says so, and has no share', () => {
 });
 
 test('every number has a visible heading, and those counted by the day of closing stand apart', async () => {
-  renderPanel('cifras');
+  await renderPanel('cifras');
   const sums = async (name: string) =>
     within(await screen.findByRole('region', { name }))
       .getAllByRole('term')
@@ -75,22 +74,18 @@ test('every number has a visible heading, and those counted by the day of closin
 });
 
 test('those that still wait stand beside the first answers, which know nothing of them', async () => {
-  const mock = createPanelMock();
-  renderPanel('cifras', undefined, mock);
-  const { funnel, answers } = mock.answer({
-    method: 'GET',
-    path: 'figures',
-    query: new URLSearchParams({ from: '2026-03-01', to: '2026-03-02' }),
-  }).json as Figures; // what the mock's own route answers
+  const relay = await openRelay();
+  await renderPanel('cifras', undefined, relay);
+  const { funnel, answers } = await relay.call('figures');
   expect(funnel.sent).toBeGreaterThan(answers.requests);
   const waiting = (await screen.findByText('Esperan respuesta')).nextElementSibling?.textContent;
   expect(waiting).toBe(String(funnel.sent - answers.requests));
 });
 
 test('a sum of sales says that it holds first payments where a plan is paid again', async () => {
-  const mock = createPanelMock();
+  const _relay = await openRelay();
   const monthly = { name: 'Sala al Mes', priceCents: 2_490, payment: 'monthly', unit: 'pc' } as const;
-  mock.me = { ...mock.me, business: { ...mockBusiness, editions: [monthly] } };
-  renderPanel('cifras', undefined, mock);
+  const withPlan = (me: WhoAmI) => ({ ...me, business: { ...me.business, editions: [monthly] } });
+  await renderPanel('cifras', ({ path }) => (path === 'me' ? withPlan : undefined));
   expect(await screen.findByText(/de lo mensual y anual, el primer pago/)).toBeTruthy();
 });

@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
 test('a person who writes to a new request is asked whether it is contacted, until they answer', async () => {
-  const calls = renderPanel('solicitudes/r1');
+  const calls = await renderPanel('solicitudes/r1');
   const link = await screen.findByRole('link', { name: 'WhatsApp' });
   expect(screen.queryByText('¿Ya la contactaste?')).toBeNull();
   link.addEventListener('click', (event) => event.preventDefault());
@@ -17,7 +17,7 @@ test('a person who writes to a new request is asked whether it is contacted, unt
     expect(calls.find(({ method }) => method === 'POST')).toEqual({
       method: 'POST',
       path: 'requests/r1/stage',
-      body: { id: expect.any(String), stage: 'contacted', version: 1 },
+      body: { id: expect.any(String), stage: 'contacted', version: 0 },
     }),
   );
   await waitFor(() => expect(screen.queryByText('¿Ya la contactaste?')).toBeNull());
@@ -25,7 +25,10 @@ test('a person who writes to a new request is asked whether it is contacted, unt
 
 test('erasing the request that is shown leads back to the list', async () => {
   const user = userEvent.setup();
-  renderPanel('solicitudes');
+  const relay = await openRelay({ isEmpty: true });
+  await relay.add('r1', { fullName: 'José Azar', email: 'jose@cabinas.example', phone: '+51911111111' });
+  await relay.add('r2');
+  await renderPanel('solicitudes', undefined, relay);
   const [first] = await screen.findAllByRole('link', { name: /José/ });
   if (first) await user.click(first);
   await user.click(await screen.findByRole('button', { name: 'Borrar a esta persona…' }));
@@ -43,7 +46,7 @@ test.each([
   ['solicitudes', 'Solicitudes'],
 ])('a request that was opened from %s leads back there', async (path, name) => {
   const user = userEvent.setup();
-  renderPanel(path);
+  await renderPanel(path);
   const first = await waitFor(() => {
     const link = document.querySelector('main a[href*="/solicitudes/"]');
     if (!link) throw new Error('no request is shown');

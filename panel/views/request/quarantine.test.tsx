@@ -2,14 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { TimelineEvent } from '../../../contract/panel/answers.ts';
-import { createPanelMock, failure } from '../../../tests/support/panel-mock.ts';
-import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import type { Outcome } from '../../../relay/store/outbox.ts';
+import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
 test('Apartar quarantines the request, which then says so and is released by one press', async () => {
-  const calls = renderPanel('solicitudes/r2');
+  const calls = await renderPanel('solicitudes/r2');
   const user = userEvent.setup();
   const posted = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
   await user.click(await screen.findByRole('button', { name: 'Apartar: parece de un robot' }));
@@ -24,22 +23,25 @@ test('Apartar quarantines the request, which then says so and is released by one
 });
 
 test('one line says where the visitor came from', async () => {
-  renderPanel('solicitudes/r2');
+  await renderPanel('solicitudes/r2');
   const term = await screen.findByText('Vino de');
   expect(term.nextElementSibling?.textContent).toContain('facebook / cpc / agosto');
 });
 
-const at = new Date().toISOString();
-const attempt = { at, kind: 'attempt', channel: 'mail' } as const;
-test.each<[TimelineEvent[], string]>([
-  [[{ ...attempt, outcome: 'held', failure }], 'No se avisó a nadie.'],
-  [[{ ...attempt, outcome: 'sent', failure: null }], 'Ya salió un aviso, que no se repite.'],
-  [[{ ...attempt, outcome: 'retry', failure: { ...failure, code: 'unknown' } }], 'Quizás salió un aviso.'],
-])('a quarantined request says whether a notice went out before: %j', async (timeline, said) => {
-  const mock = createPanelMock();
-  const detail = mock.details.get('r2');
-  if (detail) mock.details.set('r2', { ...detail, status: 'quarantined', timeline });
-  renderPanel('solicitudes/r2', undefined, mock);
+const failed = { error: 'EAUTH: Invalid login: 535', reasonCode: 'login' } as const;
+test.each<[Outcome, string]>([
+  [{ kind: 'held', ...failed }, 'No se avisó a nadie.'],
+  [{ kind: 'sent', at: new Date() }, 'Ya salió un aviso, que no se repite.'],
+  [
+    { kind: 'retry', nextAttemptAt: new Date(), waitedMs: 0, ...failed, reasonCode: 'unknown' },
+    'Quizás salió un aviso.',
+  ],
+])('a quarantined request says whether a notice went out before: %j', async (outcome, said) => {
+  const relay = await openRelay({ isEmpty: true });
+  await relay.add('r1');
+  await relay.deliver(outcome);
+  await relay.call('quarantine', { body: { ids: ['r1'] } });
+  await renderPanel('solicitudes/r1', undefined, relay);
   const title = await screen.findByText('Está apartada: parece de un robot');
   expect(title.parentElement?.textContent).toContain(said);
 });

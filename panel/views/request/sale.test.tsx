@@ -2,13 +2,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createPanelMock, mockBusiness } from '../../../tests/support/panel-mock.ts';
-import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import type { WhoAmI } from '../../../contract/panel/account-routes.ts';
+import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
+import {
+  type Answering,
+  openRelay,
+  renderPanel,
+  setUpPanelTests,
+} from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
-async function openSale(mock = createPanelMock()) {
-  const calls = renderPanel('solicitudes/r2', undefined, mock);
+async function openSale(relay?: PanelRelay, answering?: Answering) {
+  const calls = await renderPanel('solicitudes/r2', answering, relay);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Compró' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -42,10 +48,9 @@ test('an amount that may mean two things is refused, and says which', async () =
 });
 
 test('without a known edition none is chosen, no amount is proposed, and the form is not sent', async () => {
-  const mock = createPanelMock();
-  const detail = mock.details.get('r2');
-  if (detail) mock.details.set('r2', { ...detail, edition: null });
-  const { calls, user, dialog, amount } = await openSale(mock);
+  const relay = await openRelay({ isEmpty: true });
+  await relay.add('r2', {}, 'contacted', 0, { edition: '' });
+  const { calls, user, dialog, amount } = await openSale(relay);
   const edition = dialog.getByLabelText('Edición') as HTMLSelectElement; // the sale's own field
   expect([edition.value, amount.value]).toEqual(['', '']);
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
@@ -56,9 +61,12 @@ test('without a known edition none is chosen, no amount is proposed, and the for
 });
 
 test('a trial is as long as the business says, before the relay has answered', async () => {
-  const mock = createPanelMock();
-  mock.me = { ...mock.me, business: { ...mockBusiness, trialDays: 14 } };
-  renderPanel('solicitudes/r1', ({ path }) => (path === 'requests/r1/stage' ? 'offline' : undefined), mock);
+  const relay = await openRelay({ business: { trialDays: 14 } });
+  await renderPanel(
+    'solicitudes/r1',
+    ({ path }) => (path === 'requests/r1/stage' ? 'offline' : undefined),
+    relay,
+  );
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'En prueba' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -73,9 +81,11 @@ test('the proposed amount is of the edition’s price: for each PC or venue, the
     { name: 'Local Completo', priceCents: 1_890_000, payment: 'yearly', unit: 'room' },
     { name: 'Cadena de Locales', unit: 'pc' },
   ] as const;
-  const mock = createPanelMock();
-  mock.me = { ...mock.me, business: { ...mockBusiness, editions: [...mockBusiness.editions, ...editions] } };
-  const { user, dialog } = await openSale(mock);
+  const plans = (me: WhoAmI) => ({
+    ...me,
+    business: { ...me.business, editions: [...me.business.editions, ...editions] },
+  });
+  const { user, dialog } = await openSale(undefined, ({ path }) => (path === 'me' ? plans : undefined));
   const read = () =>
     ['Licencias', /^Monto/].map((label) => (dialog.getByLabelText(label) as HTMLInputElement).value); // fields of ours
   const choose = (name: string) => user.selectOptions(dialog.getByLabelText('Edición'), name);

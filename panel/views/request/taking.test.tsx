@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createPanelMock } from '../../../tests/support/panel-mock.ts';
-import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
 test('without a connection a request is taken at once, marked as unsaved, and sent to the relay later', async () => {
   let isOffline = true;
-  const calls = renderPanel('solicitudes/r1', ({ path }) =>
+  const calls = await renderPanel('solicitudes/r1', ({ path }) =>
     isOffline && path === 'requests/r1/taken' ? 'offline' : undefined,
   );
   const user = userEvent.setup();
@@ -20,7 +19,7 @@ test('without a connection a request is taken at once, marked as unsaved, and se
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(within(line).queryByText('sin guardar')).toBeNull());
   const [sent] = calls.filter(({ path }) => path === 'requests/r1/taken').slice(-1);
-  expect(sent?.body).toEqual({ id: expect.any(String), version: 1, taken: true });
+  expect(sent?.body).toEqual({ id: expect.any(String), version: 0, taken: true });
   // The button of the toast says the same.
   await user.click(within(line).getByRole('button', { name: 'Soltar' }));
   await screen.findByText('Nadie la ha tomado');
@@ -28,19 +27,10 @@ test('without a connection a request is taken at once, marked as unsaved, and se
 });
 
 test('when another person took it first, both are shown, and it can still be taken over', async () => {
-  const mock = createPanelMock();
-  const detail = mock.details.get('r1');
-  const luis = { id: 'luis', name: 'Luis' };
-  const stored = { takenBy: luis, takenAt: new Date().toISOString(), changedBy: luis };
-  const calls = renderPanel(
-    'solicitudes/r1',
-    ({ path, body }) => {
-      if (path === 'requests/r1/taken' && (body as { version: number }).version === 1 && detail)
-        mock.details.set('r1', { ...detail, record: { ...detail.record, ...stored, version: 2 } });
-      return undefined;
-    },
-    mock,
-  );
+  const relay = await openRelay();
+  await renderPanel('solicitudes/r1', undefined, relay);
+  await screen.findByRole('button', { name: 'La tomo yo' });
+  await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -48,21 +38,24 @@ test('when another person took it first, both are shown, and it can still be tak
   expect(dialog.getByText('la tomas tú')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Usar lo mío' }));
   await screen.findByText(/La tienes tú/);
-  await waitFor(() => expect(calls.at(-1)?.path).not.toContain('taken'));
-  expect(mock.details.get('r1')?.record).toMatchObject({ version: 3, takenBy: { id: 'ana' } });
+  const stored = () => relay.call('oneRequest', { params: { id: 'r1' } });
+  await waitFor(async () =>
+    expect((await stored()).record).toMatchObject({ version: 2, takenBy: { name: 'Ana' } }),
+  );
 });
 
 test('a press in Hoy takes a request, and the list finds it under Mías', async () => {
-  const mock = createPanelMock();
-  renderPanel('hoy', undefined, mock);
+  const relay = await openRelay();
+  await renderPanel('hoy', undefined, relay);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^La tomo yo.*María José/ }));
   await screen.findByText('tuya');
   expect(screen.queryByRole('button', { name: /^La tomo yo.*María José/ })).toBeNull();
-  await waitFor(() => expect(mock.details.get('r1')?.record.takenBy?.id).toBe('ana'));
+  const stored = () => relay.call('oneRequest', { params: { id: 'r1' } });
+  await waitFor(async () => expect((await stored()).record.takenBy?.name).toBe('Ana'));
   await user.click(screen.getByRole('link', { name: /Solicitudes/ }));
   await user.click(await screen.findByRole('button', { name: 'Mías' }));
-  await waitFor(() => expect(location.search).toBe('?taken=ana'));
+  await waitFor(() => expect(location.search).toBe(`?taken=${relay.ana.id}`));
   await user.click(screen.getByRole('button', { name: 'Sin tomar' }));
   await waitFor(() => expect(location.search).toBe('?taken=none'));
   await user.click(screen.getByRole('button', { name: 'Sin tomar' }));
@@ -70,21 +63,12 @@ test('a press in Hoy takes a request, and the list finds it under Mías', async 
 });
 
 test('who takes a request, and when, does not stand below its stage, which another person chose', async () => {
-  const mock = createPanelMock();
-  const detail = mock.details.get('r2');
-  const luis = { id: 'luis', name: 'Luis' };
-  const at = new Date(Date.now() - 50 * 60_000).toISOString();
-  if (!detail) throw new Error('the mock has no r2');
-  const { record } = detail;
-  const event = { at, kind: 'stage', by: luis, from: 'new', to: record } as const;
-  mock.details.set('r2', { ...detail, timeline: [...detail.timeline, event] });
-  renderPanel('solicitudes/r2', undefined, mock);
-  const stage = async () => (await screen.findByRole('region', { name: 'Etapa' })).textContent;
-  expect(record.changedBy?.name).toBe('Ana');
-  expect(await stage()).toMatch(/Luis, hace/);
-  expect(await stage()).not.toContain('Ana');
-  cleanup();
-  mock.details.set('r2', detail);
-  renderPanel('solicitudes/r2', undefined, mock);
-  expect(await stage()).not.toContain('Ana');
+  const relay = await openRelay({ isEmpty: true });
+  await relay.add('r1');
+  await relay.asLuis('POST', 'requests/r1/stage', { version: 0, stage: 'contacted' });
+  await relay.call('changeTaken', { params: { id: 'r1' }, body: { version: 1, taken: true } });
+  await renderPanel('solicitudes/r1', undefined, relay);
+  const stage = await screen.findByRole('region', { name: 'Etapa' });
+  expect(stage.textContent).toMatch(/Luis, ahora/);
+  expect(stage.textContent).not.toContain('Ana');
 });

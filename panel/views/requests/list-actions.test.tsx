@@ -2,27 +2,22 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createPanelMock, mockRequest } from '../../../tests/support/panel-mock.ts';
-import { renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 import { toastMs } from '../../ui/toast.tsx';
 
 setUpPanelTests();
 afterEach(() => vi.useRealTimers());
 
 async function openList() {
-  const mock = createPanelMock();
-  mock.details.clear();
+  const relay = await openRelay({ isEmpty: true });
   for (const [at, fullName] of ['Uno', 'Dos', 'Tres', 'Cuatro'].entries())
-    mock.details.set(
-      `r${at + 1}`,
-      mockRequest({ id: `r${at + 1}`, fullName }, at === 3 ? 'contacted' : 'new'),
-    );
+    await relay.add(`r${at + 1}`, { fullName }, at === 3 ? 'contacted' : 'new', at + 1);
   const asked: string[] = [];
   const note = ({ path }: { path: string }, query: URLSearchParams) => {
-    asked.push(`${path}?${query}`);
+    asked.push(relay.named(`${path}?${query}`));
     return undefined;
   };
-  const calls = renderPanel('solicitudes', note, mock);
+  const calls = await renderPanel('solicitudes', note, relay);
   await screen.findByRole('link', { name: 'Uno' });
   const sent = () =>
     calls.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
@@ -62,7 +57,7 @@ test('a range is chosen with Shift; its stage is changed for each, and sent when
   expect(sent()).toEqual(
     ['r1', 'r3'].map((id) => ({
       path: `requests/${id}/stage`,
-      body: { id: expect.any(String), stage: 'contacted', version: 1 },
+      body: { id: expect.any(String), stage: 'contacted', version: 0 },
     })),
   );
 });

@@ -2,27 +2,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { createPanelMock, mockRequest, type PanelMock } from '../../../tests/support/panel-mock.ts';
-import { renderPanel, sendLiveEvent, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import {
+  openRelay,
+  renderPanel,
+  sendLiveEvent,
+  setUpPanelTests,
+} from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
 const names = ['Uno', 'Dos', 'Tres'];
 
-/** Three new requests, r1 to r3. */
-function threeRequests(): PanelMock {
-  const mock = createPanelMock();
-  mock.details.clear();
-  for (const [at, fullName] of names.entries())
-    mock.details.set(`r${at + 1}`, mockRequest({ id: `r${at + 1}`, fullName }));
-  return mock;
-}
-
 async function openList(path = 'solicitudes?stage=new') {
-  const mock = threeRequests();
-  const calls = renderPanel(path, () => undefined, mock);
+  const relay = await openRelay({ isEmpty: true });
+  for (const [at, fullName] of names.entries()) await relay.add(`r${at + 1}`, { fullName }, 'new', at + 1);
+  const calls = await renderPanel(path, () => undefined, relay);
   await screen.findByRole('link', { name: 'Uno' });
-  return { calls, mock, user: userEvent.setup() };
+  const shown = () => relay.named(location.pathname + location.search);
+  return { calls, relay, shown, user: userEvent.setup() };
 }
 
 test('arrows move, and stop at both ends', async () => {
@@ -39,10 +36,10 @@ test('arrows move, and stop at both ends', async () => {
 });
 
 test('a request that arrives is counted, and moves no row before it is asked for', async () => {
-  const { calls, mock, user } = await openList('solicitudes');
+  const { calls, relay, user } = await openList('solicitudes');
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Uno'));
-  mock.details.set('r0', mockRequest({ id: 'r0', fullName: 'Cero' }, 'new', 0));
+  await relay.add('r0', { fullName: 'Cero' });
   sendLiveEvent({ arrived: 1, requests: ['r0'], deliveries: false });
   const fresh = await screen.findByRole('button', { name: '1 nueva' });
   expect(screen.queryByRole('link', { name: 'Cero' })).toBeNull();
@@ -57,15 +54,15 @@ test('a request that arrives is counted, and moves no row before it is asked for
 });
 
 test('Enter opens; the way back leads to the row of the request that was shown', async () => {
-  const { user } = await openList();
+  const { shown, user } = await openList();
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Uno'));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(location.pathname + location.search).toBe('/panel/solicitudes/r1?stage=new'));
+  await waitFor(() => expect(shown()).toBe('/panel/solicitudes/r1?stage=new'));
   await screen.findByRole('heading', { level: 1, name: 'Uno' });
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   await user.click(await screen.findByRole('link', { name: 'Más antigua' }));
-  await waitFor(() => expect(location.pathname).toBe('/panel/solicitudes/r2'));
+  await waitFor(() => expect(shown()).toMatch('/panel/solicitudes/r2'));
   const entries = history.length;
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Solicitudes' }));
   await waitFor(() => expect(location.pathname + location.search).toBe('/panel/solicitudes?stage=new'));
@@ -75,10 +72,10 @@ test('Enter opens; the way back leads to the row of the request that was shown',
 });
 
 test('keys that come faster than anything is drawn are not lost', async () => {
-  await openList();
+  const { shown } = await openList();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-  await waitFor(() => expect(location.pathname).toBe('/panel/solicitudes/r2'));
+  await waitFor(() => expect(shown()).toMatch('/panel/solicitudes/r2'));
 });
 
 test('Enter on a button presses the button, whichever request is current', async () => {

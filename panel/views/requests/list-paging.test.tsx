@@ -2,25 +2,27 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { createPanelMock, mockRequest } from '../../../tests/support/panel-mock.ts';
-import { renderPanel, sendLiveEvent, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import type { Page, RequestRow } from '../../../contract/panel/answers.ts';
+import type { PanelRelay } from '../../../tests/support/panel-relay.ts';
+import {
+  openRelay,
+  renderPanel,
+  sendLiveEvent,
+  setUpPanelTests,
+} from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
 /** So many that at the end the first pages are no longer kept. */
 const total = 1_250;
 /** The newest is number 0. */
-let mock = createPanelMock();
-beforeEach(() => {
-  mock = createPanelMock();
-  mock.details.clear();
-  for (let at = 0; at < total; at += 1) addPerson(at);
+let relay: PanelRelay;
+beforeEach(async () => {
+  relay = await openRelay({ isEmpty: true });
+  await Promise.all(Array.from({ length: total }, (_, at) => addPerson(at)));
 });
 
-function addPerson(at: number): void {
-  const id = `p${at}`;
-  mock.details.set(id, mockRequest({ id, fullName: `Persona ${at}` }, 'new', at));
-}
+const addPerson = (at: number) => relay.add(`p${at}`, { fullName: `Persona ${at}` }, 'new', at);
 
 /** The window's place, as a browser would after scrolling. */
 function scrollToRow(index: number): void {
@@ -30,16 +32,21 @@ function scrollToRow(index: number): void {
 
 test('pages come before their rows are reached, those far away are dropped, and read again within their boundaries', async () => {
   const asked: string[] = [];
-  renderPanel(
+  /** Where the page after each cursor begins. */
+  const starts = new Map<string | null, number>();
+  await renderPanel(
     'solicitudes',
     ({ path }, query) => {
-      if (path === 'requests')
-        asked.push(
-          `${query.get('cursor') ?? 0}+${query.get('limit')}${query.has('until') ? ` until ${query.get('until')}` : ''}`,
-        );
-      return undefined;
+      if (path !== 'requests') return undefined;
+      const from = starts.get(query.get('cursor')) ?? 0;
+      const until = query.has('until') ? ` until ${starts.get(query.get('until'))}` : '';
+      asked.push(`${from}+${query.get('limit')}${until}`);
+      return (page: Page<RequestRow>) => {
+        if (page.next) starts.set(page.next, from + page.rows.length);
+        return page;
+      };
     },
-    mock,
+    relay,
   );
   await screen.findByText('Persona 0');
   await waitFor(() => expect(asked).toEqual(['0+50', '50+100']));
@@ -60,11 +67,11 @@ test('pages come before their rows are reached, those far away are dropped, and 
 });
 
 test('an arrival is put above the others when it is asked for; until then no row moves', async () => {
-  renderPanel('solicitudes', () => undefined, mock);
+  await renderPanel('solicitudes', () => undefined, relay);
   await screen.findByText('Persona 0');
   scrollToRow(100);
   await screen.findByText('Persona 100');
-  addPerson(-1);
+  await addPerson(-1);
   sendLiveEvent({ arrived: 1, requests: ['p-1'], deliveries: false });
   const fresh = await screen.findByRole('button', { name: '1 nueva' });
   scrollToRow(0);
@@ -76,11 +83,11 @@ test('an arrival is put above the others when it is asked for; until then no row
 });
 
 test('a change whose event arrives while the next page is asked for is shown', async () => {
-  renderPanel('solicitudes', () => undefined, mock);
+  await renderPanel('solicitudes', () => undefined, relay);
   await screen.findByText('Persona 0');
   await waitFor(() => expect(document.querySelectorAll('[data-skeleton]').length).toBe(0));
-  const changed = mock.details.get('p0');
-  if (changed) mock.details.set('p0', { ...changed, record: { ...changed.record, stage: 'won' } });
+  const sale = { edition: 'Basic Edition', licences: 1, amountCents: 1_000 };
+  await relay.asLuis('POST', 'requests/p0/stage', { version: 0, stage: 'won', ...sale });
   // Nothing is drawn between the two: the table still takes the list for idle.
   sendLiveEvent({ arrived: 0, requests: ['p0'], deliveries: false });
   scrollToRow(100);
@@ -93,14 +100,14 @@ test('a change whose event arrives while the next page is asked for is shown', a
 
 test('a page that does not come is offered again; skeleton rows stand in its place', async () => {
   let isBroken = true;
-  renderPanel(
+  await renderPanel(
     'solicitudes',
     ({ path }, query) => {
       if (path === 'requests' && isBroken && query.has('cursor'))
         return { status: 400, json: { error: 'invalid', message: 'No se pudo' } };
       return undefined;
     },
-    mock,
+    relay,
   );
   await screen.findByText(/No se pudieron cargar más/);
   scrollToRow(45);

@@ -4,6 +4,7 @@
  * that failed rejects and the next one opens the file anew.
  */
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Reader, Row, SqlValue } from '../sql-database.ts';
 
@@ -23,7 +24,7 @@ export function openSqliteReader(path: string, readOnly = true): Reader {
   function started(): Worker {
     if (worker) return worker;
     const workerData = { path, readOnly };
-    const thread = new Worker(new URL('./sqlite-reader-worker.ts', import.meta.url), { workerData });
+    const thread = new Worker(join(import.meta.dirname, 'sqlite-reader-worker.ts'), { workerData });
     worker = thread;
     thread.unref();
     thread.on('message', (answer: ReadAnswer) => {

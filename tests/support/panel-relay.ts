@@ -1,0 +1,176 @@
+/**
+ * The real relay behind a panel: its calls in this process over SQLite, with a few requests, asked by a browser that is
+ * signed in as Ana. Component tests ask it through `fetch`.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Business } from '../../business/business.ts';
+import { addDays } from '../../contract/calendar-day.ts';
+import type { Account } from '../../contract/panel/account-routes.ts';
+import { panelApiPrefix } from '../../contract/panel/addresses.ts';
+import { type Stage, stages } from '../../contract/panel/inputs.ts';
+import type { AnswerOf, PanelRouteName } from '../../contract/panel/routes.ts';
+import type { TrialRequest } from '../../contract/trial-request.ts';
+import { invite } from '../../relay/accounts/invitations.ts';
+import { dayOf } from '../../relay/base/local-days.ts';
+import { mailEnv } from './outbox.ts';
+import { type CallOptions, panelClient } from './panel-client.ts';
+import { goodPassword } from './start-accounts.ts';
+import { luis, startPanel } from './start-panel.ts';
+
+const minuteMs = 60_000;
+/** What an attacker would type into each field. */
+export const hostileText = '<img src=x onerror="document.title=1"> javascript:alert(1) \u202Egpj';
+/** Why mails are held. */
+const refusal = { kind: 'held', error: 'EAUTH: Invalid login: 535', reasonCode: 'login' } as const;
+const sent = { kind: 'sent', at: new Date() } as const;
+const sale = { edition: 'Basic Edition', licences: 40, amountCents: 40_000 };
+
+export type PanelRelay = Awaited<ReturnType<typeof startPanelRelay>>;
+
+interface Wire {
+  method: string;
+  /** With its query. */
+  path: string;
+  body?: unknown;
+}
+
+/** @param more so many requests besides the first ones; their names are r1, r2 and so on @param isEmpty without any */
+export async function startPanelRelay({
+  more = 0,
+  isEmpty = false,
+  business = {} as Partial<Business>,
+} = {}) {
+  const at = await startPanel({
+    env: {
+      ...mailEnv('smtp://127.0.0.1:9'),
+      WEBHOOK_URL: 'https://crm.cabinas.example/',
+      WEBHOOK_SECRET: 's'.repeat(32),
+    },
+    business,
+    now: () => new Date(),
+  });
+  const { database } = at.store;
+  const browser = panelClient(at.app);
+  const token = await invite(database, { name: 'Ana', expiresAt: new Date(Date.now() + minuteMs) });
+  const ana: Account = (
+    await browser.call('useInvitation', { body: { token, password: goodPassword } })
+  ).json();
+  const ids = new Map<string, string>();
+  const today = dayOf(Date.now(), 'America/Lima');
+
+  const relay = {
+    at,
+    ana,
+    browser,
+    /** A call of another person: Luis. */
+    asLuis: <Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+      at.send<Answer>(method, `${panelApiPrefix}/${relay.real(path)}`, body, luis),
+    /** A call of Ana's, who is signed in. */
+    async call<Name extends PanelRouteName>(name: Name, options: CallOptions = {}): Promise<AnswerOf<Name>> {
+      const answer = await browser.call(name, JSON.parse(relay.real(JSON.stringify(options))));
+      if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+      return answer.json();
+    },
+    /** Names of requests in a text in the place of their ids, and the other way round. */
+    named: (text: string) => [...ids].reduce((made, [name, id]) => made.replaceAll(id, name), text),
+    real: (text: string) => text.replaceAll(/\b[a-z]+-?\d+\b/g, (name) => ids.get(name) ?? name),
+    async fetch({ method, path, body }: Wire) {
+      const answer = await browser.request({
+        method: method as 'GET',
+        url: path,
+        ...(body ? { payload: body } : {}),
+      });
+      const type = String(answer.headers['content-type'] ?? '');
+      return { status: answer.statusCode, headers: answer.headers, type, body: answer.rawPayload };
+    },
+    /** As if it had run out. */
+    endSession: () => browser.cookies.clear(),
+    async add(
+      name: string,
+      given: Partial<TrialRequest> = {},
+      stage: Stage = 'new',
+      minutesAgo = 0,
+      more: Partial<Added> = {},
+    ) {
+      const fields = { ...person, address: `Av. Ejército ${ids.size + 1}`, ...given };
+      const { edition = 'Basic Edition', status = 'accepted' } = more;
+      const source = { utm_source: 'facebook', utm_medium: 'cpc', utm_campaign: 'agosto' };
+      const id = await at.accept(
+        { ...fields, edition },
+        {
+          at: new Date(Date.now() - minutesAgo * minuteMs),
+          status,
+          source,
+        },
+      );
+      ids.set(name, id);
+      await toStage(id, stage);
+      return id;
+    },
+    /** What becomes of the mails that wait. */
+    async deliver(outcome: Parameters<typeof at.store.recordOutcome>[1]) {
+      const due = { channel: 'mail', now: new Date(), leaseMs: minuteMs, limit: 1_000 } as const;
+      for (const claim of await at.store.claim(due)) await at.store.recordOutcome(claim, outcome);
+    },
+    stop: at.stop,
+  };
+
+  async function toStage(id: string, stage: Stage): Promise<void> {
+    const change = (name: 'changeStage' | 'changeFollowUp' | 'changeTaken', body: object) =>
+      relay.call(name, { params: { id }, body });
+    if (stage === 'contacted') await change('changeStage', { version: 0, stage });
+    if (stage === 'lost') await change('changeStage', { version: 0, stage, reason: 'Precio' });
+    if (stage === 'won') await change('changeStage', { version: 0, stage, ...sale });
+    if (stage !== 'trial') return;
+    await change('changeStage', { version: 0, stage, trialStart: addDays(today, -28) });
+    await change('changeFollowUp', { version: 1, followUp: today });
+    await change('changeTaken', { version: 2, taken: true });
+  }
+
+  if (isEmpty) return relay;
+  await relay.add('r5', hostile, 'new', 24, { status: 'quarantined' });
+  for (let number = more + 5; number > 5; number -= 1) await relay.add(`r${number}`, ...moreOf(number - 6));
+  await relay.add('r4', {}, 'won', 23);
+  await relay.deliver(sent);
+  await relay.add('r3', hostile, 'new', 22);
+  await relay.add('r2', {}, 'trial', 21);
+  await relay.add('r1', {}, 'new', 20);
+  await relay.deliver(refusal);
+  for (const name of ['r1', 'r2', 'r3', 'r4'])
+    await relay.call('addNote', { params: { id: name }, body: { id: randomUUID(), text: 'Arequipa' } });
+  return relay;
+}
+
+interface Added {
+  edition: string;
+  status: 'accepted' | 'quarantined';
+}
+
+const person: TrialRequest = {
+  fullName: 'María José Ñáñez',
+  company: 'Cabinas El Túnel',
+  city: 'Arequipa',
+  country: 'Perú',
+  address: '',
+  computers: '60',
+  phone: '+51987654321',
+  email: 'maria@cabinas.example',
+};
+const hostile: Partial<TrialRequest> = {
+  ...{
+    fullName: hostileText,
+    company: hostileText,
+    computers: hostileText,
+    city: hostileText,
+    country: hostileText,
+  },
+  ...{ phone: 'javascript:alert(1)', email: 'javascript:alert(1)' },
+};
+const names = ['Luis Tello', 'Rosa Quispe Mamani', 'Jorge Huamán', 'Carmen Ríos', 'Óscar Peña'];
+const companies = ['LAN Center Delta', 'Colegio San Martín', 'Ciber Norte', 'Hotel Los Andes'];
+
+function moreOf(at: number): [Partial<TrialRequest>, Stage, number] {
+  const turn = <Item>(list: readonly Item[]) => list[at % list.length] as Item; // never empty
+  const who = { fullName: turn(names), company: turn(companies), computers: `${12 + 4 * at}` };
+  return [{ city: 'Trujillo', ...who }, turn(stages), 60 * (at + 1) ** 2];
+}
