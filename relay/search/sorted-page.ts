@@ -10,14 +10,13 @@ import { findInOrder, findKeys } from './find-keys.ts';
 
 interface Order {
   column: string;
-  index: string;
   isDescending?: true;
 }
 
 const orders: Record<ListOrder, Order> = {
-  computers: { column: 'computers', index: 'requests_computers', isDescending: true },
-  trialEnds: { column: 'trial_ends', index: 'requests_trials' },
-  followUp: { column: 'follow_up', index: 'requests_follow_ups' },
+  computers: { column: 'computers', isDescending: true },
+  trialEnds: { column: 'trial_ends' },
+  followUp: { column: 'follow_up' },
 };
 
 function valued({ column }: Order): { has: string; hasNot: string } {
@@ -51,8 +50,6 @@ export async function keysOfPage(
       ...conditions,
       below: Math.min(conditions.below, after?.value === null ? after.key : conditions.below),
       from: Math.max(conditions.from, last?.key ?? 0),
-      // Of the requests without a number of PCs, which are few, this index knows.
-      driver: sort === 'computers' && conditions.driver === 'stage' ? sort : conditions.driver,
       where: order ? [...conditions.where, valued(order).hasNot] : conditions.where,
     };
     const keys = await findKeys(reader, others, limit + 1 - found.length);
@@ -71,12 +68,11 @@ async function withValue(
   after: Place | undefined,
   last: Place | undefined,
 ): Promise<Place[]> {
-  const { column, index, isDescending } = order;
+  const { column, isDescending } = order;
   const [further, nearer] = isDescending ? ['<', '>'] : ['>', '<'];
   const rows = await findInOrder(reader, conditions, limit, {
     by: `r.${column} ${isDescending ? 'DESC' : ''}, r.list_key DESC`,
     value: `r.${column}`,
-    index,
     where(values) {
       const from = (place: Place, than: string, key: string) => {
         const value = values.add(place.value);
