@@ -45,7 +45,17 @@ export default defineConfig({
         extends: true,
         define: standard.define,
         plugins: [ownWords(() => readBusiness(standard.env).business)],
-        test: { name: 'parts', include: ofParts, env: standard.env },
+        test: {
+          name: 'parts',
+          include: ofParts,
+          env: standard.env,
+          // A press on a link to a file would take the document away from the tests that share it.
+          environmentOptions: {
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
+        },
       },
       {
         extends: true,
