@@ -1,5 +1,6 @@
 /** What the owner gets when a channel is down: the mail about the webhook, the signed post about the mail. */
 import { afterEach, expect, test } from 'vitest';
+import { toTemplateParams } from '../../contract/template-params.ts';
 import { type FakeService, startFakeService } from '../support/fake-service.ts';
 import { freePort } from '../support/free-port.ts';
 import { goodFields, mailEnv, openOutbox, type TestOutbox } from '../support/outbox.ts';
@@ -42,7 +43,7 @@ test('a mail server that does not answer is told to the webhook, and when it doe
   await pass(outbox, delivery, 60);
   const bodies = () => receiver.posts.map(({ body }) => JSON.parse(body));
   const [request, alert, ...more] = bodies();
-  expect(request.params).toEqual(goodFields);
+  expect(request.params).toEqual(toTemplateParams(goodFields));
   expect(alert).toEqual({
     id: `canal.mail.falla.${Date.parse(since)}`,
     event: 'channelDown',

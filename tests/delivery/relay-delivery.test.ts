@@ -18,7 +18,7 @@ test('requests wait without a mail server and are delivered once one is configur
   const first = await startRelay();
   expect(first.output()).toContain('Correo      sin configurar');
   expect(first.output()).toContain(`Solicitudes en ${first.dataDir}`);
-  expect(await sendRequest(first.url, { company: 'Paciente' })).toBe(200);
+  expect(await sendRequest(first.url, { nombre_empresa: 'Paciente' })).toBe(200);
   expect(await first.stop()).toBe(0);
   expect(storedRequests(first.dataDir)[0]?.deliveries).toMatchObject([{ channel: 'mail', state: 'pending' }]);
 
@@ -26,7 +26,7 @@ test('requests wait without a mail server and are delivered once one is configur
   expect(second.output()).toContain('Correo      a ventas@negocio.example');
   await until('the waiting mail arrives', () => smtp.received.length === 1);
   expect(smtp.received[0]?.parsed.subject).toContain('Paciente');
-  expect(await sendRequest(second.url, { company: 'Segunda' })).toBe(200);
+  expect(await sendRequest(second.url, { nombre_empresa: 'Segunda' })).toBe(200);
   await until('the next one follows', () => smtp.received.length === 2);
   await until('both are counted', async () =>
     (await (await fetch(`${second.url}/metrics`)).text()).includes(
@@ -44,7 +44,7 @@ test('a mail server that stalls delays no visitor', async () => {
   smtp.mood = 'stall at data';
   const relay = await startRelay(mailEnv(smtp.url));
   // Each attempt takes three quarters of a lease of a minute: thirty of them would outlast the test.
-  for (let n = 0; n < 30; n += 1) expect(await sendRequest(relay.url, { company: `E${n}` })).toBe(200);
+  for (let n = 0; n < 30; n += 1) expect(await sendRequest(relay.url, { nombre_empresa: `E${n}` })).toBe(200);
   expect(smtp.received).toEqual([]);
   relay.process.kill('SIGKILL');
 });
