@@ -1,5 +1,5 @@
 /** What only the running relay knows for the privacy page: in a template it replaces tokens, each the text of a list item. */
-import type { DeliveryChannel } from './panel/inputs.ts';
+import type { DeliveryChannel } from './channels.ts';
 
 /** Address of the page below the public one; on static hosts also `privacidad.html`. */
 export const privacyPath = 'privacidad';

@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type DeliveryChannel, deliveryChannels } from '../contract/channels.ts';
 import { identifiersFrom } from '../contract/emailjs.ts';
-import { type DeliveryChannel, deliveryChannels } from '../contract/panel/inputs.ts';
 import { readMailAddress } from './base/safe-text.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;

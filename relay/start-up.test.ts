@@ -17,3 +17,22 @@ test('a start says in what the build differs from the settings', () => {
   const lines = startUpLines('http://localhost:3000', readConfig({}), { name: 'Cabinas' }, { unlike });
   expect(lines).toContain(`Distinto    ${unlike}: ejecuta "npm run build" con la configuración del servicio`);
 });
+
+test('a start names each channel that tells the owner as the panel does, without passwords', () => {
+  const config = readConfig({
+    SMTP_URL: 'smtp://ana:clave@correo.example',
+    MAIL_FROM: 'ana@cabinas.example',
+    MAIL_TO: 'ana@cabinas.example',
+    ACKNOWLEDGE: 'true',
+    WEBHOOK_URL: 'https://hook.example/solicitudes',
+    WEBHOOK_SECRET: 'clave',
+    TELEGRAM_TOKEN: `123456:${'A'.repeat(35)}`,
+    TELEGRAM_CHAT: '-100',
+  });
+  const lines = startUpLines('http://localhost:3000', config, { name: 'Cabinas' });
+  expect(lines.filter((line) => /^(Correo|Aviso)/.test(line))).toEqual([
+    'Correo      a ana@cabinas.example por correo.example, y una confirmación a quien la envía',
+    'Aviso a otro sistema a https://hook.example',
+    'Aviso por Telegram al chat -100',
+  ]);
+});

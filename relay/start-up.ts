@@ -1,7 +1,9 @@
 /** What the relay prints when it has started, and why it could not listen. */
 import { settingsUnlikeBuild, staleBuild } from '../business/built-business.ts';
 import type { Business } from '../business/business.ts';
+import { channelTitle, deliveryChannels, tellsOwner } from '../contract/channels.ts';
 import type { Config } from './config.ts';
+import { destinations } from './delivery/channels.ts';
 import { isCoded } from './store/explain-failure.ts';
 
 /** The lines that the relay prints when it has started. Passwords inside URLs are omitted. */
@@ -11,8 +13,8 @@ export function startUpLines(
   { name }: Pick<Business, 'name'>,
   { stale = staleBuild(), unlike = settingsUnlikeBuild() } = {},
 ): string[] {
-  const { mail, acknowledge, webhook, telegram, dailyDigest } = delivery;
-  const visitors = acknowledge ? ', y una confirmación a quien la envía' : '';
+  const goesTo = destinations(delivery);
+  const visitors = delivery.acknowledge ? ', y una confirmación a quien la envía' : '';
   const lines = [
     `Página      ${address}`,
     `Negocio     ${name}${stale ? `; ${stale}` : ''}`,
@@ -20,12 +22,13 @@ export function startUpLines(
       (other) => `Distinto    ${other}: ejecuta "npm run build" con la configuración del servicio`,
     ),
     `Solicitudes en ${store.databaseUrl ? withoutLogin(store.databaseUrl) : store.dataDir}`,
-    mail
-      ? `Correo      a ${mail.to.map((to) => to.address).join(', ')} por ${new URL(mail.smtpUrl).host}${visitors}`
+    goesTo.mail
+      ? `Correo      ${goesTo.mail}${visitors}`
       : 'Correo      sin configurar (SMTP_URL): las solicitudes se guardan y esperan',
-    dailyDigest && 'Resumen     cada día a las 8:00, a los mismos',
-    webhook && `Webhook     ${new URL(webhook.url).origin}`,
-    telegram && `Telegram    al chat ${telegram.chat}`,
+    delivery.dailyDigest && 'Resumen     cada día a las 8:00, a los mismos',
+    ...deliveryChannels
+      .filter((channel) => tellsOwner(channel) && channel !== 'mail' && goesTo[channel])
+      .map((channel) => `${channelTitle(channel)} ${goesTo[channel]}`),
     store.retentionDays &&
       `Se borra    lo entregado, ${store.retentionDays} días después de su última nota o etapa`,
     store.backupDir && `Copias      cada día en ${store.backupDir}; quedan las 14 últimas`,

@@ -356,7 +356,7 @@ test('check: one test message through each channel, and what failed', async () =
   smtp.mood = 'accept';
   expect(bad.code).toBe(1);
   expect(bad.out).toMatch(/Correo: FALLÓ.*\n.*550/);
-  expect(bad.out).toMatch(/Webhook: FALLÓ.*\n.*answered 500/);
+  expect(bad.out).toMatch(/Aviso a otro sistema: FALLÓ.*\n.*answered 500/);
   expect((await requests(['check'], { SMTP_URL: 'smtp://correo.invalid' })).out).toMatch(
     /EDNS.*\n.*configuración está mal/,
   );

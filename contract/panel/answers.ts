@@ -1,7 +1,8 @@
-/** What the panel is answered: JSON; moments are ISO 8601 in UTC, days are the business's own, amounts US cents. */
+/** What the panel is answered: JSON; moments are ISO 8601 in UTC, days are the business's own, amounts hundredths of its currency. */
 
+import type { DeliveryChannel } from '../channels.ts';
 import type { FieldName } from '../trial-request.ts';
-import type { DeliveryChannel, Stage } from './inputs.ts';
+import type { Stage } from './inputs.ts';
 import type { ReasonCode } from './reasons.ts';
 
 /** Who did something: an account that may have been removed since. */

@@ -1,10 +1,10 @@
 /** The panel's queries, which come as texts of an address, and bodies. Dates are days of the business, `2026-01-31`. */
 import * as z from 'zod/mini';
+import { deliveryChannels } from '../channels.ts';
 import { amountCentsMax, chosenMax, idsAtOnceMax } from './limits.ts';
 import { day, id, optionalText, text } from './route.ts';
 
 export const stages = ['new', 'contacted', 'trial', 'won', 'lost'] as const;
-export const deliveryChannels = ['mail', 'acknowledgement', 'webhook', 'telegram', 'push'] as const;
 export const exportFormats = ['xlsx', 'csv', 'json'] as const;
 
 /** Requests in one answer: as usual, and at most. */
@@ -115,8 +115,6 @@ export const testBody = z.object({ channel: z.enum(deliveryChannels) });
 export const personQuery = z.object({ by: z.enum(['email', 'phone', 'name']), value: text(300) });
 
 export type Stage = (typeof stages)[number];
-
-export type DeliveryChannel = (typeof deliveryChannels)[number];
 export type ExportFormat = (typeof exportFormats)[number];
 export type ListOrder = (typeof listOrders)[number];
 export type RequestFilter = z.infer<typeof requestFilter>;

@@ -1,6 +1,4 @@
-/** Which channel does not work, and why: a code for programs, and what the owner reads in panel and notices. */
-import type { DeliveryChannel } from './inputs.ts';
-
+/** Why a channel does not work: a code for programs, and what the owner reads in panel and notices. */
 /** In the middle of a sentence: "El correo no sale desde las 14:20: el servidor rechazó la contraseña". */
 export const reasonTexts = {
   login: 'el servidor rechazó el usuario o la contraseña',
@@ -18,15 +16,6 @@ export const reasonTexts = {
   unconfigured: 'falta configurarlo',
   other: 'falló el envío',
 } as const;
-
-/** At the beginning of the same sentence. */
-export const channelSubject: Record<DeliveryChannel, string> = {
-  mail: 'El correo',
-  acknowledgement: 'El correo al cliente',
-  webhook: 'El aviso a otro sistema',
-  telegram: 'El aviso por Telegram',
-  push: 'El aviso en el celular',
-};
 
 export type ReasonCode = keyof typeof reasonTexts;
 

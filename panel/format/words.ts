@@ -1,7 +1,7 @@
-/** The Spanish of channels, mail states, delivery states and failures. */
+/** The Spanish of mail states, delivery states and failures. */
+import { channelSubject } from '../../contract/channels.ts';
 import type { ChannelStatus, DeliveryFailure, MailState } from '../../contract/panel/answers.ts';
-import type { DeliveryChannel } from '../../contract/panel/inputs.ts';
-import { channelSubject, reasonTexts } from '../../contract/panel/reasons.ts';
+import { reasonTexts } from '../../contract/panel/reasons.ts';
 import { since } from './dates.ts';
 
 export const mailWord: Record<MailState, string> = {
@@ -11,19 +11,11 @@ export const mailWord: Record<MailState, string> = {
   none: 'Sin correo',
 };
 
-export const channelWord: Record<DeliveryChannel, string> = {
-  mail: 'Correo para ti',
-  acknowledgement: 'Correo para el cliente',
-  webhook: 'Aviso a otro sistema',
-  telegram: 'Telegram',
-  push: 'Aviso en el celular',
-};
-
 /** "El correo no sale desde las 14:20: el servidor rechazó la contraseña." */
 export function channelTrouble(channel: ChannelStatus, now: number): string {
   const from = channel.since ? ` desde ${since(channel.since, now)}` : '';
   const why = channel.failure ? `: ${reasonTexts[channel.failure.code]}` : '';
-  return `${channelSubject[channel.channel]} no sale${from}${why}.`;
+  return `${channelSubject(channel.channel)} no sale${from}${why}.`;
 }
 
 /** As a sentence of its own: "El servidor no responde." */

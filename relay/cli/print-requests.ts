@@ -1,10 +1,11 @@
 /** Stored requests as the owner's commands print them: one in full, a table, CSV, JSON lines. */
 import { readBuiltBusiness } from '../../business/built-business.ts';
+import { channels } from '../../contract/channels.ts';
 import { companionParamOf, templateParamOf, toTemplateParams } from '../../contract/template-params.ts';
 import { sourceLabel, sourceNames } from '../../contract/visit-source.ts';
 import { localMinute } from '../base/local-days.ts';
 import { byteOrderMark, csvLine, oneLine } from '../base/safe-text.ts';
-import type { Channel, DeliveryState } from '../store/outbox.ts';
+import type { DeliveryState } from '../store/outbox.ts';
 import type { Delivery, Store, StoredRequest } from '../store/store.ts';
 
 const valueLengthMax = 2_000;
@@ -33,13 +34,6 @@ const statusWords: Record<StoredRequest['status'], string> = {
   accepted: 'en lista',
   quarantined: 'apartada',
 };
-const channelWords: Record<Channel, string> = {
-  mail: 'correo',
-  acknowledgement: 'confirmación',
-  webhook: 'webhook',
-  telegram: 'Telegram',
-  push: 'avisos a equipos',
-};
 const stateWords: Record<DeliveryState, string> = {
   pending: 'en espera',
   leased: 'saliendo',
@@ -49,7 +43,7 @@ const stateWords: Record<DeliveryState, string> = {
 
 function deliveryWords(delivery: Delivery): string {
   const maybe = isMaybe(delivery) ? ' (quizá llegó)' : '';
-  return `${channelWords[delivery.channel]} ${stateWords[delivery.state]}${maybe}`;
+  return `${channels[delivery.channel].name} ${stateWords[delivery.state]}${maybe}`;
 }
 
 const isMaybe = ({ maybeSent, state }: Delivery) => maybeSent > 0 && state !== 'sent';

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { readBuiltBusiness } from '../../business/built-business.ts';
 import type { Business } from '../../business/business.ts';
+import { channelTitle, deliveryChannels } from '../../contract/channels.ts';
 import type { DeliveryConfig } from '../config.ts';
 import type { FailedAttempt } from '../delivery/attempt.ts';
-import { sendTestMessage } from '../delivery/channels.ts';
+import { destinations, sendTestMessage } from '../delivery/channels.ts';
 import { noticeText } from '../http/events.ts';
 import { eraseAddress } from '../requests/erase-requests.ts';
 import { scrubIfDue } from '../requests/overwrite-erased.ts';
 import { quarantineRequests, releaseRequests, retryDeliveries } from '../requests/release-requests.ts';
 import { type ChangeContext, commandLine } from '../store/change-log.ts';
-import type { Channel } from '../store/outbox.ts';
 import { markAllForSearch } from '../store/search-marks.ts';
 import type { Store, StoredRequest } from '../store/store.ts';
 import { backupCommands } from './backup-commands.ts';
@@ -204,27 +204,22 @@ export async function checkChannels(
   print: (text: string) => void,
   store?: Store,
 ): Promise<void> {
-  const { mail, webhook, telegram } = config;
   const devices = store ? await store.database.rows('SELECT name FROM push_devices') : [];
-  const byMail =
-    mail && `a ${mail.to.map(({ address }) => address).join(', ')} por ${new URL(mail.smtpUrl).host}`;
-  const channels: [name: string, Channel, goes: string | undefined][] = [
-    ['Correo', 'mail', byMail],
-    ['Confirmación al cliente', 'acknowledgement', byMail],
-    ['Webhook', 'webhook', webhook && `a ${new URL(webhook.url).origin}`],
-    ['Telegram', 'telegram', telegram && `al chat ${telegram.chat}`],
-    ['Avisos a equipos', 'push', devices.length > 0 ? `a ${devices.map(({ name }) => name).join(', ')}` : ''],
-  ];
-  if (!mail) print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');
+  const goesTo = destinations(
+    config,
+    devices.map(({ name }) => String(name)),
+  );
+  if (!goesTo.mail) print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');
   const results: boolean[] = [];
-  for (const [name, channel, goes] of channels) {
+  for (const channel of deliveryChannels) {
+    const goes = goesTo[channel];
     const attempt = goes ? await sendTestMessage(config, channel, business, store) : undefined;
     if (!attempt) continue;
     results.push(attempt.ok);
-    print(`${name}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);
+    print(`${channelTitle(channel)}: ${attempt.ok ? 'enviado' : 'FALLÓ'} ${goes}.`);
     if (!attempt.ok) print(`  ${attempt.reason}\n  ${advice[attempt.kind]}`);
   }
-  if (devices.length === 0) print('Avisos a equipos: ninguno. Se activan en el panel, en Cuenta.');
+  if (devices.length === 0) print(`${channelTitle('push')}: ninguno. Se activa en el panel, en Cuenta.`);
   if (results.length === 0) throw new Error('No hay ningún canal que probar.');
   if (!results.every(Boolean)) throw new Error('No todos los canales funcionan.');
 }

@@ -11,7 +11,7 @@ import { earlierRequests, type Store } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
 import { createMailer, type Mailer } from './mail/mailer.ts';
 import { composeAcknowledgement, composeMail, composeOwnerMail } from './mail/request-mails.ts';
-import { noticeButtons, type OwnerChannel } from './notices.ts';
+import { type ConfiguredChannel, noticeButtons } from './notices.ts';
 import { post } from './post.ts';
 import { createPush } from './push.ts';
 import { createTelegram } from './telegram.ts';
@@ -22,7 +22,7 @@ export function openChannels(
   business: Business,
   store?: Store,
   now = () => new Date(),
-): OwnerChannel[] {
+): ConfiguredChannel[] {
   const place = { business, panel };
   const mailer = mail && createMailer(mail);
   return [
@@ -34,12 +34,28 @@ export function openChannels(
   ].filter((channel) => channel !== undefined);
 }
 
+/** Where each channel sends, for the owner to read; undefined where it is not configured, or nothing listens. */
+export function destinations(
+  { mail, acknowledge, webhook, telegram }: DeliveryConfig,
+  devices: readonly string[] = [],
+): Record<Channel, string | undefined> {
+  const byMail =
+    mail && `a ${mail.to.map(({ address }) => address).join(', ')} por ${new URL(mail.smtpUrl).host}`;
+  return {
+    mail: byMail,
+    acknowledgement: acknowledge ? byMail : undefined,
+    webhook: webhook && `a ${new URL(webhook.url).origin}`,
+    telegram: telegram && `al chat ${telegram.chat}`,
+    push: devices.length > 0 ? `a ${devices.join(', ')}` : undefined,
+  };
+}
+
 function mailChannel(
   mailer: Mailer,
   { to }: MailConfig,
   { business, panel }: { business: Business; panel: DeliveryConfig['panel'] },
   store: Store | undefined,
-): OwnerChannel {
+): ConfiguredChannel {
   return {
     channel: 'mail',
     async send(claim, signal, handedOver) {
@@ -66,7 +82,7 @@ function mailChannel(
 }
 
 /** @returns `notify` sends the owner what visitors get */
-function acknowledgementChannel(mailer: Mailer, { to }: MailConfig, business: Business): OwnerChannel {
+function acknowledgementChannel(mailer: Mailer, { to }: MailConfig, business: Business): ConfiguredChannel {
   const content = composeAcknowledgement(business);
   return {
     channel: 'acknowledgement',
@@ -85,7 +101,7 @@ function acknowledgementChannel(mailer: Mailer, { to }: MailConfig, business: Bu
  * Posts requests to the owner's own program. The signature lets it refuse posts that are forged or replayed later.
  * @returns `notify` posts a notice with `event`, which distinguishes it from a trial request
  */
-export function createWebhook({ url, secret }: WebhookConfig): OwnerChannel {
+export function createWebhook({ url, secret }: WebhookConfig): ConfiguredChannel {
   /** `id` is the same at every attempt, so that the receiver can recognise a repeat. */
   const send = (id: string, content: object, signal: AbortSignal): Promise<Attempt> => {
     const body = JSON.stringify(content);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Channel } from '../store/outbox.ts';
+import type { OwnersChannel } from '../../contract/channels.ts';
 import type { Attempt } from './attempt.ts';
 import { sendNotice } from './notices.ts';
 
@@ -9,7 +9,7 @@ const unknown: Attempt = { ok: false, kind: 'unknown', reason: 'no answer' };
 const noDevice: Attempt = { ok: false, kind: 'dropped', reason: 'no device' };
 const notice = { id: '1', title: 'Título', text: 'Texto' };
 
-test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<Channel, Attempt>>]>([
+test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<OwnersChannel, Attempt>>]>([
   ['sent', 'all', { mail: taken, push: down }],
   ['sent', 'all', { mail: unknown }],
   ['failed', 'all', { mail: down, push: noDevice }],
@@ -19,7 +19,7 @@ test.each<[expected: string, by: 'phones' | 'all', answers: Partial<Record<Chann
   ['failed', 'phones', { push: down }],
 ])('%s: by %s, with %j', async (expected, by, answers) => {
   const channels = Object.entries(answers).map(([channel, answer]) => ({
-    channel: channel as Channel, // the keys above
+    channel: channel as OwnersChannel, // the keys above
     notify: async () => answer,
   }));
   expect(await sendNotice(channels, notice, by)).toBe(expected);

@@ -3,12 +3,12 @@
  * They are not stored: the caller remembers which are still to be sent, and tries again with the same id.
  */
 import type { Business } from '../../business/business.ts';
+import { type DeliveryChannel, channels as facts, type OwnersChannel } from '../../contract/channels.ts';
 import { numberFormatOf } from '../../contract/number-format.ts';
 import { pcsText } from '../../contract/read-number.ts';
 import type { TrialRequest } from '../../contract/trial-request.ts';
 import { shortLine } from '../base/safe-text.ts';
 import type { PanelConfig } from '../config.ts';
-import type { Channel } from '../store/outbox.ts';
 import type { TypedRequest } from '../store/request-row.ts';
 import { type Attempt, attempted, type Send } from './attempt.ts';
 import type { MailButton, MailList } from './mail/mail-html.ts';
@@ -40,18 +40,18 @@ export function noticeButtons(
 }
 
 export interface NoticeChannel {
-  channel: Channel;
+  channel: OwnersChannel;
   notify(notice: Notice, signal: AbortSignal): Promise<Attempt>;
 }
 
-export interface OwnerChannel extends NoticeChannel {
+/** `notify` always tells the owner, who then gets what a visitor would get of a channel to visitors. */
+export interface ConfiguredChannel extends Omit<NoticeChannel, 'channel'> {
+  channel: DeliveryChannel;
   send: Send;
 }
 
 export type NoticeResult = 'sent' | 'failed' | 'noDevice';
 
-/** What reaches a phone at once; the others are read at a desk. */
-const onPhones: ReadonlySet<Channel> = new Set<Channel>(['telegram', 'push']);
 const sendMaxMs = 60_000;
 
 /** @returns sent = at least one took it, or may have; noDevice = there is no such channel, or no device. It never rejects. */
@@ -60,7 +60,7 @@ export async function sendNotice(
   notice: Notice,
   by: 'phones' | 'all' = 'all',
 ): Promise<NoticeResult> {
-  const chosen = channels.filter(({ channel }) => by === 'all' || onPhones.has(channel));
+  const chosen = channels.filter(({ channel }) => by === 'all' || facts[channel].isPhone);
   const signal = AbortSignal.timeout(sendMaxMs);
   const results = await Promise.all(chosen.map(({ notify }) => attempted(() => notify(notice, signal))));
   if (results.every((result) => !result.ok && result.kind === 'dropped')) return 'noDevice';

@@ -8,7 +8,7 @@ import type { PushMessage } from '../../contract/push-message.ts';
 import type { PanelConfig, PushConfig } from '../config.ts';
 import type { SqlDatabase } from '../store/db/sql-database.ts';
 import { type Attempt, attempted } from './attempt.ts';
-import { type OwnerChannel, requestNotice } from './notices.ts';
+import { type ConfiguredChannel, requestNotice } from './notices.ts';
 import { type Meaning, post, refusedMessage } from './post.ts';
 import { removeDevices } from './push-devices.ts';
 
@@ -31,7 +31,7 @@ const dropped: Attempt = {
   reason: 'no device waits for it any more',
 };
 
-export function createPush({ database, config, panel, business, now }: PushDeps): OwnerChannel {
+export function createPush({ database, config, panel, business, now }: PushDeps): ConfiguredChannel {
   // Whom the push service writes to (RFC 8292, 2.1); Apple refuses an address without TLS.
   const subject = panel.origin?.startsWith('https:') ? panel.origin : `mailto:${business.email}`;
 

@@ -5,10 +5,10 @@ import type { TelegramConfig } from '../config.ts';
 import { reasonFrom } from './attempt.ts';
 import { anchor, type MailLink } from './mail/mail-html.ts';
 import { answerButtons, type Place } from './mail/request-mails.ts';
-import { noticeButtons, type OwnerChannel, requestNotice } from './notices.ts';
+import { type ConfiguredChannel, noticeButtons, requestNotice } from './notices.ts';
 import { boundedRetryMs, type Meaning, post, refusedMessage } from './post.ts';
 
-export function createTelegram({ token, chat, api }: TelegramConfig, place: Place): OwnerChannel {
+export function createTelegram({ token, chat, api }: TelegramConfig, place: Place): ConfiguredChannel {
   const sendMessage = (html: string, buttons: readonly MailLink[], signal: AbortSignal) => {
     const body = JSON.stringify({
       chat_id: chat,

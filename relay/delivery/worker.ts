@@ -1,6 +1,7 @@
 /** Delivers stored requests to the owner: also those that were due before the start, whichever process stored them (docs/flow.md, "Delivery"). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Business } from '../../business/business.ts';
+import { tellsOwner } from '../../contract/channels.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import type { Log } from '../base/log.ts';
 import type { DeliveryConfig } from '../config.ts';
@@ -43,7 +44,9 @@ export function createDeliveryWorker(deps: WorkerDeps) {
   const { retryBaseMs, leaseMs } = config;
   const shared = { database: store.database, business, now, elapsedMs, log };
   const channels = openChannels(config, business, store, now);
-  const noticeChannels = channels.filter(({ channel }) => channel !== 'acknowledgement');
+  const noticeChannels = channels.flatMap(({ channel, notify }) =>
+    tellsOwner(channel) ? { channel, notify } : [],
+  );
   const health = createChannelHealth({
     ...shared,
     channels: channels.map(({ channel }) => channel),

@@ -3,6 +3,7 @@
  * few ms. Promise: what was delivered before a request was quarantined is not delivered again after its release.
  */
 
+import { tellsOwner } from '../../contract/channels.ts';
 import { type ChangeContext, logChange } from '../store/change-log.ts';
 import { placeholders, type Sql } from '../store/db/sql-database.ts';
 import { deliveryKeys } from '../store/outbox.ts';
@@ -13,7 +14,7 @@ const requestsAtOnce = 25;
 /** @returns how many of them were quarantined, and are accepted now */
 export function releaseRequests(ids: readonly string[], context: ChangeContext): Promise<number> {
   // Without an acknowledgement: the visitor sent this long ago, and perhaps again since.
-  const channels = context.channels.filter((channel) => channel !== 'acknowledgement');
+  const channels = context.channels.filter(tellsOwner);
   return changeEach(ids, context, {
     kind: 'released',
     table: 'requests',

@@ -1,5 +1,6 @@
 /** RETENTION_DAYS: a request is erased so many days after the last thing that happened to it, and named a week before. */
 
+import { tellsOwner } from '../../contract/channels.ts';
 import type { Log } from '../base/log.ts';
 import { retention as byRetention, type ChangeContext } from '../store/change-log.ts';
 import { placeholders, type Sql, type SqlDatabase } from '../store/db/sql-database.ts';
@@ -81,7 +82,7 @@ const lastEventAt = `(SELECT max(at) FROM (
   ) AS events)`;
 
 function unchangedSince(beforeMs: number, { channels }: Retention): Condition {
-  const owners = channels.filter((each) => each !== 'acknowledgement' && each !== 'push');
+  const owners = channels.filter((each) => tellsOwner(each) && each !== 'push');
   return {
     sql: `r.received_at < $1 AND ${lastEventAt} < $1 AND NOT EXISTS (
         SELECT 1 FROM deliveries d

@@ -1,6 +1,7 @@
 /** The state of each channel, since when and why, and its waiting deliveries. */
+import { deliveryChannels } from '../../contract/channels.ts';
 import type { Deliveries, WaitingDelivery } from '../../contract/panel/answers.ts';
-import { countedMax, deliveryChannels } from '../../contract/panel/inputs.ts';
+import { countedMax } from '../../contract/panel/inputs.ts';
 import { failureOf } from '../requests/one-request.ts';
 import type { Row, Sql } from '../store/db/sql-database.ts';
 import { type Channel, channelOf, countOf, isThrough } from '../store/outbox.ts';

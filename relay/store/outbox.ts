@@ -1,6 +1,6 @@
 /** The outbox: deliveries that wait, their leases and outcomes (docs/flow.md, "Delivery"; CONTRIBUTING.md has the words). */
 import { randomUUID } from 'node:crypto';
-import type { DeliveryChannel } from '../../contract/panel/inputs.ts';
+import type { DeliveryChannel } from '../../contract/channels.ts';
 import type { ReasonCode } from '../../contract/panel/reasons.ts';
 import { placeholders, type Row, type Sql, type SqlDatabase, type SqlValue } from './db/sql-database.ts';
 import { dateOf, readFields } from './request-row.ts';

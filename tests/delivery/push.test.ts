@@ -157,13 +157,13 @@ test('the check command sends a test message to the devices, and names them', as
     return `${printed.slice(1).join('\n')}\n${failure}`;
   };
   expect(await check()).toBe(
-    'Avisos a equipos: ninguno. Se activan en el panel, en Cuenta.\nError: No hay ningún canal que probar.',
+    'Aviso en el celular: ninguno. Se activa en el panel, en Cuenta.\nError: No hay ningún canal que probar.',
   );
   await addDevice(outbox, 'a');
-  expect(await check()).toBe('Avisos a equipos: enviado a Firefox.\nundefined');
+  expect(await check()).toBe('Aviso en el celular: enviado a Firefox.\nundefined');
   expect(service.posts.map(({ path }) => path)).toEqual(['/a']);
   service.answer = { status: 403 };
-  expect(await check()).toContain('Avisos a equipos: FALLÓ a Firefox.\n  answered 403');
+  expect(await check()).toContain('Aviso en el celular: FALLÓ a Firefox.\n  answered 403');
 });
 
 test('a notice reaches every device but those of who caused it', async () => {

@@ -1,17 +1,17 @@
 /** Two relays on one PostgreSQL notify the owner once about a channel, also when both look at the same moment. */
 import { expect, test } from 'vitest';
+import type { OwnersChannel } from '../../contract/channels.ts';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { createChannelHealth } from '../../relay/delivery/channel-health.ts';
 import type { Notice } from '../../relay/delivery/notices.ts';
 import { openPostgresStore } from '../../relay/store/open-store.ts';
-import type { Channel } from '../../relay/store/outbox.ts';
 import { exampleBusiness } from '../support/example-business.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const down: Attempt = { ok: false, kind: 'channel', reason: 'EAUTH: 535' };
-const channels: Channel[] = ['mail', 'webhook'];
+const channels: OwnersChannel[] = ['mail', 'webhook'];
 
 test('down and working again are told once each', async () => {
   const url = await storeUrlFor('PostgreSQL');
@@ -24,7 +24,7 @@ test('down and working again are told once each', async () => {
   const relays = stores.map(({ database }) => {
     const deps = { database, now: () => new Date(nowMs), elapsedMs: () => nowMs, log: silent };
     const notify = async ({ post }: Notice): Promise<Attempt> => {
-      const { channel, event } = post as { channel: Channel; event: string }; // a notice about a channel
+      const { channel, event } = post as { channel: OwnersChannel; event: string }; // a notice about a channel
       told.push(`${channel} ${event === 'channelWorks'}`);
       return { ok: true };
     };

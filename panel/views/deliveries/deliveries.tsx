@@ -1,6 +1,7 @@
 /** The delivery channels: state, since when, what waits; with retry and test message. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { channels, channelTitle } from '../../../contract/channels.ts';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { ChannelStatus, WaitingDelivery } from '../../../contract/panel/answers.ts';
 import { call } from '../../api/call.ts';
@@ -9,7 +10,7 @@ import { QueryResult } from '../../api/query-result.tsx';
 import { cameFrom } from '../../format/addresses.ts';
 import { duration, since } from '../../format/dates.ts';
 import { boundedCount, several } from '../../format/numbers.ts';
-import { channelWord, failureSentence } from '../../format/words.ts';
+import { failureSentence } from '../../format/words.ts';
 import { Age, useNow } from '../../ui/age.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -105,7 +106,7 @@ function Channel({ channel }: { channel: ChannelStatus }) {
   };
   return (
     <li className={`box ${s.channel}`} data-tone={state}>
-      <h2>{channelWord[channel.channel]}</h2>
+      <h2>{channelTitle(channel.channel)}</h2>
       <p className={`row ${s.state}`}>
         <Icon name={icons[state]} />
         {words[state]}
@@ -124,7 +125,7 @@ function Channel({ channel }: { channel: ChannelStatus }) {
       </p>
       {configured && (
         <Button
-          about={`por ${channelWord[channel.channel]}`}
+          about={`por el ${channels[channel.channel].name}`}
           disabled={test.isPending}
           onClick={() => test.mutate()}
         >
@@ -149,7 +150,7 @@ function Waiting({ row, children }: { row: WaitingDelivery; children: ReactNode 
             <bdi>{fullName}</bdi>
           </Link>{' '}
           <span className="muted">
-            <Facts of={[row.company, channelWord[row.channel]]} />
+            <Facts of={[row.company, channelTitle(row.channel)]} />
           </span>
         </p>
         <p className="muted">

@@ -1,10 +1,10 @@
 /** What is known of a request: its fields, which cannot be edited, others of the same person or business, its history. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { channelSubject, channels } from '../../../contract/channels.ts';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answers.ts';
-import type { DeliveryChannel } from '../../../contract/panel/inputs.ts';
-import { channelSubject, reasonTexts } from '../../../contract/panel/reasons.ts';
+import { reasonTexts } from '../../../contract/panel/reasons.ts';
 import type { FieldName } from '../../../contract/trial-request.ts';
 import { followUpWords, stageRecordWords } from '../../changes/change-words.ts';
 import { cameFrom } from '../../format/addresses.ts';
@@ -141,13 +141,6 @@ interface Shown {
   detail?: string | undefined;
 }
 
-const channelSent: Record<DeliveryChannel, string> = {
-  mail: 'Te avisamos por correo',
-  acknowledgement: 'Se confirmó al cliente por correo',
-  webhook: 'Se avisó al otro sistema',
-  telegram: 'Te avisamos por Telegram',
-  push: 'Te avisamos en un celular',
-};
 const noteChanges = { added: 'escribió una nota', edited: 'cambió una nota', deleted: 'borró una nota' };
 
 const actions = {
@@ -181,7 +174,7 @@ function shownOf(event: TimelineEvent): Shown {
 }
 
 function shownOfAttempt({ channel, outcome, failure }: Extract<TimelineEvent, { kind: 'attempt' }>): Shown {
-  if (outcome === 'sent') return { icon: 'mail', text: channelSent[channel] };
+  if (outcome === 'sent') return { icon: 'mail', text: `Salió el ${channels[channel].name}` };
   const endings = {
     retry: ' Se intenta de nuevo.',
     held: ' Espera a que alguien la reintente.',
@@ -192,7 +185,7 @@ function shownOfAttempt({ channel, outcome, failure }: Extract<TimelineEvent, { 
   return {
     icon: outcome === 'held' ? 'warning' : 'clock',
     tone: outcome === 'held' ? 'bad' : 'warn',
-    text: `${channelSubject[channel]} no salió${why}${endings[outcome]}`,
+    text: `${channelSubject(channel)} no salió${why}${endings[outcome]}`,
     detail: failure?.detail,
   };
 }
