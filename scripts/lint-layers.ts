@@ -1,5 +1,6 @@
 /**
- * `npm run lint:layers`: imports only go downwards, and no files import each other in a circle; imports of types count.
+ * `npm run lint:layers`: imports only go downwards, no files import each other in a circle, and the names of the wire are
+ * known to few; imports of types count.
  * dependency-cruiser follows the imports. It fails when it saw fewer files than there are, because a parser that does not
  * know the language finds nothing wrong.
  */
@@ -58,6 +59,18 @@ const uses: Record<string, string> = {
   scripts: 'site/builder site/content site/formulas panel/builder relay business contract',
 };
 
+/** The names of the wire stay where requests enter and leave: everything else has typed fields. */
+const wireNames = 'contract/template-params.ts';
+const knowWireNames = new Set([
+  'relay/cli/print-requests.ts',
+  'relay/delivery/channels.ts',
+  'relay/http/read-body.ts',
+  'relay/store/normal-form.ts',
+  'relay/store/request-row.ts',
+  'site/browser/islands/trial-form/sending/send.ts',
+  'site/browser/islands/trial-form/trial-fields.tsx',
+]);
+
 const roots = ['contract', 'business', 'site', 'panel', 'relay', 'scripts'];
 const files = globSync(`{${roots.join(',')}}/**/*.{ts,tsx}`).filter((file) => !file.includes('.test.'));
 // It knows what it returns by the type of output that it was asked for.
@@ -87,6 +100,10 @@ const problems = [
       .filter(({ resolved }) => !isAllowed(source, resolved))
       .map(({ resolved }) => `${source} imports ${resolved}, which lies above it`),
   ),
+  ...modules
+    .filter(({ dependencies }) => dependencies.some(({ resolved }) => resolved === wireNames))
+    .filter(({ source }) => !knowWireNames.has(source))
+    .map(({ source }) => `${source} imports ${wireNames}: it takes typed fields instead`),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${seen.size} files, ${summary.totalDependenciesCruised} imports, ${problems.length} problems`);
