@@ -2,7 +2,7 @@
 
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { WordsOwner } from '../business/own-texts.ts';
-import { type CountedEvent, countingMark } from '../contract/figures.ts';
+import { type CountedEvent, countingMark } from '../contract/counted-events.ts';
 import { privacyPath } from '../contract/privacy.ts';
 import { sourceLabel, visitSourceOf } from '../contract/visit-source.ts';
 import { createLog } from './base/log.ts';

@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { addDays } from '../../contract/calendar-day.ts';
-import type { CountedEvent } from '../../contract/figures.ts';
+import type { CountedEvent } from '../../contract/counted-events.ts';
 import type { Figures } from '../../contract/panel/answers.ts';
 import { type figuresQuery, stages } from '../../contract/panel/inputs.ts';
 import { dayOf, dayStartMs, listDays } from '../base/local-days.ts';

@@ -1,5 +1,5 @@
 /** Which sources brought a period's visits and requests, and what became of these. */
-import { otherSources } from '../../contract/figures.ts';
+import { otherSources } from '../../contract/counted-events.ts';
 import type { Figures, SourceFigures } from '../../contract/panel/answers.ts';
 import { numbersIn, type Sql } from '../store/db/sql-database.ts';
 

@@ -3,8 +3,8 @@
  * the rate limits, without a body. What asks not to be counted is answered the same and not counted.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type CountedEvent, figuresPath, formEvents } from '../../contract/counted-events.ts';
 import { answers } from '../../contract/emailjs.ts';
-import { type CountedEvent, figuresPath, formEvents } from '../../contract/figures.ts';
 import { createRateLimiter } from '../limits/rate-limit.ts';
 import { refusesCounting } from '../visits/is-visit.ts';
 import { isFromOwnPage } from './origin.ts';

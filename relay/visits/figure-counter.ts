@@ -2,7 +2,7 @@
  * Counts events in memory and adds them to the store's hourly sums once a minute and at the stop, so that counting costs a visitor
  * nothing. What a killed process had not stored yet, a minute's worth, is not counted.
  */
-import { type CountedEvent, otherSources } from '../../contract/figures.ts';
+import { type CountedEvent, otherSources } from '../../contract/counted-events.ts';
 import type { Log } from '../base/log.ts';
 import type { SqlDatabase } from '../store/db/sql-database.ts';
 

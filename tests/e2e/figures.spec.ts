@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { figuresPath } from '../../contract/figures.ts';
+import { figuresPath } from '../../contract/counted-events.ts';
 import { type RunningRelay, startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
 import { confirmation, fillTrial, openTrial, submit } from './trial-form.ts';

@@ -2,7 +2,7 @@
 
 import { randomUUIDv7 } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CountedEvent } from '../../contract/figures.ts';
+import type { CountedEvent } from '../../contract/counted-events.ts';
 import type {
   Deliveries,
   ErasePreview,

@@ -1,6 +1,6 @@
 /** What of the requests at the relay is counted; no client counts for others, or adds anything but numbers. */
 import { afterEach, expect, test } from 'vitest';
-import { type CountedEvent, countingMark, figuresPath, formEvents } from '../../contract/figures.ts';
+import { type CountedEvent, countingMark, figuresPath, formEvents } from '../../contract/counted-events.ts';
 import { openConnection } from '../support/raw-http.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 

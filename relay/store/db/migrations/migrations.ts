@@ -6,7 +6,7 @@ import { requestSchema, type SchemaStep } from './request-schema.ts';
 // due_at: the next attempt of a pending delivery, the end of the lease of a leased one.
 // waited_ms: delays waited between attempts; this is what grows to five days.
 // maybe_sent: number of attempts after which the server had received the message and did not answer.
-// hourly_figures: sums and nothing else; hour is its first moment, event one of contract/figures.ts.
+// hourly_figures: sums and nothing else; hour is its first moment, event one of contract/counted-events.ts.
 // daily_digest: one row; sent_day is the last day whose digest is done, as 2026-01-31 in the business's time zone.
 const releasedSchema: SchemaStep = {
   both: `CREATE TABLE requests (

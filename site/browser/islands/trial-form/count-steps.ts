@@ -2,7 +2,7 @@
  * Reports that the form was opened, begun and sent, once each, to the relay that counts this visit; elsewhere, and of a
  * visitor who asks not to be counted (Global Privacy Control, https://www.w3.org/TR/gpc/), nothing. A report has no body.
  */
-import { countingMark, type FormEvent, figuresPath } from '../../../../contract/figures.ts';
+import { countingMark, type FormEvent, figuresPath } from '../../../../contract/counted-events.ts';
 import { hear } from '../../events.ts';
 
 /** @param dialog the dialog that holds the form; it may be open, and the form begun, before this script arrived */
