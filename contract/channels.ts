@@ -31,11 +31,6 @@ export function tellsOwner(channel: DeliveryChannel): channel is OwnersChannel {
   return channels[channel].tells === 'owner';
 }
 
-/** At the beginning of a sentence: "El correo no sale desde las 14:20". */
-export function channelSubject(channel: DeliveryChannel): string {
-  return `El ${channels[channel].name}`;
-}
-
 /** As a title: "Correo". */
 export function channelTitle(channel: DeliveryChannel): string {
   const { name } = channels[channel];

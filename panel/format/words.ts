@@ -1,5 +1,5 @@
 /** The Spanish of mail states, delivery states and failures. */
-import { channelSubject } from '../../contract/channels.ts';
+import { channels } from '../../contract/channels.ts';
 import type { ChannelStatus, DeliveryFailure, MailState } from '../../contract/panel/answers.ts';
 import { reasonTexts } from '../../contract/panel/reasons.ts';
 import { since } from './dates.ts';
@@ -15,7 +15,7 @@ export const mailWord: Record<MailState, string> = {
 export function channelTrouble(channel: ChannelStatus, now: number): string {
   const from = channel.since ? ` desde ${since(channel.since, now)}` : '';
   const why = channel.failure ? `: ${reasonTexts[channel.failure.code]}` : '';
-  return `${channelSubject(channel.channel)} no sale${from}${why}.`;
+  return `El ${channels[channel.channel].name} no sale${from}${why}.`;
 }
 
 /** As a sentence of its own: "El servidor no responde." */

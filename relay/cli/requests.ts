@@ -205,10 +205,8 @@ export async function checkChannels(
   store?: Store,
 ): Promise<void> {
   const devices = store ? await store.database.rows('SELECT name FROM push_devices') : [];
-  const goesTo = destinations(
-    config,
-    devices.map(({ name }) => String(name)),
-  );
+  const names = devices.map(({ name }) => String(name));
+  const goesTo = destinations(config, names);
   if (!goesTo.mail) print('Correo: sin configurar (SMTP_URL): las solicitudes se guardan y esperan.');
   const results: boolean[] = [];
   for (const channel of deliveryChannels) {

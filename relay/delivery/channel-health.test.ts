@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { channelSubject } from '../../contract/channels.ts';
+import { channels } from '../../contract/channels.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
 import { openSqliteStore } from '../store/open-store.ts';
 import type { Channel } from '../store/outbox.ts';
@@ -171,7 +171,7 @@ test('no one is told by a channel that is down itself; a mail server that is dow
   await pass(1, one);
   expect(told.slice(2)).toEqual(['mail: acknowledgement is down']);
   // As the panel calls it.
-  expect(titles.at(-1)).toBe(`${channelSubject('acknowledgement')} no sale`);
+  expect(titles.at(-1)).toBe(`El ${channels.acknowledgement.name} no sale`);
 });
 
 test('a channel that is no longer configured is not told of, and one alone tells no one', async () => {

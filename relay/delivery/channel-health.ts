@@ -2,7 +2,7 @@
  * Since when each channel works or not, in the database, and the messages to the owner about it (docs/flow.md, "Delivery"). A channel
  * works when its server answered about a delivery; one other channel that takes the message is enough.
  */
-import { channelSubject } from '../../contract/channels.ts';
+import { channels } from '../../contract/channels.ts';
 import { reasonCodeOf, reasonTexts } from '../../contract/panel/reasons.ts';
 import { atMostEvery } from '../base/at-most-every.ts';
 import { dayAndTime } from '../base/local-days.ts';
@@ -124,7 +124,7 @@ function alertNotice(channel: Channel, row: Row, business: Parameters<typeof day
     const id = idOf('funciona');
     return {
       id,
-      title: `${channelSubject(channel)} funciona otra vez`,
+      title: `El ${channels[channel].name} funciona otra vez`,
       text: `Funciona desde el ${from} (${zone}). Lo que esperaba sale ahora, sin que hagas nada.`,
       post: { id, event: 'channelWorks', channel, since },
     };
@@ -133,7 +133,7 @@ function alertNotice(channel: Channel, row: Row, business: Parameters<typeof day
   const next = 'Las solicitudes se siguen guardando y se entregan cuando funcione otra vez. Te avisaremos.';
   return {
     id,
-    title: `${channelSubject(channel)} no sale`,
+    title: `El ${channels[channel].name} no sale`,
     text: `No sale desde el ${from} (${zone}): ${reasonTexts[reason]}.\n\n${next}`,
     post: { id, event: 'channelDown', channel, since, reason },
   };

@@ -1,7 +1,7 @@
 /** What is known of a request: its fields, which cannot be edited, others of the same person or business, its history. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { channelSubject, channels } from '../../../contract/channels.ts';
+import { channels } from '../../../contract/channels.ts';
 import { requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestDetail, TimelineEvent } from '../../../contract/panel/answers.ts';
 import { reasonTexts } from '../../../contract/panel/reasons.ts';
@@ -185,7 +185,7 @@ function shownOfAttempt({ channel, outcome, failure }: Extract<TimelineEvent, { 
   return {
     icon: outcome === 'held' ? 'warning' : 'clock',
     tone: outcome === 'held' ? 'bad' : 'warn',
-    text: `${channelSubject(channel)} no salió${why}${endings[outcome]}`,
+    text: `El ${channels[channel].name} no salió${why}${endings[outcome]}`,
     detail: failure?.detail,
   };
 }

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { channelSubject } from '../../../contract/channels.ts';
+import { channels } from '../../../contract/channels.ts';
 import { panelPaths, requestPath } from '../../../contract/panel/addresses.ts';
 import type { RequestRow, Section, Today } from '../../../contract/panel/answers.ts';
 import { asking, callInParts } from '../../api/call.ts';
@@ -156,7 +156,7 @@ function UndeliveredPart({ section }: { section: Today['deliveries'] }) {
           tone="bad"
           mark={<Icon name="warning" />}
           name={row.fullName}
-          more={`${channelSubject(row.channel)} no salió${row.failure ? `. ${failureSentence(row.failure)}` : ''}`}
+          more={`El ${channels[row.channel].name} no salió${row.failure ? `. ${failureSentence(row.failure)}` : ''}`}
           aside={<Age at={row.receivedAt} />}
           action={
             <Button
