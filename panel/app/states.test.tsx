@@ -429,6 +429,6 @@ test('Entregas says that a channel works and what is held from before, and sends
   );
   const [mail] = await screen.findAllByText(/^Funciona desde .*; 3 mensajes anteriores detenidos$/);
   expect(mail?.parentElement?.textContent).not.toContain('3 detenidas');
-  await userEvent.click(screen.getByRole('button', { name: /^Enviar mensaje de prueba por correo/i }));
+  await userEvent.click(screen.getByRole('button', { name: /^Enviar mensaje de prueba por el correo/i }));
   await screen.findByText('El mensaje de prueba salió');
 });

@@ -1,4 +1,4 @@
-/** Why something is not done that a person asked for. Whoever checks throws it; `relay/http/panel-errors.ts` words it. */
+/** Why something is not done that a person asked for. The function that checks throws it; `relay/http/panel-errors.ts` words it. */
 import type { Conflict, PanelError } from '../../contract/panel/answers.ts';
 
 export type RefusalKind =

@@ -127,7 +127,7 @@ function UnansweredLine({ row, isArrival }: { row: ShownRow; isArrival: boolean 
   );
 }
 
-/** Deliveries that failed, until somebody has seen them. */
+/** Deliveries that failed, until a person has seen them. */
 function UndeliveredPart({ section }: { section: Today['deliveries'] }) {
   // They stay among the deliveries, and come back when they fail once more.
   const dismiss = useAction(
