@@ -63,7 +63,15 @@ for (const { hasTouch, reducedMotion } of [
       await page.locator('#city').click();
       await page.keyboard.type('Arequipa');
       expect(await page.locator('#prueba').evaluate((dialog) => dialog.scrollTop)).toBeGreaterThan(100);
-      const before = await topOf(page, 'city');
+      let before = Number.NaN;
+      // The field that was focused may still be scrolled to.
+      await expect
+        .poll(async () => {
+          const last = before;
+          before = await topOf(page, 'city');
+          return before - last;
+        })
+        .toBe(0);
       releaseRequests();
       await untilHydrated(page);
       await page.waitForLoadState('load');
