@@ -184,7 +184,8 @@ function Expiring({ section }: { section: Today['expiring'] }) {
         próximos 7 días
       </summary>
       <p>
-        Nadie las tocó en el plazo que fija RETENTION_DAYS. Una nota o un cambio de etapa reinicia la cuenta.
+        Nadie las tocó en el plazo que fijaste para borrarlas. Una nota o un cambio de etapa reinicia la
+        cuenta.
       </p>
       <ul>
         {section.rows.map((row) => (
