@@ -28,8 +28,6 @@ const labels = ownTexts.withOwnTexts('facts', {
     { id: 'supportHours', label: 'Horario de soporte' },
   ] satisfies Fact[] as Fact[],
   tested: [
-    { id: 'testedGames', label: 'Juegos y anti-cheat' },
-    { id: 'windows11', label: 'Windows 11' },
     { id: 'cabinaSoftware', label: `Programas de ${venueOf(business).one}` },
   ] satisfies Fact[] as Fact[],
   legal: [

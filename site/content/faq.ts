@@ -1,4 +1,3 @@
-import { venueOf } from '../../business/venue.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 import { isPerpetual, plansWith, plansWithout, prices, trial } from './plans.ts';
@@ -64,8 +63,10 @@ export const faq = ownTexts.withOwnTexts('faq', {
   contact: 'Contáctanos',
 });
 
-/** The questions behind the six: answers that hold for any diskless network, then the business's own questions. */
-export const beforeBuying = ownTexts.withOwnTexts('beforeBuying', {
+const { facts } = business;
+
+/** The questions behind the six: answers that hold for any diskless network, then the business's own. */
+const allBeforeBuying = ownTexts.withOwnTexts('beforeBuying', {
   title: 'Antes de comprar',
   questions: [
     {
@@ -98,15 +99,22 @@ export const beforeBuying = ownTexts.withOwnTexts('beforeBuying', {
         'Para arrancar por la red, no: en cada PC eliges ese arranque y, al terminar, otra vez el disco. Guarda antes una copia de lo importante.',
     },
     {
-      value: 'prueba-30',
-      question: `¿Qué conviene probar en ${business.trialDays === 1 ? 'el día' : `los ${trial}`}?`,
-      answer: `Lo tuyo: tus juegos, tu anti-cheat, tu programa de ${venueOf(business).one} y todas tus PC encendidas a la vez.`,
+      value: 'secure-boot',
+      question: '¿Funciona con UEFI y Secure Boot?',
+      answer:
+        facts.secureBoot ||
+        // RFC 4578, 2.1; https://learn.microsoft.com/windows-hardware/drivers/bringup/secure-boot
+        'Cada PC pide por la red el cargador de su modo, UEFI o BIOS. Con Secure Boot activo, solo inicia uno firmado: pruébalo con una PC de cada modelo.',
     },
-    {
-      value: 'dia-31',
-      question: `¿Qué pasa el día ${business.trialDays + 1}?`,
-      answer: `Si te convence, compras la licencia${isPerpetual ? ' permanente' : ''}. Si no, no pagas nada.`,
-    },
+    { value: 'windows-11', question: '¿Y con Windows 11?', answer: facts.windows11 },
+    { value: 'activacion', question: '¿Necesita internet? ¿Cómo se activa?', answer: facts.activation },
+    { value: 'pago', question: '¿Cómo se paga?', answer: facts.payment },
     ...business.moreQuestions.map((own, index) => ({ value: `pregunta-${index + 1}`, ...own })),
   ] satisfies Question[] as Question[],
 });
+
+/** Without those that only the business could answer, and has not. */
+export const beforeBuying = {
+  ...allBeforeBuying,
+  questions: allBeforeBuying.questions.filter(({ answer }) => answer),
+};

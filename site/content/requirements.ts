@@ -1,3 +1,4 @@
+import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 import type { Card } from './product.ts';
 
@@ -24,6 +25,10 @@ export const requirements = ownTexts.withOwnTexts('requirements', {
     { id: 'system', title: 'Recomendado', description: 'Windows 10 Pro 22H2' },
     { id: 'network', title: 'Red', description: 'Por cable; con PXE para arrancar sin disco' },
   ] satisfies Card[] as Card[],
+  gamesTitle: 'Juegos y anti-cheat',
+  games:
+    business.facts.testedGames ||
+    'Algunos anti-cheat exigen Secure Boot y TPM: pruébalos primero, con una PC de cada modelo.',
   disksTitle: 'Discos del servidor',
   disks: [
     {

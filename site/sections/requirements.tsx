@@ -33,6 +33,9 @@ export function Requirements({ planner }: { planner: string }) {
         <Terms title={requirements.serverTitle} items={requirements.server} />
         <Terms title={requirements.clientTitle} items={requirements.client} />
       </div>
+      <p className={s.games}>
+        <b>{requirements.gamesTitle}</b> {requirements.games}
+      </p>
       <Island name="planner" html={planner} />
     </Section>
   );

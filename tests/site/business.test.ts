@@ -106,9 +106,9 @@ test('a page says no figure and no year that its owner has not said, until he co
 
 test.each([
   ['GT', 'GTQ', 'Cafés internet', 'tu LAN center, café internet, laboratorio', 'Precios en quetzales.'],
-  ['GT', 'USD', 'Cafés internet', 'tu programa de café internet', 'Precios en USD.'],
+  ['GT', 'USD', 'Cafés internet', 'tu LAN center, café internet', 'Precios en USD.'],
   ['MX', 'MXN', 'Cibercafés', 'tu LAN center, cibercafé, laboratorio', 'Precios en pesos.'],
-  ['EC', 'MXN', 'Cibercafés', 'tu programa de cibercafé', 'Precios en pesos mexicanos.'],
+  ['EC', 'MXN', 'Cibercafés', 'tu LAN center, cibercafé', 'Precios en pesos mexicanos.'],
   ['PE', 'PEN', 'Cibercafés y cabinas', 'tu LAN center, cabina, laboratorio', 'Precios en soles.'],
 ])('%s, %s: the words of its country', async (country, currency, ...words) => {
   const business = { ...other, country, currency };

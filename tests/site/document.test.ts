@@ -205,6 +205,10 @@ test('what only the business knows stands beside what it concerns, once; where i
     licenceSpareServer: 'Incluido.',
     supportHours: 'De lunes a sábado, de 9 a 18 h.',
     testedGames: 'Dota 2, <b>GTA</b> V.',
+    cabinaSoftware: 'CyberPanel 4.',
+    windows11: 'Arranca con imágenes de 24H2.',
+    activation: 'Solo el servidor, al activarla.',
+    payment: 'Transferencia o Yape.',
     legalName: 'Cabinas del Sur S.A.C.',
     taxNumber: 'RUC 20123456789',
     address: 'Calle Mercaderes 100',
@@ -226,18 +230,39 @@ test('what only the business knows stands beside what it concerns, once; where i
       expect(sectionOf(id)).toContain(`<dd>${facts[entry as keyof typeof facts]}</dd>`);
       expect(answered.split(facts[entry as keyof typeof facts])).toHaveLength(2);
     }
-  expect(sectionOf('services')).toContain('Dota 2, &lt;b&gt;GTA');
-  expect(sectionOf('services')).not.toContain('Windows 11');
+  const antiCheat = 'Algunos anti-cheat exigen Secure Boot y TPM';
+  expect(sectionOf('requirements')).toContain('Dota 2, &lt;b&gt;GTA');
+  expect(answered.split('Dota 2')).toHaveLength(2);
+  expect(answered).not.toContain(antiCheat);
+  expect(sectionOf('services')).toContain('CyberPanel 4.');
+  for (const [question, answer] of [
+    ['¿Y con Windows 11?', facts.windows11],
+    ['¿Necesita internet? ¿Cómo se activa?', facts.activation],
+    ['¿Cómo se paga?', facts.payment],
+    ['¿Funciona con UEFI y Secure Boot?', 'solo inicia uno firmado'],
+  ] as const) {
+    expect(
+      sectionOf('faq')
+        .split('<details')
+        .find((one) => one.includes(question)),
+    ).toContain(answer);
+    expect(answered.split(answer)).toHaveLength(2);
+  }
   expect(sectionOf('howItWorks')).toContain('href="https://videos.example/programa"');
   expect(sectionOf('faq')).toContain('Sí, &lt;b&gt;también');
   const silent = await renderedDocument({
     business: { facts: none, moreQuestions: [], videoUrl: '', pictures: [] },
   });
+  expect(silent).toContain(antiCheat);
+  expect(silent).toContain('solo inicia uno firmado');
   for (const title of [
     'Lo que incluye tu compra',
     'Lo que ya probamos',
     'Así se ve el programa',
     'Razón social',
+    '¿Y con Windows 11?',
+    '¿Necesita internet?',
+    '¿Cómo se paga?',
   ])
     expect(silent).not.toContain(title);
 });
