@@ -4,10 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Note, Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
+import type { Page, RequestDetail, RequestRow, StageRecord } from '../../contract/panel/answers.ts';
 import type { PanelRoute } from '../../contract/panel/route.ts';
 import { allPanelRoutes, type PanelRouteName } from '../../contract/panel/routes.ts';
 import { panelAccount } from '../support/make-panel-account.ts';
+import { broken, type Typed } from '../support/panel-walk.ts';
 import type { RelayUnderFault } from './relay-under-fault.ts';
 import { randomAddress } from './visitors.ts';
 
@@ -18,7 +19,7 @@ export interface Panels {
   calls: number;
   failures: string[];
   stop: () => Promise<void>;
-  /** @returns notes and stages that were answered 200 and are not there; the relay must run */
+  /** @returns notes and stages that were answered 200 and are not there once; the relay must run */
   lost: () => Promise<string[]>;
 }
 
@@ -39,12 +40,12 @@ const turnsBeforeSignOut = 20;
 const answerMaxMs = 20_000;
 /** Few enough that each can be read again at the end. */
 const requestsMax = 200;
-const texts = ['Llamar el lunes', 'x'.repeat(5_000), `Año ñandú ${'🙂'.repeat(500)}`];
+const texts = ['Llamar el lunes', 'x'.repeat(4_900), `Año ñandú ${'🙂'.repeat(500)}`];
 
 export function startPanels(relay: RelayUnderFault): Panels {
   let isRunning = true;
-  const notes = new Map<string, { request: string; text: string }>();
-  const versions = new Map<string, number>();
+  /** What was answered 200, by request. */
+  const answered = new Map<string, Typed[]>();
   const seen = new Map<string, number>();
   const panels: Panels = {
     done: {},
@@ -58,21 +59,15 @@ export function startPanels(relay: RelayUnderFault): Panels {
       const { signIn, call } = browserAt();
       if (!(await signIn())) return [`${relay.name}: no account can sign in any more`];
       const missing: string[] = [];
-      for (const request of new Set([
-        ...[...notes.values()].map((note) => note.request),
-        ...versions.keys(),
-      ])) {
+      for (const [request, typed] of answered) {
         const { status, body } = await call('oneRequest', { params: { id: request } });
         if (status !== 200) {
           missing.push(`${relay.name}: request ${request} answers ${status}`);
           continue;
         }
-        const { notes: stored, record } = body as RequestDetail; // the contract's answer
-        for (const [id, note] of notes)
-          if (note.request === request && stored.find((each) => each.id === id)?.text !== note.text)
-            missing.push(`${relay.name}: note ${id} is not there as it was written`);
-        if (record.version < (versions.get(request) ?? 0))
-          missing.push(`${relay.name}: stage of ${request} is older than answered`);
+        const words = new Set(typed.map(({ text }) => text));
+        const found = broken(typed, words, [], body as RequestDetail); // the contract's answer
+        missing.push(...found.map((each) => `${relay.name}: ${each}`));
       }
       return missing;
     },
@@ -140,20 +135,26 @@ export function startPanels(relay: RelayUnderFault): Panels {
   async function addNote({ call }: Browser): Promise<void> {
     const request = pick([...seen.keys()]);
     if (!request) return;
-    const [id, text] = [randomUUID(), pick(texts) ?? ''];
-    const { status, body } = await call('addNote', { params: { id: request }, body: { id, text } });
-    if (status === 200) notes.set((body as Note).id, { request, text }); // the contract's answer
+    const id = randomUUID();
+    const text = `${id} ${pick(texts)}`;
+    const { status } = await call('addNote', { params: { id: request }, body: { id, text } });
+    if (status === 200) remember(request, 'note', text);
   }
 
   async function changeStage({ call }: Browser): Promise<void> {
     const request = pick([...seen.keys()]);
     if (!request) return;
-    const body = { version: seen.get(request) ?? 0, stage: pick(['new', 'contacted']) };
+    const body = { version: seen.get(request) ?? 0, stage: 'lost', reason: randomUUID() };
     const answer = await call('changeStage', { params: { id: request }, body });
     if (answer.status !== 200) return void seen.delete(request); // another one was first
     const { version } = answer.body as StageRecord; // the contract's answer
     seen.set(request, version);
-    versions.set(request, Math.max(version, versions.get(request) ?? 0));
+    remember(request, 'stage', body.reason);
+  }
+
+  function remember(request: string, kind: Typed['kind'], text: string): void {
+    const typed = { kind, text, mayBeGone: false, chosen: 0 };
+    answered.set(request, [...(answered.get(request) ?? []), typed]);
   }
 
   const actions: ((browser: Browser) => Promise<unknown>)[] = [

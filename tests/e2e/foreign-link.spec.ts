@@ -1,10 +1,11 @@
 /** Links of other sites into the panel, followed by an owner who is signed in: they may ask for anything. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+import { makePanelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
+import { signIn } from './panel-session.ts';
 
 const hostile = ['to=9999-12-31', 'to=0000-01-01', 'from=0001-01-01&to=9999-12-31', 'to=%2B010000-01-01'];
 
@@ -20,9 +21,7 @@ test('a link of another site to the figures of any year holds up no one', async 
   const { port } = other.address() as AddressInfo; // it listens on a port
   try {
     await page.goto(`${relay.url}/panel/entrar`);
-    await page.getByLabel('Nombre').fill(panelAccount.name);
-    await page.getByLabel('Contraseña').fill(panelAccount.password);
-    await page.getByRole('button', { name: 'Entrar' }).first().click();
+    await signIn(page);
     await expect(page.getByText('Todo al día')).toBeVisible();
 
     for (const query of hostile)

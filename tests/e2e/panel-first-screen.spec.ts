@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
+import { panelOrigin, signIn } from './panel-session.ts';
 
 const bytesMax = 130_000;
 
@@ -14,16 +14,13 @@ test('the first screen needs few bytes; the other views are loaded after it, bef
   browser,
   relay,
 }) => {
-  await makePanelAccount(relay);
-  const origin = relay.url.replace('127.0.0.1', 'localhost');
+  const origin = await panelOrigin(relay);
   expect(await sendRequest(relay.url, { nombres_apellidos: 'José Ñúñez' })).toBe(200);
   const context = await browser.newContext({ locale: 'es-PE', serviceWorkers: 'block' });
-  const signIn = await context.newPage();
-  await signIn.goto(`${origin}/panel/entrar`);
-  await signIn.getByLabel('Nombre').fill(panelAccount.name);
-  await signIn.getByLabel('Contraseña').fill(panelAccount.password);
-  await signIn.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await signIn.getByRole('link', { name: 'José Ñúñez' }).waitFor();
+  const before = await context.newPage();
+  await before.goto(`${origin}/panel/entrar`);
+  await signIn(before);
+  await before.getByRole('link', { name: 'José Ñúñez' }).waitFor();
   const cookies = await context.cookies();
   await context.close();
 
@@ -80,14 +77,11 @@ for (const [how, ended] of [
     page,
     relay,
   }) => {
-    await makePanelAccount(relay);
-    const origin = relay.url.replace('127.0.0.1', 'localhost');
+    const origin = await panelOrigin(relay);
     const name = `Rosa ${crypto.randomUUID().slice(0, 8)}`;
     expect(await sendRequest(relay.url, { nombres_apellidos: name })).toBe(200);
-    const signIn = async () => {
-      await page.getByLabel('Nombre').fill(panelAccount.name);
-      await page.getByLabel('Contraseña').fill(panelAccount.password);
-      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    const enter = async () => {
+      await signIn(page);
       await expect(page.getByRole('link', { name })).toBeVisible();
       await expect(page.getByText('No se pudo cargar')).toBeHidden();
     };
@@ -97,13 +91,13 @@ for (const [how, ended] of [
       database.prepare(`UPDATE panel_sessions SET ${column} = ?`).run(at ?? 0);
     };
     await page.goto(`${origin}/panel/entrar`);
-    await signIn();
+    await enter();
     for (const view of ['/panel/hoy', '/panel'])
       await test.step(`it ended before ${view} is opened`, async () => {
         expire();
         await page.goto(origin + view);
         await expect(page.getByRole('heading', { name: 'Entra al panel' })).toBeVisible();
-        await signIn();
+        await enter();
       });
     await test.step('it ends while Hoy is open', async () => {
       await page.goto(`${origin}/panel/hoy`);
@@ -118,6 +112,6 @@ for (const [how, ended] of [
         history.pushState(null, '', '/panel/hoy');
         dispatchEvent(new PopStateEvent('popstate'));
       });
-      await signIn();
+      await enter();
     });
   });

@@ -1,25 +1,22 @@
 /** The panel without a connection: what was loaded stays usable, a reload shows the shell, and no personal data is kept. */
 import { goodRequest } from '../support/good-request.ts';
-import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
+import { panelOrigin, signIn } from './panel-session.ts';
 
 test('offline every dialog and view opens, a reload shows the shell, and what was changed is sent afterwards', async ({
   context,
   page,
   relay,
 }) => {
-  await makePanelAccount(relay);
-  const origin = relay.url.replace('127.0.0.1', 'localhost');
+  const origin = await panelOrigin(relay);
   expect(await sendRequest(relay.url, { nombres_apellidos: 'Marta Offline' })).toBe(200);
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
   });
   await page.goto(`${origin}/panel`);
-  await page.getByLabel('Nombre').fill(panelAccount.name);
-  await page.getByLabel('Contraseña').fill(panelAccount.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signIn(page);
   await expect(page.getByRole('link', { name: 'Marta Offline' })).toBeVisible();
   await test.step('the service worker keeps the code, and serves /panel itself', async () => {
     await page.waitForFunction(async () => {

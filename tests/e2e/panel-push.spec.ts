@@ -1,15 +1,15 @@
 /** The installed panel in Chromium: its manifest, and what its service worker does with a push. tests/engines has the whole way. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { business } from '../../site/content/business.ts';
-import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+import { panelAccount } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import type { RunningRelay } from '../support/start-relay.ts';
 import { expect, test } from './fixtures.ts';
+import { panelOrigin, signIn } from './panel-session.ts';
 
 /** Signs in, and returns the panel's origin, and what shows the notice of a push. */
 async function openPanel(page: Page, relay: RunningRelay) {
-  await makePanelAccount(relay);
-  const origin = relay.url.replace('127.0.0.1', 'localhost');
+  const origin = await panelOrigin(relay);
   const context = page.context();
   await context.grantPermissions(['notifications'], { origin });
   const cdp = await context.newCDPSession(page);
@@ -21,9 +21,7 @@ async function openPanel(page: Page, relay: RunningRelay) {
   });
   await cdp.send('ServiceWorker.enable');
   await page.goto(`${origin}/panel`);
-  await page.getByLabel('Nombre').fill(panelAccount.name);
-  await page.getByLabel('Contraseña').fill(panelAccount.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await signIn(page);
 
   async function showPush(message: { id: string; title: string; text: string }): Promise<void> {
     const registrationId = await registered;

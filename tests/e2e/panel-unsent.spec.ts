@@ -1,9 +1,10 @@
 /** What was typed in the panel stays until the relay has it: two tabs of one browser against a real relay. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RequestDetail } from '../../contract/panel/answers.ts';
-import { invitePerson, makePanelAccount, panelAccount, removePerson } from '../support/make-panel-account.ts';
+import { invitePerson, panelAccount, removePerson } from '../support/make-panel-account.ts';
 import { sendRequest } from '../support/sends.ts';
 import { expect, test } from './fixtures.ts';
+import { panelOrigin, signIn } from './panel-session.ts';
 import { unsentRecords } from './unsent-records.ts';
 
 interface Opened {
@@ -20,8 +21,7 @@ interface Opened {
 /** Two tabs of one browser share everything but their document. */
 const opened = test.extend<{ panel: Opened }>({
   panel: async ({ browser, relay }, use) => {
-    await makePanelAccount(relay);
-    const origin = relay.url.replace('127.0.0.1', 'localhost');
+    const origin = await panelOrigin(relay);
     const name = `María ${crypto.randomUUID().slice(0, 8)}`;
     expect(await sendRequest(relay.url, { nombres_apellidos: name })).toBe(200);
     const context = await browser.newContext({ locale: 'es-PE' });
@@ -236,11 +236,3 @@ async function save(page: Page, text: string): Promise<void> {
 }
 
 const field = (page: Page) => page.getByLabel('Nota nueva');
-
-async function signIn(page: Page, { name, password } = panelAccount): Promise<void> {
-  await page.getByLabel('Nombre').fill(name);
-  await page.getByLabel('Contraseña').fill(password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  // Another tab may be opened next.
-  await page.getByRole('navigation', { name: 'Panel' }).waitFor();
-}

@@ -1,0 +1,17 @@
+/** A person at the panel of the worker's relay. */
+import type { Page } from '@playwright/test';
+import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
+
+/** Makes the account. @returns the origin, by a name for which browsers have service workers and passkeys */
+export async function panelOrigin(relay: { url: string; output: () => string }): Promise<string> {
+  await makePanelAccount(relay);
+  return relay.url.replace('127.0.0.1', 'localhost');
+}
+
+export async function signIn(page: Page, { name, password } = panelAccount): Promise<void> {
+  await page.getByLabel('Nombre').fill(name);
+  await page.getByLabel('Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  // Another tab may be opened next.
+  await page.getByRole('navigation', { name: 'Panel' }).waitFor();
+}
