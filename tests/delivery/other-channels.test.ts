@@ -114,16 +114,20 @@ test('the acknowledgement has a fixed text and goes to the visitor once a day', 
 test('the next mail to the owner reports the number of quarantined requests, once', async () => {
   const outbox = openOutbox();
   const delivery = outbox.delivery(mailEnv(smtp.url));
-  for (const name of ['R1', 'R2']) await outbox.accept({ ...goodFields, company: name }, 'quarantined');
-  for (const name of ['A', 'B']) {
-    await outbox.accept({ ...goodFields, company: name });
+  const deliver = async (status: 'accepted' | 'quarantined', ...names: string[]) => {
+    for (const name of names) await outbox.accept({ ...goodFields, company: name }, status);
     await delivery.deliverDue();
-  }
-  const texts = smtp.received.map(({ parsed }) => parsed.text ?? '');
-  expect(texts).toHaveLength(2);
-  expect(texts[0]).toContain('2 envíos quedaron apartados');
-  expect(smtp.received[0]?.parsed.html).toContain('2 envíos quedaron apartados');
-  expect(texts[1]).not.toContain('apartado');
+    return smtp.received.splice(0).filter(({ parsed }) => parsed.text?.includes('quedaron apartados'));
+  };
+  await deliver('quarantined', 'R1', 'R2');
+  // Of two mails of the same moment one reports them.
+  const [report, ...others] = await deliver('accepted', 'A', 'B');
+  expect(others).toEqual([]);
+  for (const part of [report?.parsed.text, report?.parsed.html])
+    expect(part).toContain('2 envíos quedaron apartados');
+  expect(await deliver('accepted', 'C')).toEqual([]);
+  await deliver('quarantined', 'R3', 'R4');
+  expect(await deliver('accepted', 'D')).toHaveLength(1);
 });
 
 test('without other mails, one summary of robots is sent after a day and retried when it fails', async () => {
