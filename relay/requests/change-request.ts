@@ -1,4 +1,8 @@
-/** Changes of stage, follow-up and the person assigned to a request. Promise: of two concurrent changes the second is refused, with both values. */
+/**
+ * Changes of stage, follow-up and the person assigned to a request. Promise: of two concurrent changes the second is refused, with
+ * both values, unless they are the same.
+ */
+import { isDeepStrictEqual } from 'node:util';
 import type { StageRecord } from '../../contract/panel/answers.ts';
 import type { FollowUpChange, StageChange, TakenChange } from '../../contract/panel/inputs.ts';
 import { changedRecord, type RecordChange } from '../../contract/stage-record.ts';
@@ -43,9 +47,11 @@ function changeRecord(id: string, change: RecordChange, context: RecordContext):
       again: (_sql, row) => ({ ...acceptedRecord(row), version: version + 1 }),
       async make(sql, row) {
         const before = acceptedRecord(row);
-        if (before.version !== version)
-          throw new Refusal('conflict', { current: { record: before }, yours: change.body });
         const to = changedRecord(before, change, { by, at: now.toISOString(), trialDays });
+        if (before.version !== version) {
+          if (isSame(before, to)) return { answer: before };
+          throw new Refusal('conflict', { current: { record: before }, yours: change.body });
+        }
         await writeRecord(sql, row, to, context);
         if (change.call === 'changeTaken') await storeTakeNotice(sql, id, to);
         if (to.lostReason !== before.lostReason) await markForSearch(sql, [id]);
@@ -54,6 +60,11 @@ function changeRecord(id: string, change: RecordChange, context: RecordContext):
     },
     context,
   );
+}
+
+/** Another person has just made the same change: there is nothing to decide. */
+function isSame(before: StageRecord, { version, changedBy, takenAt, ...values }: StageRecord): boolean {
+  return isDeepStrictEqual({ ...before, ...values }, before);
 }
 
 /** @throws Refusal notFound where the request is quarantined */

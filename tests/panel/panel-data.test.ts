@@ -159,6 +159,22 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  test('of two that are the same at the same moment none is refused, and one is made', async () => {
+    const id = await at.accept();
+    const both = (path: string, body: object) =>
+      Promise.all([ana, luis].map((who) => at.send('POST', `${api}/requests/${id}/${path}`, body, who)));
+    const start = { stage: 'trial', trialStart: '2026-03-10' };
+    await both('stage', { version: 0, ...start });
+    await both('follow-up', { version: 1, followUp: '2026-03-12' });
+    const { record, timeline } = await at.get<RequestDetail>(`${api}/requests/${id}`);
+    expect(record).toMatchObject({ version: 2, ...start, followUp: '2026-03-12' });
+    expect(timeline.map(({ kind }) => kind)).toEqual(['received', 'stage', 'followUp']);
+    // What differs in a detail alone is decided by the person.
+    const other = { version: 0, ...start, trialStart: '2026-03-11' };
+    expect((await refusal(both('stage', other))).status).toBe(409);
+    expect((await refusal(both('taken', { version: 2, taken: true }))).status).toBe(409);
+  });
+
   test('notes are added, edited and deleted under their version, and searched', async () => {
     const id = await at.accept();
     const noteId = randomUUIDv7();
