@@ -7,12 +7,16 @@ import { type WordsOwner, wordsOf } from '../../business/own-texts.ts';
 import { formWords } from '../../contract/form-words.ts';
 import { requestText } from '../../contract/request-text.ts';
 import { sendFailureOf } from '../../contract/send-failures.ts';
-import { fieldNames, type SentRequest } from '../../contract/trial-request.ts';
+import { type FieldErrors, fieldNames, type SentRequest } from '../../contract/trial-request.ts';
 import { escapeHtml } from '../base/safe-text.ts';
-import type { SendRefusal } from '../intake/accept.ts';
 
-/** SendRefusal and the fields that were read ({} when the body was not read) -> HTML. */
-export type RefusedPage = (refusal: SendRefusal, typed: Partial<SentRequest>) => string;
+interface Refused {
+  status: number;
+  errors?: FieldErrors;
+}
+
+/** Why it was refused, and the fields that were read ({} when the body was not read) -> HTML. */
+export type RefusedPage = (refused: Refused, typed: Partial<SentRequest>) => string;
 
 export function loadRefusedPage(file: string, business: WordsOwner): RefusedPage {
   const words = wordsOf('form', formWords, business);
@@ -25,7 +29,7 @@ export function loadRefusedPage(file: string, business: WordsOwner): RefusedPage
 }
 
 function tokensFor(
-  { status, errors = {} }: SendRefusal,
+  { status, errors = {} }: Refused,
   typed: Partial<SentRequest>,
   words: typeof formWords,
 ): Record<string, string> {

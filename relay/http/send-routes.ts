@@ -8,13 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answers, bodyBytesMax, sendFormPath, sendPath } from '../../contract/emailjs.ts';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { createLogSample } from '../base/log.ts';
-import {
-  type AcceptDeps,
-  accept,
-  type SendRefusal,
-  type SendRefusalReason,
-  unavailable,
-} from '../intake/accept.ts';
+import { type AcceptDeps, accept, type SendRefusal, unavailable } from '../intake/accept.ts';
 import { createSendLimit } from '../limits/rate-limit.ts';
 import { confirmationUrl, isOriginAllowed, type OriginRules } from './origin.ts';
 import { mustCutOff, type Read, readBody, readJson, readMultipart } from './read-body.ts';
@@ -32,26 +26,34 @@ interface SendDeps extends AcceptDeps {
 /** What is counted of sends. */
 export interface SendMetrics {
   accepted: (status: 'accepted' | 'quarantined', repeated: boolean) => void;
-  refused: (reason: SendRefusalReason) => void;
+  refused: (reason: RefusalReason) => void;
   /** Records one answered request and its duration. */
   answered: (status: number, durationMs: number) => void;
 }
 
 type Body = Read | 'tooLarge' | 'unsupported' | 'brokenOff';
 
-const refusals: Record<Exclude<Body, object> | 'forbidden' | 'tooMany', SendRefusal> = {
-  unreadable: { reason: 'unreadable', status: 400, text: answers.bodyInvalid },
+/** The reasons are also a label of the metric. */
+const statusOf = {
+  ...{ identifiers: 400, unreadable: 400, brokenOff: 400, forbidden: 403, tooLarge: 413, unsupported: 415 },
+  ...{ invalid: 422, tooMany: 429, unavailable: 503 },
+};
+type RefusalReason = keyof typeof statusOf;
+type Refused = Omit<SendRefusal, 'reason'> & { reason: RefusalReason; retryAfterSeconds?: number };
+
+const refusals: Record<Exclude<Body, object> | 'forbidden' | 'tooMany', Refused> = {
+  unreadable: { reason: 'unreadable', text: answers.bodyInvalid },
   // The client has closed the connection, so that this answer is never read.
-  brokenOff: { reason: 'brokenOff', status: 400, text: answers.bodyInvalid },
-  paramsInvalid: { reason: 'unreadable', status: 400, text: answers.paramsInvalid },
-  unsupported: { reason: 'unsupported', status: 415, text: answers.typeUnsupported },
-  tooLarge: { reason: 'tooLarge', status: 413, text: answers.tooLarge },
-  forbidden: { reason: 'forbidden', status: 403, text: answers.originForbidden },
-  tooMany: { reason: 'tooMany', status: 429, text: answers.tooManyRequests },
+  brokenOff: { reason: 'brokenOff', text: answers.bodyInvalid },
+  paramsInvalid: { reason: 'unreadable', text: answers.paramsInvalid },
+  unsupported: { reason: 'unsupported', text: answers.typeUnsupported },
+  tooLarge: { reason: 'tooLarge', text: answers.tooLarge },
+  forbidden: { reason: 'forbidden', text: answers.originForbidden },
+  tooMany: { reason: 'tooMany', text: answers.tooManyRequests },
 };
 
 export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
-  const refusedEarly = new WeakMap<FastifyRequest, SendRefusal>();
+  const refusedEarly = new WeakMap<FastifyRequest, Refused>();
   const sendLimit = createSendLimit(deps.perMinute);
   const logSample = createLogSample();
 
@@ -101,10 +103,11 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
   function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
-    refusal: SendRefusal,
+    refusal: Refused,
     typed: Partial<SentRequest> = {},
   ): FastifyReply {
-    const { reason, status, retryAfterSeconds, cause } = refusal;
+    const { reason, cause, retryAfterSeconds = reason === 'unavailable' ? 30 : 0 } = refusal;
+    const status = statusOf[reason];
     deps.metrics.refused(reason);
     deps.metrics.answered(status, reply.elapsedTime);
     const logged = logSample(reason);
@@ -117,7 +120,7 @@ export function addSendRoutes(app: FastifyInstance, deps: SendDeps): void {
     return reply
       .headers(deps.refusedHeaders(request))
       .type('text/html; charset=utf-8')
-      .send(deps.refusedPage(refusal, typed));
+      .send(deps.refusedPage({ ...refusal, status }, typed));
   }
 }
 

@@ -17,26 +17,13 @@ export interface Submission {
   source: VisitSource;
 }
 
-/** Why a submission was refused; also a label of the metric. */
-export type SendRefusalReason =
-  | 'identifiers'
-  | 'unreadable'
-  | 'brokenOff'
-  | 'forbidden'
-  | 'tooLarge'
-  | 'unsupported'
-  | 'invalid'
-  | 'tooMany'
-  | 'unavailable';
-
+/** Why a submission was refused; relay/http knows how it is answered. */
 export interface SendRefusal {
-  reason: SendRefusalReason;
-  status: 400 | 403 | 413 | 415 | 422 | 429 | 503;
+  reason: 'identifiers' | 'invalid' | 'unavailable';
   /** Body of the answer to an SDK: one of the contract's `answers`, or the messages of the invalid fields. */
   text: string;
   /** Error messages by field, for the reason `invalid`. */
   errors?: FieldErrors;
-  retryAfterSeconds?: number;
   /** The relay's own error, for the reason `unavailable`. */
   cause?: unknown;
 }
@@ -54,12 +41,10 @@ export interface AcceptDeps {
 /** Never rejects: when the store rejects or takes too long, the outcome is the refusal `unavailable`. */
 export async function accept(submission: Submission, deps: AcceptDeps): Promise<Outcome> {
   const unknown = refuseIdentifiers(submission.identifiers, deps.identifiers);
-  if (unknown) return { refusal: { reason: 'identifiers', status: 400, text: unknown } };
+  if (unknown) return { refusal: { reason: 'identifiers', text: unknown } };
   const checked = checkTrialRequest(submission.request);
   if (!checked.ok)
-    return {
-      refusal: { reason: 'invalid', status: 422, text: listed(checked.errors), errors: checked.errors },
-    };
+    return { refusal: { reason: 'invalid', text: listed(checked.errors), errors: checked.errors } };
   const isQuarantined = submission.isQuarantined || namesWebAddress(submission.request);
   const status = isQuarantined ? 'quarantined' : 'accepted';
   // The fields are stored as typed, not trimmed.
@@ -81,7 +66,7 @@ export async function accept(submission: Submission, deps: AcceptDeps): Promise<
 
 /** @param cause the relay's own error */
 export function unavailable(cause: unknown): SendRefusal {
-  return { reason: 'unavailable', status: 503, text: answers.notStored, retryAfterSeconds: 30, cause };
+  return { reason: 'unavailable', text: answers.notStored, cause };
 }
 
 /** Fields of which no honest answer holds a web address. The street address may name the page of a map. */

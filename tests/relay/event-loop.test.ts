@@ -210,9 +210,8 @@ async function submit(body: Buffer<ArrayBuffer>, isForm: boolean): Promise<void>
   if (typeof read === 'string') return;
   const submission = read;
   const outcome = await timed('accept', body, () => accept(submission, deps));
-  const refusal =
-    'refusal' in outcome ? outcome.refusal : { reason: 'tooMany' as const, status: 429 as const, text: '' };
-  await timed('refused page', body, () => refusedPage(refusal, submission.request));
+  const refused = 'refusal' in outcome ? { status: 422, ...outcome.refusal } : { status: 429 };
+  await timed('refused page', body, () => refusedPage(refused, submission.request));
 }
 
 test(`no body of up to 50 kB holds the event loop for more than 50 ms (${effort.slowBodies} bodies)`, async () => {
