@@ -15,6 +15,7 @@ export const formWords = {
   /** Begins the text that is sent by WhatsApp or mail instead of the form. */
   greeting: 'Hola, quiero la prueba gratis de {trial}.',
   mailSubject: 'Solicitud de prueba de {trial}',
+  allRequired: 'Todos los campos son obligatorios.',
   you: 'Tus datos',
   venue: 'Tu local',
   phoneHint: 'Para coordinar tu prueba por WhatsApp o llamada',

@@ -2,6 +2,7 @@ import { trial } from '../content/plans.ts';
 import { button } from '../ui/button.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Island } from '../ui/island.tsx';
+import { OtherTab, whatsapp } from './links.tsx';
 import s from './trial-dialog.late.module.css';
 
 export function TrialDialog({ form }: { form: string }) {
@@ -20,7 +21,10 @@ export function TrialDialog({ form }: { form: string }) {
           {`Pide tu prueba de ${trial}`}
         </h2>
       </div>
-      <p className={s.lead}>Para cualquier cantidad de PC. Te contactamos para coordinar la prueba.</p>
+      <p className={s.lead}>
+        {'Para cualquier cantidad de PC. Te contactamos para coordinar la prueba. ¿Prefieres escribir? '}
+        <OtherTab href={whatsapp}>Usa WhatsApp</OtherTab>
+      </p>
       <Island name="trial-form" html={form} />
     </dialog>
   );

@@ -55,7 +55,11 @@ ${login}  - link "Prueba gratis"
 const heading = `
   - button "Cerrar"
   - heading "Pide tu prueba de 30 días" [level=2]
-  - paragraph: Para cualquier cantidad de PC. Te contactamos para coordinar la prueba.`;
+  - paragraph:
+    - text: Para cualquier cantidad de PC. Te contactamos para coordinar la prueba. ¿Prefieres escribir?
+    - link "Usa WhatsApp"`;
+const required = `
+  - paragraph: Todos los campos son obligatorios.`;
 const ending = `
   - checkbox "Recordar en este equipo"
   - text: Recordar en este equipo
@@ -70,7 +74,7 @@ const ending = `
 `;
 const emptyForm = `
 - dialog "Pide tu prueba de 30 días":
-  - /children: deep-equal${heading}
+  - /children: deep-equal${heading}${required}
   - group "Tus datos":
     - text: Tus datos Nombres y apellidos
     - textbox "Nombres y apellidos"
@@ -100,7 +104,7 @@ const refusedForm = `
       - listitem:
         - 'link "Teléfono o WhatsApp: Número inválido"'
       - listitem:
-        - 'link "Ciudad: Este campo es requerido"'
+        - 'link "Ciudad: Este campo es requerido"'${required}
   - group "Tus datos":
     - text: Tus datos Nombres y apellidos
     - textbox "Nombres y apellidos": María José Ñáñez

@@ -52,6 +52,11 @@ test('opens at once, before its code has loaded: typed text survives with caret 
       `${firstPlan.title} · si luego la compras: ${cost(1, firstPlan)} por PC, pago único`,
     );
     await page.locator('#computers').fill('60');
+    const writes = trialDialog(page).getByRole('link', { name: 'Usa WhatsApp' });
+    const chat = new URL((await writes.getAttribute('href')) ?? '');
+    expect(chat.searchParams.get('text')).toBe(
+      `Hola, quiero la prueba gratis de 30 días.\nCantidad de computadoras: 60\nEdición: ${firstPlan.title}`,
+    );
     await expect(summary).toContainText(
       `${firstPlan.title} · 60 PC · si luego la compras: ${cost(60, firstPlan)}, pago único`,
     );
@@ -59,6 +64,10 @@ test('opens at once, before its code has loaded: typed text survives with caret 
     await expect(trialDialog(page)).toBeHidden();
     await expect(page.locator('#pricing')).toBeInViewport();
     await expect(page).toHaveURL(/#pricing$/);
+    await expect(page.locator('[data-floating]').getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      /text=Hola%2C%20quiero%20saber.*60%0AEdici%C3%B3n/,
+    );
   });
 });
 

@@ -1,4 +1,6 @@
 /** The trial form without script: opened by a link, filled, sent, confirmed. */
+import { refusedTitle } from '../../contract/send-failures.ts';
+import { business } from '../../site/content/business.ts';
 import { goodRequest } from '../support/good-request.ts';
 import { expect, test } from './fixtures.ts';
 import { tagOf } from './layouts.ts';
@@ -32,6 +34,17 @@ for (const width of [390, 1440])
       // Controls that need script are absent.
       await expect(page.getByRole('button', { name: /^País del teléfono/ })).toBeHidden();
       await expect(page.getByRole('button', { name: 'Cerrar', exact: true })).toBeHidden();
+      await test.step('an empty form is refused by the relay, in the words of the specification, not by the browser', async () => {
+        await expect(trialDialog(page).getByRole('link', { name: 'Usa WhatsApp' })).toHaveAttribute(
+          'href',
+          new RegExp(`^https://wa\\.me/${business.whatsapp}\\?text=Hola`),
+        );
+        await submit(page).click();
+        await expect(page).toHaveTitle(refusedTitle);
+        await expect(page.getByText('Este campo es requerido')).toHaveCount(6);
+        await expect(page.getByText('Todos los campos son obligatorios.')).toBeVisible();
+        await page.goto('/#prueba');
+      });
       await fillTrial(page, { company, phone: '+51 987 654 321' });
       await submit(page).click();
       await expect(page).toHaveURL(/\/#enviado$/);

@@ -1,11 +1,16 @@
 /**
- * State shared by the calculators and the form, so that the visitor enters each value once. Kept in memory only; not
- * sent anywhere.
+ * State shared by the calculators, the form and the page's links to WhatsApp, so that the visitor enters each value once.
+ * Kept in memory only; not sent anywhere.
  */
 import { useSyncExternalStore } from 'react';
+import { formWords } from '../../../contract/form-words.ts';
+import { requestText, whatsappHref } from '../../../contract/request-text.ts';
 import type { QuoteChoice } from '../../formulas/license-cost.ts';
 
-type SharedQuote = { [Part in keyof QuoteChoice]?: QuoteChoice[Part] | undefined };
+type SharedQuote = { [Part in keyof QuoteChoice]?: QuoteChoice[Part] | undefined } & {
+  /** Of the edition that the visitor chose last, in the calculator or by the button of a card. */
+  editionTitle?: string | undefined;
+};
 
 const nothing: Readonly<SharedQuote> = {};
 let shared = nothing;
@@ -18,6 +23,22 @@ export function sharedQuote(): Readonly<SharedQuote> {
 export function shareQuote(change: SharedQuote): void {
   shared = { ...shared, ...change };
   for (const listener of listeners) listener();
+  greet(shared);
+}
+
+/** Adds the visitor's choice to the greetings behind the page's own links to WhatsApp; those of islands have other texts. */
+function greet({ pcs, editionTitle }: SharedQuote): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="https://wa.me/"]')) {
+    if (link.closest('[data-island]')) continue;
+    const { pathname, searchParams } = new URL(link.href);
+    // The link in the form's dialog has the address of the others, which costs the document nothing.
+    link.dataset.greeting ??= link.closest('dialog') ? formWords.greeting : (searchParams.get('text') ?? '');
+    const words = { ...formWords, greeting: link.dataset.greeting };
+    link.href = whatsappHref(
+      pathname.slice(1),
+      requestText({ computers: `${pcs ?? ''}` }, editionTitle, words),
+    );
+  }
 }
 
 /** What was shared so far; nothing while an island is hydrated. */

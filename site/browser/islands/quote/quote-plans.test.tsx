@@ -45,7 +45,7 @@ test.each([
     await renderPlans(plans, `?pcs=41&edicion=${id}`);
     expect(amount(total())).toBe((41 * cents(plan)) / 100);
     expect(document.body.textContent).toContain(`${title} · 41 PC`);
-    expect(sharedQuote().edition).toBe(id);
+    expect(sharedQuote()).toMatchObject({ edition: id, editionTitle: title });
   }
 });
 
@@ -72,7 +72,7 @@ test('plans that no needs tell apart are picked by their names', async () => {
   enter(screen.getByRole('spinbutton'), '50');
   await pass(0);
   expect(amount(total())).toBe(50 * 105.5);
-  expect(sharedQuote().edition).toBe('red');
+  expect(sharedQuote()).toMatchObject({ edition: 'red', editionTitle: 'Plan Red' });
   cleanup();
   await renderPlans(plans, '?pcs=10&edicion=red');
   expect(amount(total())).toBe(1055);

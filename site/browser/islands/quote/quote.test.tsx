@@ -29,6 +29,7 @@ test('number, slider, quick choices and needs move the total together', async ()
   fireEvent.click(screen.getByLabelText(/Balanceo de carga/));
   await pass(0);
   expect(total()).toBe(cost(73, balancedPlan));
+  expect(sharedQuote().editionTitle).toBe('Professional Edition');
   expect(document.body.textContent).toContain(`Professional Edition · 73 PC × ${cost(1, balancedPlan)}`);
   fireEvent.click(screen.getByRole('button', { name: '10 PC' }));
   await pass(0);

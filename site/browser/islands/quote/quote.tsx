@@ -71,7 +71,8 @@ export function Quote(props: QuoteProps) {
 
   function choose(next: Chosen) {
     setChosen(next);
-    shareQuote({ edition: planOf(next).id });
+    const { id, title } = planOf(next);
+    shareQuote({ edition: id, editionTitle: title });
   }
 
   const choices = isByNeed
@@ -95,7 +96,7 @@ export function Quote(props: QuoteProps) {
     if (Object.keys(linked).length > 0 && !root.contains(document.activeElement)) {
       const linkedPlan = plans.find(({ id }) => id === linked.edition);
       if (linkedPlan) setChosen(chosenFor(linkedPlan));
-      shareQuote(linked);
+      shareQuote({ ...linked, editionTitle: linkedPlan?.title });
       showSharedQuote(root);
       return;
     }

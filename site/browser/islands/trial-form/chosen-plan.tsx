@@ -15,8 +15,12 @@ import s from './trial-form.late.module.css';
 
 const nothingChosen = { edition: '', computers: '' };
 
-/** Fills in the number of PCs where the visitor has not typed one, and calls `onFill`. */
-export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: () => void) {
+/** Fills in the number of PCs where the visitor has not typed one, and calls `onFill`. @param editions by their ids */
+export function useChosenPlan(
+  form: RefObject<HTMLFormElement | null>,
+  editions: Readonly<Record<string, Edition>>,
+  onFill: () => void,
+) {
   const [{ edition, computers }, setChosen] = useState(nothingChosen);
   const filled = useRef('');
   /** After sending, the form is empty (specification §4): the sent number is not filled in again. */
@@ -29,6 +33,8 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
     const dialog = form.current?.closest('dialog');
     const take = () => {
       const opened = chosenPlanOf(dialog);
+      const editionTitle = editions[opened.edition]?.title;
+      shareQuote(editionTitle ? { editionTitle } : {});
       const { pcs } = sharedQuote();
       const computers = pcs && pcs !== sent.current ? `${pcs}` : opened.computers;
       setChosen({ ...opened, computers });
@@ -44,8 +50,7 @@ export function useChosenPlan(form: RefObject<HTMLFormElement | null>, onFill: (
 
   return {
     isChosen: Boolean(edition || computers),
-    /** A plan's id, or ''. */
-    edition,
+    edition: editions[edition],
     /** Shares the form's number of PCs with the calculators, if it is a number. */
     shareTyped: (typed: string) => {
       const pcs = parsePcs(typed);

@@ -31,7 +31,15 @@ export interface TrialFieldsProps {
 
 export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) {
   const field = (name: FieldName, own: Partial<FieldProps>) => (
-    <Field id={name} name={templateParamOf[name]} label={formWords.fields[name]} {...own} {...more(name)} />
+    <Field
+      id={name}
+      name={templateParamOf[name]}
+      label={formWords.fields[name]}
+      // Not `required`: the messages are ours, and the relay's without script, never the browser's.
+      aria-required
+      {...own}
+      {...more(name)}
+    />
   );
   return (
     <>
@@ -43,6 +51,7 @@ export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) 
         Sitio web
         <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
       </label>
+      <p className={s.required}>{formWords.allRequired}</p>
       <fieldset className={s.group}>
         <legend className={s.legend}>{formWords.you}</legend>
         {field('fullName', { wide: true, 'data-first': true, autoComplete: 'name', autoCapitalize: 'words' })}

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 /** Specification §3, §5 and §8: fields, validation and messages of the form, and its summary when a submit is refused. */
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readBusiness } from '../../../../business/read-business.ts';
 import { failureTexts } from '../../../../contract/send-failures.ts';
+import { fieldNames } from '../../../../contract/trial-request.ts';
 import { cost, firstPlan } from '../../../../tests/support/cost.ts';
 import {
   alertText,
@@ -227,4 +228,23 @@ test('the number of PCs that a calculator knows is in the field, and what is typ
   expect(sharedQuote().pcs).toBe(61);
   for (const noNumber of ['unas 40', '', '1,0000']) fill({ computers: noNumber });
   expect(sharedQuote().pcs).toBe(61);
+});
+
+test('the edition of the card that opened the form is known to the page’s greetings, and a later opening without one keeps it', async () => {
+  const { dialog } = await renderForm();
+  const open = () => act(() => tell('dialogOpened', dialog));
+  open();
+  expect(sharedQuote().editionTitle).toBeUndefined();
+  dialog.dataset.edition = firstPlan.id;
+  open();
+  expect(sharedQuote().editionTitle).toBe(firstPlan.title);
+  dialog.dataset.edition = '';
+  open();
+  expect(sharedQuote().editionTitle).toBe(firstPlan.title);
+});
+
+test('each of the eight fields is required, said once in words', async () => {
+  await renderForm();
+  expect(fieldNames.map((name) => field(name).getAttribute('aria-required'))).toEqual(Array(8).fill('true'));
+  expect(screen.getAllByText(/obligatori/)).toHaveLength(1);
 });

@@ -44,8 +44,8 @@ export function TrialForm({ provider, whatsapp, email, privacy, phoneCountry, ed
   const [isSuggesting, setIsSuggesting] = useState(false);
   const draft = useDraft(() => read());
   const sending = useSending(form, provider, { onSent, onFailed: () => draft.keepUnsent(read()) });
-  const plan = useChosenPlan(form, () => read());
-  const edition = editions[plan.edition];
+  const plan = useChosenPlan(form, editions, () => read());
+  const { edition } = plan;
   useErrorTitle(form, judged.isSummarised || sending.state.kind === 'failed');
   useRevealOutcome(form, alert, sending.state);
 
