@@ -1,16 +1,11 @@
-/** The states that each view of the panel can be in, and how a browser is brought there: the mock answers its calls. */
+/** The states that each view of the panel can be in, and how a browser is brought there: a relay of its own answers its calls. */
 import type { Page, Route } from '@playwright/test';
-import { numberFormatOf } from '../contract/number-format.ts';
 import { amountCentsMax } from '../contract/panel/limits.ts';
-import {
-  answerPanelCalls,
-  createPanelMock,
-  failure,
-  mockRequest,
-  type PanelMock,
-} from '../tests/support/panel-mock.ts';
+import { fillPanel } from '../tests/support/fill-panel.ts';
+import { openPanelRelay } from '../tests/support/open-panel-relay.ts';
+import type { PanelRelay, PanelRelayOptions } from '../tests/support/panel-relay.ts';
 
-/** Below /panel/. */
+/** Below /panel/, with the relay's names of requests and tokens. */
 export const viewPaths: Readonly<Record<string, string>> = {
   hoy: 'hoy',
   solicitudes: 'solicitudes',
@@ -20,19 +15,23 @@ export const viewPaths: Readonly<Record<string, string>> = {
   cifras: 'cifras',
   cuenta: 'cuenta',
   entrar: 'entrar',
-  invitacion: `invitacion#${'a'.repeat(43)}`,
+  invitacion: 'invitacion#t1',
 };
 const signedOutViews: readonly string[] = ['entrar', 'invitacion'];
 
-type Step = (page: Page) => Promise<unknown>;
+type Step = (page: Page, relay: PanelRelay) => Promise<unknown>;
 
 interface State {
+  /** How its relay is started. */
+  options?: PanelRelayOptions;
   /** Before the page is opened. */
-  before?(mock: PanelMock): void;
-  /** Takes the place of the mock for every call but that for who is signed in. */
-  handle?(route: Route): Promise<void>;
+  before?(relay: PanelRelay, view: string): unknown;
+  /** Takes the place of the relay for every call but that for who is signed in. */
+  handle?(route: Route, relay: PanelRelay): Promise<void>;
   /** Only calls whose path ends so. */
   only?: string;
+  /** Changes what is shown of the relay's answers. */
+  changed?(path: string, body: string): string;
   /** Once the page is there. */
   steps?: readonly Step[];
 }
@@ -50,8 +49,8 @@ const pressed = (...names: string[]): State => ({ steps: names.map(press) });
 const awaited = (path: string, name: string): State => ({
   steps: [(page) => page.route(path, () => {}), press(name)],
 });
-const answered = (status: number, error: string, message: string, more: object = {}): State => ({
-  handle: (route) => route.fulfill({ status, json: { error, message, ...more } }),
+const answered = (status: number, error: string, message: string): State => ({
+  handle: (route) => route.fulfill({ status, json: { error, message } }),
 });
 
 const offline: State = { handle: (route) => route.abort('internetdisconnected') };
@@ -72,10 +71,8 @@ const longest: Readonly<Record<string, string | number>> = {
   ...{ count: 10_000, requests: 999_999, trials: 999_999, won: 999_999, lost: 999_999 },
   ...{ visits: 9_999_999, formOpened: 999_999, slowestMs: 35_940_000, medianMs: 35_940_000 },
 };
-/** Another person changed the stage while the view was open. */
-const { record } = mockRequest({ id: 'r2' }, 'lost');
-const changedBy = { id: 'x', name: 'Jorge Huamán' };
-const otherRecord = { current: { record: { ...record, version: 2, changedBy } }, yours: {} };
+const lengthened = (key: string, value: unknown) =>
+  value !== '' && typeof value === typeof longest[key] ? longest[key] : value;
 
 const everywhere: Readonly<Record<string, State>> = {
   filled: {},
@@ -84,51 +81,42 @@ const everywhere: Readonly<Record<string, State>> = {
   offline,
   forbidden: answered(403, 'forbidden', 'No puedes ver esto'),
   ended: {
-    before(mock) {
-      const { answer } = mock;
-      // With the first call after the one for who is signed in.
-      mock.answer = (call) => {
-        if (call.path !== 'me') mock.me = { ...mock.me, account: null };
-        return answer(call);
-      };
+    handle(route, relay) {
+      relay.endSession();
+      return route.fallback();
     },
   },
   empty: {
-    before({ details }) {
-      const detail = details.get('r2') ?? mockRequest({ id: 'r2' });
-      details.clear();
-      // The view of one request has one, without anything beside it.
-      details.set('r2', { ...detail, notes: [], timeline: [], related: [], status: 'quarantined' });
-    },
+    options: { isEmpty: true },
+    // The view of one request has one, without anything beside it.
+    before: (relay, view) => view === 'solicitud' && relay.add('r2', {}, 'new', 0, { status: 'quarantined' }),
   },
   long: {
-    before(mock) {
-      const { answer, details, me } = mock;
-      me.business = { ...me.business, numbers: numberFormatOf({ country: 'GT', currency: 'GTQ' }) };
-      const lengthen = (key: string, value: unknown) =>
-        value !== '' && typeof value === typeof longest[key] ? longest[key] : value;
-      // One of each kind, which is enough to see it.
-      for (const id of [...details.keys()].slice(12)) details.delete(id);
-      mock.answer = (call) => {
-        const { status, json } = answer(call);
-        // "10,000 nuevas" would lie over the list, as it is meant to.
-        if (call.path === 'requests-count') return { status, json };
-        return { status, json: JSON.parse(JSON.stringify(json), lengthen) };
-      };
-    },
+    options: { business: { country: 'GT', currency: 'GTQ' } },
+    // "10,000 nuevas" would lie over the list, as it is meant to.
+    changed: (path, body) =>
+      path.endsWith('requests-count') ? body : JSON.stringify(JSON.parse(body, lengthened)),
   },
   down: {
-    before({ channels: [mail] }) {
-      Object.assign(mail ?? {}, { working: false, failure, held: { count: 7, more: false } });
-    },
+    before: ({ at }) =>
+      at.recordResult('mail', {
+        ok: false,
+        kind: 'channel',
+        reason: 'EAUTH: Invalid login: 535',
+        reasonCode: 'login',
+      }),
   },
 };
 
 const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   solicitud: {
     conflict: {
-      ...answered(409, 'conflict', 'Otra persona cambió esto antes', otherRecord),
       only: '/stage',
+      // Another person changes the stage at the same moment, and comes first.
+      async handle(route, { asLuis }) {
+        await asLuis('POST', 'requests/r2/stage', { version: 3, stage: 'lost', reason: 'Precio' });
+        return route.fallback();
+      },
       steps: [press('Contactada')],
     },
     unsent: { ...offline, only: '/stage', steps: [press('Contactada')] },
@@ -167,7 +155,7 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
     password: pressed('Cambiar'),
     unsent: {
       steps: [
-        (page) => page.goto(page.url().replace('cuenta', 'solicitudes/r1')),
+        (page, { real }) => page.goto(page.url().replace('cuenta', real('solicitudes/r1'))),
         fill('Nota nueva', 'Llamé, vuelvo a llamar el lunes'),
         (page) => page.goBack(),
         press('Cerrar sesión'),
@@ -176,15 +164,12 @@ const own: Readonly<Record<string, Readonly<Record<string, State>>>> = {
   },
   entrar: {
     wrong: {
-      ...answered(401, 'wrongCredentials', 'El nombre y la contraseña no coinciden.'),
-      only: '/sign-in',
       steps: [fill('Nombre', 'Ana Torres'), fill('Contraseña', 'no es esta clave'), press('Entrar')],
     },
-    first: { before: ({ me }) => void Object.assign(me, { firstStart: true }) },
+    first: { before: (relay) => relay.invite('') },
   },
   invitacion: {
-    first: {},
-    join: { before: ({ invitation }) => void Object.assign(invitation, { purpose: 'join', name: 'Jorge' }) },
+    join: { before: (relay) => relay.invite('Jorge') },
   },
 };
 
@@ -198,31 +183,36 @@ const drawnAfterMs = 900;
 /** What fails is tried twice more. */
 const failedAfterMs = 4_500;
 
-/** Answers the page's calls as in this state of the view; a state that the view does not have is that with everything. */
-export async function mockPanelState(page: Page, view: string, state: string): Promise<State> {
+/** Opens the view in this state; a state that the view does not have is that with everything. */
+export async function gotoPanelState(page: Page, origin: string, view: string, state: string) {
   const wanted = statesOf(view)[state] ?? {};
-  const mock = createPanelMock({ more: 26 });
-  if (signedOutViews.includes(view)) mock.me = { ...mock.me, account: null };
-  wanted.before?.(mock);
-  await answerPanelCalls(page, mock);
-  const { handle, only = '' } = wanted;
+  const { options, handle, only = '' } = wanted;
+  const isSignedOut = signedOutViews.includes(view);
+  const isEmpty = isSignedOut || options?.isEmpty === true;
+  const retention = { days: 30, channels: ['mail'] } as const;
+  const relay = await openPanelRelay(page, { retention, ...options, isEmpty }, wanted.changed);
+  // Of long values one of each kind is enough to see it.
+  if (!isEmpty) await fillPanel(relay, state === 'long' && view !== 'cifras' ? 7 : 26);
+  if (isSignedOut) relay.endSession();
+  if (view === 'invitacion') await relay.invite('');
+  await wanted.before?.(relay, view);
   if (handle)
     await page.route(
       ({ pathname }) =>
         pathname.startsWith('/panel/api/') && pathname.endsWith(only) && pathname !== '/panel/api/me',
-      handle,
+      (route) => handle(route, relay),
     );
-  return wanted;
+  await page.goto(`${origin}/panel/${relay.real(viewPaths[view] ?? '')}`);
+  return { relay, steps: wanted.steps };
 }
 
 /** @param origin of a relay that serves the panel @returns whether something was done after the page was opened */
 export async function openPanelState(page: Page, origin: string, view: string, state: string) {
-  const wanted = await mockPanelState(page, view, state);
-  await page.goto(`${origin}/panel/${viewPaths[view]}`);
+  const { relay, steps = [] } = await gotoPanelState(page, origin, view, state);
   await page.waitForTimeout(['error', 'offline'].includes(state) ? failedAfterMs : drawnAfterMs);
-  for (const step of wanted.steps ?? []) {
-    await step(page);
+  for (const step of steps) {
+    await step(page, relay);
     await page.waitForTimeout(700); // what opens or closes moves
   }
-  return wanted.steps !== undefined;
+  return steps.length > 0;
 }

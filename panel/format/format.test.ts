@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { mockBusiness } from '../../tests/support/panel-mock.ts';
-import { setBusiness } from './business.ts';
+import { business, setBusiness } from './business.ts';
 import { callLink, greetingFor, mailLink, whatsappLink } from './contact-links.ts';
 import { age, axisDay, day, duration, moment, since, today, trialEndWords } from './dates.ts';
 import { boundedCount, money, readMoney, several, share } from './numbers.ts';
 
-setBusiness(mockBusiness);
+setBusiness({ ...business, language: 'es-PE', timeZone: 'America/Lima' });
 
 /** 14:20 in Lima, which is five hours behind UTC. */
 const now = Date.parse('2026-11-14T19:20:00Z');

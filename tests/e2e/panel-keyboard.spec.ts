@@ -1,7 +1,8 @@
 /** The panel by keyboard alone, and arrivals that move nothing: what only a browser's own focus and scrolling can show. */
 import type { Page } from '@playwright/test';
 import { violationsIn } from '../support/axe-violations.ts';
-import { answerPanelCalls, createPanelMock, mockRequest } from '../support/panel-mock.ts';
+import { openPanelRelay } from '../support/open-panel-relay.ts';
+import { fillStore } from '../support/panel-requests.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What has the focus, when it can be seen: a ring on the screen, on the element or on the row that its link fills. */
@@ -22,8 +23,8 @@ async function seenFocus(page: Page): Promise<string> {
 test('list, request, stage, note and back by keyboard alone, with the focus seen at each step', async ({
   page,
 }) => {
-  const mock = createPanelMock({ more: 60 });
-  await answerPanelCalls(page, mock);
+  const { at } = await openPanelRelay(page);
+  await fillStore(at.store.database, 60, Date.now());
   await page.setViewportSize({ width: 1_280, height: 700 });
   await page.goto('/panel/solicitudes');
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
@@ -87,7 +88,8 @@ test('list, request, stage, note and back by keyboard alone, with the focus seen
 });
 
 test('an arrival moves no row; its button, chosen rows and filters are accessible', async ({ page }) => {
-  const mock = createPanelMock({ more: 60 });
+  const panelRelay = await openPanelRelay(page);
+  await fillStore(panelRelay.at.store.database, 60, Date.now());
   await page.addInitScript(() => {
     class OwnEvents extends EventTarget {
       static readonly CLOSED = 2;
@@ -101,17 +103,16 @@ test('an arrival moves no row; its button, chosen rows and filters are accessibl
     }
     Reflect.set(globalThis, 'EventSource', OwnEvents);
   });
-  await answerPanelCalls(page, mock);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/panel/solicitudes');
   const row = page.locator('[role=row][aria-rowindex="12"]');
   await expect(row).toBeVisible();
   const before = await row.boundingBox();
-  mock.details.set('new', mockRequest({ id: 'new', fullName: 'Rosa Nueva' }, 'new', 0));
-  await page.evaluate(() => {
-    const data = JSON.stringify({ arrived: 1, requests: ['new'], deliveries: false });
+  const id = await panelRelay.add('r6', { fullName: 'Rosa Nueva' });
+  await page.evaluate((arrived) => {
+    const data = JSON.stringify({ arrived: 1, requests: [arrived], deliveries: false });
     (Reflect.get(globalThis, 'events') as EventTarget).dispatchEvent(new MessageEvent('change', { data }));
-  });
+  }, id);
   const fresh = page.getByRole('button', { name: '1 nueva' });
   await expect(fresh).toBeVisible();
   expect(await row.boundingBox()).toEqual(before);

@@ -1,11 +1,13 @@
 /** The panel's list with more requests than it keeps: its place is there again after a request was opened. */
-import { answerPanelCalls, createPanelMock } from '../support/panel-mock.ts';
+import { openPanelRelay } from '../support/open-panel-relay.ts';
+import { fillStore } from '../support/panel-requests.ts';
 import { expect, test } from './fixtures.ts';
 
 test('far down the list a request is opened and changed; going back leads to the same place', async ({
   page,
 }) => {
-  await answerPanelCalls(page, createPanelMock({ more: 1_400 }));
+  const { at } = await openPanelRelay(page);
+  await fillStore(at.store.database, 1_450, Date.now());
   await page.setViewportSize({ width: 1_280, height: 800 });
   await page.goto('/panel/solicitudes');
   const rowAt = (index: number) => page.locator(`[role=row][aria-rowindex="${index + 2}"]`);
@@ -45,7 +47,7 @@ test('far down the list a request is opened and changed; going back leads to the
 test('at 768 px the last stage to filter by ends at the margin, as the buttons above it do', async ({
   page,
 }) => {
-  await answerPanelCalls(page, createPanelMock());
+  await openPanelRelay(page);
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/panel/solicitudes');
   const rightOf = async (name: string) => {

@@ -1,5 +1,5 @@
 /** Every view of the panel in each of its states, with invented requests: axe finds nothing, nothing is cut off or covered. */
-import { mockPanelState, openPanelState, statesOf, viewPaths } from '../../scripts/panel-states.ts';
+import { gotoPanelState, openPanelState, statesOf, viewPaths } from '../../scripts/panel-states.ts';
 import { textOverlaps } from '../../scripts/text-overlaps.ts';
 import { violationsIn } from '../support/axe-violations.ts';
 import { expect, test } from './fixtures.ts';
@@ -47,8 +47,7 @@ for (const { theme, widths } of [
         });
         const page = await context.newPage();
         await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await mockPanelState(page, view, 'long');
-        await page.goto(`${relay.url}/panel/${viewPaths[view]}`);
+        await gotoPanelState(page, relay.url, view, 'long');
         await expect(
           page.locator('main :is(li, table, form, [role=row] a)').filter({ visible: true }).first(),
         ).toBeVisible();

@@ -1,7 +1,8 @@
 /** The panel's views in a browser: accessible, within the policy, within the screen, and small. */
 import type { Page } from '@playwright/test';
 import { violationsIn } from '../support/axe-violations.ts';
-import { answerPanelCalls, createPanelMock, hostileText } from '../support/panel-mock.ts';
+import { openPanelRelay } from '../support/open-panel-relay.ts';
+import { hostileText, type PanelRelay } from '../support/panel-relay.ts';
 import { expect, test } from './fixtures.ts';
 import { layouts, tagOf } from './layouts.ts';
 
@@ -12,7 +13,7 @@ interface View {
 }
 const outside: Record<string, View> = {
   entrar: { title: 'Entra al panel', text: 'Contraseña' },
-  [`invitacion#${'a'.repeat(43)}`]: { title: 'Crea la primera cuenta', text: 'Tu nombre' },
+  'invitacion#t1': { title: 'Crea la primera cuenta', text: 'Tu nombre' },
 };
 const inside: Record<string, View> = {
   solicitudes: { title: 'Solicitudes', text: 'María José Ñáñez' },
@@ -48,14 +49,13 @@ for (const layout of layouts)
         const { pathname } = new URL(response.url());
         if (pathname.startsWith('/panel/') && !pathname.startsWith('/panel/api/')) files.add(pathname);
       });
-      for (const [views, answers] of [
-        [inside, createPanelMock()],
-        [outside, signedOut()],
-      ] as const) {
-        await page.unrouteAll();
-        await answerPanelCalls(page, answers);
+      const panelRelay = await openPanelRelay(page);
+      for (const views of [inside, outside]) {
+        if (views === outside) panelRelay.endSession();
         for (const [at, [path, { title, text }]] of Object.entries(views).entries()) {
-          await (at === 0 ? page.goto(`/panel/${path}`) : follow(page, path));
+          if (path.startsWith('invitacion')) await panelRelay.invite('');
+          const address = panelRelay.real(path);
+          await (at === 0 ? page.goto(`/panel/${address}`) : follow(page, address));
           await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
           await expect(page.locator('main').getByText(text).first()).toBeVisible();
           if (views === inside && at === 0)
@@ -66,17 +66,11 @@ for (const layout of layouts)
         }
         if (views === inside)
           await test.step('hostile text is shown as it is, and becomes no address', () =>
-            expectHarmless(page));
+            expectHarmless(page, panelRelay));
       }
       expect(refused).toEqual([]);
     },
   );
-
-function signedOut() {
-  const mock = createPanelMock();
-  mock.me = { ...mock.me, account: null };
-  return mock;
-}
 
 /** Changes the view as a link of the panel does, without loading the panel again. */
 async function follow(page: Page, path: string): Promise<void> {
@@ -106,8 +100,8 @@ async function expectSmall(files: ReadonlySet<string>, origin: string): Promise<
   expect(bytes).toBeLessThanOrEqual(firstScreenMax);
 }
 
-async function expectHarmless(page: Page): Promise<void> {
-  await follow(page, 'solicitudes/r3');
+async function expectHarmless(page: Page, { real }: PanelRelay): Promise<void> {
+  await follow(page, real('solicitudes/r3'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostileText.trim());
   await expect(page.locator('[href^="javascript" i]')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /WhatsApp|Llamar|^Correo/ })).toHaveCount(0);

@@ -1,15 +1,15 @@
 /**
  * The real relay behind a panel: its calls in this process over SQLite, with a few requests, asked by a browser that is
- * signed in as Ana. Component tests ask it through `fetch`.
+ * signed in as Ana. Component tests ask it through `fetch`, browser tests by routes (open-panel-relay.ts).
  */
 import { randomUUID } from 'node:crypto';
-import type { Business } from '../../business/business.ts';
 import { addDays } from '../../contract/calendar-day.ts';
 import type { Account } from '../../contract/panel/account-routes.ts';
 import { panelApiPrefix } from '../../contract/panel/addresses.ts';
-import { type Stage, stages } from '../../contract/panel/inputs.ts';
+import type { Stage } from '../../contract/panel/inputs.ts';
 import type { AnswerOf, PanelRouteName } from '../../contract/panel/routes.ts';
 import type { TrialRequest } from '../../contract/trial-request.ts';
+import { removeAccount } from '../../relay/accounts/accounts.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { dayOf } from '../../relay/base/local-days.ts';
 import { mailEnv } from './outbox.ts';
@@ -34,27 +34,25 @@ interface Wire {
   body?: unknown;
 }
 
-/** @param more so many requests besides the first ones; their names are r1, r2 and so on @param isEmpty without any */
-export async function startPanelRelay({
-  more = 0,
-  isEmpty = false,
-  business = {} as Partial<Business>,
-} = {}) {
+export type PanelRelayOptions = NonNullable<Parameters<typeof startPanel>[0]> & { isEmpty?: boolean };
+
+/** @param isEmpty without the first requests, whose names are r1 to r5 */
+export async function startPanelRelay({ isEmpty = false, ...options }: PanelRelayOptions = {}) {
   const at = await startPanel({
+    ...options,
     env: {
       ...mailEnv('smtp://127.0.0.1:9'),
       WEBHOOK_URL: 'https://crm.cabinas.example/',
       WEBHOOK_SECRET: 's'.repeat(32),
     },
-    business,
     now: () => new Date(),
   });
   const { database } = at.store;
   const browser = panelClient(at.app);
   const token = await invite(database, { name: 'Ana', expiresAt: new Date(Date.now() + minuteMs) });
-  const ana: Account = (
-    await browser.call('useInvitation', { body: { token, password: goodPassword } })
-  ).json();
+  const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0.0.0 Mobile Safari/537.36' };
+  const body = { token, password: goodPassword };
+  const ana: Account = (await browser.call('useInvitation', { body, headers: chrome })).json();
   const ids = new Map<string, string>();
   const today = dayOf(Date.now(), 'America/Lima');
 
@@ -85,6 +83,11 @@ export async function startPanelRelay({
     },
     /** As if it had run out. */
     endSession: () => browser.cookies.clear(),
+    /** The name of the link's token is t1. @param name empty = the first account, which takes Ana's place */
+    async invite(name: string) {
+      if (!name) await removeAccount(database, ana);
+      ids.set('t1', await invite(database, { name, expiresAt: new Date(Date.now() + minuteMs) }));
+    },
     async add(
       name: string,
       given: Partial<TrialRequest> = {},
@@ -129,7 +132,6 @@ export async function startPanelRelay({
 
   if (isEmpty) return relay;
   await relay.add('r5', hostile, 'new', 24, { status: 'quarantined' });
-  for (let number = more + 5; number > 5; number -= 1) await relay.add(`r${number}`, ...moreOf(number - 6));
   await relay.add('r4', {}, 'won', 23);
   await relay.deliver(sent);
   await relay.add('r3', hostile, 'new', 22);
@@ -166,11 +168,3 @@ const hostile: Partial<TrialRequest> = {
   },
   ...{ phone: 'javascript:alert(1)', email: 'javascript:alert(1)' },
 };
-const names = ['Luis Tello', 'Rosa Quispe Mamani', 'Jorge Huamán', 'Carmen Ríos', 'Óscar Peña'];
-const companies = ['LAN Center Delta', 'Colegio San Martín', 'Ciber Norte', 'Hotel Los Andes'];
-
-function moreOf(at: number): [Partial<TrialRequest>, Stage, number] {
-  const turn = <Item>(list: readonly Item[]) => list[at % list.length] as Item; // never empty
-  const who = { fullName: turn(names), company: turn(companies), computers: `${12 + 4 * at}` };
-  return [{ city: 'Trujillo', ...who }, turn(stages), 60 * (at + 1) ** 2];
-}
