@@ -6,6 +6,8 @@ import { expect, test } from './fixtures.ts';
 test('far down the list a request is opened and changed; going back leads to the same place', async ({
   page,
 }) => {
+  // Twenty pages one after the other, each with its answer: on busy cores more than a minute.
+  test.setTimeout(240_000);
   const { at } = await openPanelRelay(page);
   await fillStore(at.store.database, 1_450, Date.now());
   await page.setViewportSize({ width: 1_280, height: 800 });
