@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../relay/store/open-store.ts';
 import { commandEnv } from './support/command-env.ts';
-import { goodFields } from './support/outbox.ts';
+import { incoming } from './support/incoming.ts';
 import { sendRequest } from './support/sends.ts';
 import { until } from './support/until.ts';
 
@@ -129,13 +129,7 @@ test('list and export end quietly when the reader of their pipe has read enough'
   const store = openSqliteStore({ dataDir: join(folder, 'stored'), channels: ['mail'], minFreeMb: 0 });
   const long = 'x'.repeat(300);
   // More than a pipe holds.
-  for (let i = 0; i < 600; i += 1)
-    await store.accept({
-      fields: { ...goodFields, address: long },
-      fingerprint: `${i}`,
-      receivedAt: new Date(),
-      status: 'accepted',
-    });
+  for (let i = 0; i < 600; i += 1) await store.accept(incoming({ company: `${i}`, address: long }));
   await store.close();
   const bare = `'${process.execPath}' --import=./relay/preload.mjs relay/cli/requests.ts`;
   for (const [command, requests] of [

@@ -7,6 +7,7 @@ import type { SentRequest } from '../../contract/trial-request.ts';
 import { createMailer, type Mailer } from '../../relay/delivery/mail/mailer.ts';
 import { composeAcknowledgement, composeOwnerMail } from '../../relay/delivery/mail/request-mails.ts';
 import { exampleBusiness } from '../support/example-business.ts';
+import { incoming } from '../support/incoming.ts';
 import { goodFields, mailEnv, openOutbox } from '../support/outbox.ts';
 import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/start-smtp.ts';
 
@@ -189,8 +190,7 @@ test('the mail says where the visitor came from, and nothing where that is not k
   ] as const) {
     smtp.received.length = 0;
     const outbox = openOutbox();
-    const [receivedAt, status] = [new Date(outbox.clock.nowMs), 'accepted' as const];
-    await outbox.store.accept({ fields: goodFields, fingerprint: 'f', receivedAt, status, source: known });
+    await outbox.store.accept(incoming({}, new Date(outbox.clock.nowMs), { source: known }));
     await outbox.delivery(mailEnv(smtp.url)).deliverDue();
     const { parsed } = smtp.received[0] ?? {};
     expect(parsed?.text).toContain(text);

@@ -3,11 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Attempt } from '../../relay/delivery/attempt.ts';
 import { createChannelWorker } from '../../relay/delivery/channel-worker.ts';
 import { quarantineRequests, releaseRequests } from '../../relay/requests/release-requests.ts';
-import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import type { Channel } from '../../relay/store/outbox.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodFields } from '../support/outbox.ts';
+import { incoming } from '../support/incoming.ts';
 import { openFreshStore } from '../support/shared-postgres.ts';
 
 const leaseMs = 60_000;
@@ -26,9 +25,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     store = await openFreshStore(engine, channels);
     nowMs = Date.UTC(2026, 0, 10, 12);
     attempted = [];
-    const receivedAt = new Date(nowMs);
-    const fingerprint = fingerprintOf(goodFields);
-    return (await store.accept({ fields: goodFields, fingerprint, receivedAt, status: 'accepted' })).id;
+    return (await store.accept(incoming({}, new Date(nowMs)))).id;
   }
 
   const context = () => changeContext(store, new Date(nowMs));

@@ -12,7 +12,7 @@ import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodFields } from '../support/outbox.ts';
+import { incoming } from '../support/incoming.ts';
 import { type Engine, storeUrlFor } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
@@ -91,8 +91,7 @@ async function pass(minutes: number, ...relays: AnswerClock[]): Promise<void> {
 }
 
 async function accept(company: string, status: RequestStatus = 'accepted'): Promise<string> {
-  const fields = { ...goodFields, company: company };
-  return (await store.accept({ fields, fingerprint: company, receivedAt: now(), status })).id;
+  return (await store.accept(incoming({ company }, now(), { status }))).id;
 }
 
 const waysOf = (id: string) => [

@@ -6,7 +6,7 @@ import { changeStage, changeTaken } from '../../relay/requests/change-request.ts
 import { quarantineRequests } from '../../relay/requests/release-requests.ts';
 import { createRandom } from '../../scripts/demo/demo-request.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodFields } from '../support/outbox.ts';
+import { incoming } from '../support/incoming.ts';
 import { openFreshStore } from '../support/shared-postgres.ts';
 
 const minuteMs = 60_000;
@@ -69,13 +69,7 @@ test.each(
   const answers: Answer[] = [];
   for (let number = 0; number < 60; number += 1) {
     const receivedMs = firstMs + random(20 * 24 * 60) * minuteMs;
-    const fields = { ...goodFields, company: `Cabinas ${number}` };
-    const { id } = await store.accept({
-      fields,
-      fingerprint: `${number}`,
-      receivedAt: new Date(receivedMs),
-      status: 'accepted',
-    });
+    const { id } = await store.accept(incoming({ company: `Cabinas ${number}` }, new Date(receivedMs)));
     if (number % 6 === 0) continue; // no one answered
     const atMs = receivedMs + random(number % 5 === 0 ? 5 * 24 * 60 : 90) * minuteMs;
     const by = people[random(2)] ?? people[0];

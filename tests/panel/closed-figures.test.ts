@@ -7,7 +7,7 @@ import { quarantineRequests } from '../../relay/requests/release-requests.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { createRandom } from '../../scripts/demo/demo-request.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodFields } from '../support/outbox.ts';
+import { incoming } from '../support/incoming.ts';
 import { openFreshStore } from '../support/shared-postgres.ts';
 
 const hourMs = 3_600_000;
@@ -40,12 +40,7 @@ async function fillYear(store: Store): Promise<Closing[]> {
   const closings: Closing[] = [];
   for (let number = 0; number < 150; number += 1) {
     const receivedAt = new Date(year.from + random(year.hours) * hourMs);
-    const { id } = await store.accept({
-      fields: { ...goodFields, company: `Cabinas ${number}` },
-      fingerprint: `${number}`,
-      receivedAt,
-      status: 'accepted',
-    });
+    const { id } = await store.accept(incoming({ company: `Cabinas ${number}` }, receivedAt));
     if (number % 5 === 0) continue; // still open
     const atMs = receivedAt.getTime() + random(90 * 24) * hourMs;
     const by = people[random(2)] ?? people[0];

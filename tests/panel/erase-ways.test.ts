@@ -10,7 +10,7 @@ import { eraseExpired } from '../../relay/requests/retention.ts';
 import { commandLine } from '../../relay/store/change-log.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodFields } from '../support/outbox.ts';
+import { incoming } from '../support/incoming.ts';
 import { panelClient } from '../support/panel-client.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { goodPassword } from '../support/start-accounts.ts';
@@ -113,14 +113,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const { database } = at.store;
     const ids = await Promise.all(
       Array.from({ length: 2_000 }, (_, n) =>
-        at.store
-          .accept({
-            fields: { ...goodFields, company: `E${n}` },
-            fingerprint: `${n}`,
-            receivedAt: longAgo,
-            status: 'accepted',
-          })
-          .then(({ id }) => id),
+        at.store.accept(incoming({ company: `E${n}` }, longAgo)).then(({ id }) => id),
       ),
     );
     // One takes about 10 ms, which is not enough for all.

@@ -13,6 +13,7 @@ import { invite } from '../../relay/accounts/invitations.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { createEvents } from '../../relay/http/events.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
+import { openEventStream } from '../support/event-stream.ts';
 import { type PanelClient, panelClient } from '../support/panel-client.ts';
 import { sharedPostgres, storeUrlFor } from '../support/shared-postgres.ts';
 import { goodPassword } from '../support/start-accounts.ts';
@@ -40,29 +41,9 @@ async function signIn(at: TestPanel, name: string): Promise<PanelClient> {
   return client;
 }
 
-/** The stream of a signed-in browser at one relay, once it is open. */
-async function openStream(at: TestPanel, { cookies }: PanelClient) {
-  const url = at.app.server.listening
-    ? at.app.listeningOrigin
-    : await at.app.listen({ port: 0, host: '127.0.0.1' });
-  const answer = await fetch(`${url}/panel/api/events`, {
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
-    },
-  });
-  expect(answer.status).toBe(200);
-  const stream = { text: '', hasEnded: false };
-  void (async () => {
-    for await (const chunk of answer.body ?? []) stream.text += new TextDecoder().decode(chunk);
-  })()
-    .catch(() => {})
-    .finally(() => {
-      stream.hasEnded = true;
-    });
-  await until('the stream is open', () => stream.text.includes('event: hello'));
-  return stream;
-}
+const cookieOf = ({ cookies }: PanelClient) => [...cookies].map((each) => each.join('=')).join('; ');
+const openStream = (at: TestPanel, client: PanelClient) =>
+  openEventStream(at.app, { cookie: cookieOf(client) });
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('a stream ends with its session, and no other one does', async () => {
@@ -213,7 +194,7 @@ test('of a flood of notices few are heard, the listener learns of it, and hears 
 test('a browser that goes before its stream begins leaves nothing behind', async () => {
   holdTimers();
   const at = await startPanel();
-  const { cookies } = await newAccount(at, 'Ana');
+  const cookie = cookieOf(await newAccount(at, 'Ana'));
   const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
   const { database } = at.store;
   const { rows } = database;
@@ -227,12 +208,8 @@ test('a browser that goes before its stream begins leaves nothing behind', async
     }
     return rows(...query);
   };
-  const call = request(`${url}/panel/api/events`, {
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
-    },
-  });
+  const headers = { 'sec-fetch-site': 'same-origin', cookie };
+  const call = request(`${url}/panel/api/events`, { headers });
   call.on('error', () => {});
   call.end();
   await until('the session is asked for', () => isAsked);
@@ -278,7 +255,6 @@ async function openStreams(url: string, cookie: string, count: number) {
 test('of 200 streams of one session ten are open, of one account thirty; the others are told to wait', async () => {
   const at = await startPanel();
   const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
-  const cookieOf = ({ cookies }: PanelClient) => [...cookies].map((each) => each.join('=')).join('; ');
   const first = await newAccount(at, 'Ana');
   const streams = await openStreams(url, cookieOf(first), 200);
   expect(streams).toMatchObject({ open: 10, refused: 190 });

@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openEventStream } from '../support/event-stream.ts';
 import { fillStore } from '../support/panel-requests.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
 import { until } from '../support/until.ts';
@@ -121,25 +122,15 @@ test('of those that are chosen, only these are exported, and never a quarantined
 });
 
 test('an open panel receives new requests and changes as merged events', async () => {
-  const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
-  const leaving = new AbortController();
-  const answer = await fetch(`${url}${api}/events`, { headers, signal: leaving.signal });
-  expect(answer.headers.get('content-type')).toBe('text/event-stream');
-  let text = '';
-  const reading = (async () => {
-    for await (const chunk of answer.body ?? []) text += new TextDecoder().decode(chunk);
-  })().catch(() => {});
-  await until('the first event', () => text.includes('event: hello'));
+  const stream = await openEventStream(at.app, headers);
   const [first, second] = await Promise.all([at.accept({ city: 'Cusco' }), at.accept({ city: 'Lima' })]);
   // Requests of the tests before may be indexed only now, and be in it too.
   const merged = () =>
-    [...text.matchAll(/event: change\ndata: (.*)\n/g)]
-      .map(([, data = '{}']): { arrived: number; requests: string[] } => JSON.parse(data))
-      .find(({ requests }) => requests.includes(first) && requests.includes(second));
+    stream.changes().find(({ requests }) => requests?.includes(first) && requests.includes(second));
   await until('one change with both', () => merged() !== undefined);
   expect(merged()?.arrived).toBeGreaterThanOrEqual(2);
-  leaving.abort();
-  await reading;
+  stream.leave();
+  await until('it has ended', () => stream.hasEnded);
 });
 
 test('a trial’s end is its last day, not the day after it', async () => {

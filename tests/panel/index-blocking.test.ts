@@ -12,9 +12,9 @@ import { fromTemplateParams } from '../../contract/template-params.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
 import { createIndexer } from '../../relay/search/indexer.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
-import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { threadMs } from '../support/blocking-time.ts';
+import { incoming } from '../support/incoming.ts';
 import { goodParams } from '../support/sends.ts';
 
 const requestCount = 40;
@@ -28,15 +28,7 @@ test('indexing and erasing many long requests blocks for a small part of the tim
   onTestFinished(() => store.close());
   const ids: string[] = [];
   for (let count = 0; count < requestCount; count++) {
-    const fields = fromTemplateParams(longParams());
-    const receivedAt = new Date();
-    const accepted = await store.accept({
-      fields,
-      fingerprint: fingerprintOf(fields),
-      receivedAt,
-      status: 'accepted',
-    });
-    ids.push(accepted.id);
+    ids.push((await store.accept(incoming(fromTemplateParams(longParams())))).id);
   }
   const { database, transactionsMs } = timed(store.database);
   const indexer = createIndexer({ database, log: pino({ level: 'silent' }) });

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { noteLengthMax } from '../../contract/panel/inputs.ts';
 import { notesMax } from '../../contract/panel/limits.ts';
 import { firstGood, longestTurnMs, slowness, threadMs } from '../support/blocking-time.ts';
-import { goodFields } from '../support/outbox.ts';
+import { incoming } from '../support/incoming.ts';
 import { ana, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
 const turnMsMax = 100 * slowness;
@@ -44,13 +44,7 @@ async function measure(at: TestPanel, id: string, clients: number, each: number)
     });
     const visitors = (async () => {
       while (written < clients * each) {
-        const fields = { ...goodFields, company: `Visita ${crypto.randomUUID()}` };
-        await at.store.accept({
-          fields,
-          fingerprint: fields.company,
-          receivedAt: new Date(),
-          status: 'accepted',
-        });
+        await at.store.accept(incoming({ company: `Visita ${crypto.randomUUID()}` }));
       }
     })();
     await Promise.all([...notes, visitors]);

@@ -14,7 +14,8 @@ import type {
   Today,
 } from '../../contract/panel/answers.ts';
 import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
-import { goodFields, mailEnv } from '../support/outbox.ts';
+import { incoming } from '../support/incoming.ts';
+import { mailEnv } from '../support/outbox.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { ana, luis, Refused, startPanel, type TestPanel } from '../support/start-panel.ts';
 
@@ -105,12 +106,8 @@ describe.each(['SQLite', 'PostgreSQL'])('%s', (engine) => {
   test('a request is in the lists as soon as it is stored; the search alone waits for its text', async () => {
     await at.panel.idle(); // it looks at its start
     // Not through the panel's part of the relay, so that nothing wakes the indexer.
-    const { id } = await at.store.accept({
-      fields: { ...goodFields, fullName: 'Zoila Única', country: 'Perú', computers: '12' },
-      fingerprint: 'zoila',
-      receivedAt: at.clock.now,
-      status: 'accepted',
-    });
+    const fields = { fullName: 'Zoila Única', country: 'Perú', computers: '12' };
+    const { id } = await at.store.accept(incoming(fields, at.clock.now));
     const ids = async (query: string) =>
       (await at.get<Page<RequestRow>>(`${api}/requests?${query}`)).rows.map((row) => row.id);
     for (const query of ['', 'country=peru', 'computersMin=12', 'stage=new', 'from=2026-03-10'])

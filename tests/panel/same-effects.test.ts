@@ -1,5 +1,6 @@
 /** What panel and command line both can do has the same effects: rows, log and events. */
 import { describe, expect, test } from 'vitest';
+import { openEventStream } from '../support/event-stream.ts';
 import { runCommand } from '../support/run-command.ts';
 import { type Engine, storeUrlFor } from '../support/shared-postgres.ts';
 import { ana, startPanel, type TestPanel } from '../support/start-panel.ts';
@@ -83,20 +84,11 @@ async function effectsOf(
 }
 
 async function openStream(at: TestPanel) {
-  const url = await at.app.listen({ port: 0, host: '127.0.0.1' });
-  const answer = await fetch(`${url}/panel/api/events`, {
-    headers: { 'x-test-account': ana.id, 'sec-fetch-site': 'same-origin' },
-  });
-  let text = '';
-  void (async () => {
-    for await (const chunk of answer.body ?? []) text += new TextDecoder().decode(chunk);
-  })().catch(() => {});
-  await until('the stream is open', () => text.includes('event: hello'));
+  const stream = await openEventStream(at.app, { 'x-test-account': ana.id });
   // What came before is told; a look at the file's version is made.
   await new Promise((done) => setTimeout(done, 1_200));
-  const from = text.length;
-  return (): { requests: string[] | null; deliveries: boolean }[] =>
-    [...text.slice(from).matchAll(/event: change\ndata: (.*)\n\n/g)].map(([, json = '']) => JSON.parse(json));
+  const before = stream.changes().length;
+  return () => stream.changes().slice(before);
 }
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {

@@ -8,7 +8,7 @@ import { quarantineRequests } from '../../relay/requests/release-requests.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { createFigureCounter } from '../../relay/visits/figure-counter.ts';
 import { changeContext } from '../support/change-context.ts';
-import { goodFields } from '../support/outbox.ts';
+import { incoming } from '../support/incoming.ts';
 import { openFreshStore } from '../support/shared-postgres.ts';
 
 const hourMs = 3_600_000;
@@ -31,14 +31,7 @@ async function fill(store: Store): Promise<void> {
   for (let nth = 0; nth < 190; nth += 1) {
     const source = sources[nth % sources.length] ?? {};
     const receivedAt = new Date(from + nth * 4.5 * hourMs);
-    const fields = { ...goodFields, company: `Cabinas ${nth}` };
-    const { id } = await store.accept({
-      fields,
-      fingerprint: `${nth}`,
-      receivedAt,
-      status: 'accepted',
-      source,
-    });
+    const { id } = await store.accept(incoming({ company: `Cabinas ${nth}` }, receivedAt, { source }));
     const context = changeContext(store, receivedAt, { id: 'ana', name: 'Ana' });
     if (nth % 3 === 0)
       await changeStage(id, { version: 0, stage: 'trial', trialStart: '2026-03-20' }, context);

@@ -7,11 +7,11 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Row, SqlValue } from '../../relay/store/db/sql-database.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
+import { incoming } from '../support/incoming.ts';
 import { runCommand } from '../support/run-command.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 import type { TestDatabases } from '../support/start-postgres.ts';
 import { fillWithEveryState, fixtureChannels } from './every-state.ts';
-import { fieldsOf } from './store-contract.ts';
 
 let postgres: TestDatabases;
 let dataDir: string;
@@ -104,12 +104,7 @@ test('every table is copied, or known to be left behind', async () => {
 
 test('requests in every state, and what the panel knows of them, arrive as they were', async () => {
   await fillWithEveryState(from);
-  const { id } = await from.accept({
-    fields: fieldsOf('Ñandú \u0000 \ud800 "'),
-    fingerprint: 'f',
-    receivedAt: new Date(1_000),
-    status: 'accepted',
-  });
+  const { id } = await from.accept(incoming({ company: 'Ñandú \u0000 \ud800 "' }, new Date(1_000)));
   await insert('panel_accounts', { id: 'a1', name: 'Ana', name_key: 'ana', password: '$argon2id$…' });
   await insert('panel_passkeys', { id: 'k1', account_id: 'a1', credential_id: 'c1', public_key: 'p' });
   await insert('panel_account_changes', { id: 'b1', account_id: 'a1', kind: 'created' });
@@ -136,13 +131,7 @@ test('requests in every state, and what the panel knows of them, arrive as they 
   await to.close();
 });
 
-const accept = (store: Store, company: string) =>
-  store.accept({
-    fields: fieldsOf(company),
-    fingerprint: company,
-    receivedAt: new Date(),
-    status: 'accepted',
-  });
+const accept = (store: Store, company: string) => store.accept(incoming({ company }));
 
 test('a target that has anything is refused, and stays as it was', async () => {
   await accept(from, 'Aquí');

@@ -15,13 +15,12 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
 import { createIndexer } from '../../relay/search/indexer.ts';
-import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
 import { commandEnv } from '../support/command-env.ts';
+import { incoming } from '../support/incoming.ts';
 import { makePanelAccount, panelAccount } from '../support/make-panel-account.ts';
-import { goodFields } from '../support/outbox.ts';
 import { postToPanel } from '../support/post-to-panel.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { startRelay } from '../support/start-relay.ts';
@@ -241,9 +240,7 @@ test.each([
 
 /** Another person's request, with a note. */
 async function addOther(place: Place, store: Store, name: string): Promise<void> {
-  const fields = { ...goodFields, fullName: name };
-  const fingerprint = fingerprintOf(fields);
-  const { id } = await store.accept({ fields, fingerprint, receivedAt: new Date(), status: 'accepted' });
+  const { id } = await store.accept(incoming({ fullName: name }));
   await place.ask(
     `INSERT INTO request_search (list_key, text) SELECT list_key, 'otra' FROM requests WHERE id = '${id}'`,
   );
@@ -259,14 +256,8 @@ async function fill({ env }: Place, status: 'accepted' | 'quarantined'): Promise
     : openSqliteStore({ dataDir: env.DATA_DIR ?? '', minFreeMb: 0, channels: [] });
   const ids = await Promise.all(
     Array.from({ length: requestCount }, async (_, n) => {
-      const fields = {
-        ...goodFields,
-        fullName: `Zafira Quimbaya ${n}`,
-        email,
-        address: 'zafiraquimbaya '.repeat(15),
-      };
-      const receivedAt = new Date(longAgo.getTime() + n);
-      return (await store.accept({ fields, fingerprint: fingerprintOf(fields), receivedAt, status })).id;
+      const fields = { fullName: `Zafira Quimbaya ${n}`, email, address: 'zafiraquimbaya '.repeat(15) };
+      return (await store.accept(incoming(fields, new Date(longAgo.getTime() + n), { status }))).id;
     }),
   );
   for (const id of ids)

@@ -14,7 +14,7 @@ import { openConfiguredStore, openPostgresStore } from '../../relay/store/open-s
 import { changeContext } from '../support/change-context.ts';
 import { type SharedPostgres, sharedPostgres } from '../support/shared-postgres.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
-import { describeStore, fieldsOf } from './store-contract.ts';
+import { describeStore, fieldsOf, incomingOf } from './store-contract.ts';
 
 let postgres: SharedPostgres;
 /** A server that is configured badly, and crashes. */
@@ -32,13 +32,6 @@ describeStore('PostgreSQL store', {
   open: (channels = ['mail']) => openPostgresStore({ url, channels }),
 });
 
-const incoming = (company: string) => ({
-  fields: fieldsOf(company),
-  fingerprint: company,
-  receivedAt: new Date(),
-  status: 'accepted' as const,
-});
-
 test('several relays that start at once on an empty database migrate it once', async () => {
   const fresh = await postgres.freshUrl();
   const stores = await Promise.all(
@@ -46,7 +39,7 @@ test('several relays that start at once on an empty database migrate it once', a
   );
   // The same request at all of them at once is one record.
   const accepted = await Promise.all(
-    stores.flatMap((store) => Array.from({ length: 20 }, () => store.accept(incoming('Una')))),
+    stores.flatMap((store) => Array.from({ length: 20 }, () => store.accept(incomingOf('Una')))),
   );
   expect(new Set(accepted.map(({ id }) => id)).size).toBe(1);
   expect((await stores[0]?.list())?.map(({ timesReceived }) => timesReceived)).toEqual([120]);
@@ -151,12 +144,12 @@ test('a database that may lose commits is refused', async () => {
 
 test('while the database is away accepting fails, and goes on by itself when it is back', async () => {
   const store = await openPostgresStore({ url: await own.freshUrl(), channels: ['mail'] });
-  await store.accept(incoming('Antes'));
+  await store.accept(incomingOf('Antes'));
   const restarted = own.crashAndRestart();
-  const during = await Promise.allSettled([store.accept(incoming('Durante')), store.ping()]);
+  const during = await Promise.allSettled([store.accept(incomingOf('Durante')), store.ping()]);
   await restarted;
   expect(during.map(({ status }) => status)).toContain('rejected');
-  await store.accept(incoming('Después'));
+  await store.accept(incomingOf('Después'));
   const names = (await store.list()).map(({ fields }) => fields.company);
   expect(names).toEqual(expect.arrayContaining(['Antes', 'Después']));
   await store.close();
@@ -168,7 +161,7 @@ test('while another connection reads for long, an erasure waits and accepting go
     await openPostgresStore({ url: fresh, channels: ['mail'] }),
     await openPostgresStore({ url: fresh, channels: ['mail'] }),
   ];
-  await relay.accept(incoming('Antes'));
+  await relay.accept(incomingOf('Antes'));
   const reader = new pg.Client({ connectionString: fresh });
   await reader.connect();
   await reader.query('BEGIN; SELECT count(*) FROM requests; SELECT count(*) FROM deliveries');
@@ -178,7 +171,7 @@ test('while another connection reads for long, an erasure waits and accepting go
     isErased = true;
   });
   const accept = async (n: number) => {
-    await relay.accept({ ...incoming(`E${n}`), fields: fieldsOf(`E${n}`, 'otra@cabinas.example') });
+    await relay.accept({ ...incomingOf(`E${n}`), fields: fieldsOf(`E${n}`, 'otra@cabinas.example') });
     return n;
   };
   // An erasure that kept its place in the queue for the lock would hold them up until the reader is done.
@@ -218,6 +211,6 @@ test('a database that became read-only does not count as ready', async () => {
   // Connections that are open keep their settings.
   await postgres.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
   await expect.poll(() => store.ping().catch(String)).toMatch(/read-only/);
-  await expect(store.accept(incoming('Una'))).rejects.toThrow();
+  await expect(store.accept(incomingOf('Una'))).rejects.toThrow();
   await store.close();
 });

@@ -20,16 +20,10 @@ import { startApp } from '../support/start-app.ts';
 import { startRelay } from '../support/start-relay.ts';
 import { storedRequests } from '../support/stored-requests.ts';
 import { until } from '../support/until.ts';
-import { fieldsOf } from './store-contract.ts';
+import { incomingOf } from './store-contract.ts';
 
 const open = (dataDir: string) => openSqliteStore({ dataDir, channels: ['mail'], minFreeMb: 0 });
 const freshDir = () => mkdtempSync(join(tmpdir(), 'files-'));
-const incoming = (company: string) => ({
-  fields: fieldsOf(company),
-  fingerprint: company,
-  receivedAt: new Date(),
-  status: 'accepted' as const,
-});
 
 type Damage = [name: string, damage: (database: string) => void, told: RegExp, isAllKept: boolean];
 
@@ -62,7 +56,7 @@ const dataFile = (dataDir: string) => join(dataDir, 'requests.db');
 test('the reader is closed with the database: nothing of the log is left', async () => {
   const dataDir = freshDir();
   const store = open(dataDir);
-  await store.accept(incoming('Cabinas Uno'));
+  await store.accept(incomingOf('Cabinas Uno'));
   expect(await store.database.reader.rows('SELECT count(*) AS count FROM requests')).toEqual([{ count: 1 }]);
   await store.close();
   expect(readdirSync(dataDir)).toEqual(['requests.db']);
@@ -85,13 +79,13 @@ test.each(
   const dataDir = freshDir();
   const store = open(dataDir);
   const relay = await startApp({ store });
-  await fill((company) => store.accept(incoming(company)), dataDir);
+  await fill((company) => store.accept(incomingOf(company)), dataDir);
   expect(await readyz(relay.url)).toBe(200);
   damage(dataFile(dataDir));
   for (let n = 0; n < 3; n += 1)
     expect(await sendRequest(relay.url, { nombre_empresa: `Lost ${n}` })).toBe(503);
   expect(await readyz(relay.url)).toBe(503);
-  await expect(store.accept(incoming('Lost'))).rejects.toThrow(told);
+  await expect(store.accept(incomingOf('Lost'))).rejects.toThrow(told);
   // The files as a relay that is killed now leaves them.
   const left = freshDir();
   for (const name of readdirSync(dataDir)) copyFileSync(join(dataDir, name), join(left, name));
@@ -115,13 +109,13 @@ test('as a process: what happened to its files is logged, and what it had accept
 test('a log that was emptied for good reason, by an erasure of another process, is no damage', async () => {
   const dataDir = freshDir();
   const relay = open(dataDir);
-  for (let n = 0; n < 50; n += 1) await relay.accept(incoming(`E${n}`));
+  for (let n = 0; n < 50; n += 1) await relay.accept(incomingOf(`E${n}`));
   const owner = open(dataDir);
   for (let n = 0; n < 3; n += 1) {
     await owner.database.scrub();
     expect(statSync(join(dataDir, 'requests.db-wal')).size).toBe(0);
     await relay.ping();
-    await relay.accept(incoming(`F${n}`));
+    await relay.accept(incomingOf(`F${n}`));
   }
   await owner.close();
   expect(await relay.list()).toHaveLength(53);
@@ -130,19 +124,19 @@ test('a log that was emptied for good reason, by an erasure of another process, 
 
 test('after a disk error it is opened anew, even when that does not work at once', async () => {
   const store = open(freshDir());
-  await store.accept(incoming('Una'));
+  await store.accept(incomingOf('Una'));
   const diskError = (errcode: number) => Object.assign(new Error('disk I/O error'), { errcode });
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
   exec.mockImplementationOnce(() => {
     throw diskError(10);
   });
-  await expect(store.accept(incoming('Fails'))).rejects.toThrow(/disk/);
+  await expect(store.accept(incomingOf('Fails'))).rejects.toThrow(/disk/);
   exec.mockImplementationOnce(() => {
     throw diskError(14);
   });
-  await expect(store.accept(incoming('Fails again'))).rejects.toThrow(/disk/);
+  await expect(store.accept(incomingOf('Fails again'))).rejects.toThrow(/disk/);
   exec.mockRestore();
-  await store.accept(incoming('Dos'));
+  await store.accept(incomingOf('Dos'));
   expect((await store.list()).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
   await store.close();
 });
@@ -159,7 +153,7 @@ test('whatever the umask, only the owner may read the files', async () => {
   try {
     const dataDir = join(freshDir(), 'data');
     const store = open(dataDir);
-    await store.accept(incoming('Una'));
+    await store.accept(incomingOf('Una'));
     const modes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mode & 0o777);
     expect(modes).toEqual([0o600, 0o600, 0o600]);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);

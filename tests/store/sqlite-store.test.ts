@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { scrubIfDue } from '../../relay/requests/overwrite-erased.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
@@ -11,19 +11,18 @@ import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { isThrough } from '../../relay/store/outbox.ts';
 import { changeContext } from '../support/change-context.ts';
 import { until } from '../support/until.ts';
-import { describeStore, fieldsOf } from './store-contract.ts';
+import { describeStore, incomingOf } from './store-contract.ts';
 
 let dataDir = '';
 const fresh = async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'store-'));
 };
-const open = (minFreeMb = 0) => openSqliteStore({ dataDir, channels: ['mail'], minFreeMb });
-const incoming = (company: string, email?: string) => ({
-  fields: fieldsOf(company, email),
-  fingerprint: company,
-  receivedAt: new Date(),
-  status: 'accepted' as const,
-});
+/** Closed at the end of the test. */
+const open = (minFreeMb = 0) => {
+  const store = openSqliteStore({ dataDir, channels: ['mail'], minFreeMb });
+  onTestFinished(() => store.close());
+  return store;
+};
 
 describeStore('SQLite store', {
   fresh,
@@ -55,7 +54,6 @@ test.each([
   expect(plan.map(({ detail }) => detail)).toContain(
     'SEARCH deliveries USING INDEX deliveries_due (channel=? AND due_at<?)',
   );
-  await store.close();
 });
 
 test('a database of a newer version is refused and left as it is', async () => {
@@ -72,8 +70,8 @@ test('a database of a newer version is refused and left as it is', async () => {
 test('erase leaves no byte of the address in any file, while another process has the store open', async () => {
   const relay = open();
   const email = 'persona.unica@cabinas.example';
-  await relay.accept(incoming('Una', email));
-  await relay.accept(incoming('Otra', 'otra@cabinas.example'));
+  await relay.accept(incomingOf('Una', email));
+  await relay.accept(incomingOf('Otra', 'otra@cabinas.example'));
   const bytes = () =>
     readdirSync(dataDir)
       .map((name) => readFileSync(join(dataDir, name), 'latin1'))
@@ -84,10 +82,8 @@ test('erase leaves no byte of the address in any file, while another process has
   await scrubIfDue(owner.database);
   expect(bytes()).not.toContain('persona.unica');
   expect(bytes()).toContain('otra@cabinas.example');
-  await relay.accept(incoming('Tres'));
+  await relay.accept(incomingOf('Tres'));
   expect(await owner.list()).toHaveLength(2);
-  await owner.close();
-  await relay.close();
 });
 
 test('erasing gives the space back to the disk, and holds nothing up meanwhile', async () => {
@@ -97,10 +93,14 @@ test('erasing gives the space back to the disk, and holds nothing up meanwhile',
   for (let part = 0; part < 10; part += 1)
     await Promise.all(
       Array.from({ length: 500 }, (_, n) =>
-        store.accept({ ...incoming(`${part} ${n} ${long}`), status: 'quarantined', receivedAt: new Date(0) }),
+        store.accept({
+          ...incomingOf(`${part} ${n} ${long}`),
+          status: 'quarantined',
+          receivedAt: new Date(0),
+        }),
       ),
     );
-  await store.accept(incoming('Una'));
+  await store.accept(incomingOf('Una'));
   const other = new DatabaseSync(join(dataDir, 'requests.db'));
   other.exec('PRAGMA wal_checkpoint(PASSIVE)');
   other.close();
@@ -122,7 +122,6 @@ test('erasing gives the space back to the disk, and holds nothing up meanwhile',
   // Turns of the event loop that others got meanwhile, however fast the machine is.
   expect(turns).toBeGreaterThan(10);
   expect(await store.list()).toHaveLength(1);
-  await store.close();
 });
 
 test('an accept goes before the changes of the panel that wait', async () => {
@@ -133,30 +132,27 @@ test('an accept goes before the changes of the panel that wait', async () => {
       order.push(n);
     }),
   );
-  await Promise.all([...changes, store.accept(incoming('Una')).then(() => order.push('accepted'))]);
+  await Promise.all([...changes, store.accept(incomingOf('Una')).then(() => order.push('accepted'))]);
   expect(order.indexOf('accepted')).toBeLessThan(5);
-  await store.close();
 });
 
 test('a disk with too little space is refused before it is full', async () => {
   const store = open(1_000_000_000);
-  await expect(store.accept(incoming('Una'))).rejects.toThrow(/MIN_FREE_MB/);
+  await expect(store.accept(incomingOf('Una'))).rejects.toThrow(/MIN_FREE_MB/);
   await expect(store.ping()).rejects.toThrow(/MIN_FREE_MB/);
   expect(await store.list()).toEqual([]);
-  await store.close();
 });
 
 test('a store that is moved away refuses, and works again when it is back', async () => {
   const store = open();
-  await store.accept(incoming('Una'));
+  await store.accept(incomingOf('Una'));
   const away = `${dataDir}-away`;
   renameSync(dataDir, away);
-  await expect(store.accept(incoming('Perdida'))).rejects.toThrow(/is gone/);
+  await expect(store.accept(incomingOf('Perdida'))).rejects.toThrow(/is gone/);
   await expect(store.ping()).rejects.toThrow();
   renameSync(away, dataDir);
-  await store.accept(incoming('Dos'));
+  await store.accept(incomingOf('Dos'));
   expect((await store.list()).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
-  await store.close();
 });
 
 test('one failed group rejects all of its requests, and the next one is stored', async () => {
@@ -166,21 +162,20 @@ test('one failed group rejects all of its requests, and the next one is stored',
     `CREATE TRIGGER refuse BEFORE INSERT ON requests WHEN NEW.fingerprint = 'bad' BEGIN SELECT raise(ABORT, 'refused'); END`,
   );
   const results = await Promise.allSettled([
-    store.accept(incoming('good')),
-    store.accept({ ...incoming('bad'), fingerprint: 'bad' }),
+    store.accept(incomingOf('good')),
+    store.accept({ ...incomingOf('bad'), fingerprint: 'bad' }),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await store.accept(incoming('good'));
+  await store.accept(incomingOf('good'));
   expect(await store.list()).toHaveLength(1);
   other.close();
-  await store.close();
 });
 
 test('while another process has the lock, waiting stops nothing else, and what waited is stored', async () => {
   const store = open();
   const other = new DatabaseSync(join(dataDir, 'requests.db'));
   other.exec('BEGIN IMMEDIATE');
-  const stored = store.accept(incoming('Una'));
+  const stored = store.accept(incomingOf('Una'));
   let ticks = 0;
   const ticking = setInterval(() => {
     ticks += 1;
@@ -191,7 +186,7 @@ test('while another process has the lock, waiting stops nothing else, and what w
   await stored;
   expect(await store.list()).toHaveLength(1);
   other.exec('BEGIN IMMEDIATE');
-  const late = store.accept(incoming('Dos')).catch((error: Error) => error);
+  const late = store.accept(incomingOf('Dos')).catch((error: Error) => error);
   await sleep(50);
   const closed = store.close();
   other.exec('ROLLBACK');

@@ -1,15 +1,15 @@
 /** What every store must keep, run against each of them. */
 
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SentRequest } from '../../contract/trial-request.ts';
 import { eraseAddress } from '../../relay/requests/erase-requests.ts';
 import { releaseRequests, retryDeliveries } from '../../relay/requests/release-requests.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
-import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { type Channel, type Claim, deleteRemovedChannel } from '../../relay/store/outbox.ts';
 import { listedAtOnce, type Store } from '../../relay/store/store.ts';
 import { changeContext } from '../support/change-context.ts';
 import { goodRequest } from '../support/good-request.ts';
+import { incoming } from '../support/incoming.ts';
 
 export interface StoreUnderTest {
   /** An empty store. */
@@ -26,18 +26,25 @@ export function fieldsOf(company: string, email = 'ana@cabinas.example'): SentRe
   return { ...goodRequest, company, email };
 }
 
-export function describeStore(name: string, { fresh, open }: StoreUnderTest): void {
+/** What a store accepts of a company. */
+export const incomingOf = (company: string, email?: string) => incoming(fieldsOf(company, email));
+
+export function describeStore(name: string, { fresh, open: openStore }: StoreUnderTest): void {
   describe(name, () => {
     beforeEach(fresh);
+
+    /** Closed at the end of the test, unless the test has done it. */
+    const open = async (...options: Parameters<typeof openStore>) => {
+      const store = await openStore(...options);
+      onTestFinished(() => store.close().catch(() => {}));
+      return store;
+    };
 
     const accept = (
       store: Store,
       company: string,
       { at = noon, status = 'accepted' as 'accepted' | 'quarantined', email = 'ana@cabinas.example' } = {},
-    ) => {
-      const fields = fieldsOf(company, email);
-      return store.accept({ fields, fingerprint: fingerprintOf(fields), receivedAt: new Date(at), status });
-    };
+    ) => store.accept(incoming(fieldsOf(company, email), new Date(at), { status }));
     const claim = (
       store: Store,
       at: number,
@@ -53,12 +60,7 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
     test('what was accepted is found after closing and opening, fields untouched', async () => {
       const fields = { ...fieldsOf(' Ñandú\u0000 \ud800 "x" \r\n'), city: '=1+1' };
       const store = await open();
-      const { id, repeated } = await store.accept({
-        fields,
-        fingerprint: fingerprintOf(fields),
-        receivedAt: new Date(noon),
-        status: 'accepted',
-      });
+      const { id, repeated } = await store.accept(incoming(fields, new Date(noon)));
       expect(repeated).toBe(false);
       await store.close();
       const again = await open();
@@ -82,7 +84,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         },
       ]);
       expect(await again.find('missing')).toBeUndefined();
-      await again.close();
     });
 
     test('the list comes in pages: nothing is missing or doubled while requests arrive', async () => {
@@ -107,7 +108,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect(all).toHaveLength(count);
       const moments = all.map(({ receivedAt }) => receivedAt.getTime());
       expect(moments).toEqual(moments.toSorted((a, b) => b - a));
-      await store.close();
     });
 
     test('the same request 100 times at once is one record, received 100 times', async () => {
@@ -118,7 +118,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       const stored = await store.list();
       expect(stored.map(({ timesReceived }) => timesReceived)).toEqual([100]);
       expect(stored[0]?.deliveries).toHaveLength(1);
-      await store.close();
     });
 
     test('a repeat counts within 24 h of the first, not after', async () => {
@@ -127,7 +126,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect((await accept(store, 'Una', { at: noon + dayMs - 1 })).repeated).toBe(true);
       expect((await accept(store, 'Una', { at: noon + dayMs })).repeated).toBe(false);
       expect((await store.list()).map(({ timesReceived }) => timesReceived)).toEqual([1, 2]);
-      await store.close();
     });
 
     test('two hundred at once are two hundred records, newest first', async () => {
@@ -137,7 +135,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       );
       const names = (await store.list()).map(({ fields }) => fields.company);
       expect(names).toEqual(Array.from({ length: 200 }, (_, n) => `Empresa ${199 - n}`));
-      await store.close();
     });
 
     test('an honest repeat of a quarantined request is a new accepted one; a robot repeats itself', async () => {
@@ -147,7 +144,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect((await accept(store, 'Una')).repeated).toBe(false);
       expect((await accept(store, 'Una', { status: 'quarantined' })).repeated).toBe(true);
       expect((await store.list()).map(({ status }) => status).sort()).toEqual(['accepted', 'quarantined']);
-      await store.close();
     });
 
     test('a claimed delivery is leased to one claimer, and free again when the lease ends', async () => {
@@ -166,7 +162,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         sentAt: new Date(noon + 1_500),
       });
       expect(await claim(store, noon + dayMs)).toEqual([]);
-      await store.close();
     });
 
     test('claimers at the same time share the work and no delivery goes to two', async () => {
@@ -200,7 +195,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         attempts: 1,
         lastError: 'no login',
       });
-      await store.close();
     });
 
     test('a held delivery waits for the owner, and retry gives it a new life', async () => {
@@ -223,7 +217,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect(await retryDeliveries([id], changeContext(store, new Date(noon + hourMs)))).toBe(1);
       expect(await onlyClaim(store, noon + hourMs)).toMatchObject({ waitedMs: 0, maybeSent: 0 });
       expect(await retryDeliveries(['missing'], changeContext(store, new Date(noon)))).toBe(0);
-      await store.close();
     });
 
     test('all held deliveries get a new life at once; what waits keeps its time', async () => {
@@ -243,7 +236,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect(due).toMatchObject([{ waitedMs: 0 }, { waitedMs: 0 }]);
       expect(await claim(store, noon + 1, { channel: 'webhook' })).toHaveLength(2);
       expect(due.map(({ requestId }) => requestId)).toContain(id);
-      await store.close();
     });
 
     test('quarantined requests are delivered only after release, once', async () => {
@@ -258,7 +250,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect(released?.status).toBe('accepted');
       expect(released?.deliveries.map(({ channel }) => channel)).toEqual(['mail', 'webhook']);
       expect(await claim(store, noon)).toHaveLength(1);
-      await store.close();
     });
 
     test('an address is acknowledged once a day at most', async () => {
@@ -272,7 +263,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'F', { at: noon + dayMs });
       expect(await claim(store, noon + dayMs, { channel: 'acknowledgement' })).toHaveLength(1);
       expect(await claim(store, noon + dayMs)).toHaveLength(6);
-      await store.close();
     });
 
     test('a mailbox is acknowledged once a day, whatever its owner may write before and within the @', async () => {
@@ -283,7 +273,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
         });
       await accept(store, 'Otra', { email: '+otra@cabinas.example' });
       expect(await claim(store, noon, { channel: 'acknowledgement' })).toHaveLength(2);
-      await store.close();
     });
 
     test('200 acknowledgements go out in a day, and again on the next', async () => {
@@ -301,7 +290,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect(await claim(store, noon + dayMs + 1, { limit: 500 })).toHaveLength(450);
       const late = { channel: 'acknowledgement' as const, limit: 500, leaseMs: 1 };
       expect(await claim(store, noon + dayMs + 1, late)).toHaveLength(350);
-      await store.close();
     });
 
     test('counts of the outbox stop at ten thousand', async () => {
@@ -321,7 +309,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
          WHERE status = 'accepted' AND id NOT IN (SELECT request_id FROM deliveries)`,
       );
       expect(await store.outboxStatus()).toMatchObject({ pending: 10_000, held: 0, quarantined: 10_000 });
-      await store.close();
     });
 
     test('the outbox tells how much waits and since when', async () => {
@@ -336,7 +323,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'Otra', { at: noon });
       await claim(store, noon, { limit: 1 });
       expect(await store.outboxStatus()).toMatchObject({ pending: 2, oldestUndeliveredAt: new Date(noon) });
-      await store.close();
     });
 
     test('a flood of robots is marked reported, and removed by age, while visitors are stored', async () => {
@@ -357,7 +343,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect((await store.unreportedQuarantined()).count).toBe(0);
       expect(await raced(eraseBefore(store, noon + 1), 'Dos')).toEqual(['visitor', 'work']);
       expect((await store.list()).map(({ fields }) => fields.company).sort()).toEqual(['Dos', 'Una']);
-      await store.close();
     });
 
     test('robots are reported once, a summary is due after a day and goes to one caller', async () => {
@@ -374,7 +359,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'R3', { status: 'quarantined', at: noon + dayMs });
       await store.markQuarantinedReported(newestAt ?? new Date(0));
       expect((await store.unreportedQuarantined()).count).toBe(1);
-      await store.close();
     });
 
     test('erase removes one address, however written, and no other', async () => {
@@ -393,7 +377,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       });
       // Its fingerprint went along: the same request is a new one.
       expect((await accept(store, 'A', { email: 'Ana@Cabinas.example' })).repeated).toBe(false);
-      await store.close();
     });
 
     test('a delivery erased while it was leased gets no outcome', async () => {
@@ -402,7 +385,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       const leased = await onlyClaim(store, noon);
       await eraseAddress('ana@cabinas.example', changeContext(store, new Date()));
       expect(await store.recordOutcome(leased, { kind: 'sent', at: new Date(noon) })).toBe(false);
-      await store.close();
     });
 
     test('erasing by age keeps what is younger and what is not delivered yet', async () => {
@@ -415,7 +397,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       await accept(store, 'Young', { at: noon + dayMs });
       expect(await eraseBefore(store, noon + hourMs)).toEqual({ requests: 2, deliveries: 1 });
       expect((await store.list()).map(({ fields }) => fields.company)).toEqual(['Young', 'Held']);
-      await store.close();
     });
 
     test('by age, what only the visitor or a channel of before did not get is erased too', async () => {
@@ -453,7 +434,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect(await acknowledgements()).toBe(1);
       await accept(store, 'Sent the day after', { at: noon + 3 * dayMs });
       expect(await acknowledgements()).toBe(2);
-      await store.close();
     });
 
     test('what waits for a channel of before does not count as a delay', async () => {
@@ -489,7 +469,6 @@ export function describeStore(name: string, { fresh, open }: StoreUnderTest): vo
       expect(await channelsIn('deliveries')).toEqual(['mail', 'webhook']);
       expect(await channelsIn('delivery_attempts')).toEqual(['mail']);
       expect(await channelsIn('channel_states')).toEqual(['mail']);
-      await store.close();
     });
 
     test('ping answers while the store is open, and rejects when it is not', async () => {

@@ -13,9 +13,9 @@ import { waitingDeliveries } from '../../relay/search/deliveries.ts';
 import { prepareSearch } from '../../relay/search/indexer.ts';
 import { dueTexts, writeTexts } from '../../relay/search/write-search-text.ts';
 import { schemaVersion } from '../../relay/store/db/migrations/migrations.ts';
-import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openPostgresStore, openSqliteStore } from '../../relay/store/open-store.ts';
 import type { Store, StoredRequest } from '../../relay/store/store.ts';
+import { incoming } from '../support/incoming.ts';
 import { runCommand } from '../support/run-command.ts';
 import { sharedPostgres } from '../support/shared-postgres.ts';
 import type { TestDatabases } from '../support/start-postgres.ts';
@@ -267,13 +267,7 @@ describe.each(fixtures)('%s', (name) => {
     const fields = fixtureFields('Fresh');
     // Written in another case, with other spaces and other forms of the same letters.
     const repeat = { ...fields, fullName: 'maría JOSÉ ñáñez FIN abc ' };
-    const receivedAt = new Date(fixtureNoonMs + hourMs);
-    const { repeated } = await store.accept({
-      fields: repeat,
-      fingerprint: fingerprintOf(repeat),
-      receivedAt,
-      status: 'accepted',
-    });
+    const { repeated } = await store.accept(incoming(repeat, new Date(fixtureNoonMs + hourMs)));
     expect(repeated).toBe(true);
     const now = new Date(fixtureNoonMs + 2 * hourMs);
     for (const channel of fixtureChannels)

@@ -6,11 +6,11 @@ import type { SentRequest } from '../../contract/trial-request.ts';
 import { readConfig } from '../../relay/config.ts';
 import type { ChannelWorkerDeps } from '../../relay/delivery/channel-worker.ts';
 import { createDeliveryWorker } from '../../relay/delivery/worker.ts';
-import { fingerprintOf } from '../../relay/store/normal-form.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
 import type { RequestStatus } from '../../relay/store/request-row.ts';
 import { exampleBusiness } from './example-business.ts';
 import { goodRequest } from './good-request.ts';
+import { incoming } from './incoming.ts';
 
 export const goodFields: SentRequest = { ...goodRequest, phone: '+51 987 654 321' };
 
@@ -51,8 +51,7 @@ export function openOutbox(channelsEnv: Record<string, string> = {}) {
       false,
     details,
     async accept(fields: SentRequest, status: RequestStatus = 'accepted') {
-      const receivedAt = now();
-      return (await store.accept({ fields, fingerprint: fingerprintOf(fields), receivedAt, status })).id;
+      return (await store.accept(incoming(fields, now(), { status }))).id;
     },
     delivery(env: Record<string, string>, answerWaitMs = 600_000) {
       const config = readConfig(env).delivery;
