@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { firstLinkLines } from '../../relay/accounts/invitations.ts';
 import { openSqliteStore } from '../../relay/store/open-store.ts';
+import { accountsOfTest } from '../support/accounts-of-test.ts';
 import { commandEnv } from '../support/command-env.ts';
-import { goodPassword, startAccounts } from '../support/start-accounts.ts';
+import { goodPassword } from '../support/start-accounts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const publicUrl = 'https://cabinas.example';
@@ -39,7 +40,7 @@ test('without the settings of the service no empty store is made, and no link th
 });
 
 test('invite, list and remove manage the accounts', async () => {
-  const panel = await startAccounts({ publicUrl, dataDir: mkdtempSync(join(tmpdir(), 'panel-command-')) });
+  const panel = await accountsOfTest({ publicUrl, dataDir: mkdtempSync(join(tmpdir(), 'panel-command-')) });
   const run = (...args: string[]) => panelCommand(panel.dataDir, ...args);
   expect((await run('list')).text).toContain('Todavía nadie tiene cuenta');
   const { text } = await run('invite', 'María', 'José');
@@ -66,7 +67,6 @@ test('invite, list and remove manage the accounts', async () => {
     'invited null',
     'accountRemoved null',
   ]);
-  await panel.stop();
 });
 
 test.each([
@@ -90,7 +90,7 @@ test('an invalid name is refused', async () => {
 });
 
 test('a start prints a link while there is no account, and invalidates the previous link', async () => {
-  const panel = await startAccounts();
+  const panel = await accountsOfTest();
   const lines = () => firstLinkLines(panel.database, 'http://localhost:3000', panel.clock.now);
   const tokenOf = (text: string[]) =>
     /^ +http:\/\/localhost:3000\/panel\/invitacion#(\S+)$/m.exec(text.join('\n'))?.[1];
@@ -102,16 +102,14 @@ test('a start prints a link while there is no account, and invalidates the previ
   expect(await look(second)).toBe(410);
   await panel.person('Ana');
   expect(await lines()).toEqual(['Panel       http://localhost:3000/panel']);
-  await panel.stop();
 });
 
 test('a start whose link cannot be stored says why, and goes on', async () => {
-  const panel = await startAccounts();
+  const panel = await accountsOfTest();
   const rows = async () => {
     throw new Error('database or disk is full');
   };
   const database = { ...panel.database, rows };
   const lines = await firstLinkLines(database, 'http://localhost:3000', new Date());
   expect(lines.join('\n')).toContain('no se pudo guardar un enlace (database or disk is full)');
-  await panel.stop();
 });

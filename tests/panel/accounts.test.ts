@@ -5,16 +5,17 @@ import { usualNumbers } from '../../contract/number-format.ts';
 import type { AccountChange, Session } from '../../contract/panel/account-routes.ts';
 import { invite } from '../../relay/accounts/invitations.ts';
 import { openPostgresDatabase } from '../../relay/store/db/postgres/postgres-database.ts';
+import { accountsOfTest } from '../support/accounts-of-test.ts';
 import type { PanelClient } from '../support/panel-client.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
-import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';
+import { goodPassword } from '../support/start-accounts.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
-  const start = async (): Promise<TestAccounts> => startAccounts({ databaseUrl: await storeUrlFor(engine) });
+  const start = async () => accountsOfTest({ databaseUrl: await storeUrlFor(engine) });
 
   test('the first account chooses its name, and its link works once', async () => {
     const panel = await start();
@@ -55,7 +56,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const late = await panel.invitation('');
     expect((await unknown.call('lookAtInvitation', { body: { token: late } })).statusCode).toBe(410);
     expect((await owner.call('listPeople')).json()).toMatchObject([{ name: 'Ana', passkeys: 0 }]);
-    await panel.stop();
   });
 
   test('an expired invitation creates no account', async () => {
@@ -65,7 +65,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     const answer = await panel.browser().call('useInvitation', { body: { token, password: goodPassword } });
     expect(answer.statusCode).toBe(410);
     expect(await panel.database.rows('SELECT * FROM panel_accounts')).toEqual([]);
-    await panel.stop();
   });
 
   test('name and password sign in; a wrong one and an unknown name are answered alike', async () => {
@@ -79,7 +78,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     // Typed on another keyboard: the accent apart, other blanks, other case.
     const body = { name: ' jose\u0301  NÚÑEZ', password: goodPassword.normalize('NFD') };
     expect((await client.call('signIn', { body })).json()).toMatchObject({ name: 'José Núñez' });
-    await panel.stop();
   });
 
   test('sign-in starts a new session, whatever cookie the browser had', async () => {
@@ -97,7 +95,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect((await thief.call('listPeople')).statusCode).toBe(401);
     const stored = JSON.stringify(await panel.database.rows('SELECT * FROM panel_sessions'));
     expect(stored).not.toContain(client.cookies.get('panel'));
-    await panel.stop();
   });
 
   test('a session ends by sign-out, by idleness, by age, and from another browser', async () => {
@@ -133,7 +130,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect(two.cookies.has('panel')).toBe(false);
     two.cookies.set('panel', token);
     expect((await two.call('listPeople')).statusCode).toBe(401);
-    await panel.stop();
   });
 
   test('a new password needs the old one, and ends all other sessions', async () => {
@@ -153,7 +149,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       401,
     );
     expect((await two.call('signIn', { body: { name: 'Ana', password: next } })).statusCode).toBe(200);
-    await panel.stop();
   });
 
   test('an open session cannot be used to guess its password', async () => {
@@ -163,7 +158,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       ana.call('changePassword', { body: { current, next: 'x'.repeat(12) } });
     for (let tried = 0; tried < 10; tried += 1) expect((await guess(`guess ${tried}`)).statusCode).toBe(401);
     expect((await guess(goodPassword)).statusCode).toBe(429);
-    await panel.stop();
   });
 
   test('an invitation for a known name resets the password, and ends all sessions', async () => {
@@ -186,7 +180,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       'signedIn by Ana',
       'accountCreated by Ana',
     ]);
-    await panel.stop();
   });
 
   test('a browser is known until the password changes, and then only where it was changed', async () => {
@@ -212,7 +205,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     await after.call('useInvitation', { body: { token, password } });
     expect(await signIn(owner, next)).toBe(429);
     expect(await signIn(after, password)).toBe(200);
-    await panel.stop();
   });
 
   test('no one ends another person’s session, nor removes their passkey', async () => {
@@ -229,13 +221,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     expect((await eva.call('listPasskeys')).json()).toEqual([]);
     expect((await eva.call('removePasskey', { params: { id: 'key' } })).statusCode).toBe(404);
     expect((await ana.call('listPasskeys')).json()).toMatchObject([{ name: 'Celular' }]);
-    await panel.stop();
   });
 });
 
 test('two relays that are asked with one link at once make one account', async () => {
   const databaseUrl = await storeUrlFor('PostgreSQL');
-  const relays = [await startAccounts({ databaseUrl }), await startAccounts({ databaseUrl })];
+  const relays = [await accountsOfTest({ databaseUrl }), await accountsOfTest({ databaseUrl })];
   const [one] = relays;
   const token = (await one?.invitation('')) ?? '';
   const answers = await Promise.all(
@@ -247,7 +238,6 @@ test('two relays that are asked with one link at once make one account', async (
   );
   expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([200, ...Array(7).fill(410)]);
   expect(await one?.database.rows('SELECT name FROM panel_accounts')).toHaveLength(1);
-  for (const relay of relays) await relay.stop();
 });
 
 test('two relays that start at once leave one link that works', async () => {
@@ -260,7 +250,7 @@ test('two relays that start at once leave one link that works', async () => {
 });
 
 test('under TLS the cookies are Secure, and named so that no other host of the domain can set them', async () => {
-  const panel = await startAccounts({ publicUrl: 'https://cabinas.example' });
+  const panel = await accountsOfTest({ publicUrl: 'https://cabinas.example' });
   const token = await panel.invitation('Ana');
   const { cookies } = await panel
     .browser()
@@ -275,7 +265,6 @@ test('under TLS the cookies are Secure, and named so that no other host of the d
   const planted = panel.browser();
   for (const name of ['panel', '__Secure-panel']) planted.cookies.set(name, cookies[0]?.value ?? '');
   expect((await planted.call('listPeople')).statusCode).toBe(401);
-  await panel.stop();
 });
 
 const android =

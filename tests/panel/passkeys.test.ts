@@ -1,9 +1,10 @@
 /** Passkeys: what an authenticator signs counts here, for this origin, once. */
 import { expect, test } from 'vitest';
 import type { Session } from '../../contract/panel/account-routes.ts';
+import { accountsOfTest } from '../support/accounts-of-test.ts';
 import type { PanelClient } from '../support/panel-client.ts';
 import { type Ceremony, createSoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';
+import { goodPassword, type TestAccounts } from '../support/start-accounts.ts';
 
 const origin = 'https://cabinas.example';
 const here = { origin, rpId: 'cabinas.example' };
@@ -29,7 +30,7 @@ async function signIn(
 }
 
 test('a passkey is added with the password, signs in, and is removed', async () => {
-  const panel = await startAccounts({ publicUrl: origin });
+  const panel = await accountsOfTest({ publicUrl: origin });
   const ana = await panel.person('Ana');
   const wrong = await ana.call('beginPasskey', { body: { password: 'no es esta' } });
   expect(wrong.statusCode).toBe(401);
@@ -44,11 +45,10 @@ test('a passkey is added with the password, signs in, and is removed', async () 
   expect(passkey.lastUsedAt).not.toBeNull();
   expect((await client.call('removePasskey', { params: { id: passkey.id } })).statusCode).toBe(200);
   expect((await signIn(panel, authenticator)).answer.statusCode).toBe(401);
-  await panel.stop();
 });
 
 test('a replayed answer is refused', async () => {
-  const panel = await startAccounts({ publicUrl: origin });
+  const panel = await accountsOfTest({ publicUrl: origin });
   const ana = await panel.person('Ana');
   const { authenticator, body: registration } = await addPasskey(ana);
   const again = await ana.call('addPasskey', { body: registration });
@@ -63,7 +63,6 @@ test('a replayed answer is refused', async () => {
   });
   expect((await thief.call('listPeople')).statusCode).toBe(401);
   expect(await panel.database.rows('SELECT id FROM panel_sessions')).toHaveLength(2);
-  await panel.stop();
 });
 
 test.each<[string, Partial<Ceremony>]>([
@@ -75,15 +74,14 @@ test.each<[string, Partial<Ceremony>]>([
   ],
   ['no verified user', { isVerified: false }],
 ])('an assertion with %s is refused', async (_, changed) => {
-  const panel = await startAccounts({ publicUrl: origin });
+  const panel = await accountsOfTest({ publicUrl: origin });
   const { authenticator } = await addPasskey(await panel.person('Ana'));
   expect((await signIn(panel, authenticator, changed)).answer.statusCode).toBe(401);
   expect((await addPasskey(await panel.person('Eva'), changed)).answer.statusCode).toBe(401);
-  await panel.stop();
 });
 
 test('a challenge counts for what it was issued for, and for five minutes', async () => {
-  const panel = await startAccounts({ publicUrl: origin });
+  const panel = await accountsOfTest({ publicUrl: origin });
   const [ana, eva] = [await panel.person('Ana'), await panel.person('Eva')];
   const { authenticator } = await addPasskey(ana);
   const { challenge: evas } = (await eva.call('beginPasskey', { body: { password: goodPassword } })).json();
@@ -92,17 +90,14 @@ test('a challenge counts for what it was issued for, and for five minutes', asyn
   const { challenge } = (await ana.call('beginPasskeySignIn')).json();
   panel.clock.now = new Date(panel.clock.now.getTime() + 5 * 60_000);
   expect((await signIn(panel, authenticator, { challenge })).answer.statusCode).toBe(401);
-  await panel.stop();
 });
 
 test('the relying party comes from the settings, whatever Host says', async () => {
-  const panel = await startAccounts({ publicUrl: origin });
+  const panel = await accountsOfTest({ publicUrl: origin });
   const headers = { host: 'other.example', 'x-forwarded-host': 'other.example' };
   const options = (await panel.browser().call('beginPasskeySignIn', { headers })).json();
   expect(options).toMatchObject({ rpId: 'cabinas.example', userVerification: 'required' });
-  await panel.stop();
-  const atAddress = await startAccounts({ publicUrl: 'https://192.0.2.1' });
+  const atAddress = await accountsOfTest({ publicUrl: 'https://192.0.2.1' });
   expect((await atAddress.browser().call('whoAmI')).json().passkeyOrigin).toBeNull();
   expect((await atAddress.browser().call('beginPasskeySignIn')).statusCode).toBe(404);
-  await atAddress.stop();
 });

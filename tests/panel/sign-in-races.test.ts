@@ -7,10 +7,11 @@ import { describe, expect, test } from 'vitest';
 import type { AccountChange } from '../../contract/panel/account-routes.ts';
 import { removeAccountByName } from '../../relay/cli/panel.ts';
 import { effort } from '../faults/effort.ts';
+import { accountsOfTest } from '../support/accounts-of-test.ts';
 import type { PanelClient } from '../support/panel-client.ts';
 import { storeUrlFor } from '../support/shared-postgres.ts';
 import { createSoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { goodPassword, startAccounts, type TestAccounts } from '../support/start-accounts.ts';
+import { goodPassword, type TestAccounts } from '../support/start-accounts.ts';
 
 const origin = 'https://cabinas.example';
 const here = { origin, rpId: 'cabinas.example' };
@@ -19,20 +20,14 @@ const passwordCosts = { memoryKb: 512, passes: 1 };
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   /** Where the owner is, and where the other side is. */
-  async function start(): Promise<{ owners: TestAccounts; others: TestAccounts; stop: () => Promise<void> }> {
-    const options = { publicUrl: origin, passwordCosts };
-    if (engine === 'SQLite') {
-      const one = await startAccounts(options);
-      return { owners: one, others: one, stop: one.stop };
-    }
-    const databaseUrl = await storeUrlFor('PostgreSQL');
-    const owners = await startAccounts({ ...options, databaseUrl });
-    const others = await startAccounts({ ...options, databaseUrl });
-    return { owners, others, stop: async () => void (await Promise.all([owners.stop(), others.stop()])) };
+  async function start(): Promise<{ owners: TestAccounts; others: TestAccounts }> {
+    const options = { publicUrl: origin, passwordCosts, databaseUrl: await storeUrlFor(engine) };
+    const owners = await accountsOfTest(options);
+    return { owners, others: engine === 'SQLite' ? owners : await accountsOfTest(options) };
   }
 
   test('password resets leave no browser signed in with the old password', async () => {
-    const { owners, others, stop } = await start();
+    const { owners, others } = await start();
     await owners.person('Ana');
     let password = goodPassword;
     const statuses = new Set<number>();
@@ -60,11 +55,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     // 200 before the reset, 401 after it, 429 after many of these, and never an error of the server.
     expect([200, 401, 429]).toEqual(expect.arrayContaining([...statuses]));
     expect([...statuses]).toEqual(expect.arrayContaining([200, 401]));
-    await stop();
   }, 120_000);
 
   test('a changed password leaves no browser signed in with the old one', async () => {
-    const { owners, others, stop } = await start();
+    const { owners, others } = await start();
     const owner = await owners.person('Ana');
     let password = goodPassword;
     let survivors = 0;
@@ -82,11 +76,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       survivors += await signedIn([intruder]);
     }
     expect(survivors).toBe(0);
-    await stop();
   }, 120_000);
 
   test('an intruder who changes the password while it is reset does not keep the account', async () => {
-    const { owners, others, stop } = await start();
+    const { owners, others } = await start();
     await owners.person('Ana');
     let password = goodPassword;
     let overwritten = 0;
@@ -110,11 +103,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       password = next;
     }
     expect(overwritten).toBe(0);
-    await stop();
   }, 120_000);
 
   test('a passkey signs no one in once it has been removed', async () => {
-    const { owners, others, stop } = await start();
+    const { owners, others } = await start();
     const owner = await owners.person('Ana');
     let late = 0;
     for (let race = 0; race < effort.signInRaces; race += 1) {
@@ -130,11 +122,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       if (changes[0]?.kind === 'signedIn') late += 1;
     }
     expect(late).toBe(0);
-    await stop();
   }, 120_000);
 
   test('neither a passkey nor its registration outlasts a reset', async () => {
-    const { owners, others, stop } = await start();
+    const { owners, others } = await start();
     let owner = await owners.person('Ana');
     let password = goodPassword;
     let survivors = 0;
@@ -158,11 +149,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       survivors += (await owner.call('listPasskeys')).json().length;
     }
     expect(survivors).toBe(0);
-    await stop();
   }, 120_000);
 
   test('neither an invitation nor a sign-in brings a removed person back', async () => {
-    const { owners, others, stop } = await start();
+    const { owners, others } = await start();
     let survivors = 0;
     for (let race = 0; race < effort.signInRaces; race += 1) {
       await owners.person('Eva');
@@ -181,7 +171,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
       if (left.length > 0) await remove();
     }
     expect(survivors).toBe(0);
-    await stop();
   }, 120_000);
 });
 
