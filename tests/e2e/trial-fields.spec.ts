@@ -1,6 +1,6 @@
 /** Specification §3: the eight fields, and what is done in them before the form is hydrated. */
 import { templateParamOf } from '../../contract/template-params.ts';
-import { cost, firstPlan } from '../support/cost.ts';
+import { firstPlan } from '../support/cost.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { isLive } from './layouts.ts';
@@ -48,17 +48,12 @@ test('opens at once, before its code has loaded: typed text survives with caret 
   });
   await test.step('the chosen plan is shown above the fields and can be changed', async () => {
     const summary = trialDialog(page).locator('p', { hasText: 'Cambiar' });
-    await expect(summary).toContainText(
-      `${firstPlan.title} · si luego la compras: ${cost(1, firstPlan)} por PC, pago único`,
-    );
+    await expect(summary).toContainText(firstPlan.title);
     await page.locator('#computers').fill('60');
     const writes = trialDialog(page).getByRole('link', { name: 'Usa WhatsApp' });
     const chat = new URL((await writes.getAttribute('href')) ?? '');
     expect(chat.searchParams.get('text')).toBe(
       `Hola, quiero la prueba gratis de 30 días.\nCantidad de computadoras: 60\nEdición: ${firstPlan.title}`,
-    );
-    await expect(summary).toContainText(
-      `${firstPlan.title} · 60 PC · si luego la compras: ${cost(60, firstPlan)}, pago único`,
     );
     await summary.getByRole('link', { name: 'Cambiar' }).click();
     await expect(trialDialog(page)).toBeHidden();

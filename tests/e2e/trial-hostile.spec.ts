@@ -7,8 +7,6 @@ import {
   errorOf,
   fillTrial,
   opener,
-  openTrial,
-  recordsOf,
   submit,
   trialDialog,
   uniqueCompany,
@@ -143,32 +141,6 @@ test('a double click on an opener opens the form; one on the button, and Enter h
     await expect(opener(home)).toBeFocused();
   });
 });
-
-// Playwright cannot put a page into the back/forward cache, so that the test dispatches the events, as the component
-// test does (use-sending.test.tsx).
-test(
-  'restored from the back/forward cache while sending: the form sends again, and the relay has one request',
-  { tag: tagOf(false) },
-  async ({ home, relay }) => {
-    await openTrial(home);
-    const company = uniqueCompany();
-    await fillTrial(home, { company });
-    let calls = 0;
-    await home.route('**/api/v1.0/**', (route) => {
-      calls += 1;
-      // The request in flight is never answered.
-      if (calls > 1) return route.continue();
-    });
-    await submit(home).click();
-    await expect(submit(home)).toHaveText('Enviando...');
-    await home.evaluate(() => {
-      for (const type of ['pagehide', 'pageshow'])
-        dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
-    });
-    await expect(confirmation(home)).toBeVisible({ timeout: 4_000 }); // before the second try of the first sending
-    expect(recordsOf(relay, company)).toHaveLength(1);
-  },
-);
 
 /** As translation extensions do: every text node, also each new one, is replaced by an element with a copy of it. */
 function translate(): void {
