@@ -101,6 +101,10 @@ const wrong = {
   MAIL_FROM: ['nobody', 'a@b, c@d', 'a@b\r\nTo: x@y'],
   MAIL_TO: ['ana@negocio.example;luis@negocio.example', 'ana@negocio.example,'],
   FIGURES: ['yes', 'ON'],
+  ACKNOWLEDGE: ['yes'],
+  DIGEST: ['weekly'],
+  RETRY_BASE_MS: ['soon'],
+  MIN_FREE_MB: ['-1'],
   LOG_LEVEL: ['loud'],
 };
 
@@ -109,6 +113,15 @@ for (const [name, values] of Object.entries(wrong))
     test(`${name}=${value} is refused: the error names the setting and what it expects`, () => {
       expect(() => readConfig({ [name]: value })).toThrow(`${name} es "${value}": se espera `);
     });
+
+test.each([
+  [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@b.example' }, /Falta MAIL_TO/],
+  [{ ACKNOWLEDGE: 'true' }, /ACKNOWLEDGE.*falta SMTP_URL/],
+  [{ DIGEST: 'daily' }, /DIGEST.*falta SMTP_URL/],
+  [{ WEBHOOK_URL: 'https://crm.example' }, /Falta WEBHOOK_SECRET/],
+])('with %j the setting that is missing is named', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});
 
 test('numbers are refused with their limits, words with the choice', () => {
   expect(() => readConfig({ PORT: '65536' })).toThrow(

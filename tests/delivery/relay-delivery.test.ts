@@ -1,6 +1,5 @@
 /** The real relay with its outbox on disk and a real mail server. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../relay/config.ts';
 import { mailEnv } from '../support/outbox.ts';
 import { sendRequest } from '../support/sends.ts';
 import { startRelay } from '../support/start-relay.ts';
@@ -76,31 +75,4 @@ test('SIGTERM does not wait for ever for a mail server that stalls', async () =>
   // Its attempt would end after 45 s.
   expect(Date.now() - startedAt).toBeLessThan(30_000);
   expect(storedRequests(relay.dataDir)[0]?.deliveries[0]?.state).toBe('pending');
-});
-
-test.each([
-  [
-    { SMTP_URL: 'correo.example', MAIL_FROM: 'a@b.example', MAIL_TO: 'a@b.example' },
-    /SMTP_URL: se espera una dirección/,
-  ],
-  [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a@b.example' }, /Falta MAIL_TO/],
-  [{ SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'a b', MAIL_TO: 'a@b.example' }, /MAIL_FROM es "a b"/],
-  [{ ACKNOWLEDGE: 'yes' }, /ACKNOWLEDGE es "yes": se espera .* true, false/],
-  [{ ACKNOWLEDGE: 'true' }, /ACKNOWLEDGE.*falta SMTP_URL/],
-  [{ DIGEST: 'weekly' }, /DIGEST es "weekly": se espera .* off, daily/],
-  [{ DIGEST: 'daily' }, /DIGEST.*falta SMTP_URL/],
-  [{ FIGURES: 'no' }, /FIGURES es "no": se espera .* on, off/],
-  [{ WEBHOOK_URL: 'https://crm.example' }, /Falta WEBHOOK_SECRET/],
-  [{ WEBHOOK_URL: 'ftp://crm.example', WEBHOOK_SECRET: 'x' }, /WEBHOOK_URL: se espera una dirección/],
-  [
-    { WEBHOOK_URL: 'http://ana:clave@crm.example', WEBHOOK_SECRET: 'x' },
-    /WEBHOOK_URL tiene un usuario o una contraseña: se espera(?!.*clave)/,
-  ],
-  [{ RETRY_BASE_MS: 'soon' }, /RETRY_BASE_MS es "soon": se espera un número entero/],
-  [{ LEASE_MS: '5' }, /LEASE_MS es "5"/],
-  [{ MIN_FREE_MB: '-1' }, /MIN_FREE_MB es "-1"/],
-  [{ RETENTION_DAYS: '0' }, /RETENTION_DAYS es "0"/],
-  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: se espera una dirección/],
-])('with %j the relay refuses to start and names the variable', (env, message) => {
-  expect(() => readConfig(env as Record<string, string>)).toThrow(message);
 });

@@ -126,13 +126,6 @@ test('of more than are shown those come first that have waited longest, and the 
   expect(text).toContain('\ny 43 más');
 });
 
-test('where there is nothing to do no mail is sent', async () => {
-  at = await startPanel();
-  at.clock.now = new Date('2026-03-10T14:00:00Z');
-  await digest().sendIfDue();
-  expect(smtp.received).toEqual([]);
-});
-
 test('phones get one notice of the follow-ups of the day, not of those before, and again when none took it', async () => {
   at = await startPanel();
   at.clock.now = new Date('2026-03-10T12:59:00Z');
