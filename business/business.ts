@@ -7,6 +7,18 @@ import * as z from 'zod';
 import { decimalsOf } from '../contract/number-format.ts';
 import { payments, priceUnits } from '../contract/plan-price.ts';
 import {
+  fact,
+  flag,
+  group,
+  list,
+  optional,
+  optionalAddress,
+  optionalText,
+  read,
+  reading,
+  text,
+} from './business-entries.ts';
+import {
   exampleNumber,
   readColor,
   readCountry,
@@ -79,6 +91,23 @@ const picture = group('una imagen con "file" y "alt"', {
     .refine((path) => /\.(png|jpe?g|webp)$/i.test(path), { error: pictureExpected })
     .describe('Ruta de un archivo PNG, JPG o WebP, vista desde este archivo'),
   alt: text(200, 'lo que se ve en la imagen').describe('Lo que se ve, para quien no puede verla'),
+});
+
+const pcsExpected = 'un número de PC, de 1 a 10000';
+
+const servedCase = group('un caso con "place", "city", "pcs", "text" y "permission"', {
+  place: text(60, 'el nombre del local').describe('Nombre del local'),
+  city: text(40, 'su ciudad').describe('Ciudad'),
+  pcs: z
+    .int({ error: pcsExpected })
+    .min(1, { error: pcsExpected })
+    .max(10_000, { error: pcsExpected })
+    .describe('Cuántas PC tiene'),
+  text: text(200, 'una frase').describe('Una frase: qué tenían, qué cambió'),
+  picture: picture.optional().describe('Imagen del local'),
+  permission: z
+    .literal(true, { error: 'true: que ese cliente aceptó salir en tu página' })
+    .describe('true: confirmas que ese cliente aceptó salir en tu página'),
 });
 
 const dayMinutes = 24 * 60;
@@ -269,6 +298,9 @@ export const businessSchema = group('los datos de tu negocio entre llaves { }', 
   videoUrl: optionalAddress('la dirección de un video del programa, como "https://youtu.be/abc123"').describe(
     'Video del programa, que se abre en otra pestaña',
   ),
+  cases: list(6, 'casos', servedCase, 'cada uno con "place", "city", "pcs", "text" y "permission"').describe(
+    'Locales que ya lo usan, hasta seis, con su permiso. Vacío = la página no habla de ninguno',
+  ),
   moreQuestions: list(12, 'preguntas', question, 'cada una con "question" y "answer"').describe(
     'Más preguntas y respuestas, debajo de las seis de la página',
   ),
@@ -337,59 +369,6 @@ function withOwnTitles(
 
 function isSameTitle(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
-}
-
-function flag(description: string) {
-  return z.boolean({ error: 'true o false' }).default(false).describe(description);
-}
-
-function group<Shape extends z.core.$ZodLooseShape>(expected: string, shape: Shape) {
-  return z.strictObject(shape, { error: expected });
-}
-
-function list<Item extends z.ZodType>(lengthMax: number, what: string, item: Item, each: string) {
-  return z
-    .array(item, { error: `una lista de ${what}, ${each}` })
-    .max(lengthMax, { error: `${lengthMax} ${what} como máximo` })
-    .default([]);
-}
-
-function text(lengthMax: number, what: string) {
-  const error = `${what}, de 1 a ${lengthMax} caracteres`;
-  return z.string({ error }).trim().min(1, { error }).max(lengthMax, { error });
-}
-
-function optionalText(lengthMax: number, what: string) {
-  const error = `${what}, de ${lengthMax} caracteres como máximo`;
-  return z.string({ error }).trim().max(lengthMax, { error }).default('');
-}
-
-function fact(description: string) {
-  return optionalText(600, 'un texto').describe(description);
-}
-
-function optionalAddress(expected: string) {
-  return optional(readWebAddress, expected);
-}
-
-/** A text that `reader` understands. */
-function read<Out>(reader: (text: string) => Out | undefined, expected: string) {
-  return z.string({ error: expected }).trim().transform(reading(reader, expected));
-}
-
-/** The same, or ''. */
-function optional(reader: (text: string) => string | undefined, expected: string) {
-  const readOrEmpty = (text: string) => (text === '' ? '' : reader(text));
-  return z.string({ error: expected }).trim().transform(reading(readOrEmpty, expected)).prefault('');
-}
-
-function reading<In, Out>(reader: (value: In) => Out | undefined, expected: string) {
-  return (value: In, context: z.core.$RefinementCtx<In>): Out => {
-    const result = reader(value);
-    if (result !== undefined) return result;
-    context.issues.push({ code: 'custom', message: expected, input: value });
-    return z.NEVER;
-  };
 }
 
 /** The text of `business.schema.json`, by which an editor explains, completes and checks the owner's file. */

@@ -317,6 +317,26 @@ test.each([
   expect(() => readWith({ openingHours })).toThrow(message);
 });
 
+const served = { place: 'Cabinas', city: 'Lima', pcs: 40, text: 'Bien.', permission: true };
+test.each<[unknown, RegExp]>([
+  [
+    [{ ...served, permission: undefined }],
+    /^ {2}cases\[0\]\.permission: falta; se espera true: que ese cliente/m,
+  ],
+  [[{ ...served, permission: false }], /cases\[0\]\.permission: dice false; se espera true/],
+  [[served, { ...served, permission: 'sí' }], /cases\[1\]\.permission: dice "sí"/],
+  [[{ ...served, pcs: 0 }], /cases\[0\]\.pcs: dice 0; se espera un número de PC, de 1 a 10000/],
+  [[{ ...served, pcs: '40' }], /cases\[0\]\.pcs: dice "40"; se espera un número de PC/],
+  [[{ ...served, text: 'x'.repeat(201) }], /cases\[0\]\.text: .*una frase, de 1 a 200 caracteres/],
+  [[{ ...served, city: '' }], /cases\[0\]\.city: dice ""; se espera su ciudad/],
+  [[{ ...served, picture: { file: 'a.gif', alt: 'x' } }], /cases\[0\]\.picture\.file: .*PNG, JPG o WebP/],
+  [[{ ...served, Place: 'x' }], /cases\[0\]\.Place: esta entrada no existe; ¿quisiste decir "place"\?/],
+  [Array(7).fill(served), /cases: .*6 casos como máximo/],
+  ['Cabinas', /cases: dice "Cabinas"; se espera una lista de casos/],
+])('cases %j are refused in Spanish', (cases, message) => {
+  expect(() => readWith({ cases })).toThrow(message);
+});
+
 test.each([-1, 1441, 1.5, '15', null])('answerWithinMinutes of %j is refused', (answerWithinMinutes) => {
   expect(() => readWith({ answerWithinMinutes })).toThrow(
     /answerWithinMinutes: dice .*; se espera .*minutos/,

@@ -7,15 +7,13 @@ import { businessPath } from './built-business.ts';
 import { type Business, businessSchema } from './business.ts';
 import { describeIssues } from './describe-issues.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { type Logo, type Picture, readLogo, readPictures } from './read-pictures.ts';
+import { type Logo, readLogo, readPictures } from './read-pictures.ts';
 
 /** The owner's data, and the files that they name. */
-export interface OwnersFile {
+export interface OwnersFile extends ReturnType<typeof readPictures> {
   business: Business;
   /** undefined = the page's own mark. */
   logo: Logo | undefined;
-  /** Of the program. */
-  pictures: readonly Picture[];
 }
 
 /**
@@ -37,8 +35,8 @@ export function readBusiness(env: Readonly<Record<string, string | undefined>>):
     }
   };
   const logo = isLogoWrong ? undefined : attempt(() => readLogo(path, logoIn(given)));
-  const pictures = parsed.success ? attempt(() => readPictures(path, parsed.data.pictures)) : undefined;
-  if (parsed.success && pictures && problems.length === 0) return { business: parsed.data, logo, pictures };
+  const files = parsed.success ? attempt(() => readPictures(path, parsed.data)) : undefined;
+  if (parsed.success && files && problems.length === 0) return { business: parsed.data, logo, ...files };
   throw new Error(`${basename(path)} no se puede usar:\n${problems.join('\n')}`);
 }
 

@@ -1,4 +1,4 @@
-/** The owner's pictures of the program, and the logo: files beside the owner's file. */
+/** The owner's pictures of program and cases, and the logo: files beside the owner's file. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import type { Business } from './business.ts';
 const bytesMax = 400_000;
 
 export interface Picture {
-  /** What it is called beside the page: `programa-1.png`. */
+  /** What it is called beside the page: `programa-1.png`, `caso-1.png`. */
   file: string;
   alt: string;
   base64: string;
@@ -18,18 +18,25 @@ const signatures = { '.png': '\x89PNG', '.jpg': '\xff\xd8\xff', '.jpeg': '\xff\x
 
 /**
  * @param path the owner's file, from whose folder the pictures are seen
+ * @returns the pictures of the program, and the cases with theirs
  * @throws Error naming the entry, the file and what is expected
  */
-export function readPictures(path: string, pictures: Business['pictures']): Picture[] {
-  return pictures.map(({ file, alt }, index) => {
-    const wrong = (expected: string) =>
-      new Error(`pictures[${index}].file: dice "${file}"; se espera ${expected}`);
+export function readPictures(path: string, { pictures, cases }: Pick<Business, 'pictures' | 'cases'>) {
+  const read = (entry: string, name: string, { file, alt }: Business['pictures'][number]): Picture => {
+    const wrong = (expected: string) => new Error(`${entry}.file: dice "${file}"; se espera ${expected}`);
     const data = readBeside(path, file, bytesMax, wrong);
     const ending = extname(file).toLowerCase() as keyof typeof signatures; // the schema lets no other pass
     const signature = signatures[ending];
     if (data.toString('latin1', 0, signature.length) !== signature) throw wrong(`un archivo ${ending}`);
-    return { file: `programa-${index + 1}${ending}`, alt, base64: data.toString('base64') };
-  });
+    return { file: `${name}${ending}`, alt, base64: data.toString('base64') };
+  };
+  return {
+    pictures: pictures.map((picture, at) => read(`pictures[${at}]`, `programa-${at + 1}`, picture)),
+    cases: cases.map(({ picture, ...told }, at) => ({
+      ...told,
+      picture: picture && read(`cases[${at}].picture`, `caso-${at + 1}`, picture),
+    })),
+  };
 }
 
 const logoBytesMax = 100_000;

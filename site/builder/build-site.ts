@@ -30,7 +30,7 @@ export interface BuildOptions {
 export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<string[]> {
   const settings = readBuildSettings(env);
   const owner = readBusiness(env);
-  const { business, logo, pictures } = owner;
+  const { business, logo, pictures, cases } = owner;
   const assets = join(dist, 'assets');
   // Inside the project, so that the prerenderer finds its packages.
   mkdirSync(join(root, 'build'), { recursive: true });
@@ -62,7 +62,8 @@ export async function buildSite({ dist, relayDir, env }: BuildOptions): Promise<
       join(dist, privacyPath, 'index.html'),
       `<!doctype html><html lang="es"><title>Privacidad</title><meta http-equiv="refresh" content="0;url=../${privacyPath}.html">`,
     );
-    for (const { file: name, base64 } of [...(logo ? [logo] : []), ...pictures])
+    const ofCases = cases.flatMap(({ picture }) => picture ?? []);
+    for (const { file: name, base64 } of [...(logo ? [logo] : []), ...pictures, ...ofCases])
       writeFileSync(join(dist, name), Buffer.from(base64, 'base64'));
     for (const [name, { svg, widthPx }] of Object.entries(site.images))
       writeFileSync(

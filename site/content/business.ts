@@ -4,4 +4,4 @@
  */
 import { readBusiness } from '../../business/read-business.ts';
 
-export const { business, logo, pictures } = readBusiness(process.env);
+export const { business, logo, pictures, cases } = readBusiness(process.env);

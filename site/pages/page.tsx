@@ -3,6 +3,7 @@ import { brand, notFound } from '../content/navigation.ts';
 import { About } from '../sections/about.tsx';
 import { Audience } from '../sections/audience.tsx';
 import { Benefits } from '../sections/benefits.tsx';
+import { Cases } from '../sections/cases.tsx';
 import { Contact } from '../sections/contact.tsx';
 import { Faq } from '../sections/faq.tsx';
 import { Features } from '../sections/features.tsx';
@@ -37,6 +38,7 @@ export function Page({ islands, privacyHref }: PageProps) {
         <Requirements planner={islands.planner} />
         <Audience />
         <Pricing quote={islands.quote} />
+        <Cases />
         <Faq />
         <Contact />
       </main>

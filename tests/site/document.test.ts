@@ -280,6 +280,22 @@ test('the owner’s texts of form, calculator and prices stand in the document a
   expect(island).not.toMatch(/Calcula el costo|Recordar en este equipo|pago único|\{trial\}/);
 });
 
+test('the owner’s cases stand between prices and questions, escaped, with a picture where one is given; without cases nothing does', async () => {
+  const shown = await ownTextsSite();
+  const own = shown.read('index.html');
+  const [section = ''] = /<section id="casos".*?<\/section>/s.exec(own) ?? [];
+  expect(own.indexOf('id="pricing"')).toBeLessThan(own.indexOf(section));
+  expect(own.indexOf('id="faq"')).toBeGreaterThan(own.indexOf(section));
+  const cards = section.split('<li>').slice(1);
+  expect(cards[0]).toMatch(
+    /<img src="caso-1\.png" alt="La sala" loading="lazy"\/><h3>Cabinas &lt;Luz&gt;<\/h3><p[^>]*>Tacna · 1,500 PC<\/p><p>Antes, cada parche\.<\/p>/,
+  );
+  expect(cards[1]).toContain('Ica · 20 PC');
+  expect(cards.join('').match(/<img/g)).toHaveLength(1);
+  expect(readFileSync(join(shown.dist, 'caso-1.png')).subarray(1, 4).toString()).toBe('PNG');
+  expect(html).not.toMatch(/casos|Locales que ya/);
+});
+
 test('a picture of the program is shown with its text, from a file of the page', async () => {
   const shown = await ownTextsSite();
   expect(shown.read('index.html')).toContain(

@@ -158,9 +158,11 @@ test('a backup has business.json, logo and pictures as well, and a restore says 
       name: 'Mía',
       logo: 'logo.svg',
       pictures: [{ file: 'fotos/sala.png' }, 'x'],
+      cases: [{ picture: { file: 'caso.png' } }, {}, 7],
     }),
     'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'fotos/sala.png': '\x89PNG',
+    'caso.png': '\x89PNG2',
   };
   mkdirSync(join(business, 'fotos'));
   for (const [name, text] of Object.entries(owners)) writeFileSync(join(business, name), text);
@@ -174,9 +176,9 @@ test('a backup has business.json, logo and pictures as well, and a restore says 
   const { status, text } = await run(restored, 'restore', file);
   expect(status).toBe(0);
   const [, place = '', names] = /^De tu negocio, en (.+): (.+)\. En el proyecto/m.exec(text) ?? [];
-  expect(names?.split(', ').sort()).toEqual(['business.json', 'fotos/sala.png', 'logo.svg']);
+  expect(names?.split(', ').sort()).toEqual(['business.json', 'caso.png', 'fotos/sala.png', 'logo.svg']);
   expect(readFileSync(join(place, 'business.json'), 'utf8')).toBe(owners['mine.json']);
-  for (const name of ['logo.svg', 'fotos/sala.png'] as const)
+  for (const name of ['logo.svg', 'fotos/sala.png', 'caso.png'] as const)
     expect(readFileSync(join(place, name), 'utf8')).toBe(owners[name]);
   expect(statSync(place).mode & 0o777).toBe(0o700);
   const store = new DatabaseSync(join(restored, 'requests.db'), { readOnly: true });

@@ -21,6 +21,19 @@ export function ownTextsSite(): Promise<BuiltSite> {
         'privacy.relay.retention': 'Se va a los {days} días.',
       },
       pictures: [{ file: resolve(import.meta.dirname, '../fixtures/program.png'), alt: 'La lista de PC' }],
+      cases: [
+        {
+          ...{
+            place: 'Cabinas <Luz>',
+            city: 'Tacna',
+            pcs: 1500,
+            text: 'Antes, cada parche.',
+            permission: true,
+          },
+          picture: { file: resolve(import.meta.dirname, '../fixtures/program.png'), alt: 'La sala' },
+        },
+        { place: 'Colegio', city: 'Ica', pcs: 20, text: 'Sin sorpresas.', permission: true },
+      ],
     },
   });
 }

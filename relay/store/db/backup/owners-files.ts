@@ -31,8 +31,9 @@ export function addOwnersFiles(backup: string): void {
 /** The file itself, and those that it names; also where the rest of it is wrong, which the build says. */
 function namesIn(path: string): string[] {
   try {
-    const { logo, pictures } = JSON.parse(fs.readFileSync(path, 'utf8'));
-    const named = [logo, ...[pictures ?? []].flat().map((picture) => picture?.file)];
+    const { logo, pictures, cases } = JSON.parse(fs.readFileSync(path, 'utf8'));
+    const shown = [pictures ?? [], [cases ?? []].flat().map((served) => served?.picture)].flat();
+    const named = [logo, ...shown.map((picture) => picture?.file)];
     return [basename(path), ...named.filter((name) => name && typeof name === 'string')];
   } catch {
     return [basename(path)];

@@ -1,0 +1,56 @@
+/** The kinds of entries of the owner's file, each with the message that completes "se espera ...". */
+import * as z from 'zod';
+import { readWebAddress } from './business-values.ts';
+
+export function flag(description: string) {
+  return z.boolean({ error: 'true o false' }).default(false).describe(description);
+}
+
+export function group<Shape extends z.core.$ZodLooseShape>(expected: string, shape: Shape) {
+  return z.strictObject(shape, { error: expected });
+}
+
+export function list<Item extends z.ZodType>(lengthMax: number, what: string, item: Item, each: string) {
+  return z
+    .array(item, { error: `una lista de ${what}, ${each}` })
+    .max(lengthMax, { error: `${lengthMax} ${what} como máximo` })
+    .default([]);
+}
+
+export function text(lengthMax: number, what: string) {
+  const error = `${what}, de 1 a ${lengthMax} caracteres`;
+  return z.string({ error }).trim().min(1, { error }).max(lengthMax, { error });
+}
+
+export function optionalText(lengthMax: number, what: string) {
+  const error = `${what}, de ${lengthMax} caracteres como máximo`;
+  return z.string({ error }).trim().max(lengthMax, { error }).default('');
+}
+
+export function fact(description: string) {
+  return optionalText(600, 'un texto').describe(description);
+}
+
+export function optionalAddress(expected: string) {
+  return optional(readWebAddress, expected);
+}
+
+/** A text that `reader` understands. */
+export function read<Out>(reader: (text: string) => Out | undefined, expected: string) {
+  return z.string({ error: expected }).trim().transform(reading(reader, expected));
+}
+
+/** The same, or ''. */
+export function optional(reader: (text: string) => string | undefined, expected: string) {
+  const readOrEmpty = (text: string) => (text === '' ? '' : reader(text));
+  return z.string({ error: expected }).trim().transform(reading(readOrEmpty, expected)).prefault('');
+}
+
+export function reading<In, Out>(reader: (value: In) => Out | undefined, expected: string) {
+  return (value: In, context: z.core.$RefinementCtx<In>): Out => {
+    const result = reader(value);
+    if (result !== undefined) return result;
+    context.issues.push({ code: 'custom', message: expected, input: value });
+    return z.NEVER;
+  };
+}
