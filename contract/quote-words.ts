@@ -10,7 +10,7 @@ export const quoteWords = {
   totals: 'Totales',
   spoken: '{count} PC con {edition}: {total}',
   serverPlan:
-    'El plan de tu servidor ({link}) va con esta cotización: en el mensaje, en el enlace y en la hoja impresa.',
+    'El cálculo de tu servidor ({link}) va con esta cotización: en el mensaje, en el enlace y en la hoja impresa.',
   trial: 'Solicitar prueba para {count}\u00a0PC',
   message: 'Hola, quiero cotizar licencias {edition} para {count} PC ({total}).',
   byWhatsapp: 'Cotizar por WhatsApp',

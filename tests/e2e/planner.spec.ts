@@ -20,7 +20,7 @@ test('by keyboard: the number of PCs is typed once, the plan answers, and its me
   );
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(planner.getByRole('button', { name: 'Ocultar mi plan', expanded: true })).toBeFocused();
+  await expect(planner.getByRole('button', { name: 'Ocultar mi cálculo', expanded: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(planner.getByRole('button', { name: 'Imprimir ficha técnica' })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -58,7 +58,7 @@ for (const width of [320, 390, 1440])
       expect(counted).toBeGreaterThan(50);
       expect(tooSmall).toEqual([]);
       expect(small).toEqual([]);
-      await island.getByRole('button', { name: 'Ocultar mi plan' }).click();
+      await island.getByRole('button', { name: 'Ocultar mi cálculo' }).click();
     },
   );
 

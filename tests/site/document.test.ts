@@ -7,6 +7,7 @@ import { placeholdersIn } from '../../site/builder/placeholders.ts';
 import { business } from '../../site/content/business.ts';
 import { facts } from '../../site/content/facts.ts';
 import { beforeBuying, faq } from '../../site/content/faq.ts';
+import { ownTexts } from '../../site/content/own-texts.ts';
 import { type BuiltSite, builtSite } from '../support/built-site.ts';
 import { cost, plans } from '../support/cost.ts';
 import { exampleBusiness } from '../support/example-business.ts';
@@ -316,6 +317,9 @@ test('copy: nothing of the never-write list, the owner’s own answers aside', (
   const never =
     /libre de virus|100 ?% seguro|reemplaza al antivirus|más rápido que un SSD|arranca en \d|ahorra \d|24\/7|garantía|alta disponibilidad|sin caídas|compatible con (?!HD)|testimonio|Windows 11|siempre actualizado/i;
   expect(ours.match(never)).toBeNull();
+  // Who reads is *tú*, and what is sold is an edition, in form, calculator and mails too.
+  const otherWords = /\busted(es)?\b|\bUds?\.|\bplan(es)?\b/i;
+  for (const said of [ours, ...ownTexts.ids.values()]) expect(said).not.toMatch(otherWords);
 });
 
 test('what does not hold for all editions is said once for the page, and at most three times in these words', () => {

@@ -93,5 +93,5 @@ export function planFacts(pcs: number, plan: ServerPlan): [name: string, value: 
 /** The plan as lines of a message. */
 export function planText(pcs: number, plan: ServerPlan): string {
   const lines = planFacts(pcs, plan).map(([name, value]) => `${name}: ${value}`);
-  return [`Plan del servidor para ${formatCount(pcs)} PC:`, ...lines, onlyNetwork].join('\n');
+  return [`Cálculo del servidor para ${formatCount(pcs)} PC:`, ...lines, onlyNetwork].join('\n');
 }

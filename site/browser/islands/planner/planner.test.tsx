@@ -107,7 +107,7 @@ test('the figures follow the fields, with their arithmetic and the narrow place'
   enter(field(/^Cantidad de PC/), '43');
   enter(field(/^Enlace del servidor/), '10');
   await pass(700);
-  expect(message()).toMatch(/^Plan del servidor para 43 PC:\nEnlace del servidor: 10 Gbps\n/);
+  expect(message()).toMatch(/^Cálculo del servidor para 43 PC:\nEnlace del servidor: 10 Gbps\n/);
   expect(heard()).toBe('23.3 Mbps para cada una de 43 PC. Cuello de botella: el puerto del switch.');
   enter(field(/^Puerto del switch/), '10000');
   enter(field(/^Red de cada PC/), '100');

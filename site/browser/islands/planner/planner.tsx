@@ -69,7 +69,7 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Ocultar mi plan' : 'Calcular con mis datos'}
+            {isOpen ? 'Ocultar mi cálculo' : 'Calcular con mis datos'}
           </button>
           <button type="button" className={button('ghost')} onClick={print}>
             Imprimir ficha técnica
@@ -92,7 +92,7 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
               target="_blank"
               rel="noopener"
             >
-              Enviar mi plan por WhatsApp
+              Enviar mi cálculo por WhatsApp
             </a>
           </p>
         </>

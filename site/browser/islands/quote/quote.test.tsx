@@ -128,7 +128,7 @@ test('one quote for all: the plan of the server is in the link, the message and 
     `Total${cost(43, balancedPlan).replace('$', 'US$ ')}`,
     '?pcs=43&edicion=professional&enlace=2x1&switch=2500&sesion=20#pricing',
     'Ficha para tu técnico',
-    'Plan del servidor para 43 PC',
+    'Cálculo del servidor para 43 PC',
     '43 para las PC y 2 para el servidor: 45 como mínimo',
     'formateado con bloques de 64K',
     'DHCPUno solo en la red',
@@ -147,7 +147,7 @@ test('without a plan nothing speaks of one', async () => {
   expect(screen.getByRole('link', { name: 'Cotizar por WhatsApp' }).getAttribute('href')).not.toContain(
     'Plan',
   );
-  expect(document.querySelector('[data-sheet]')?.textContent).not.toContain('Plan del servidor');
+  expect(document.querySelector('[data-sheet]')?.textContent).not.toContain('Cálculo del servidor');
   expect(document.querySelector('[data-sheet]')?.textContent).toContain(
     '43 para las PC y 1 para el servidor',
   );

@@ -80,7 +80,7 @@ export function TechnicianSheet({ pcs, isDiskless, balancing, venue, serverPlan 
       <p>{`${recommendationRule(plan)} ${onlyNetwork}`}</p>
       {serverPlan && (
         <>
-          <h3>{`Plan del servidor para ${formatCount(pcs)} PC`}</h3>
+          <h3>{`Cálculo del servidor para ${formatCount(pcs)} PC`}</h3>
           <FactTable facts={planFacts(pcs, serverPlan)} />
         </>
       )}
