@@ -1,10 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { channels } from '../../contract/channels.ts';
 import { exampleBusiness } from '../../tests/support/example-business.ts';
-import { openSqliteStore } from '../store/open-store.ts';
+import { openFreshStore } from '../../tests/support/shared-postgres.ts';
 import type { Channel } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import type { Attempt } from './attempt.ts';
@@ -23,17 +20,13 @@ let titles: string[];
 /** What each channel answers to an alert. */
 let answers: Partial<Record<Channel, Attempt>>;
 
-beforeEach(() => {
+beforeEach(async () => {
   warnings = [];
   Object.assign(clock, { ms: 1_000_000, setMs: Date.UTC(2026, 0, 10, 12) - 1_000_000 });
   told = [];
   titles = [];
   answers = {};
-  store = openSqliteStore({
-    dataDir: mkdtempSync(join(tmpdir(), 'alerts-')),
-    channels: ['mail'],
-    minFreeMb: 0,
-  });
+  store = await openFreshStore('SQLite');
 });
 afterEach(() => store.close());
 

@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFreshStore } from '../../tests/support/shared-postgres.ts';
 import type { Attempt } from '../delivery/attempt.ts';
-import { openSqliteStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { createDailyDigest, type DailyDigest } from './daily-digest.ts';
 
@@ -16,15 +13,11 @@ let tried: string[];
 let answer: Attempt | Promise<Attempt>;
 let hasContent: boolean;
 
-beforeEach(() => {
+beforeEach(async () => {
   tried = [];
   answer = { ok: true };
   hasContent = true;
-  store = openSqliteStore({
-    dataDir: mkdtempSync(join(tmpdir(), 'digest-')),
-    channels: ['mail'],
-    minFreeMb: 0,
-  });
+  store = await openFreshStore('SQLite');
 });
 afterEach(() => store.close());
 

@@ -1,8 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openSqliteStore } from '../store/open-store.ts';
+import { openFreshStore } from '../../tests/support/shared-postgres.ts';
 import type { Store } from '../store/store.ts';
 import { createFigureCounter, hourMs } from './figure-counter.ts';
 
@@ -11,14 +8,10 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 let store: Store;
 let nowMs: number;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   nowMs = noonMs;
-  store = openSqliteStore({
-    dataDir: mkdtempSync(join(tmpdir(), 'figures-')),
-    channels: ['mail'],
-    minFreeMb: 0,
-  });
+  store = await openFreshStore('SQLite');
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -38,7 +38,8 @@ let told: string[];
 let notices: Notice[];
 let answer: () => NoticeResult | Promise<NoticeResult>;
 
-async function open(engine: Engine, relays: number): Promise<void> {
+/** As many relays of one database, with an account. */
+async function open(engine: Engine = 'SQLite', relays = 1, hasAccount = true): Promise<void> {
   const url = await storeUrlFor(engine);
   const dataDir = mkdtempSync(join(tmpdir(), 'clock-'));
   const one = async () =>
@@ -48,6 +49,7 @@ async function open(engine: Engine, relays: number): Promise<void> {
   stores = [];
   for (let relay = 0; relay < relays; relay += 1) stores.push(await one());
   store = stores[0] as Store; // one at least
+  if (hasAccount) await addAccount();
 }
 
 const addAccount = () =>
@@ -110,8 +112,7 @@ const waysOf = (id: string) => [
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   test('phones are told after 15 minutes, every channel after 30, once each, and never of what a person has taken', async () => {
-    await open(engine, 1);
-    await addAccount();
+    await open(engine);
     const one = relay();
     await accept('Before the first look');
     clock.ms += minuteMs;
@@ -154,7 +155,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
 
   test('two relays that look at the same moment tell it once', async () => {
     await open(engine, 2);
-    await addAccount();
     const relays = stores.map((each) => relay(always, each));
     await pass(1, ...relays);
     await accept('Cabinas Sol');
@@ -167,7 +167,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
     -2, 2,
   ])('a relay whose clock is %s minutes ahead tells nothing that another one is telling', async (minutes) => {
     await open(engine, 2);
-    await addAccount();
     const [one, other] = [relay(), relay(always, stores[1], minutes * minuteMs - 1)];
     await pass(1, one, other);
     await accept('Cabinas Sol');
@@ -188,7 +187,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
 
   test('a clock that is set forwards, backwards and right again tells nothing twice, and forgets nothing', async () => {
     await open(engine, 2);
-    await addAccount();
     const relays = stores.map((each) => relay(always, each));
     await pass(1, ...relays);
     const sol = await accept('Cabinas Sol');
@@ -218,8 +216,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
   });
 
   test('after a long stop there is one notice, whatever has come meanwhile', async () => {
-    await open(engine, 1);
-    await addAccount();
+    await open(engine);
     await relay().look();
     const ids: string[] = [];
     for (let number = 0; number < 300; number += 1) {
@@ -244,8 +241,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('%s', (engine) => {
 });
 
 test('nothing is told at night and over the weekend; the wait goes on when it opens', async () => {
-  await open('SQLite', 1);
-  await addAccount();
+  await open();
   const one = relay({ ...always, openingHours: office });
   // Friday, 17:50 in Lima.
   clock.setMs = Date.UTC(2026, 2, 6, 22, 50);
@@ -268,8 +264,7 @@ test('nothing is told at night and over the weekend; the wait goes on when it op
 });
 
 test('a relay that starts again in the evening tells what was due in the morning when it opens', async () => {
-  await open('SQLite', 1);
-  await addAccount();
+  await open();
   const timing = { ...always, openingHours: office };
   await relay(timing).look();
   await accept('Monday morning');
@@ -286,8 +281,7 @@ test.each([
   // On Sunday the clocks went forward.
   ['America/New_York', '2026-03-09T13:15:00.000Z'],
 ])('in %s a request of Sunday is told on Monday at 9:15', async (timeZone, expected) => {
-  await open('SQLite', 1);
-  await addAccount();
+  await open();
   const one = relay({ ...always, timeZone, openingHours: office });
   clock.setMs = Date.UTC(2026, 2, 8, 18);
   await one.look();
@@ -298,8 +292,7 @@ test.each([
 });
 
 test('what fails is tried again under the same id when the claim has ended; no device to tell is no failure', async () => {
-  await open('SQLite', 1);
-  await addAccount();
+  await open();
   const one = relay();
   await one.look();
   await accept('Cabinas Sol');
@@ -316,8 +309,7 @@ test('what fails is tried again under the same id when the claim has ended; no d
 });
 
 test('a relay that died while it told holds the others up for three minutes, and not for ever', async () => {
-  await open('SQLite', 1);
-  await addAccount();
+  await open();
   const [dying, other] = [relay(), relay()];
   await dying.look();
   await accept('Cabinas Sol');
@@ -334,7 +326,7 @@ test('a relay that died while it told holds the others up for three minutes, and
 });
 
 test('no one is told before there is an account, with 0 minutes, or of what came before', async () => {
-  await open('SQLite', 1);
+  await open('SQLite', 1, false);
   const [one, off] = [relay(), relay({ ...always, answerWithinMinutes: 0 })];
   await accept('Before there was an account');
   await pass(60, one, off);
@@ -348,8 +340,7 @@ test('no one is told before there is an account, with 0 minutes, or of what came
 });
 
 test('a request that was released waits from its release on', async () => {
-  await open('SQLite', 1);
-  await addAccount();
+  await open();
   const one = relay();
   await one.look();
   const id = await accept('Cabinas Sol', 'quarantined');

@@ -3,28 +3,21 @@
  * longest texts with random letters take most, 3 ms to be indexed and 30 ms to be erased.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { fromTemplateParams } from '../../contract/template-params.ts';
 import { eraseExpired } from '../../relay/requests/retention.ts';
 import { createIndexer } from '../../relay/search/indexer.ts';
 import type { SqlDatabase } from '../../relay/store/db/sql-database.ts';
-import { openSqliteStore } from '../../relay/store/open-store.ts';
 import { threadMs } from '../support/blocking-time.ts';
 import { incoming } from '../support/incoming.ts';
 import { goodParams } from '../support/sends.ts';
+import { openFreshStore } from '../support/shared-postgres.ts';
 
 const requestCount = 40;
 
 test('indexing and erasing many long requests blocks for a small part of the time that they take', async () => {
-  const store = openSqliteStore({
-    dataDir: mkdtempSync(join(tmpdir(), 'index-blocking-')),
-    channels: [],
-    minFreeMb: 0,
-  });
+  const store = await openFreshStore('SQLite', []);
   onTestFinished(() => store.close());
   const ids: string[] = [];
   for (let count = 0; count < requestCount; count++) {
