@@ -28,6 +28,7 @@ test.each([1, 2, 3, 4])('200 steps at random lose nothing and store nothing twic
 interface Tab extends UnsentChanges {
   view: QueryObserver<RequestDetail>;
   shown(): ShownDetail | undefined;
+  hear(): Promise<void>;
   close(): void;
 }
 
@@ -54,7 +55,7 @@ function queueHands({ ana, browser, asLuis }: PanelRelay, id: string): Hands<Tab
   }
 
   /** As the live event of a change does. */
-  const tellTabs = () => Promise.all(hands.tabs.map(({ view }) => view.refetch()));
+  const tellTabs = () => Promise.all(hands.tabs.map(({ hear }) => hear()));
 
   function open(): Tab {
     const client = new QueryClient();
@@ -69,11 +70,16 @@ function queueHands({ ana, browser, asLuis }: PanelRelay, id: string): Hands<Tab
       const { data } = view.getCurrentResult();
       return data && applyToDetail(data, unsent.changes.get(), ana);
     };
+    const hear = async () => {
+      // What is being loaded first may have been read before the change.
+      await client.cancelQueries({ queryKey: detailKey(id) }, { silent: true });
+      await view.refetch();
+    };
     const close = () => {
       stop();
       unwatch();
     };
-    return { ...unsent, view, shown, close };
+    return { ...unsent, view, shown, hear, close };
   }
 
   const conflictIn = ({ changes }: Tab) => changes.get().find(({ current }) => current);
@@ -89,8 +95,9 @@ function queueHands({ ana, browser, asLuis }: PanelRelay, id: string): Hands<Tab
     acknowledged,
     async makeReady(tab) {
       for (const [name, value] of session) browser.cookies.set(name, value);
-      // As with the next connection.
-      if (tab.view.getCurrentResult().isError) await tab.view.refetch();
+      // As with the next connection; what is asked for may still be refused without a session.
+      const { data, isError } = tab.view.getCurrentResult();
+      if (!data || isError) await tab.view.refetch();
       void tab.flush();
     },
     async conflict(tab) {
