@@ -88,13 +88,13 @@ const allBeforeBuying = ownTexts.withOwnTexts('beforeBuying', {
     },
     {
       value: 'drivers',
-      question: '¿Sirve una sola imagen si mis PC son distintas?',
+      question: '¿Sirve una imagen para PC distintas?',
       answer:
         'Depende: Windows necesita los drivers de cada placa y tarjeta de video. Pruébalo con una PC de cada modelo.',
     },
     {
       value: 'discos',
-      question: '¿Tengo que borrar los discos de mis PC para probar?',
+      question: '¿Debo borrar mis discos para probar?',
       answer:
         'Para arrancar por la red, no: en cada PC eliges ese arranque y, al terminar, otra vez el disco. Guarda antes una copia de lo importante.',
     },
@@ -104,7 +104,7 @@ const allBeforeBuying = ownTexts.withOwnTexts('beforeBuying', {
       answer:
         facts.secureBoot ||
         // RFC 4578, 2.1; https://learn.microsoft.com/windows-hardware/drivers/bringup/secure-boot
-        'Cada PC pide por la red el cargador de su modo, UEFI o BIOS. Con Secure Boot activo, solo inicia uno firmado: pruébalo con una PC de cada modelo.',
+        'Cada PC pide por la red el cargador de UEFI o de BIOS. Con Secure Boot activo solo inicia uno firmado. Pruébalo con una PC de cada modelo.',
     },
     { value: 'windows-11', question: '¿Y con Windows 11?', answer: facts.windows11 },
     { value: 'activacion', question: '¿Necesita internet? ¿Cómo se activa?', answer: facts.activation },

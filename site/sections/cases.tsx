@@ -14,7 +14,7 @@ export function Cases() {
           <li key={`${place}, ${city}`}>
             {picture && <img src={picture.file} alt={picture.alt} loading="lazy" />}
             <h3>{place}</h3>
-            <p className={s.where}>{`${city} · ${formatCount(pcs)} PC`}</p>
+            <p>{`${city} · ${formatCount(pcs)} PC`}</p>
             <p>{text}</p>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { business } from '../content/business.ts';
 import { requirements } from '../content/requirements.ts';
 import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
@@ -33,8 +34,8 @@ export function Requirements({ planner }: { planner: string }) {
         <Terms title={requirements.serverTitle} items={requirements.server} />
         <Terms title={requirements.clientTitle} items={requirements.client} />
       </div>
-      <p className={s.games}>
-        <b>{requirements.gamesTitle}</b> {requirements.games}
+      <p>
+        {business.facts.testedGames && <b>{requirements.gamesTitle}</b>} {requirements.games}
       </p>
       <Island name="planner" html={planner} />
     </Section>

@@ -51,7 +51,7 @@ export function TrialFields({ identifiers, more, phoneHint }: TrialFieldsProps) 
         Sitio web
         <input type="text" name={honeypotName} tabIndex={-1} autoComplete="off" />
       </label>
-      <p className={s.required}>{formWords.allRequired}</p>
+      <p>{formWords.allRequired}</p>
       <fieldset className={s.group}>
         <legend className={s.legend}>{formWords.you}</legend>
         {field('fullName', { wide: true, 'data-first': true, autoComplete: 'name', autoCapitalize: 'words' })}
