@@ -117,7 +117,7 @@ function pageStates(): Record<string, Prepare> {
       await page.locator('[data-sheet]').waitFor({ state: 'attached' });
       await page.emulateMedia({ media: 'print' });
     }),
-    update: opened('[data-island=update-once]'),
+    savings: opened('[data-island=savings]'),
     demonstrator: opened('[data-island=demonstrator]', async (page) => {
       const buttons =
         'PC 4|Instalar programas basura|Borrar archivos|Cambiar el fondo|PC 2|Infectarla con malware';

@@ -3,11 +3,11 @@
  * into the script, not into the document, which must stay within one TCP flight.
  */
 import { venueOf } from '../../business/venue.ts';
-import { numberFormatOf } from '../../contract/number-format.ts';
+import { decimalsOf, numberFormatOf } from '../../contract/number-format.ts';
 import { privacyPath } from '../../contract/privacy.ts';
 import { business } from '../content/business.ts';
 import { plansWith } from '../content/plans.ts';
-import { pricing } from '../content/pricing.ts';
+import { priceExamples, pricing } from '../content/pricing.ts';
 import type { BuildSettings } from './build-settings.ts';
 
 export type IslandProps = ReturnType<typeof islandProps>;
@@ -38,6 +38,7 @@ export function islandProps(settings: BuildSettings) {
       ),
     },
     quote: { plans, balancing, venue, notIncluded: pricing.notIncluded, name, phone, email, whatsapp },
+    savings: { plans, priceStep: 10 ** -decimalsOf(business.currency), examples: priceExamples },
     planner: { name, whatsapp, plans, balancing, venue },
   };
 }

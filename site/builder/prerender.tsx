@@ -12,8 +12,8 @@ import { Demonstrator } from '../browser/islands/demonstrator/demonstrator.tsx';
 import { stillRoom } from '../browser/islands/demonstrator/room-drawing.tsx';
 import { Planner } from '../browser/islands/planner/planner.tsx';
 import { Quote } from '../browser/islands/quote/quote.tsx';
+import { Savings } from '../browser/islands/savings/savings.tsx';
 import { TrialForm } from '../browser/islands/trial-form/trial-form.tsx';
-import { UpdateOnce } from '../browser/islands/update-once/update-once.tsx';
 import { business, logo } from '../content/business.ts';
 import { ownTexts } from '../content/own-texts.ts';
 import { privacy } from '../content/privacy.ts';
@@ -80,7 +80,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
     quote: await renderIsland('quote', Quote, props.quote),
     demonstrator: await renderIsland('demonstrator', Demonstrator, {}),
     planner: await renderIsland('planner', Planner, props.planner),
-    updateOnce: await renderIsland('update-once', UpdateOnce, {}),
+    savings: await renderIsland('savings', Savings, props.savings),
   };
   const page: DocumentInput = {
     publicUrl,

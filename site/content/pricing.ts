@@ -54,6 +54,12 @@ export const pricing = ownTexts.withOwnTexts('pricing', {
   },
 });
 
+/**
+ * What a disk for one PC and a server may cost, in dollars: the visitor replaces it. In other currencies the fields start
+ * empty, because an example there would be an exchange rate that ages.
+ */
+export const priceExamples = business.currency === 'USD' ? { disk: 40, server: 1000 } : {};
+
 /** `USD`, as the specification says it, or the name: `quetzales` in Guatemala, `pesos mexicanos` elsewhere. */
 function currencyName(): string {
   const { currency, country } = business;

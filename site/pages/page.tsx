@@ -21,7 +21,7 @@ import { Logo } from '../ui/logo.tsx';
 import section from '../ui/section.module.css';
 
 export interface PageProps {
-  islands: Record<'trialForm' | 'quote' | 'updateOnce' | 'demonstrator' | 'planner', string>;
+  islands: Record<'trialForm' | 'quote' | 'savings' | 'demonstrator' | 'planner', string>;
   privacyHref: string;
 }
 
@@ -32,12 +32,12 @@ export function Page({ islands, privacyHref }: PageProps) {
       <main id="contenido">
         <Hero />
         <About />
-        <Benefits updateOnce={islands.updateOnce} />
+        <Benefits />
         <Features />
         <HowItWorks demonstrator={islands.demonstrator} />
         <Requirements planner={islands.planner} />
         <Audience />
-        <Pricing quote={islands.quote} />
+        <Pricing {...islands} />
         <Cases />
         <Faq />
         <Contact />

@@ -2,11 +2,10 @@ import { type BenefitId, benefits } from '../content/product.ts';
 import { faces, outline, roomCorners } from '../drawing/iso.ts';
 import { Box, Use } from '../drawing/parts.tsx';
 import { Cable, Floor, Ghost, Scene, StillDrawing, type StillScene } from '../drawing/scene.tsx';
-import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import s from './benefits.late.module.css';
 
-export function Benefits({ updateOnce }: { updateOnce: string }) {
+export function Benefits() {
   return (
     <Section id="benefits" title={benefits.title}>
       <div className={s.bento}>
@@ -20,7 +19,6 @@ export function Benefits({ updateOnce }: { updateOnce: string }) {
           </article>
         ))}
       </div>
-      <Island name="update-once" html={updateOnce} />
     </Section>
   );
 }

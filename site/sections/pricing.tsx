@@ -10,7 +10,7 @@ import { Section } from '../ui/section.tsx';
 import { FactList } from './fact-list.tsx';
 import s from './pricing.late.module.css';
 
-export function Pricing({ quote }: { quote: string }) {
+export function Pricing({ quote, savings }: Record<'quote' | 'savings', string>) {
   return (
     <Section id="pricing" title={pricing.title} lead={pricing.lead} raised>
       <div className={s.plans}>
@@ -23,6 +23,7 @@ export function Pricing({ quote }: { quote: string }) {
       </p>
       <FactList title={facts.purchaseTitle} facts={facts.purchase} />
       <Island name="quote" html={quote} />
+      {savings && <Island name="savings" html={savings} />}
       <Comparison />
     </Section>
   );

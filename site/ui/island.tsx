@@ -10,7 +10,7 @@ export function Island({ name, html }: { name: IslandName; html: string }) {
 }
 
 /** The islands, and the prefix that makes useId agree between prerender and hydration. */
-export type IslandName = 'trial-form' | 'quote' | 'update-once' | 'demonstrator' | 'planner';
+export type IslandName = 'trial-form' | 'quote' | 'savings' | 'demonstrator' | 'planner';
 
 export function islandPrefix(name: IslandName): string {
   return `${name}-`;

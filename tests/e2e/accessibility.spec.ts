@@ -34,7 +34,7 @@ async function openMenu(page: Page, button: string, menu: string): Promise<void>
 }
 
 const islands =
-  '[data-island=quote], [data-island=update-once], [data-island=demonstrator], [data-island=planner]';
+  '[data-island=quote], [data-island=savings], [data-island=demonstrator], [data-island=planner]';
 
 const checks: Check[] = [
   { within: 'html', reach: { 'the page': async () => {} } },
@@ -47,9 +47,9 @@ const checks: Check[] = [
         await quote.getByRole('button', { name: '80 PC' }).click();
         await quote.getByLabel('Balanceo de carga').check();
         await expect(quote.locator('b')).toHaveText(cost(80, balancedPlan));
-        const updates = await hydrated(page, 'update-once');
-        await updates.getByRole('spinbutton').first().fill('99999');
-        await expect(updates.getByRole('status').filter({ hasText: /^Usamos/ })).toBeVisible();
+        const savings = await hydrated(page, 'savings');
+        await savings.getByRole('spinbutton').first().fill('999999999');
+        await expect(savings.getByRole('status').filter({ hasText: /^Usamos/ })).toBeVisible();
       },
       'demonstrator dirty': async (page) => {
         const room = await hydrated(page, 'demonstrator');

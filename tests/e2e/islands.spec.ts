@@ -3,7 +3,7 @@ import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
 
-const names = ['update-once', 'demonstrator', 'planner', 'quote'];
+const names = ['demonstrator', 'planner', 'quote', 'savings'];
 
 test('islands hydrate without layout shift, mismatch or policy violation', async ({ page, relay }) => {
   const complaints: string[] = [];

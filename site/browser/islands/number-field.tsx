@@ -1,20 +1,25 @@
 /** A number field of the calculators. What is counted instead of what was typed is said below it, and stands in it once it is left. */
 import { useEffect, useRef, useState } from 'react';
 import { quoteWords } from '../../../contract/quote-words.ts';
-import { formatCount, formatTenths, parseCount } from '../../formulas/format.ts';
+import { formatTenths, parseCount } from '../../formulas/format.ts';
 import { pcsMax, startingPcs } from '../../formulas/license-cost.ts';
 import field from '../../ui/field.late.module.css';
 import p from './calculator.late.module.css';
 import { shareQuote, useSharedQuote } from './shared-quote.ts';
 
 export interface NumberFieldProps {
+  id?: string;
   label: string;
   className?: string | undefined;
-  /** The number that is counted. */
-  value: number;
+  /** The number that is counted; undefined = none yet. */
+  value: number | undefined;
+  /** Other than the step. */
+  min?: number;
   max: number;
-  /** The smallest number; every number is a multiple of it. */
+  /** Every number is a multiple of it. */
   step?: number;
+  /** How a note writes a number. */
+  write?: (value: number) => string;
   /** Called with each number; what is none changes nothing. */
   onCount: (value: number) => void;
 }
@@ -23,28 +28,40 @@ interface Typed {
   /** Also empty when the browser could not parse it. */
   text: string;
   /** The number that was counted then: another one was not typed here. */
-  counted: number;
+  counted: number | undefined;
   isLeft: boolean;
 }
 
-export function NumberField({ label, className, value, max, step = 1, onCount }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { id, label, className, value, max, step = 1, min = step, write = formatTenths, onCount } = props;
   const input = useRef<HTMLInputElement>(null);
   const [latest, setLatest] = useState<Typed>();
   const typed = latest?.counted === value ? latest : undefined;
-  const shown = typed && !typed.isLeft ? typed.text : `${value}`;
+  const shown = typed && !typed.isLeft ? typed.text : `${value ?? ''}`;
   const [first] = useState(value);
-  const note = typed ? countedNote(typed.text, max, value, step) : '';
+  const countOf = (text: string) => parseCount(text, max, step, min);
+  const note = typed ? countedNote(typed.text) : '';
 
   function type(text: string) {
-    const counted = parseCount(text, max, step);
+    const counted = countOf(text);
     setLatest({ text, counted: counted ?? value, isLeft: false });
-    if (counted) onCount(counted);
+    if (counted !== undefined) onCount(counted);
+  }
+
+  /** '' when the value is used as typed. */
+  function countedNote(text: string): string {
+    const limits = `(mínimo ${write(min)}, máximo ${write(max)})`;
+    const counted = countOf(text);
+    const used = counted ?? value;
+    const instead = used === undefined ? '' : `Usamos ${write(used)}`;
+    if (counted === undefined) return `Escribe un número ${limits}. ${instead && `${instead}.`}`;
+    return counted === Number(text) ? '' : `${instead} ${limits}.`;
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
   useEffect(() => {
     const early = input.current?.value ?? '';
-    if (early !== `${value}`) type(early);
+    if (early !== shown) type(early);
   }, []);
 
   // Written here, because React would write the default value too: after Back browsers restore what differs from it.
@@ -59,11 +76,13 @@ export function NumberField({ label, className, value, max, step = 1, onCount }:
         <input
           ref={input}
           type="number"
-          min={step}
+          id={id}
+          min={min}
           max={max}
           step={step === 1 ? undefined : step}
           inputMode={step === 1 ? undefined : 'decimal'}
           defaultValue={first}
+          placeholder={value === undefined ? 'tu precio' : undefined}
           onInput={({ currentTarget }) => type(currentTarget.value)}
           onBlur={() => setLatest((now) => now && { ...now, isLeft: true })}
         />
@@ -75,16 +94,8 @@ export function NumberField({ label, className, value, max, step = 1, onCount }:
 }
 
 /** The number of PCs, which the visitor enters once for all calculators. */
-export function PcsField({ className }: { className?: string | undefined }) {
-  const { pcs = startingPcs } = useSharedQuote();
-  const props = { className, value: pcs, max: pcsMax };
-  return <NumberField {...props} label={quoteWords.pcs} onCount={(count) => shareQuote({ pcs: count })} />;
-}
-
-/** @returns '' when the value is used as typed */
-function countedNote(typed: string, max: number, instead: number, step: number): string {
-  const limits = `(mínimo ${step}, máximo ${formatCount(max)})`;
-  const counted = parseCount(typed, max, step);
-  if (!counted) return `Escribe un número ${limits}. Usamos ${formatTenths(instead)}.`;
-  return `${counted}` === typed ? '' : `Usamos ${formatTenths(counted)} ${limits}.`;
+export function PcsField(props: Pick<NumberFieldProps, 'id' | 'className'>) {
+  const { pcs: value = startingPcs } = useSharedQuote();
+  const count = (pcs: number) => shareQuote({ pcs });
+  return <NumberField {...props} label={quoteWords.pcs} value={value} max={pcsMax} onCount={count} />;
 }

@@ -14,7 +14,7 @@ const islands: Record<string, () => Promise<IslandCode>> = {
   quote: () => import('../islands/quote/quote.tsx'),
   demonstrator: () => import('../islands/demonstrator/demonstrator.tsx'),
   planner: () => import('../islands/planner/planner.tsx'),
-  'update-once': () => import('../islands/update-once/update-once.tsx'),
+  savings: () => import('../islands/savings/savings.tsx'),
 };
 /** Islands that are loading, with the buttons pressed meanwhile. */
 const wanted = new Map<Element, HTMLElement[]>();

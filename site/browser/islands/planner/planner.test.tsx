@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { Quote } from '../quote/quote.tsx';
+import { Savings } from '../savings/savings.tsx';
 import { sharedQuote, shareQuote } from '../shared-quote.ts';
-import { UpdateOnce } from '../update-once/update-once.tsx';
 import { Planner } from './planner.tsx';
 
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
@@ -141,12 +141,12 @@ test('a value that is not counted as typed says so, and none is ever a promise o
   expect(text()).not.toMatch(/arranca en|inicia en \d/);
 });
 
-test('the number of PCs is entered once: planner, calculator and update agree, in whatever order', async () => {
+test('the number of PCs is entered once: planner, calculator and savings agree, in whatever order', async () => {
   render(
     <>
       <Planner {...props.planner} />
       <Quote {...props.quote} />
-      <UpdateOnce />
+      <Savings {...props.savings} />
     </>,
   );
   press('Calcular con mis datos');
@@ -154,14 +154,15 @@ test('the number of PCs is entered once: planner, calculator and update agree, i
   const numbers = screen
     .getAllByLabelText<HTMLInputElement>('Cantidad de PC')
     .filter(({ type }) => type === 'number');
-  expect(numbers.map(({ value }) => value)).toEqual(['40', '40', '40']);
+  expect(numbers.map(({ value }) => value)).toEqual(['40', '40']);
   for (const [at, input] of numbers.entries()) {
     const value = `${61 + at}`;
     enter(input, value);
     await pass(0);
-    expect(numbers.map((each) => each.value)).toEqual([value, value, value]);
+    expect(numbers.map((each) => each.value)).toEqual([value, value]);
+    expect(text()).toContain(`Para tus ${value} PC.`);
   }
-  expect(sharedQuote().pcs).toBe(63);
+  expect(sharedQuote().pcs).toBe(62);
   act(() => shareQuote({ pcs: 12 }));
   await pass(0);
   expect(text()).toContain('si las 12 leen a la vez');

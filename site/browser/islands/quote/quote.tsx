@@ -117,7 +117,7 @@ export function Quote(props: QuoteProps) {
       <div>
         <h3>{quoteWords.title}</h3>
         <div ref={controls} className={p.controls}>
-          <PcsField />
+          <PcsField id="pcs" />
           <input
             className={s.slider}
             type="range"

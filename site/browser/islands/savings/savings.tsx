@@ -1,0 +1,132 @@
+/** A disk in each PC or diskless, at the visitor's own prices; and how long an update takes. Sends nothing. */
+import { useState } from 'react';
+import { formatCount, formatDuration, formatPrice, formatTotal, numbers } from '../../../formulas/format.ts';
+import { startingPcs } from '../../../formulas/license-cost.ts';
+import { initialPlan, type Plan, shortTitle } from '../../../formulas/plan-choice.ts';
+import { type ComparedPrices, compareCosts, comparedPlan } from '../../../formulas/savings.ts';
+import { updateTimes } from '../../../formulas/transfer-time.ts';
+import { Fold } from '../../../ui/fold.tsx';
+import p from '../calculator.late.module.css';
+import { hydrateIsland } from '../hydrate-island.tsx';
+import { NumberField } from '../number-field.tsx';
+import { SettledText } from '../settled-text.tsx';
+import { useSharedQuote } from '../shared-quote.ts';
+
+export interface SavingsProps {
+  plans: readonly Plan[];
+  /** The smallest amount of the currency: 0.01 or 1. */
+  priceStep: number;
+  /** Prices that are called examples until the visitor gives his own; {} = none. */
+  examples: { disk?: number; server?: number };
+}
+
+const labels = { disk: 'Un disco por PC', server: 'Un servidor' };
+/** As the owner's prices. */
+const priceMax = 99_999_999;
+const symbol = `${numbers.before}${numbers.after}`.trim();
+const toCents = (price: number) => Math.round(price * 100);
+
+/** Empty where no edition of the business can be compared. */
+export function Savings({ plans, priceStep, examples }: SavingsProps) {
+  const [own, setOwn] = useState<SavingsProps['examples']>({});
+  const { pcs = startingPcs, edition = initialPlan(plans).id } = useSharedQuote();
+  const plan = comparedPlan(plans, edition);
+  if (!plan) return null;
+  const { disk, server } = { ...examples, ...own };
+  const result =
+    disk !== undefined && server !== undefined
+      ? resultOf({ pcs, plan, diskCents: toCents(disk), serverCents: toCents(server) })
+      : undefined;
+  const areOwn = 'disk' in own && 'server' in own;
+  const verdict = result ? `Con ${areOwn ? 'tus precios' : 'precios de ejemplo'}, ${result.verdict}` : '';
+  const { eachSeconds, onceSeconds } = updateTimes({ pcs, sizeGb: 50, speedMbps: 200 });
+
+  return (
+    <div className={p.panel}>
+      <div>
+        <h3>Ahorro</h3>
+        <p>
+          {`Para tus ${formatCount(pcs)} PC. `}
+          <a className={p.scripted} href="#pcs">
+            Cambiar
+          </a>
+        </p>
+        <div className={p.controls}>
+          {(['disk', 'server'] as const).map((name) => (
+            <NumberField
+              key={name}
+              label={`${labels[name]} (${symbol})${name in examples && !(name in own) ? ' · ejemplo, cámbialo' : ''}`}
+              value={own[name] ?? examples[name]}
+              min={0}
+              max={priceMax}
+              step={priceStep}
+              write={(price) => formatPrice(toCents(price))}
+              onCount={(price) => setOwn((now) => ({ ...now, [name]: price }))}
+            />
+          ))}
+        </div>
+        {edition !== plan.id && (
+          <p className={p.fine}>{`Comparamos con ${plan.title}: arranca sin disco y se paga una vez.`}</p>
+        )}
+      </div>
+      <div>
+        {result?.sums.map(([label, arithmetic, cents]) => (
+          <p key={label} className={cents < result.mostCents ? `${p.result} ${p.less}` : p.result}>
+            <b data-long="">{formatPrice(cents)}</b>
+            <span>
+              {label}
+              <br />
+              {arithmetic}
+            </span>
+          </p>
+        ))}
+        <p className={result ? undefined : p.scripted}>
+          {verdict || 'Escribe ambos precios: verás las dos sumas y desde cuántas PC diskless cuesta menos.'}
+        </p>
+        <p className={p.fine}>
+          {`No incluye red, Windows, electricidad ni trabajo. Actualizar un juego de 50 GB con 200 Mbps: ${formatDuration(eachSeconds)} contra ${formatDuration(onceSeconds)}, si cada PC descarga por su cuenta.`}
+        </p>
+        <Fold summary="Ver la cuenta">
+          <p className={p.fine}>
+            {`Más PC que ${plan.unit === 'pc' ? 'servidor ÷ (disco − licencia)' : '(servidor + licencia) ÷ disco'}${result?.formula ?? ''}.`}
+          </p>
+        </Fold>
+        <SettledText>{verdict}</SettledText>
+      </div>
+    </div>
+  );
+}
+
+export function hydrate(root: Element): Promise<void> {
+  return hydrateIsland(root, 'savings', Savings, import.meta.env.ISLAND_PROPS.savings);
+}
+
+/** Both sums, and what they mean, as text. */
+function resultOf(prices: ComparedPrices & { plan: Plan }) {
+  const { disksCents, disklessCents, cheaperFrom } = compareCosts(prices);
+  const disk = formatPrice(prices.diskCents);
+  const server = formatPrice(prices.serverCents);
+  const licence = formatTotal(prices.plan.priceCents);
+  const count = formatCount(prices.pcs);
+  const isPerPc = prices.plan.unit === 'pc';
+  const cheaper = disksCents < disklessCents ? 'un disco en cada PC' : 'diskless';
+  const now =
+    disksCents === disklessCents
+      ? 'ambos cuestan lo mismo'
+      : `${cheaper} cuesta ${formatPrice(Math.abs(disksCents - disklessCents))} menos`;
+  const always = 'no cuesta menos con ninguna cantidad de PC: un disco no cuesta más que una licencia';
+  const formula = isPerPc ? `${server} ÷ (${disk} − ${licence})` : `(${server} + ${licence}) ÷ ${disk}`;
+  return {
+    sums: [
+      ['Un disco en cada PC', `${count} × ${disk}`, disksCents],
+      [
+        `Servidor y licencias ${shortTitle(prices.plan.title)}`,
+        `${server} + ${isPerPc ? `${count} × ` : ''}${licence}`,
+        disklessCents,
+      ],
+    ] as const,
+    verdict: `${now}. Diskless ${cheaperFrom ? `cuesta menos desde ${formatCount(cheaperFrom)} PC` : always}.`,
+    formula: cheaperFrom && `: ${formula}`,
+    mostCents: Math.max(disksCents, disklessCents),
+  };
+}

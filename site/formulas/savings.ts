@@ -1,0 +1,41 @@
+/** A disk in each PC against a server and licences: what both cost, and from how many PCs on the second costs less. */
+import { type PlanPrice, totalCents } from '../../contract/plan-price.ts';
+import { type Plan, planFor } from './plan-choice.ts';
+
+/**
+ * The edition whose licences are compared: the chosen one, or else the popular or the cheapest. It boots without a disk and
+ * is paid once, as disks are: a monthly price would be a sum only with a number of months, which nobody knows.
+ * @returns undefined = there is none
+ */
+export function comparedPlan<Any extends Plan>(plans: readonly Any[], edition: string): Any | undefined {
+  const compared = plans.filter(
+    ({ diskless, payment, priceCents }) => diskless && payment === 'once' && priceCents !== undefined,
+  );
+  return (
+    compared.find(({ id }) => id === edition) ??
+    compared.find(({ popular }) => popular) ??
+    planFor(compared, { diskless: true, vhdBoot: false, balancing: false })
+  );
+}
+
+export interface ComparedPrices {
+  pcs: number;
+  /** Of one PC's disk, and of the server, in whole hundredths. */
+  diskCents: number;
+  serverCents: number;
+  /** With a price. */
+  plan: PlanPrice;
+}
+
+export function compareCosts({ pcs, diskCents, serverCents, plan }: ComparedPrices) {
+  // A licence for the whole venue costs the same for no PC, and then nothing for each.
+  const licencesCents = (count: number) => totalCents(plan, count) ?? 0;
+  const anywayCents = serverCents + licencesCents(0);
+  const savedPerPcCents = diskCents - (licencesCents(1) - licencesCents(0));
+  return {
+    disksCents: pcs * diskCents,
+    disklessCents: serverCents + licencesCents(pcs),
+    /** The least number of PCs for which diskless costs less, not the same; undefined = it never does. */
+    cheaperFrom: savedPerPcCents > 0 ? Math.floor(anywayCents / savedPerPcCents) + 1 : undefined,
+  };
+}
