@@ -1,4 +1,4 @@
-import { cost, firstPlan } from '../support/cost.ts';
+import { balancedPlan, cost, firstPlan } from '../support/cost.ts';
 import { delayIslandScripts } from './delayed-requests.ts';
 import { expect, test } from './fixtures.ts';
 import { takeShifts, watchShifts } from './layout-shifts.ts';
@@ -49,6 +49,24 @@ test('what is done before hydration counts: clicks are replayed in order, a type
   await expect(demonstrator.getByRole('img', { name: 'PC 4: 2 cambios de la sesión' })).toBeVisible();
   await expect(quote.locator('b')).toHaveText(cost(25, firstPlan));
   await expect(quote.getByRole('spinbutton')).toHaveValue('25');
+});
+
+test('the savings follow the quote, and its link leads to its number of PCs', async ({ page, relay }) => {
+  await page.goto(relay.url);
+  const savings = page.locator('[data-island=savings]');
+  await savings.getByLabel(/^Un disco/).fill('1000');
+  await savings.getByLabel(/^Un servidor/).fill('5000');
+  const disks = savings.getByText('Un disco en cada PC: ');
+  await expect(disks).toContainText('40 × ');
+  await savings.getByRole('link', { name: 'Cambiar' }).click();
+  const number = page.locator('[data-island=quote]').getByRole('spinbutton');
+  await expect(number).toBeFocused();
+  await expect(number).toBeInViewport({ ratio: 1 });
+  await number.fill('43');
+  await expect(savings.getByRole('heading')).toHaveText('Ahorro con tus 43 PC');
+  await expect(disks).toContainText('43 × ');
+  await page.locator('[data-island=quote]').getByLabel('Balanceo de carga').check();
+  await expect(savings).toContainText(` + 43 × ${cost(1, balancedPlan)}`);
 });
 
 test('an island that fails keeps its static HTML', async ({ page, relay }) => {

@@ -1,4 +1,5 @@
 /** The page without script. */
+import { priceExamples } from '../../site/content/pricing.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -36,6 +37,15 @@ test('without script all of the page can be read: sections, drawings, the FAQ, a
     await expect(planner.getByRole('heading', { name: 'Recomendado para 40 PC' })).toBeVisible();
     await expect(planner.getByRole('definition').first()).toHaveText('10 Gbps');
     for (const control of await planner.locator('button, input').all()) await expect(control).toBeHidden();
+  });
+  await test.step('the savings are those of the examples, and show no control', async () => {
+    const savings = page.locator('[data-island=savings]');
+    await expect(savings.getByRole('heading')).toHaveText('Ahorro con tus 40 PC');
+    await expect(savings.getByText('No incluye red')).toBeVisible();
+    await expect(savings.getByText('Con precios de ejemplo')).toHaveCount('disk' in priceExamples ? 1 : 0);
+    await expect(savings.getByText('Ver la cuenta')).toBeVisible();
+    for (const control of await savings.locator('a, input, label').all()) await expect(control).toBeHidden();
+    await expect(savings.getByText('Escribe ambos precios')).toBeHidden();
   });
   await test.step('the FAQ opens, one at a time', async () => {
     await page.locator('#item-2 summary').click();

@@ -160,7 +160,7 @@ test('the number of PCs is entered once: planner, calculator and savings agree, 
     enter(input, value);
     await pass(0);
     expect(numbers.map((each) => each.value)).toEqual([value, value]);
-    expect(text()).toContain(`Para tus ${value} PC.`);
+    expect(text()).toContain(`Ahorro con tus ${value} PC`);
   }
   expect(sharedQuote().pcs).toBe(62);
   act(() => shareQuote({ pcs: 12 }));

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { formatCount, formatDuration, formatPrice, formatTotal, numbers } from '../../../formulas/format.ts';
 import { startingPcs } from '../../../formulas/license-cost.ts';
-import { initialPlan, type Plan, shortTitle } from '../../../formulas/plan-choice.ts';
+import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
 import { type ComparedPrices, compareCosts, comparedPlan } from '../../../formulas/savings.ts';
 import { updateTimes } from '../../../formulas/transfer-time.ts';
 import { Fold } from '../../../ui/fold.tsx';
@@ -44,18 +44,15 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
   return (
     <div className={p.panel}>
       <div>
-        <h3>Ahorro</h3>
-        <p>
-          {`Para tus ${formatCount(pcs)} PC. `}
-          <a className={p.scripted} href="#pcs">
-            Cambiar
-          </a>
-        </p>
+        <div className={p.row}>
+          <h3>{`Ahorro con tus ${formatCount(pcs)} PC`}</h3>
+          <a href="#pcs">Cambiar</a>
+        </div>
         <div className={p.controls}>
           {(['disk', 'server'] as const).map((name) => (
             <NumberField
               key={name}
-              label={`${labels[name]} (${symbol})${name in examples && !(name in own) ? ' · ejemplo, cámbialo' : ''}`}
+              label={`${labels[name]} (${symbol})${name in examples && !(name in own) ? ': ejemplo, cámbialo' : ''}`}
               value={own[name] ?? examples[name]}
               min={0}
               max={priceMax}
@@ -70,14 +67,10 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
         )}
       </div>
       <div>
-        {result?.sums.map(([label, arithmetic, cents]) => (
+        {result?.sums.map(([label, cents]) => (
           <p key={label} className={cents < result.mostCents ? `${p.result} ${p.less}` : p.result}>
-            <b data-long="">{formatPrice(cents)}</b>
-            <span>
-              {label}
-              <br />
-              {arithmetic}
-            </span>
+            <b>{formatPrice(cents)}</b>
+            <span>{label}</span>
           </p>
         ))}
         <p className={result ? undefined : p.scripted}>
@@ -88,7 +81,7 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
         </p>
         <Fold summary="Ver la cuenta">
           <p className={p.fine}>
-            {`Más PC que ${plan.unit === 'pc' ? 'servidor ÷ (disco − licencia)' : '(servidor + licencia) ÷ disco'}${result?.formula ?? ''}.`}
+            {`Con más PC que ${plan.unit === 'pc' ? 'servidor ÷ (disco − licencia)' : '(servidor + licencia) ÷ disco'}${result?.formula ?? ''}.`}
           </p>
         </Fold>
         <SettledText>{verdict}</SettledText>
@@ -109,23 +102,22 @@ function resultOf(prices: ComparedPrices & { plan: Plan }) {
   const licence = formatTotal(prices.plan.priceCents);
   const count = formatCount(prices.pcs);
   const isPerPc = prices.plan.unit === 'pc';
-  const cheaper = disksCents < disklessCents ? 'un disco en cada PC' : 'diskless';
   const now =
-    disksCents === disklessCents
-      ? 'ambos cuestan lo mismo'
-      : `${cheaper} cuesta ${formatPrice(Math.abs(disksCents - disklessCents))} menos`;
-  const always = 'no cuesta menos con ninguna cantidad de PC: un disco no cuesta más que una licencia';
+    disksCents < disklessCents
+      ? 'un disco en cada PC cuesta menos; '
+      : disksCents === disklessCents
+        ? 'ambos cuestan lo mismo; '
+        : '';
+  const from = cheaperFrom
+    ? `cuesta menos desde ${formatCount(cheaperFrom)} PC`
+    : 'nunca cuesta menos: un disco no cuesta más que una licencia';
   const formula = isPerPc ? `${server} ÷ (${disk} − ${licence})` : `(${server} + ${licence}) ÷ ${disk}`;
   return {
     sums: [
-      ['Un disco en cada PC', `${count} × ${disk}`, disksCents],
-      [
-        `Servidor y licencias ${shortTitle(prices.plan.title)}`,
-        `${server} + ${isPerPc ? `${count} × ` : ''}${licence}`,
-        disklessCents,
-      ],
+      [`Un disco en cada PC: ${count} × ${disk}`, disksCents],
+      [`Servidor y licencias: ${server} + ${isPerPc ? `${count} × ` : ''}${licence}`, disklessCents],
     ] as const,
-    verdict: `${now}. Diskless ${cheaperFrom ? `cuesta menos desde ${formatCount(cheaperFrom)} PC` : always}.`,
+    verdict: `${now}diskless ${from}.`,
     formula: cheaperFrom && `: ${formula}`,
     mostCents: Math.max(disksCents, disklessCents),
   };
