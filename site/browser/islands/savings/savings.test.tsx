@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { standardPlans } from '../../../../business/plans.ts';
 import { readBusiness } from '../../../../business/read-business.ts';
-import { enter, pass, props, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
+import { enter, pass, setUpIslandTests } from '../../../../tests/support/rendered-island.ts';
 import { shareQuote } from '../shared-quote.ts';
 import { Savings, type SavingsProps } from './savings.tsx';
 
@@ -12,10 +13,13 @@ const sums = () => [...document.querySelectorAll('b')].map(({ textContent }) => 
 const less = () => [...document.querySelectorAll('[class*=less] b')].map(({ textContent }) => textContent);
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent?.trim());
 
-/** Whatever the currency of the business: with the example in place, as in dollars. */
-const examples = { disk: 40, server: 1000 };
-const show = (some: Partial<SavingsProps> = {}) =>
-  render(<Savings {...props.savings} examples={examples} {...some} />);
+/** Whatever the business: the standard editions at $8, $10 and $15. */
+const standard: SavingsProps = {
+  plans: standardPlans({ virtualDisk: 800, basic: 1000, professional: 1500 }),
+  priceStep: 0.01,
+  examples: { disk: 40, server: 1000 },
+};
+const show = (some: Partial<SavingsProps> = {}) => render(<Savings {...standard} {...some} />);
 
 function give(disk: string, server: string): void {
   enter(field(/^Un disco/), disk);
@@ -34,10 +38,7 @@ test('it starts with examples, each called so until it is replaced', () => {
   expect(text()).toContain('Con más PC que servidor ÷ (disco − licencia): $1,000 ÷ ($40 − $10).');
   const labels = () =>
     [field(/^Un disco/), field(/^Un servidor/)].map(({ labels }) => labels?.[0]?.textContent);
-  expect(labels()).toEqual([
-    'Un disco por PC ($): ejemplo, cámbialo',
-    'Un servidor ($): ejemplo, cámbialo',
-  ]);
+  expect(labels()).toEqual(['Un disco por PC ($): ejemplo, cámbialo', 'Un servidor ($): ejemplo, cámbialo']);
   // The same number, but now it is the visitor's.
   enter(field(/^Un disco/), '40.0');
   expect(labels()).toEqual(['Un disco por PC ($)', 'Un servidor ($): ejemplo, cámbialo']);
@@ -138,7 +139,7 @@ test('nothing is shown for a business whose diskless editions are monthly, yearl
 });
 
 test('one licence for the venue is added once', () => {
-  const plans = props.savings.plans.map((plan) => ({ ...plan, unit: 'room' as const, priceCents: 20_000 }));
+  const plans = standard.plans.map((plan) => ({ ...plan, unit: 'room' as const, priceCents: 20_000 }));
   show({ plans });
   expect(text()).toContain('$1,000 + $200Con precios');
   expect(text()).toContain('Con más PC que (servidor + licencia) ÷ disco: ($1,000 + $200) ÷ $40.');
