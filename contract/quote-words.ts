@@ -17,7 +17,7 @@ export const quoteWords = {
   copyLink: 'Copiar enlace',
   linkCopied: 'Enlace copiado',
   copyThis: 'Copia este enlace',
-  print: 'Imprimir o guardar en PDF',
+  print: 'Imprimir o PDF',
   sheet: {
     file: 'Cotización {edition} {count} PC',
     title: 'Cotización referencial',

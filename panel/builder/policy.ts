@@ -41,7 +41,8 @@ const ofPage = securityHeaders(policy);
 
 export const panelHeaders: Record<string, string> = {
   ...ofPage,
-  'permissions-policy': `${ofPage['permissions-policy']}, publickey-credentials-get=(self), publickey-credentials-create=(self)`,
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 };

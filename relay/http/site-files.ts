@@ -32,7 +32,7 @@ const types: Record<string, string> = {
 const suffixes = [['br', '.br'] as const, ['gzip', '.gz'] as const];
 
 /** Files get a short policy instead: that of the page does not apply to them and was half the size of a drawing. */
-const ofDocuments = new Set(['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy']);
+const ofDocuments = new Set(['cross-origin-opener-policy']);
 const bySize: readonly Encoding[] = ['br', 'gzip', 'identity'];
 /** The rest is not read: browsers send five, and 15 kB of commas would take milliseconds. */
 const itemsMax = 50;

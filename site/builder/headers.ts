@@ -32,9 +32,6 @@ export function securityHeaders(policy: string): Record<string, string> {
     // frame-ancestors is ignored in <meta>.
     'content-security-policy': `${policy}; frame-ancestors 'none'`,
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    // Not no-referrer: it makes plain form posts send `Origin: null`.
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   };
 }

@@ -25,6 +25,7 @@ import { RefusedPage } from '../pages/refused-page.tsx';
 import { floorPlans } from '../sections/audience.tsx';
 import { benefitDrawings } from '../sections/benefits.tsx';
 import { featureDrawings } from '../sections/features.tsx';
+import { trialDrawing } from '../sections/trial-steps.tsx';
 import { type IslandName, islandPrefix } from '../ui/island.tsx';
 import { paletteOf, tokensOf, withAccent } from './accent.ts';
 import type { BuildSettings } from './build-settings.ts';
@@ -141,7 +142,7 @@ export async function renderSite({ settings, watcher, style, lateStyle }: SiteIn
 }
 
 /** The static drawings of all sections; their ids are unique. */
-const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans, room: stillRoom };
+const scenes = { ...benefitDrawings, ...featureDrawings, ...floorPlans, ...trialDrawing, room: stillRoom };
 
 /** Style rules of the static drawings, whose files `urlOf` stores. */
 export function drawingStyles(urlOf: (name: string, svg: string) => string): string {

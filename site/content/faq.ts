@@ -30,7 +30,7 @@ export const faq = ownTexts.withOwnTexts('faq', {
       value: 'item-2',
       question: '¿Qué equipo y qué red necesito?',
       answer:
-        'Un servidor con 4\u00a0núcleos, 32 GB de RAM y cuatro discos SSD o NVMe, red Gigabit por cable y PC que arranquen por PXE: el detalle está en Requisitos. Con Wi-Fi o a 100 Mbps no es recomendable.',
+        'Un servidor con 4\u00a0núcleos, 32 GB de RAM y cuatro discos SSD o NVMe, red Gigabit por cable y PC que arranquen por PXE. Con Wi-Fi o a 100 Mbps no es recomendable.',
     },
     {
       value: 'item-3',
@@ -40,7 +40,7 @@ export const faq = ownTexts.withOwnTexts('faq', {
     {
       value: 'item-4',
       question: '¿Cómo funciona la prueba?',
-      answer: `Dura ${trial} y vale para cualquier cantidad de PC. Envías el formulario y la coordinamos contigo, sin datos de pago. Si te convence, ${isPerpetual ? 'compras la licencia con un pago único' : 'eliges tu edición'}.`,
+      answer: `Dura ${trial}, con cualquier cantidad de PC y sin datos de pago: envías el formulario y la coordinamos contigo. Si te convence, ${isPerpetual ? 'compras la licencia con un pago único' : 'eliges tu edición'}.`,
     },
     {
       value: 'item-5',
@@ -84,7 +84,7 @@ const allBeforeBuying = ownTexts.withOwnTexts('beforeBuying', {
     {
       value: 'copias',
       question: '¿Puedo volver a una imagen anterior?',
-      answer: 'Sí, si guardaste una copia antes del cambio: la restauras y las PC inician desde ella.',
+      answer: 'Sí, si guardaste una copia antes del cambio.',
     },
     {
       value: 'drivers',

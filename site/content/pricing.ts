@@ -1,9 +1,11 @@
+import { venueOf } from '../../business/venue.ts';
 import { payments } from '../../contract/plan-price.ts';
 import { pricingWords } from '../../contract/pricing-words.ts';
 import { needNames, type Plan as PlanChoice } from '../formulas/plan-choice.ts';
 import { business } from './business.ts';
 import { ownTexts } from './own-texts.ts';
 import { isPerpetual, likeAll, perpetual, prices, trial } from './plans.ts';
+import type { Card } from './product.ts';
 
 export interface Plan extends PlanChoice {
   description: string;
@@ -47,7 +49,6 @@ export const pricing = ownTexts.withOwnTexts('pricing', {
       },
       { id: 'monthly', feature: 'Licencia con pago mensual' },
       { id: 'yearly', feature: 'Licencia con pago anual' },
-      { id: 'support', feature: 'Soporte técnico especializado' },
     ],
     yes: 'Sí',
     no: 'No',
@@ -59,6 +60,24 @@ export const pricing = ownTexts.withOwnTexts('pricing', {
  * empty, because an example there would be an exchange rate that ages.
  */
 export const priceExamples = business.currency === 'USD' ? { disk: 40, server: 1000 } : {};
+
+/** What happens after the request, as the panel's stages have it. */
+export const trialSteps = ownTexts.withOwnTexts('trialSteps', {
+  title: 'Tu prueba, en tres pasos',
+  steps: [
+    { id: 'call', title: 'Te llamamos', description: 'Vemos tu servidor, tu red y tus PC.' },
+    {
+      id: 'one',
+      title: 'Una PC',
+      description: `De cada modelo, con tus juegos, tu anti-cheat y tu programa de ${venueOf(business).one}.`,
+    },
+    {
+      id: 'room',
+      title: 'Toda tu sala',
+      description: `${trial} con todas encendidas. Si te convence, ${isPerpetual ? 'compras la licencia' : 'eliges tu edición'}; si no, no pagas nada.`,
+    },
+  ] satisfies Card[] as Card[],
+});
 
 /** `USD`, as the specification says it, or the name: `quetzales` in Guatemala, `pesos mexicanos` elsewhere. */
 function currencyName(): string {

@@ -35,7 +35,7 @@ export const about = ownTexts.withOwnTexts('about', {
     'La imagen, tu Windows con tus programas, es de solo lectura: lo que escribe cada sesión va a un disco temporal y se descarta al reiniciar.',
   /** Says once for the whole page what does not hold for all editions. */
   editions: others.count
-    ? `Arrancar sin disco y volver limpias: con ${booting.verb('las ediciones', 'la edición')} ${booting.short}. Con ${others.full}, cada PC arranca desde su propio disco.`
+    ? `Eso, con ${booting.verb('las ediciones', 'la edición')} ${booting.short}. Con ${others.full}, cada PC arranca desde su propio disco.`
     : '',
   statistics:
     business.statistics === 'template'
@@ -81,7 +81,7 @@ export const features = ownTexts.withOwnTexts('features', {
       id: 'infrastructure',
       title: 'Revoluciona tu infraestructura',
       description:
-        'Decenas de discos pasan a ser uno virtual, compartido. Para sumar una PC necesitas su licencia, arranque por red (PXE) y sus drivers en la imagen.',
+        'Decenas de discos pasan a ser uno, compartido. Para sumar una PC necesitas su licencia, PXE y sus drivers en la imagen.',
     },
     {
       id: 'simplicity',
@@ -105,7 +105,7 @@ export const howItWorks = ownTexts.withOwnTexts('howItWorks', {
     {
       id: 'network',
       title: 'Enciendes la PC',
-      description: 'La tarjeta de red recibe una dirección (DHCP) y encuentra el servidor (PXE).',
+      description: 'Recibe una dirección (DHCP) y encuentra el servidor (PXE).',
     },
     {
       id: 'loader',
@@ -115,7 +115,7 @@ export const howItWorks = ownTexts.withOwnTexts('howItWorks', {
     {
       id: 'disk',
       title: 'Se monta el disco virtual',
-      description: 'La PC ve la imagen del servidor como si fuera su propio disco, en solo lectura.',
+      description: 'La PC ve la imagen del servidor como su propio disco, en solo lectura.',
     },
     {
       id: 'windows',
@@ -125,7 +125,7 @@ export const howItWorks = ownTexts.withOwnTexts('howItWorks', {
     {
       id: 'restart',
       title: 'Usas, reinicias y listo',
-      description: 'Lo que escribe la sesión va al disco temporal (writeback) y se descarta al reiniciar.',
+      description: 'Lo que escribió la sesión, en el disco temporal (writeback), se descarta.',
     },
   ] satisfies Card[] as Card[],
 });

@@ -11,7 +11,8 @@ export interface Disk extends Card {
 
 export const requirements = ownTexts.withOwnTexts('requirements', {
   title: 'Lo que necesitas para empezar',
-  lead: 'Un servidor con cuatro discos, cada uno con su tarea, aquí a escala.',
+  lead: 'El mínimo publicado: un servidor con cuatro discos, aquí a escala.',
+  size: 'Calcula lo que necesita tu sala',
   serverTitle: 'Servidor',
   server: [
     { id: 'processor', title: 'Procesador', description: 'Intel o AMD de 4\u00a0núcleos' },

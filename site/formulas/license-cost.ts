@@ -6,7 +6,7 @@ import { parsePlan, planParams, type ServerPlan } from './server-plan.ts';
 export const pcsMax = 5000;
 /** What the calculators start with, and the numbers that they compare. */
 export const startingPcs = 40;
-export const usualPcs: readonly number[] = [10, 20, 40, 80, 120];
+export const usualPcs: readonly number[] = [10, 20, 40, 80];
 
 /** Typed text -> number of PCs within the limits, or undefined while it is no number. */
 export function parsePcs(text: string): number | undefined {

@@ -51,6 +51,12 @@ function planOf(link: LinkId, amountOf: (name: Amount) => number): ServerPlan {
 
 export const startingPlan = planOf('1', (name) => amounts[name].first);
 
+/** The plan that a visitor begins with: the recommended link, and a switch as fast as it. */
+export function recommendedPlan(pcs: number): ServerPlan {
+  const { link } = recommend(pcs, startingPlan);
+  return { ...startingPlan, link, switchPortMbps: serverLinks[link].mbps };
+}
+
 /** Query string of a URL -> its plan; undefined when it names no server link. */
 export function parsePlan(params: URLSearchParams): ServerPlan | undefined {
   const link = linkIds.find((id) => id === params.get('enlace'));

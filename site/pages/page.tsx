@@ -35,7 +35,7 @@ export function Page({ islands, privacyHref }: PageProps) {
         <Benefits />
         <Features />
         <HowItWorks demonstrator={islands.demonstrator} />
-        <Requirements planner={islands.planner} />
+        <Requirements />
         <Audience />
         <Pricing {...islands} />
         <Cases />

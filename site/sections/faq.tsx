@@ -5,26 +5,30 @@ import s from './faq.late.module.css';
 
 export function Faq() {
   return (
-    <Section id="faq" title={faq.title} split className={s.faq}>
-      <div className={s.questions}>
-        <Questions name="faq" of={faq.questions} />
-        <h3>{beforeBuying.title}</h3>
-        <Questions name="compra" of={beforeBuying.questions} />
-        <p className={s.more}>
-          {faq.more} <a href="#contact">{faq.contact}</a>
-        </p>
-      </div>
+    <Section id="faq" title={faq.title} className={s.faq}>
+      <Questions name="faq" of={faq.questions} />
+      <h3>{beforeBuying.title}</h3>
+      <Questions name="compra" of={beforeBuying.questions} />
+      <p className={s.more}>
+        {faq.more} <a href="#contact">{faq.contact}</a>
+      </p>
     </Section>
   );
 }
 
-/** An accordion: one open at a time; the watcher adds the arrow keys. */
+/** An accordion: one open at a time, the first of the page at first; the watcher adds the arrow keys. */
 function Questions({ name, of }: { name: string; of: readonly Question[] }) {
   const Heading = name === 'faq' ? 'h3' : 'h4';
   return (
     <div data-faq>
       {of.map(({ value, question, answer }) => (
-        <Fold key={value} id={value} name={name} summary={<Heading>{question}</Heading>}>
+        <Fold
+          key={value}
+          id={value}
+          name={name}
+          isOpen={value === 'item-1'}
+          summary={<Heading>{question}</Heading>}
+        >
           <p>{answer}</p>
         </Fold>
       ))}

@@ -9,8 +9,9 @@ import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { FactList } from './fact-list.tsx';
 import s from './pricing.late.module.css';
+import { TrialSteps } from './trial-steps.tsx';
 
-export function Pricing({ quote, savings }: Record<'quote' | 'savings', string>) {
+export function Pricing({ quote, savings, planner }: Record<'quote' | 'savings' | 'planner', string>) {
   return (
     <Section id="pricing" title={pricing.title} lead={pricing.lead} raised>
       <div className={s.plans}>
@@ -18,13 +19,19 @@ export function Pricing({ quote, savings }: Record<'quote' | 'savings', string>)
           <PlanCard key={plan.id} plan={plan} />
         ))}
       </div>
-      <p className={s.notes}>
-        <b>{pricing.support}</b> {pricing.supportNote}
-      </p>
+      <div className={s.after}>
+        <p className={s.notes}>
+          <b>{pricing.support}</b> {pricing.supportNote}
+        </p>
+        <Comparison />
+      </div>
       <FactList title={facts.purchaseTitle} facts={facts.purchase} />
+      <TrialSteps />
       <Island name="quote" html={quote} />
-      {savings && <Island name="savings" html={savings} />}
-      <Comparison />
+      <div className={s.pair}>
+        {savings && <Island name="savings" html={savings} />}
+        <Island name="planner" id="planner" html={planner} />
+      </div>
     </Section>
   );
 }

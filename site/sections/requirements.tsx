@@ -1,6 +1,5 @@
 import { business } from '../content/business.ts';
 import { requirements } from '../content/requirements.ts';
-import { Island } from '../ui/island.tsx';
 import { Section } from '../ui/section.tsx';
 import { Terms } from './fact-list.tsx';
 import s from './requirements.late.module.css';
@@ -8,36 +7,42 @@ import s from './requirements.late.module.css';
 /** Pixels per GB of the bars; the widest bar has the picture's width. */
 const pxPerGb = 0.5;
 
-export function Requirements({ planner }: { planner: string }) {
+export function Requirements() {
   return (
     <Section
       id="requirements"
       title={requirements.title}
       lead={requirements.lead}
+      aside={
+        <p className={s.size}>
+          <a href="#planner">{requirements.size}</a>
+        </p>
+      }
       raised
       split
       className={s.requirements}
     >
-      <ul className={s.disks} aria-label={requirements.disksTitle}>
-        {requirements.disks.map(({ id, title, size, sizeGb, description, role }) => (
-          <li key={id}>
-            <h3>{title}</h3>
-            <b>{size}</b>
-            <svg viewBox="0 0 500 34" aria-hidden="true">
-              <path className={s[role]} d={`M0 17h${sizeGb * pxPerGb}`} />
-            </svg>
-            <p>{description}</p>
-          </li>
-        ))}
-      </ul>
+      <div className={s.server}>
+        <ul className={s.disks} aria-label={requirements.disksTitle}>
+          {requirements.disks.map(({ id, title, size, sizeGb, description, role }) => (
+            <li key={id}>
+              <h3>{title}</h3>
+              <b>{size}</b>
+              <svg viewBox="0 0 500 34" aria-hidden="true">
+                <path className={s[role]} d={`M0 17h${sizeGb * pxPerGb}`} />
+              </svg>
+              <p>{description}</p>
+            </li>
+          ))}
+        </ul>
+        <p>
+          {business.facts.testedGames && <b>{requirements.gamesTitle}</b>} {requirements.games}
+        </p>
+      </div>
       <div className={s.lists}>
         <Terms title={requirements.serverTitle} items={requirements.server} />
         <Terms title={requirements.clientTitle} items={requirements.client} />
       </div>
-      <p>
-        {business.facts.testedGames && <b>{requirements.gamesTitle}</b>} {requirements.games}
-      </p>
-      <Island name="planner" html={planner} />
     </Section>
   );
 }

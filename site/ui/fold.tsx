@@ -5,13 +5,15 @@ import s from './fold.late.module.css';
 export interface FoldProps {
   id?: string;
   name?: string;
+  /** At first. */
+  isOpen?: boolean;
   summary: ReactNode;
   children: ReactNode;
 }
 
-export function Fold({ id, name, summary, children }: FoldProps) {
+export function Fold({ id, name, isOpen, summary, children }: FoldProps) {
   return (
-    <details id={id} name={name} className={s.fold}>
+    <details id={id} name={name} open={isOpen} className={s.fold}>
       <summary>{summary}</summary>
       {children}
     </details>

@@ -56,7 +56,7 @@ const heading = `
   - button "Cerrar"
   - heading "Pide tu prueba de 30 días" [level=2]
   - paragraph:
-    - text: Para cualquier cantidad de PC. Te contactamos para coordinar la prueba. ¿Prefieres escribir?
+    - text: Te contactamos para coordinar la prueba. ¿Prefieres escribir?
     - link "Usa WhatsApp"`;
 const required = `
   - paragraph: Todos los campos son obligatorios.`;

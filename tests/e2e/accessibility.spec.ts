@@ -41,7 +41,7 @@ const checks: Check[] = [
   {
     within: `#faq, ${islands}`,
     reach: {
-      'question 1 open': open(1),
+      'question 2 open': open(2),
       'calculators after use': async (page) => {
         const quote = await hydrated(page, 'quote');
         await quote.getByRole('button', { name: '80 PC' }).click();

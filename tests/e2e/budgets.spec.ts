@@ -43,7 +43,7 @@ test('bytes before any intent, of the form, and of everything', async ({ page, r
           performance.getEntriesByType('resource').filter(({ name }) => /assets\/(?!logo-).*svg$/.test(name))
             .length,
       );
-    await expect.poll(drawn).toBe(9);
+    await expect.poll(drawn).toBe(10);
     // The owner's logo is the page's icon too: one file, which is transferred once.
     const transfers = await transferred();
     const { bytes: body = 0, headBytes = 0 } = transfers.find(({ kind }) => kind === 'document') ?? {};
@@ -55,7 +55,7 @@ test('bytes before any intent, of the form, and of everything', async ({ page, r
     expect(bytes(transfers)).toBeLessThanOrEqual(60_000);
     expect(transfers.map(({ path }) => path)).toHaveLength(new Set(transfers.map(({ path }) => path)).size);
     const drawings = transfers.filter(({ path }) => /assets\/(?!logo-).*\.svg$/.test(path));
-    expect(drawings).toHaveLength(9);
+    expect(drawings).toHaveLength(10);
     expect(transfers.length - drawings.length).toBeLessThanOrEqual(6);
   });
   await test.step('React and everything that the form needs', async () => {

@@ -54,8 +54,8 @@ test('what is done before hydration counts: clicks are replayed in order, a type
 test('the savings follow the quote, and its link leads to its number of PCs', async ({ page, relay }) => {
   await page.goto(relay.url);
   const savings = page.locator('[data-island=savings]');
-  await savings.getByLabel(/^Un disco/).fill('1000');
-  await savings.getByLabel(/^Un servidor/).fill('5000');
+  await savings.getByLabel(/^Disco/).fill('1000');
+  await savings.getByLabel(/^Servidor/).fill('5000');
   const disks = savings.getByText('Un disco en cada PC: ');
   await expect(disks).toContainText('40 × ');
   await savings.getByRole('link', { name: 'Cambiar' }).click();

@@ -42,7 +42,7 @@ test('the check says what covers, breaks and sticks out, where, and at which wid
   await opened.evaluate(() => document.adoptedStyleSheets.pop());
   const title = await opened.locator('#pricing h2').innerText();
   expect(faults).toMatch(
-    new RegExp(`^de 320 a 368 px: "120 PC" y "[^"]*[\\d,.]+[^"]*" se tapan \\(en "${title}"\\)$`, 'm'),
+    new RegExp(`^de 320 a 368 px: "80 PC" y "[^"]*[\\d,.]+[^"]*" se tapan \\(en "${title}"\\)$`, 'm'),
   );
   const question = await opened.locator('#faq h2').innerText();
   const [word] = question.split(' ');

@@ -60,8 +60,7 @@ test('what the visitor has already is 304, without a body', async () => {
 test("a page's own headers go with documents only; other files may nothing when opened alone", async () => {
   const { headers } = await get('/assets/watcher-abc123.js');
   expect(headers['content-security-policy']).toBe("default-src 'none'");
-  for (const name of ['permissions-policy', 'referrer-policy', 'cross-origin-opener-policy'])
-    expect(headers[name]).toBeUndefined();
+  expect(headers['cross-origin-opener-policy']).toBeUndefined();
 });
 
 test('HEAD says what GET says, without a body', async () => {
@@ -154,7 +153,7 @@ test('Strict-Transport-Security only where the page is reached by TLS', async ()
     const other = await startApp({ env });
     try {
       const found = [];
-      for (const path of ['/', '/missing']) {
+      for (const path of ['/', '/missing', '/assets/watcher-abc123.js']) {
         const answer = await fetch(`${other.url}${path}`, { headers });
         found.push(answer.headers.get('strict-transport-security'));
       }
@@ -164,8 +163,9 @@ test('Strict-Transport-Security only where the page is reached by TLS', async ()
     }
   };
   const https = { 'x-forwarded-proto': 'https' };
-  const sent = ['max-age=31536000', 'max-age=31536000'];
-  const absent = [null, null];
+  // Files of the page come after it: it has said so for the whole host.
+  const sent = ['max-age=31536000', 'max-age=31536000', null];
+  const absent = [null, null, null];
   expect(await hsts({})).toEqual(absent);
   expect(await hsts({}, https)).toEqual(absent);
   expect(await hsts({ PUBLIC_URL: 'http://own.example' })).toEqual(absent);

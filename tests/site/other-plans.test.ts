@@ -35,7 +35,7 @@ const businesses = [
     foreign: /[$€]|US\$|S\/|USD|PEN|es.PE|[Cc]abina|soles/,
     says: ['guardas archivos en cada PC: se descartan al reiniciar', 'Plan Red reparte la carga'],
     never: /(?<!Plan )(Basic|Professional)|Virtual Disk|Arrancar sin disco y volver limpias|100%|1,000K/,
-    features: 7,
+    features: 6,
   },
   {
     file: 'four-plans-business.json',
@@ -52,7 +52,7 @@ const businesses = [
       'licencia perpetua en las cuatro',
     ],
     never: /Basic|Professional|Virtual Disk|1,0000/,
-    features: 7,
+    features: 6,
   },
 ];
 
@@ -121,9 +121,8 @@ test('plans paid once, monthly, yearly, for a PC or a venue, or on request: each
     'Elige tu edición Prueba 14 días gratis con cualquier cantidad de PC. Después, la edición que elijas.',
     'en las cuatro; licencia perpetua con Solo Juegos.',
     'Depende de la edición: Solo Juegos, Q 129.50 por PC, pago único; Sala al Mes, Q 24.90 por PC, pago mensual; Local Completo, Q 18,900 por local, pago anual; Cadena de Locales, precio a consultar. Servidor, red',
-    'Dura 14 días y vale',
-    '¿Qué conviene probar en los 14 días?',
-    '¿Qué pasa el día 15?',
+    'Dura 14 días, con cualquier',
+    '14 días con todas encendidas. Si te convence, eliges tu edición; si no, no pagas nada.',
     'Pide tu prueba de 14 días',
     'Licencia perpetua, pago único Sí No No No',
     'Licencia con pago mensual No Sí No No',

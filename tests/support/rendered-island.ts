@@ -26,6 +26,7 @@ export function setUpIslandTests(): void {
 /** Puts a value into an input or a select, as typing and choosing do. */
 export function enter(input: HTMLElement, value: string): void {
   fireEvent.input(input, { target: { value } });
+  if (input instanceof HTMLSelectElement) fireEvent.change(input);
 }
 
 /** Lets the clock run. */

@@ -9,6 +9,7 @@ import {
   recommend,
   type ServerPlan,
   serverLinks,
+  serverMinimum,
   writebackPerPcGb,
 } from '../../formulas/server-plan.ts';
 import { leastSeconds } from '../../formulas/transfer-time.ts';
@@ -39,37 +40,48 @@ export function sizeText(gb: number): string {
 }
 
 /**
- * Name and value of each part of a recommendation.
+ * Each part of a recommendation, with the published minimum (specification §9), and how long the PCs then read.
  * @param balancing names of the plans that share the load among servers, or ''
  */
-export function recommendationFacts(
-  pcs: number,
-  plan: ServerPlan,
-  balancing: string,
-): [name: string, value: string][] {
+export function recommendation(pcs: number, plan: ServerPlan, balancing: string) {
   const { link, isEnough, mirrorGb, memoryGb, aloneSeconds, togetherSeconds } = recommend(pcs, plan);
-  const pair = (gb: number) => `2 × ${diskText(gb)}`.replaceAll(' ', '\u00a0');
-  const { imagesGb, gamesGb, writebackGb } = mirrorGb;
+  const disk = (name: string, part: keyof typeof mirrorGb): Recommended => ({
+    name,
+    minimum: diskText(serverMinimum[part]),
+    value: `2 × ${diskText(mirrorGb[part])}`.replaceAll(' ', '\u00a0'),
+  });
   const tooSlow = balancing
     ? `, y repartir la carga entre servidores (${balancing})`
     : ', que no alcanza para todas a la vez';
-  return [
-    ['Enlace', serverLinks[link].label + (isEnough ? '' : tooSlow)],
-    [
-      'Discos en espejo',
-      `imágenes ${pair(imagesGb)}, juegos ${pair(gamesGb)}, writeback ${pair(writebackGb)}`,
-    ],
-    ['Memoria', `${formatCount(memoryGb)} GB`],
-    [
-      `Leer ${sizeText(plan.desktopGb)}`,
-      `una PC sola, ${formatShortTime(aloneSeconds)}${pcs > 1 ? `; las ${formatCount(pcs)} a la vez, ${formatShortTime(togetherSeconds)}` : ''}`,
-    ],
-  ];
+  return {
+    parts: [
+      {
+        name: 'Enlace',
+        minimum: serverLinks['1'].label,
+        value: serverLinks[link].label + (isEnough ? '' : tooSlow),
+      },
+      disk('Imágenes', 'imagesGb'),
+      disk('Juegos', 'gamesGb'),
+      disk('Writeback', 'writebackGb'),
+      {
+        name: 'Memoria',
+        minimum: `${serverMinimum.memoryGb} GB`,
+        value: `${formatCount(memoryGb)} GB`,
+      },
+    ] satisfies Recommended[],
+    reading: `Leer ${sizeText(plan.desktopGb)}: una PC sola, ${formatShortTime(aloneSeconds)}${pcs > 1 ? `; las ${formatCount(pcs)} a la vez, ${formatShortTime(togetherSeconds)}` : ''}.`,
+  };
+}
+
+interface Recommended {
+  name: string;
+  minimum: string;
+  value: string;
 }
 
 /** The rule behind the recommendation, with its assumptions, in two sentences. */
 export function recommendationRule({ desktopGb, gameGb, sessionGb, waitMinutes }: ServerPlan): string {
-  return `Cómo lo calculamos: el enlace más lento con el que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min o menos; discos con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión; memoria para eso y un juego de ${sizeText(gameGb)}. Son supuestos, no mediciones.`;
+  return `El enlace más lento con el que todas leen ${sizeText(desktopGb)} en ${formatTenths(waitMinutes)} min o menos; discos en espejo, con ${freeShare * 100}\u00a0% libre y ${sizeText(sessionGb)} por sesión; memoria para eso y un juego de ${sizeText(gameGb)}. Son supuestos, no mediciones.`;
 }
 
 /** Name and value of each fact. */

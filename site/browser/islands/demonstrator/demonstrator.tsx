@@ -64,10 +64,8 @@ export function Demonstrator() {
         <h3>Reinicia y listo</h3>
         <p className={p.fine}>
           Simulación ilustrativa.{' '}
-          <span className={p.scripted}>
-            Arruina una PC y reiníciala: sus cambios se descartan y la imagen sigue igual.
-          </span>{' '}
-          No es un antivirus.
+          <span className={p.scripted}>Arruina una PC y reiníciala: sus cambios se descartan.</span> No es un
+          antivirus.
         </p>
         <div className={`${p.row} ${p.controls} ${s.pcs}`}>
           {pcs.map((index) => (

@@ -27,8 +27,8 @@ export function PlanControls({ plan, onChange }: PlanControlsProps) {
         <label>
           {placeLabels.server[0]}
           <select
-            defaultValue={plan.link}
-            onInput={({ currentTarget: { value } }) =>
+            value={plan.link}
+            onChange={({ currentTarget: { value } }) =>
               onChange({ ...plan, link: linkIds.find((link) => link === value) ?? plan.link })
             }
           >
@@ -43,8 +43,8 @@ export function PlanControls({ plan, onChange }: PlanControlsProps) {
           <label key={name}>
             {ports[name].label}
             <select
-              defaultValue={plan[name]}
-              onInput={({ currentTarget }) => onChange({ ...plan, [name]: Number(currentTarget.value) })}
+              value={plan[name]}
+              onChange={({ currentTarget }) => onChange({ ...plan, [name]: Number(currentTarget.value) })}
             >
               {ports[name].offered.map((mbps) => (
                 <option key={mbps} value={mbps}>

@@ -8,12 +8,12 @@ import { whatsappHref } from '../../../../contract/request-text.ts';
 import { formatCount, formatTenths } from '../../../formulas/format.ts';
 import { startingPcs } from '../../../formulas/license-cost.ts';
 import { initialPlan } from '../../../formulas/plan-choice.ts';
-import { networkShare, startingPlan } from '../../../formulas/server-plan.ts';
+import { networkShare, recommendedPlan } from '../../../formulas/server-plan.ts';
 import { button } from '../../../ui/button.ts';
+import { Fold } from '../../../ui/fold.tsx';
 import p from '../calculator.late.module.css';
 import { hydrateIsland } from '../hydrate-island.tsx';
-import { PcsField } from '../number-field.tsx';
-import { onlyNetwork, placeLabels, planText, recommendationFacts, recommendationRule } from '../plan-text.ts';
+import { onlyNetwork, placeLabels, planText, recommendation, recommendationRule } from '../plan-text.ts';
 import type { QuoteProps } from '../quote/quote.tsx';
 import { SettledText } from '../settled-text.tsx';
 import { shareQuote, useSharedQuote } from '../shared-quote.ts';
@@ -32,9 +32,9 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
   const shared = useSharedQuote();
   // The fields follow at once, the figures when there is time.
   const { pcs = startingPcs, plan: planned } = useDeferredValue(shared);
-  const plan = planned ?? startingPlan;
+  const plan = planned ?? recommendedPlan(pcs);
   const { mbps, narrow } = networkShare({ pcs, ...plan });
-  const facts = recommendationFacts(pcs, plan, balancing);
+  const { parts, reading } = recommendation(pcs, plan, balancing);
 
   // The plan of the calculator, as far as one was chosen.
   const quotedPlan = plans.find(({ id }) => id === shared.edition) ?? initialPlan(plans);
@@ -49,19 +49,31 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
     <div className={`${p.panel} ${s.planner}`}>
       <div>
         <h3>Dimensiona tu servidor</h3>
-        <PcsField className={p.controls} />
-        <p className={p.fine}>{`${recommendationRule(plan)} ${onlyNetwork}`}</p>
+        <p>{reading}</p>
+        <Fold summary="Ver la cuenta">
+          <p className={p.fine}>{`${recommendationRule(plan)} ${onlyNetwork}`}</p>
+        </Fold>
       </div>
       <div>
-        <h4>{`Recomendado para ${formatCount(pcs)} PC`}</h4>
-        <dl className={s.advice}>
-          {facts.map(([fact, value]) => (
-            <div key={fact}>
-              <dt>{fact}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <table className={s.advice}>
+          <caption>{`Mínimo publicado, y recomendado para tus ${formatCount(pcs)} PC`}</caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Mínimo</th>
+              <th scope="col">Recomendado</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ name, minimum, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{minimum}</td>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
         <p className={`${p.row} ${p.controls}`}>
           <button
             type="button"
@@ -79,7 +91,7 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
       {isOpen && (
         <>
           <PlanControls
-            plan={shared.plan ?? startingPlan}
+            plan={shared.plan ?? plan}
             onChange={(next) => shareQuote({ pcs: shared.pcs ?? startingPcs, plan: next })}
           />
           <PlanNetwork pcs={pcs} plan={plan} />
@@ -104,7 +116,7 @@ export function Planner({ name, whatsapp, plans, balancing, venue }: PlannerProp
         </SettledText>
       ) : (
         <SettledText key="advice">
-          {`${formatCount(pcs)} PC. ${facts.map(([fact, value]) => `${fact}: ${value}`).join('. ')}.`}
+          {`${formatCount(pcs)} PC. ${parts.map(({ name, value }) => `${name}: ${value}`).join('. ')}. ${reading}`}
         </SettledText>
       )}
       {isPrinting &&

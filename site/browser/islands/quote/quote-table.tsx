@@ -1,4 +1,4 @@
-/** Totals of all editions, in five rows: usual numbers as quick choices, the largest one replaced by another chosen number. */
+/** Totals of all editions, in four rows: usual numbers as quick choices, the largest one replaced by another chosen number. */
 import { priceTerms, totalCents } from '../../../../contract/plan-price.ts';
 import { pricingWords } from '../../../../contract/pricing-words.ts';
 import { quoteWords } from '../../../../contract/quote-words.ts';

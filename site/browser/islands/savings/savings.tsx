@@ -20,7 +20,7 @@ export interface SavingsProps {
   examples: { disk?: number; server?: number };
 }
 
-const labels = { disk: 'Un disco por PC', server: 'Un servidor' };
+const labels = { disk: 'Disco por PC', server: 'Servidor' };
 /** As the owner's prices. */
 const priceMax = 99_999_999;
 const symbol = `${numbers.before}${numbers.after}`.trim();
@@ -52,7 +52,7 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
           {(['disk', 'server'] as const).map((name) => (
             <NumberField
               key={name}
-              label={`${labels[name]} (${symbol})${name in examples && !(name in own) ? ': ejemplo, cámbialo' : ''}`}
+              label={`${labels[name]} (${symbol})${name in examples && !(name in own) ? ', de ejemplo' : ''}`}
               value={own[name] ?? examples[name]}
               min={0}
               max={priceMax}
@@ -109,7 +109,7 @@ function resultOf(prices: ComparedPrices & { plan: Plan }) {
         ? 'ambos cuestan lo mismo; '
         : '';
   const from = cheaperFrom
-    ? `cuesta menos desde ${formatCount(cheaperFrom)} PC`
+    ? `cuesta menos desde ${formatCount(cheaperFrom)}\u00a0PC`
     : 'nunca cuesta menos: un disco no cuesta más que una licencia';
   const formula = isPerPc ? `${server} ÷ (${disk} − ${licence})` : `(${server} + ${licence}) ÷ ${disk}`;
   return {

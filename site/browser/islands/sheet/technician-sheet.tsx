@@ -7,7 +7,7 @@
  */
 import { formatCount } from '../../../formulas/format.ts';
 import { recommend, type ServerPlan, serverLinks, startingPlan } from '../../../formulas/server-plan.ts';
-import { onlyNetwork, planFacts, recommendationFacts, recommendationRule } from '../plan-text.ts';
+import { onlyNetwork, planFacts, recommendation, recommendationRule } from '../plan-text.ts';
 import { FactTable } from './printed-sheet.tsx';
 
 const minimumFacts = [
@@ -71,13 +71,14 @@ export interface TechnicianSheetProps {
 export function TechnicianSheet({ pcs, isDiskless, balancing, venue, serverPlan }: TechnicianSheetProps) {
   const plan = serverPlan ?? startingPlan;
   const { cables } = serverLinks[serverPlan?.link ?? recommend(pcs, plan).link];
+  const { parts, reading } = recommendation(pcs, plan, balancing);
   const ports = `${formatCount(pcs)} para las PC y ${cables} para el servidor: ${formatCount(pcs + cables)} como mínimo`;
   return (
     <section>
       <h2>Ficha para tu técnico</h2>
       <h3>{`Recomendado para ${formatCount(pcs)} PC`}</h3>
-      <FactTable facts={recommendationFacts(pcs, plan, balancing)} />
-      <p>{`${recommendationRule(plan)} ${onlyNetwork}`}</p>
+      <FactTable facts={parts.map(({ name, value }) => [name, value])} />
+      <p>{`${reading} ${recommendationRule(plan)} ${onlyNetwork}`}</p>
       {serverPlan && (
         <>
           <h3>{`Cálculo del servidor para ${formatCount(pcs)} PC`}</h3>
