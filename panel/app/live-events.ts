@@ -69,6 +69,9 @@ export function useLiveEvents(): void {
 
     open();
     const wake = () => {
+      // A stream may seem open still, and a try that began offline may fail only now: the next one comes soon after it.
+      void unsent.flush();
+      pauseMs = firstPauseMs;
       if (source?.readyState !== EventSource.CLOSED) return;
       clearTimeout(timer);
       open();

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
-test('without a connection a request is taken at once, marked as unsaved, and sent to the relay later', async () => {
+test('without a connection a request is taken at once, marked as unsaved, and sent once the browser is online', async () => {
+  // Without the regular tries: the event alone must send it, also while the stream of events seems open.
+  const { setInterval } = globalThis;
+  vi.stubGlobal('setInterval', (run: () => void, ms: number) => setInterval(run, ms < 10_000 ? ms : 1e9));
   let isOffline = true;
   const calls = await renderPanel('solicitudes/r1', ({ path }) =>
     isOffline && path === 'requests/r1/taken' ? 'offline' : undefined,
@@ -15,6 +18,7 @@ test('without a connection a request is taken at once, marked as unsaved, and se
   await user.click(await screen.findByRole('button', { name: 'La tomo yo' }));
   const line = (await screen.findByText(/La tienes tú/)).parentElement as HTMLElement; // it has one
   await within(line).findByText('sin guardar');
+  await waitFor(() => expect(calls.filter(({ path }) => path === 'requests/r1/taken')).toHaveLength(1));
   isOffline = false;
   dispatchEvent(new Event('online'));
   await waitFor(() => expect(within(line).queryByText('sin guardar')).toBeNull());
