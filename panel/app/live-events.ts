@@ -21,8 +21,17 @@ export function useLiveEvents(): void {
     let pauseMs = firstPauseMs;
     let missed = false;
     let unseen = 0;
-    /** Without a key: everything. */
-    const refresh = (...queryKey: string[]) => void client.invalidateQueries({ queryKey });
+    /** Without a key: everything. What is being loaded for the first time is asked again: its answer may be older. */
+    const refresh = (...queryKey: string[]) => {
+      const first = client.getQueryCache().findAll({
+        queryKey,
+        fetchStatus: 'fetching',
+        predicate: ({ state }) => state.data === undefined,
+      });
+      const asked = client.invalidateQueries({ queryKey });
+      if (first.length > 0)
+        void asked.then(() => client.invalidateQueries({ predicate: (query) => first.includes(query) }));
+    };
 
     const open = () => {
       source = new EventSource(addressOf('events'));

@@ -2,7 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { openRelay, renderPanel, setUpPanelTests } from '../../../tests/support/rendered-panel.tsx';
+import {
+  openRelay,
+  renderPanel,
+  sendLiveEvent,
+  setUpPanelTests,
+} from '../../../tests/support/rendered-panel.tsx';
 
 setUpPanelTests();
 
@@ -75,4 +80,26 @@ test('who takes a request, and when, does not stand below its stage, which anoth
   const stage = await screen.findByRole('region', { name: 'Etapa' });
   expect(stage.textContent).toMatch(/Luis, ahora/);
   expect(stage.textContent).not.toContain('Ana');
+});
+
+test('what another person changes while the request is loaded for the first time is shown', async () => {
+  const relay = await openRelay();
+  const answered = Promise.withResolvers<void>();
+  let isRead = false;
+  await renderPanel(
+    'solicitudes/r1',
+    async ({ method, path }) => {
+      if (method !== 'GET' || path !== 'requests/r1' || isRead) return undefined;
+      const json = await relay.call('oneRequest', { params: { id: 'r1' } });
+      isRead = true;
+      await answered.promise;
+      return { status: 200, json };
+    },
+    relay,
+  );
+  await waitFor(() => expect(isRead).toBe(true));
+  await relay.asLuis('POST', 'requests/r1/taken', { version: 0, taken: true });
+  sendLiveEvent({ arrived: 0, requests: [relay.real('r1')], deliveries: false });
+  answered.resolve();
+  await screen.findByText(/La tiene Luis/);
 });
