@@ -60,8 +60,8 @@ function filesIn(folder: string, securityHeaders: HeaderFields): SiteFiles {
     for (const [encoding, suffix] of suffixes)
       if (names.has(`${name}${suffix}`)) bodies[encoding] = readFileSync(join(folder, `${name}${suffix}`));
     const headers = extname(name) === '.html' ? securityHeaders : fileHeaders;
-    const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    files.set(path === '/index.html' ? '/' : path, siteFile(bodies, type, caching, headers));
+    const isImmutable = path.startsWith('/assets/');
+    files.set(path === '/index.html' ? '/' : path, siteFile(bodies, type, headers, isImmutable));
   }
   return files;
 }
@@ -69,12 +69,14 @@ function filesIn(folder: string, securityHeaders: HeaderFields): SiteFiles {
 export function siteDocument(html: string, securityHeaders: HeaderFields): SiteFile {
   const identity = Buffer.from(html);
   const bodies = { identity, br: brotliCompressSync(identity) };
-  return siteFile(bodies, types['.html'] ?? '', 'no-cache', securityHeaders);
+  return siteFile(bodies, types['.html'] ?? '', securityHeaders);
 }
 
-function siteFile(bodies: Bodies, type: string, caching: string, headers: HeaderFields) {
+function siteFile(bodies: Bodies, type: string, headers: HeaderFields, isImmutable = false) {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
-  return { bodies, type, hash, headers: { ...headers, 'cache-control': caching, vary: 'accept-encoding' } };
+  const caching = isImmutable ? 'max-age=31536000, immutable' : 'no-cache';
+  const ofBody = { 'cache-control': caching, vary: 'accept-encoding' };
+  return { bodies, type, hash, isImmutable, headers: { ...headers, ...ofBody } };
 }
 
 /** Sends `file`: 304 when the client has it already, otherwise the best accepted encoding. */
@@ -88,7 +90,8 @@ export function sendSiteFile(
   const encoding = encodings.find((each) => file.bodies[each]) ?? 'identity';
   const body = file.bodies[encoding] ?? file.bodies.identity;
   const etag = encoding === 'identity' ? `"${file.hash}"` : `"${file.hash}-${encoding}"`;
-  const headers = { ...file.headers, etag, ...extraHeaders };
+  // What never changes is not asked for again: its validator would only be bytes before the page is complete.
+  const headers = { ...file.headers, ...(file.isImmutable ? {} : { etag }), ...extraHeaders };
   // Bypasses Fastify's send(): every header is known already, and this is twice as fast.
   reply.hijack();
   if (status === 200 && hasEtag(request.headers['if-none-match'], etag)) {

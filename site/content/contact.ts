@@ -4,7 +4,6 @@ import { ownTexts } from './own-texts.ts';
 
 export const contact = ownTexts.withOwnTexts('contact', {
   title: 'Conversemos sobre tu local',
-  lead: 'Cuéntanos cuántas PC tienes y para qué las usas.',
   phone: 'Teléfono',
   email: 'Correo',
   socials: 'Redes sociales',

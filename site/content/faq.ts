@@ -79,7 +79,7 @@ const allBeforeBuying = ownTexts.withOwnTexts('beforeBuying', {
       value: 'servidor',
       question: '¿Y si el servidor falla un sábado por la noche?',
       answer:
-        'Un servidor de repuesto sirve si ya tiene la misma configuración, su licencia y copias de tus imágenes. Lo que estaba en el disco temporal se pierde.',
+        'Un servidor de repuesto sirve si ya tiene la misma configuración, su licencia y copias de tus imágenes.',
     },
     {
       value: 'copias',

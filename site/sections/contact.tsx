@@ -10,7 +10,7 @@ import { OtherTab, whatsapp } from './links.tsx';
 
 export function Contact() {
   return (
-    <Section id="contact" title={contact.title} lead={contact.lead} raised split className={s.contact}>
+    <Section id="contact" title={contact.title} raised split className={s.contact}>
       <address className={s.card}>
         <div className={s.head}>
           <Avatar />

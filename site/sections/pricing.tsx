@@ -28,7 +28,7 @@ export function Pricing({ quote, savings, planner }: Record<'quote' | 'savings' 
       <FactList title={facts.purchaseTitle} facts={facts.purchase} />
       <TrialSteps />
       <Island name="quote" html={quote} />
-      <div className={s.pair}>
+      <div className={s.pair} data-part>
         {savings && <Island name="savings" html={savings} />}
         <Island name="planner" id="planner" html={planner} />
       </div>

@@ -22,7 +22,7 @@ export function TrialDialog({ form }: { form: string }) {
         </h2>
       </div>
       <p className={s.lead}>
-        {'Te contactamos para coordinar la prueba. ¿Prefieres escribir? '}
+        {'¿Prefieres escribir? '}
         <OtherTab href={whatsapp}>Usa WhatsApp</OtherTab>
       </p>
       <Island name="trial-form" html={form} />

@@ -56,7 +56,7 @@ const heading = `
   - button "Cerrar"
   - heading "Pide tu prueba de 30 días" [level=2]
   - paragraph:
-    - text: Te contactamos para coordinar la prueba. ¿Prefieres escribir?
+    - text: ¿Prefieres escribir?
     - link "Usa WhatsApp"`;
 const required = `
   - paragraph: Todos los campos son obligatorios.`;

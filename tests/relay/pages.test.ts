@@ -84,7 +84,7 @@ test('HEAD says what GET says, without a body', async () => {
 
 test('hashed files are cached for a year', async () => {
   const { headers, body } = await get('/assets/watcher-abc123.js', { 'accept-encoding': 'br' });
-  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['cache-control']).toBe('max-age=31536000, immutable');
   expect([headers['content-type'], body.toString()]).toEqual([
     'text/javascript; charset=utf-8',
     'export {};',

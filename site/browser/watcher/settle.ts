@@ -97,7 +97,7 @@ export function restyle(change: () => void, target: Element | null = null): void
   layOutSections();
 }
 
-/** The style sheet skips the sections until they come near (section.module.css); this lays out one per task. */
+/** The style sheet skips the sections until they come near (section.module.css); this lays out one, or a part of a long one, per task. */
 function layOutSections(): void {
   const waiting = sections();
   turn += 1;
@@ -119,7 +119,7 @@ function isOffScreen(section: HTMLElement): boolean {
 }
 
 function sections(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('main > section')];
+  return [...document.querySelectorAll<HTMLElement>('main > section, [data-part]')];
 }
 
 function finish(): void {
