@@ -13,11 +13,6 @@ export function Requirements() {
       id="requirements"
       title={requirements.title}
       lead={requirements.lead}
-      aside={
-        <p className={s.size}>
-          <a href="#planner">{requirements.size}</a>
-        </p>
-      }
       raised
       split
       className={s.requirements}
@@ -38,6 +33,7 @@ export function Requirements() {
         <p>
           {business.facts.testedGames && <b>{requirements.gamesTitle}</b>} {requirements.games}
         </p>
+        <a href="#planner">{requirements.size}</a>
       </div>
       <div className={s.lists}>
         <Terms title={requirements.serverTitle} items={requirements.server} />
