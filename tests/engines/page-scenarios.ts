@@ -16,8 +16,8 @@ export const pageScenarios: Scenario[] = [
     how: '`<details name>`',
     withoutScript: 'also',
     run: async (visitor) => {
-      await visitor.clicks('#item-1 summary');
-      await visitor.sees('#item-1 p');
+      await visitor.clicks('#item-2 summary');
+      await visitor.sees('#item-2 p');
       await visitor.clicks('#item-3 summary');
       await visitor.sees('#item-3 p');
       await visitor.waits(
@@ -178,7 +178,7 @@ export const pageScenarios: Scenario[] = [
       await visitor.reads(total, cost(1, firstPlan));
       await visitor.key('ArrowRight');
       await visitor.reads(total, cost(2, firstPlan));
-      await visitor.clicks('[data-island=quote] [name=balancing]');
+      await visitor.clicks('[data-island=quote] [value=balancing]');
       await visitor.reads(total, cost(2, balancedPlan));
     },
   },
