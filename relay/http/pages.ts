@@ -23,7 +23,7 @@ export function addPages(app: FastifyInstance, files: SiteFiles, extraHeaders: H
     if (path === notFoundPath) continue;
     const onFile = path === '/' ? onPage : undefined;
     // What a page loads comes after the page, which has said it for the whole host.
-    const ofHost = path.startsWith('/assets/') ? undefined : extraHeaders;
+    const ofHost = file.isImmutable ? undefined : extraHeaders;
     for (const url of path === '/' ? ['/', '/index.html'] : [path])
       app.get(url, (request, reply) =>
         sendSiteFile(request, reply, file, {

@@ -31,8 +31,6 @@ const types: Record<string, string> = {
 
 const suffixes = [['br', '.br'] as const, ['gzip', '.gz'] as const];
 
-/** Files get a short policy instead: that of the page does not apply to them and was half the size of a drawing. */
-const ofDocuments = new Set(['cross-origin-opener-policy']);
 const bySize: readonly Encoding[] = ['br', 'gzip', 'identity'];
 /** The rest is not read: browsers send five, and 15 kB of commas would take milliseconds. */
 const itemsMax = 50;
@@ -50,8 +48,9 @@ export function loadSiteFiles(folders: readonly string[], securityHeaders: Heade
 function filesIn(folder: string, securityHeaders: HeaderFields): SiteFiles {
   const files = new Map<string, SiteFile>();
   const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
-  const others = Object.entries(securityHeaders).filter(([name]) => !ofDocuments.has(name));
-  const fileHeaders = { ...Object.fromEntries(others), 'content-security-policy': "default-src 'none'" };
+  const { 'cross-origin-opener-policy': _ofDocuments, ...others } = securityHeaders;
+  // A short policy: that of the page does not apply to files, and was half the size of a drawing.
+  const fileHeaders = { ...others, 'content-security-policy': "default-src 'none'" };
   for (const name of names) {
     const type = types[extname(name)];
     if (!type) continue; // a folder, an encoding of another file, or a setting of a static host
@@ -90,7 +89,7 @@ export function sendSiteFile(
   const encoding = encodings.find((each) => file.bodies[each]) ?? 'identity';
   const body = file.bodies[encoding] ?? file.bodies.identity;
   const etag = encoding === 'identity' ? `"${file.hash}"` : `"${file.hash}-${encoding}"`;
-  // What never changes is not asked for again: its validator would only be bytes before the page is complete.
+  // Files that never change are not revalidated, and need no validator.
   const headers = { ...file.headers, ...(file.isImmutable ? {} : { etag }), ...extraHeaders };
   // Bypasses Fastify's send(): every header is known already, and this is twice as fast.
   reply.hijack();

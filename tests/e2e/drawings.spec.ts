@@ -21,7 +21,7 @@ for (const layout of layouts)
       await test.step('every section is laid out without a scroll, so that a full-page screenshot is complete', async () => {
         const waiting = () =>
           page
-            .locator('main > section')
+            .locator('main > section, [data-part]')
             .evaluateAll((all) =>
               all
                 .filter((section) => getComputedStyle(section).contentVisibility !== 'visible')

@@ -82,9 +82,10 @@ test('HEAD says what GET says, without a body', async () => {
   expect(all).not.toContain('contenido');
 });
 
-test('hashed files are cached for a year', async () => {
+test('hashed files are cached for a year, and have no validator', async () => {
   const { headers, body } = await get('/assets/watcher-abc123.js', { 'accept-encoding': 'br' });
   expect(headers['cache-control']).toBe('max-age=31536000, immutable');
+  expect(headers.etag).toBeUndefined();
   expect([headers['content-type'], body.toString()]).toEqual([
     'text/javascript; charset=utf-8',
     'export {};',

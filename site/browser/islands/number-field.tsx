@@ -10,7 +10,6 @@ import { shareQuote, useSharedQuote } from './shared-quote.ts';
 export interface NumberFieldProps {
   id?: string;
   label: string;
-  className?: string | undefined;
   /** The number that is counted; undefined = none yet. */
   value: number | undefined;
   /** Other than the step. */
@@ -18,6 +17,8 @@ export interface NumberFieldProps {
   max: number;
   /** Every number is a multiple of it. */
   step?: number;
+  /** While there is no number. */
+  placeholder?: string | undefined;
   /** How a note writes a number. */
   write?: (value: number) => string;
   /** Called with each number; what is none changes nothing. */
@@ -33,7 +34,7 @@ interface Typed {
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { id, label, className, value, max, step = 1, min = step, write = formatTenths, onCount } = props;
+  const { id, label, value, max, step = 1, min = step, placeholder, write = formatTenths, onCount } = props;
   const input = useRef<HTMLInputElement>(null);
   const [latest, setLatest] = useState<Typed>();
   const typed = latest?.counted === value ? latest : undefined;
@@ -71,7 +72,7 @@ export function NumberField(props: NumberFieldProps) {
 
   return (
     <>
-      <label className={className}>
+      <label>
         {label}
         <input
           ref={input}
@@ -82,7 +83,7 @@ export function NumberField(props: NumberFieldProps) {
           step={step === 1 ? undefined : step}
           inputMode={step === 1 ? undefined : 'decimal'}
           defaultValue={first}
-          placeholder={value === undefined ? 'tu precio' : undefined}
+          placeholder={placeholder}
           onInput={({ currentTarget }) => type(currentTarget.value)}
           onBlur={() => setLatest((now) => now && { ...now, isLeft: true })}
         />
@@ -94,8 +95,8 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 /** The number of PCs, which the visitor enters once for all calculators. */
-export function PcsField(props: Pick<NumberFieldProps, 'id' | 'className'>) {
+export function PcsField({ id }: { id: string }) {
   const { pcs: value = startingPcs } = useSharedQuote();
   const count = (pcs: number) => shareQuote({ pcs });
-  return <NumberField {...props} label={quoteWords.pcs} value={value} max={pcsMax} onCount={count} />;
+  return <NumberField id={id} label={quoteWords.pcs} value={value} max={pcsMax} onCount={count} />;
 }

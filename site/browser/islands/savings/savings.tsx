@@ -57,6 +57,7 @@ export function Savings({ plans, priceStep, examples }: SavingsProps) {
               min={0}
               max={priceMax}
               step={priceStep}
+              placeholder={name in examples ? undefined : 'tu precio'}
               write={(price) => formatPrice(toCents(price))}
               onCount={(price) => setOwn((now) => ({ ...now, [name]: price }))}
             />
