@@ -1,5 +1,5 @@
 /** A disk in each PC or diskless, at the visitor's own prices; and how long an update takes. Sends nothing. */
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { formatCount, formatDuration, formatPrice, formatTotal, numbers } from '../../../formulas/format.ts';
 import { startingPcs } from '../../../formulas/license-cost.ts';
 import { initialPlan, type Plan } from '../../../formulas/plan-choice.ts';
@@ -29,7 +29,8 @@ const toCents = (price: number) => Math.round(price * 100);
 /** Empty where no edition of the business can be compared. */
 export function Savings({ plans, priceStep, examples }: SavingsProps) {
   const [own, setOwn] = useState<SavingsProps['examples']>({});
-  const { pcs = startingPcs, edition = initialPlan(plans).id } = useSharedQuote();
+  // The calculator's fields follow at once, these figures when there is time.
+  const { pcs = startingPcs, edition = initialPlan(plans).id } = useDeferredValue(useSharedQuote());
   const plan = comparedPlan(plans, edition);
   if (!plan) return null;
   const { disk, server } = { ...examples, ...own };
