@@ -31,12 +31,14 @@ test('the schema of this version has a fixture of both engines', () => {
   expect(fixtures).toContain(`schema-${schemaVersion}.sql`);
 });
 
-/** 7 is of 1.0.0, 8 of programs between two releases. */
+/** 7 is of 1.0.0, 8 and 9 of programs between two releases. */
 const releasedFixtures = {
   'schema-7.db': '030758b2b19b4df9ede26abc574905d66bed24c10410d3109c9c57d000f79fa0',
   'schema-7.sql': '5c499090ae927b45f2b72ae51694bd124a5c3c9d1e63e980a33724b03edb1b61',
   'schema-8.db': '95a7cbc1bdee64751feea3b76e573d76113b7ac2a1857ef4115ad88dee034ef0',
   'schema-8.sql': '3c9b7748d1a099b6c1ba63ce6ffcbc7081c48fe9730eb77a3d78de377f9e12f2',
+  'schema-9.db': 'd9b69d77e34748c66debafaa66ba36e88f27b7b0a411466fa644d28d58df3ed3',
+  'schema-9.sql': 'a3c0d9a802374a0bb1a8c6a8e9744cfb850cbc26f090f9473dec722f66dd658f',
 };
 
 test('the fixtures of released schemas are those that the released programs wrote', () => {

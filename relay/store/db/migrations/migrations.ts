@@ -68,9 +68,38 @@ const takeSchema = `
   ) STRICT;
 `;
 
+// Schema 10: requests that a person entered, corrected fields, the next step with its hour, who sold, and the roles of accounts.
+// way: how a request that was entered by hand reached the business: whatsapp, call, visit, other; null = by the form.
+// entered_by, entered_name: the account that entered it.
+// corrected: JSON of the fields that a person corrected; it lies over params where a row is read (request-row.ts); null = none.
+// follow_up_time: minute of the business's day, 10:00; follow_up_at is that moment, and follow_up_told_at when it was told.
+// seller_id, seller_name: whose sale it is. role: owner or seller. keeps_read: whether devices keep what the account has read.
+const deskSchema = `
+  ALTER TABLE requests ADD COLUMN way TEXT;
+  ALTER TABLE requests ADD COLUMN entered_by TEXT;
+  ALTER TABLE requests ADD COLUMN entered_name TEXT;
+  ALTER TABLE requests ADD COLUMN corrected TEXT;
+  ALTER TABLE requests ADD COLUMN follow_up_time TEXT;
+  ALTER TABLE requests ADD COLUMN follow_up_text TEXT;
+  ALTER TABLE requests ADD COLUMN follow_up_at INTEGER;
+  ALTER TABLE requests ADD COLUMN follow_up_told_at INTEGER;
+  ALTER TABLE requests ADD COLUMN seller_id TEXT;
+  ALTER TABLE requests ADD COLUMN seller_name TEXT;
+  ALTER TABLE panel_accounts ADD COLUMN role TEXT NOT NULL DEFAULT 'owner';
+  ALTER TABLE panel_accounts ADD COLUMN keeps_read INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE panel_invitations ADD COLUMN role TEXT NOT NULL DEFAULT 'owner';
+  CREATE INDEX requests_steps_due ON requests (follow_up_at)
+    WHERE follow_up_at IS NOT NULL AND follow_up_told_at IS NULL;
+`;
+
 /** Of 1.0.0. */
 const firstVersion = 7;
-const migrations: readonly SchemaStep[] = [releasedSchema, requestSchema, { both: takeSchema }];
+const migrations: readonly SchemaStep[] = [
+  releasedSchema,
+  requestSchema,
+  { both: takeSchema },
+  { both: deskSchema },
+];
 
 export const schemaVersion: number = firstVersion + migrations.length - 1;
 
